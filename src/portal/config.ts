@@ -1,0 +1,59 @@
+/** What `static/portal.json` holds once it is checked. Content is data: these types are the whole of it. */
+
+export type Locale = 'en' | 'es'
+
+/** A text in one language, or in both. A plain string is in the configuration's own language unless its place says otherwise (card descriptions are Spanish). */
+export type Text = string | { readonly en: string; readonly es: string }
+
+/** Who may see an item. Both flags set: both conditions (see access.ts). */
+export interface Identity {
+  readonly authority: string
+  readonly clientId: string
+  readonly scope: string
+  readonly staffDomain: string
+  readonly loadUserInfo: boolean
+}
+
+export interface Site {
+  readonly name: Text
+  readonly url: string
+}
+
+export interface MenuItem {
+  readonly label: Text
+  readonly href: string
+  readonly icon: string
+  readonly isAdminAccess?: boolean
+  readonly isALSaccess?: boolean
+  readonly badge?: Text
+  readonly items?: readonly MenuItem[]
+}
+
+export interface Card {
+  readonly name: Text
+  readonly url: string
+  readonly imagePath: string
+  readonly description: Text
+  readonly adminAccess?: boolean
+  readonly isALSaccess?: boolean
+}
+
+export interface Webinar {
+  readonly name: Text
+  readonly url: string
+  readonly description: Text
+}
+
+export type CardGroup = 'webpages' | 'apps' | 'tools' | 'demo'
+
+export interface PortalConfig {
+  readonly name: string
+  readonly shortName: string
+  readonly locale: Locale
+  readonly identity: Identity
+  readonly status: { readonly confirm: boolean }
+  readonly sites: readonly Site[]
+  readonly menu: readonly MenuItem[]
+  readonly cards: Readonly<Record<CardGroup, readonly Card[]>>
+  readonly webinars: readonly Webinar[]
+}

@@ -1,0 +1,62 @@
+/** The window that an answer arrives in, when another one waits for it: hand it over, and be gone. */
+
+export const ACKNOWLEDGED = 'acknowledged'
+/** How long the window that asked has to answer. A phone may have put it to sleep; then this page signs in by itself. */
+const PATIENCE_MS = 5_000
+const REPEAT_MS = 250
+
+/** Only same-origin pages of this browser can join, and only those that know the state. */
+export function channelOf(state: string): string {
+  return `oidc.${state}`
+}
+
+export function isAnswer(data: unknown): data is { readonly answer: string } {
+  return typeof data === 'object' && data !== null && 'answer' in data && typeof data.answer === 'string'
+}
+
+export interface Arrival {
+  /** The whole address, response parameters included. */
+  readonly url: string
+  readonly state: string
+  /** Another window of this browser waits for it (request types si:p, si:s, so:p, so:s). */
+  readonly forAnother: boolean
+}
+
+/** The provider's response in the address `url`, or null. A response has code or error; after a sign-out only a state of ours. */
+export function arrivalIn(url: string): Arrival | null {
+  const { search, hash } = new URL(url)
+  const has = (name: string) => query.has(name) || fragment.has(name)
+  const query = new URLSearchParams(search)
+  const fragment = new URLSearchParams(hash.slice(1))
+  const state = query.get('state') ?? fragment.get('state') ?? ''
+  const type = requestTypeOf(state)
+  return has('code') || has('error') || type.startsWith('so:') ? { url, state, forAnother: /:[ps]$/.test(type) } : null
+}
+
+/** Read here without session.ts, because these lines are in the first kilobyte of every page. */
+function requestTypeOf(state: string): string {
+  try {
+    const { request_type: type } = JSON.parse(localStorage.getItem(`oidc.${state}`) ?? '{}') as { request_type?: unknown }
+    return typeof type === 'string' ? type : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Resolves with true once the window that asked has taken the answer; with false if it never says so. */
+export function handOver({ url, state }: Arrival): Promise<boolean> {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel(channelOf(state))
+    const end = (taken: boolean) => {
+      clearInterval(repeat)
+      clearTimeout(patience)
+      channel.close()
+      resolve(taken)
+    }
+    const post = () => channel.postMessage({ answer: url })
+    channel.onmessage = ({ data }) => data === ACKNOWLEDGED && end(true)
+    const repeat = setInterval(post, REPEAT_MS)
+    const patience = setTimeout(() => end(false), PATIENCE_MS)
+    post()
+  })
+}

@@ -1,0 +1,169 @@
+/** Verification of the ID token, step by step, each with its clause (OpenID Connect Core 1.0 §3.1.3.7). */
+import { base64url, compactVerify, createLocalJWKSet, decodeProtectedHeader, errors } from 'jose'
+import type { JSONWebKeySet } from 'jose'
+import { AuthError } from './errors.ts'
+import type { Metadata } from './metadata.ts'
+import { isRecord, optionalNumber, optionalText } from './narrow.ts'
+import type { JsonObject } from './narrow.ts'
+import type { Reads } from './reads.ts'
+
+/** How far two honest clocks may be apart. */
+export const CLOCK_LEEWAY_S = 60
+
+export interface Expected {
+  readonly clientId: string
+  /** null: the request carried none (a refresh). */
+  readonly nonce: string | null
+  readonly accessToken: string
+  readonly nowMs: number
+  /** Seconds; set when `max_age` was asked. */
+  readonly maxAgeS?: number
+}
+
+declare const verified: unique symbol
+/** Claims whose token passed every step: the type is the proof. */
+export interface VerifiedClaims {
+  readonly [verified]: true
+  readonly sub: string
+  /** Seconds since 1970. */
+  readonly expiresAtS: number
+  readonly all: JsonObject
+}
+
+type Algorithm = keyof typeof digests
+
+/** Asymmetric only: with a public client, a shared secret is no secret. The value is the digest of `at_hash`. */
+const digests = {
+  RS256: 'SHA-256', PS256: 'SHA-256', ES256: 'SHA-256',
+  RS384: 'SHA-384', PS384: 'SHA-384', ES384: 'SHA-384',
+  RS512: 'SHA-512', PS512: 'SHA-512', ES512: 'SHA-512', EdDSA: 'SHA-512', Ed25519: 'SHA-512',
+} as const
+
+/** Verifies `token` against the provider's keys and the request. Throws AuthError 'id-token-…', one code per reason. */
+export async function verifyIdToken(
+  token: string,
+  expected: Expected,
+  metadata: Metadata,
+  reads: Reads,
+  signal: AbortSignal,
+): Promise<VerifiedClaims> {
+  const algorithm = algorithmOf(token)
+  const claims = await signedClaims(token, algorithm, metadata, reads, signal)
+  checkIssuerAndAudience(claims, metadata.issuer, expected.clientId)
+  const sub = checkSubject(claims)
+  const expiresAtS = checkTimes(claims, expected)
+  // §3.1.3.7 (11): sent, so it must be there and the same.
+  if (expected.nonce !== null && claims['nonce'] !== expected.nonce) throw new AuthError('id-token-nonce')
+  await checkAccessTokenHash(claims, algorithm, expected.accessToken)
+  // Not a conversion but the statement that all of the above held; nothing else makes this type.
+  return { sub, expiresAtS, all: claims } as VerifiedClaims
+}
+
+/** §3.1.3.7 (7), §2: the header decides nothing but which of the accepted algorithms is used. */
+function algorithmOf(token: string): Algorithm {
+  let header
+  try {
+    header = decodeProtectedHeader(token)
+  } catch {
+    throw new AuthError('id-token-malformed')
+  }
+  const { alg } = header
+  if (alg === undefined || !isAlgorithm(alg)) throw new AuthError('id-token-alg')
+  // RFC 7515 §4.1.11: we know no extension.
+  if (header.crit !== undefined) throw new AuthError('id-token-crit')
+  return alg
+}
+
+function isAlgorithm(alg: string): alg is Algorithm {
+  return Object.hasOwn(digests, alg)
+}
+
+/** §3.1.3.7 (6), §10.1.1: an unknown key may be a new one, so the set is fetched once more before it is refused. */
+async function signedClaims(
+  token: string,
+  algorithm: Algorithm,
+  metadata: Metadata,
+  reads: Reads,
+  signal: AbortSignal,
+): Promise<JsonObject> {
+  const verify = async (fresh: boolean) => tryKeys(token, algorithm, await reads.read(metadata.jwksUri, signal, fresh))
+  const payload = (await verify(false)) ?? (await verify(true))
+  if (payload === null) throw new AuthError('id-token-key')
+  try {
+    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload))
+    if (isRecord(claims)) return claims
+  } catch {
+    // Told below: a SyntaxError would quote the token.
+  }
+  throw new AuthError('id-token-malformed')
+}
+
+/** The payload, or null when no key of the set fits. Several that fit are tried in turn. */
+async function tryKeys(token: string, algorithm: Algorithm, set: JsonObject): Promise<Uint8Array | null> {
+  const algorithms = [algorithm]
+  try {
+    // jose checks the shape of what it is given and throws JWKSInvalid, so the claim of this cast is checked there.
+    const keys = createLocalJWKSet(set as unknown as JSONWebKeySet)
+    return (await compactVerify(token, keys, { algorithms })).payload
+  } catch (thrown) {
+    if (thrown instanceof errors.JWKSNoMatchingKey) return null
+    if (!(thrown instanceof errors.JWKSMultipleMatchingKeys)) throw tokenError(thrown)
+    for await (const key of thrown) {
+      const result = await compactVerify(token, key, { algorithms }).catch(() => null)
+      if (result !== null) return result.payload
+    }
+    throw new AuthError('id-token-signature')
+  }
+}
+
+function tokenError(thrown: unknown): AuthError {
+  if (thrown instanceof AuthError) return thrown
+  if (thrown instanceof errors.JWSSignatureVerificationFailed) return new AuthError('id-token-signature')
+  if (thrown instanceof errors.JWSInvalid) return new AuthError('id-token-malformed')
+  // A key that cannot be imported, or a set that is none.
+  return new AuthError('id-token-key')
+}
+
+function checkIssuerAndAudience(claims: JsonObject, issuer: string, clientId: string): void {
+  // §3.1.3.7 (2)
+  if (claims['iss'] !== issuer) throw new AuthError('id-token-iss')
+  // (3): for us, and for nobody whom we do not know.
+  const audience: unknown = claims['aud']
+  const audiences: readonly unknown[] = Array.isArray(audience) ? audience : [audience]
+  if (!audiences.includes(clientId)) throw new AuthError('id-token-aud')
+  if (audiences.some((one) => one !== clientId)) throw new AuthError('id-token-aud-untrusted')
+  // (4), (5): whoever asked for it was us.
+  if (claims['azp'] !== undefined && claims['azp'] !== clientId) throw new AuthError('id-token-azp')
+}
+
+/** §2: never reassigned, at most 255 ASCII characters. */
+function checkSubject(claims: JsonObject): string {
+  const sub = optionalText(claims, 'sub')
+  if (sub === undefined || sub.length > 255) throw new AuthError('id-token-sub')
+  return sub
+}
+
+function checkTimes(claims: JsonObject, { nowMs, maxAgeS }: Expected): number {
+  const nowS = nowMs / 1000
+  const issuedAtS = optionalNumber(claims, 'iat')
+  const expiresAtS = optionalNumber(claims, 'exp')
+  // (10)
+  if (issuedAtS === undefined) throw new AuthError('id-token-iat')
+  if (issuedAtS > nowS + CLOCK_LEEWAY_S) throw new AuthError('id-token-future')
+  if ((optionalNumber(claims, 'nbf') ?? 0) > nowS + CLOCK_LEEWAY_S) throw new AuthError('id-token-future')
+  // (9)
+  if (expiresAtS === undefined || expiresAtS + CLOCK_LEEWAY_S <= nowS) throw new AuthError('id-token-exp')
+  // (13)
+  if (maxAgeS !== undefined) {
+    const authenticatedAtS = optionalNumber(claims, 'auth_time')
+    if (authenticatedAtS === undefined || authenticatedAtS + maxAgeS + CLOCK_LEEWAY_S < nowS) throw new AuthError('id-token-auth-time')
+  }
+  return expiresAtS
+}
+
+/** §3.1.3.8, §3.2.2.9: if present, the left half of the access token's digest. */
+async function checkAccessTokenHash(claims: JsonObject, algorithm: Algorithm, accessToken: string): Promise<void> {
+  if (claims['at_hash'] === undefined) return
+  const digest = new Uint8Array(await crypto.subtle.digest(digests[algorithm], new TextEncoder().encode(accessToken)))
+  if (claims['at_hash'] !== base64url.encode(digest.subarray(0, digest.length / 2))) throw new AuthError('id-token-at-hash')
+}

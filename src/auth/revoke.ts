@@ -1,0 +1,20 @@
+/** Revocation (RFC 7009). */
+import type { AuthConfig, AuthEnv } from './env.ts'
+import { form, send } from './http.ts'
+import type { Metadata } from './metadata.ts'
+
+/**
+ * Tells the provider to forget the refresh token. 200 also stands for a token it does not know (§2.2).
+ * A provider without the endpoint keeps the token until it expires. Throws AuthError of http.ts.
+ */
+export async function revokeRefreshToken(
+  config: AuthConfig,
+  env: AuthEnv,
+  metadata: Metadata,
+  refreshToken: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (metadata.revocationEndpoint === undefined) return
+  const init = form({ token: refreshToken, token_type_hint: 'refresh_token', client_id: config.clientId })
+  await send({ env, url: metadata.revocationEndpoint, init, signal })
+}

@@ -1,0 +1,55 @@
+/**
+ * The first code of every page, a small script that blocks: what must happen before the first paint, and before React.
+ * An answer that another window waits for is handed over, and nothing else is loaded. Otherwise the address is cleaned,
+ * the first probes start, and then the portal is fetched.
+ */
+import probes from 'virtual:probes'
+import { arrivalIn, handOver } from './auth/browser/handover.ts'
+import type { Arrival } from './auth/browser/handover.ts'
+import { createBrowserEnv } from './status/browser/env.ts'
+import { createMonitor } from './status/index.ts'
+
+/** Put in by build.mjs: the address of main.tsx, and of what it imports. */
+declare const MAIN_URL: string
+declare const MAIN_IMPORTS: readonly string[]
+
+const root = document.documentElement
+const arrival = arrivalIn(location.href)
+// The code and the state leave the address before anything else can see it (RFC 6749 §3.1.2.5).
+if (arrival) history.replaceState(null, '', location.pathname)
+mark('data-theme', 'als.theme')
+mark('data-menu', 'als.menu')
+if (arrival?.forAnother) void serveOpener(arrival)
+else begin(arrival)
+
+/** In a popup or a hidden frame. */
+async function serveOpener(answer: Arrival): Promise<void> {
+  root.style.display = 'none'
+  if (await handOver(answer)) {
+    close()
+    // Still here: a browser that does not let a page close its window.
+    if (document.body) document.body.textContent = root.lang === 'es' ? 'Puede cerrar esta ventana.' : 'You can close this window.'
+    root.style.display = ''
+  } else if (window === parent) {
+    // Nobody took it: the portal's page is gone, so this one becomes the portal.
+    root.style.display = ''
+    begin(answer)
+  }
+}
+
+function begin(answer: Arrival | null): void {
+  const status = createMonitor(probes, createBrowserEnv())
+  status.start()
+  for (const href of MAIN_IMPORTS) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const main = import(MAIN_URL) as Promise<typeof import('./main.tsx')>
+  void main.then(({ start }) => start({ status, answer: answer?.url ?? null }))
+}
+
+function mark(attribute: string, key: string): void {
+  try {
+    const value = localStorage.getItem(key)
+    if (value) root.setAttribute(attribute, value)
+  } catch {
+    // Storage denied: nothing was chosen.
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { initialModel, reduce } from '../../src/auth/machine.ts'
+import type { AuthEvent, Effect, Model, User } from '../../src/auth/machine.ts'
+
+const user: User = { sub: 'a', expiresAt: 1_000 }
+
+function play(...events: readonly AuthEvent[]): { model: Model; effects: readonly Effect[] } {
+  return events.reduce<{ model: Model; effects: readonly Effect[] }>(
+    ({ model, effects }, event) => {
+      const [next, more] = reduce(model, event)
+      return { model: next, effects: [...effects, ...more] }
+    },
+    { model: initialModel, effects: [] },
+  )
+}
+
+const anonymous: AuthEvent = { type: 'started', answer: false, user: null }
+const restored: AuthEvent = { type: 'started', answer: false, user }
+const asked: AuthEvent = { type: 'sign-in-asked', via: 'popup' }
+
+describe('the state', () => {
+  test('is loading and unauthenticated until the stored sign-in is processed', () => {
+    expect(initialModel.state).toEqual({ status: 'unknown' })
+    expect(play(anonymous).model.state).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(play(restored).model.state).toEqual({ status: 'authenticated', user, activity: null, problem: null })
+  })
+
+  test('stays loading while an answer is looked at, unless somebody is signed in already', () => {
+    expect(play({ type: 'started', answer: true, user: null }).model.state).toEqual({ status: 'unknown' })
+    expect(play({ type: 'started', answer: true, user }).model.state).toMatchObject({ status: 'authenticated' })
+  })
+
+  test('starts once', () => {
+    expect(play(restored, anonymous).model.state.status).toBe('authenticated')
+  })
+
+  test('asking before the start does nothing', () => {
+    expect(play(asked)).toEqual({ model: initialModel, effects: [] })
+    expect(play({ type: 'sign-out-asked' })).toEqual({ model: initialModel, effects: [] })
+  })
+
+  test('a failure ends what is under way, is kept until it is read, and leaves a signed-in person signed in', () => {
+    const failed = play(restored, asked, { type: 'ended', attempt: 1, problem: { code: 'sign-in-failed' } })
+    expect(failed.model.state).toEqual({ status: 'authenticated', user, activity: null, problem: { code: 'sign-in-failed' } })
+    expect(reduce(failed.model, { type: 'problem-read' })[0].state).toMatchObject({ problem: null })
+  })
+
+  test('a new attempt clears the old problem', () => {
+    const model = play(anonymous, asked, { type: 'ended', attempt: 1, problem: { code: 'popup-blocked' } }, asked).model
+    expect(model.state).toMatchObject({ activity: { kind: 'sign-in' }, problem: null })
+  })
+
+  test('expiry makes the person anonymous and forgets the user', () => {
+    const { model, effects } = play(restored, { type: 'expired' })
+    expect(model.state).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(effects.at(-1)).toEqual({ type: 'forget-user' })
+  })
+
+  test('expiry during a sign-in does not end the sign-in', () => {
+    const { model } = play(restored, asked, { type: 'expired' }, { type: 'signed-in', attempt: 1, user })
+    expect(model.state.status).toBe('authenticated')
+  })
+})
+
+describe('an old answer does not count', () => {
+  const late: readonly AuthEvent[] = [
+    { type: 'signed-in', attempt: 1, user },
+    { type: 'ended', attempt: 1, problem: { code: 'sign-in-failed' } },
+    { type: 'popup-closed', attempt: 1 },
+    { type: 'user-cleared', attempt: 1 },
+  ]
+  const redirected = play(anonymous, asked, { type: 'sign-in-asked', via: 'redirect' }).model
+
+  test.each(late)('$type of an attempt that was given up', (event) => {
+    expect(reduce(redirected, event)).toEqual([redirected, []])
+  })
+
+  test('the attempt that was given up is abandoned', () => {
+    expect(play(anonymous, asked, { type: 'sign-in-asked', via: 'redirect' }).effects).toContainEqual({ type: 'abandon', attempt: 1 })
+  })
+})
+
+test('while signing out nobody signs in', () => {
+  const { model } = play(restored, { type: 'sign-out-asked' })
+  expect(reduce(model, asked)).toEqual([model, []])
+  expect(reduce(model, { type: 'sign-out-asked' })).toEqual([model, []])
+})

@@ -1,0 +1,380 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createAuth } from '../../src/auth/index.ts'
+import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
+import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
+import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
+
+const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
+const soon = { interval: 5, timeout: 5_000 }
+
+function started(fake: FakeAuthEnv = createFakeAuthEnv(), answer: string | null = null) {
+  const auth = createAuth(config, fake.env)
+  auth.start(answer)
+  return { fake, auth }
+}
+
+async function signedIn() {
+  const { fake, auth } = started()
+  auth.signIn('popup')
+  await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  return { fake, auth }
+}
+
+/** Leaves by redirect; returns the provider's answer address, and the pending record as it was stored. */
+async function leftByRedirect(fake: FakeAuthEnv) {
+  const { auth } = started(fake)
+  auth.signIn('redirect')
+  await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+  return fake.provider.authorize(fake.opened[0]?.url ?? '')
+}
+
+describe('signing in by popup', () => {
+  test('the window opens in the very tick of the click', () => {
+    const { fake, auth } = started()
+    auth.signIn('popup')
+    expect(fake.opened).toHaveLength(1)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: { kind: 'sign-in', via: 'popup' }, problem: null })
+  })
+
+  test('the request carries what the specification says, and PKCE, state and nonce are fresh each time', async () => {
+    const seen = new Set<string>()
+    for (let round = 0; round < 2; round += 1) {
+      const { fake } = await signedIn()
+      const request = new URL(fake.opened[0]?.url ?? '')
+      const form = fake.provider.log.find(({ url }) => url.endsWith('/token'))?.form
+      const asked = Object.fromEntries(request.searchParams)
+      expect(asked).toMatchObject({
+        client_id: CLIENT_ID,
+        redirect_uri: `${ORIGIN}/`,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge_method: 'S256',
+      })
+      const verifier = form?.get('code_verifier') ?? ''
+      expect(verifier).toMatch(/^[\w-]{43}$/)
+      expect(asked['code_challenge']).toBe(createHash('sha256').update(verifier).digest('base64url'))
+      for (const once of [asked['state'], asked['nonce'], verifier]) seen.add(once ?? '')
+      expect(Object.fromEntries(form ?? [])).toMatchObject({ grant_type: 'authorization_code', client_id: CLIENT_ID, redirect_uri: `${ORIGIN}/` })
+    }
+    expect(seen.size).toBe(6)
+  })
+
+  test('the pending record has the specified form while the person is away, and is gone afterwards', async () => {
+    const { fake, auth } = started()
+    fake.control.person = 'waits'
+    fake.control.path = '/apps'
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    const [key = ''] = fake.pendingKeys()
+    const state = new URL(fake.opened[0]?.url ?? '').searchParams.get('state')
+    expect(key).toBe(`oidc.${state}`)
+    expect(JSON.parse(fake.local.get(key) ?? '')).toEqual({
+      id: state,
+      created: Math.floor(fake.env.now() / 1000),
+      request_type: 'si:p',
+      url_state: '/apps',
+      code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+      authority: ISSUER,
+      client_id: CLIENT_ID,
+      redirect_uri: `${ORIGIN}/apps`,
+      scope: 'openid',
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      issuer: ISSUER,
+    })
+    fake.opened[0]?.answer(fake.provider.authorize(fake.opened[0].url))
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(fake.pendingKeys()).toEqual([])
+  })
+
+  test('the user is stored in the specified form, and what the page sees has no token', async () => {
+    const { fake, auth } = await signedIn()
+    const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
+    expect(stored).toEqual({
+      id_token: expect.any(String),
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: 'Bearer',
+      scope: 'openid',
+      session_state: 'abc.def',
+      expires_at: Math.floor(fake.env.now() / 1000) + 300,
+      profile: { sub: 'f3a1', name: 'Ana Prueba', email: 'ana@tp.als.test', email_verified: true },
+    })
+    const shown = JSON.stringify(auth.get())
+    for (const secret of [stored.id_token, stored.access_token, stored.refresh_token]) expect(shown).not.toContain(secret)
+  })
+
+  test('a page that is not one of the known ones asks to return to the start page', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.path = '/nowhere'
+    const { auth } = started(fake)
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).toContain(encodeURIComponent(`${ORIGIN}/`))
+  })
+
+  test('a blocked popup is said, and the redirect is the way out', () => {
+    const fake = createFakeAuthEnv()
+    fake.control.blocked = true
+    const { auth } = started(fake)
+    auth.signIn('popup')
+    expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'popup-blocked' } })
+    auth.signIn('redirect')
+    expect(auth.get()).toMatchObject({ activity: { kind: 'sign-in', via: 'redirect' }, problem: null })
+  })
+
+  test('a popup that seems closed is said, and its late answer still counts', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.person = 'waits'
+    const { auth } = started(fake)
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    fake.opened[0]?.sayClosed()
+    expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'popup-closed' } })
+    fake.opened[0]?.answer(fake.provider.authorize(fake.opened[0].url))
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('a new attempt ends the old one: its window, its record, and its answer', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.person = 'waits'
+    const { auth } = started(fake)
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    fake.opened[0]?.sayClosed()
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[1]?.url, soon).not.toBe('')
+    expect(fake.opened[0]?.closed).toBe(true)
+    expect(fake.pendingKeys()).toHaveLength(1)
+    fake.opened[0]?.answer(fake.provider.authorize(fake.opened[0].url))
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: { kind: 'sign-in' } })
+  })
+
+  test('a second click while the first is under way opens no second window', () => {
+    const { fake, auth } = started()
+    auth.signIn('popup')
+    auth.signIn('popup')
+    expect(fake.opened).toHaveLength(1)
+  })
+
+  test('a browser that denies storage gets a clear error, and one that denies it only for the user signs in', async () => {
+    const denied = createFakeAuthEnv()
+    denied.local.deny = true
+    const { auth } = started(denied)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'storage-unavailable' } })
+    const half = createFakeAuthEnv()
+    half.session.deny = true
+    const other = started(half).auth
+    other.signIn('popup')
+    await expect.poll(() => other.get().status, soon).toBe('authenticated')
+  })
+
+  test('user info adds to the profile when it is configured, with the token in the header', async () => {
+    const fake = createFakeAuthEnv()
+    const auth = createAuth({ ...config, loadUserInfo: true }, fake.env)
+    auth.start(null)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ user: { name: 'Ana del Servicio' } })
+    const asked = fake.provider.log.find(({ url }) => url.includes('/userinfo'))
+    expect(asked?.headers.get('authorization')).toMatch(/^Bearer \S+$/)
+    expect(asked?.url).not.toContain('?')
+  })
+})
+
+describe('reading from the provider', () => {
+  test('one try and three retries after 1, 2 and 4 s, for network errors, 5xx and 429 only', async () => {
+    for (const [how, tries] of [['network', 4], [503, 4], [429, 4], [404, 1]] as const) {
+      const fake = createFakeAuthEnv()
+      fake.provider.leave(how)
+      const { auth } = started(fake)
+      auth.signIn('popup')
+      const at: number[] = []
+      const startMs = fake.env.now()
+      await expect.poll(() => fake.provider.log.length, soon).toBe(1)
+      for (let second = 0; second <= 8; second += 1) {
+        while (at.length < fake.provider.log.length) at.push((fake.env.now() - startMs) / 1000)
+        await fake.advance(1_000)
+      }
+      expect(at).toEqual([0, 1, 3, 7].slice(0, tries))
+      expect(auth.get()).toMatchObject({ activity: null, problem: { code: how === 'network' ? 'network-failed' : 'http-status' } })
+    }
+  })
+
+  test('discovery and keys are read once for two sign-ins, and anew when unused for 5 minutes', async () => {
+    const { fake, auth } = await signedIn()
+    const reads = () => fake.provider.log.filter(({ method }) => method === 'GET').length
+    expect(reads()).toBe(2)
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened.length, soon).toBe(2)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    expect(reads()).toBe(2)
+    await fake.advance(300_000)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    expect(reads()).toBe(4)
+  })
+
+  test('the token endpoint is asked once only, even if it fails', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ response: () => new Response('', { status: 503 }) })
+    const { auth } = started(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'http-status', error: '503' } })
+    await fake.advance(60_000)
+    expect(fake.provider.log.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1)
+  })
+})
+
+describe('coming back by redirect', () => {
+  test('the answer in the address signs in', async () => {
+    const fake = createFakeAuthEnv()
+    const answer = await leftByRedirect(fake)
+    const { auth } = started(fake, answer)
+    expect(auth.get()).toEqual({ status: 'unknown' })
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(fake.pendingKeys()).toEqual([])
+  })
+
+  test('the same answer a second time is refused, and a person who is signed in hears nothing of it', async () => {
+    const fake = createFakeAuthEnv()
+    const answer = await leftByRedirect(fake)
+    const { auth } = started(fake, answer)
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    const again = started(fake, answer).auth
+    await fake.settle()
+    await expect.poll(() => again.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    fake.session.remove(USER_KEY)
+    const stranger = started(fake, answer).auth
+    await expect.poll(() => stranger.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
+  })
+
+  test.each([
+    ['authority', 'https://evil.test', 'authority-mismatch'],
+    ['client_id', 'other', 'client-mismatch'],
+    ['request_type', 'si:s', 'request-type-mismatch'],
+    ['issuer', 'https://evil.test', 'response-issuer'],
+    ['created', 1, 'state-expired'],
+    ['code_verifier', '', 'code-missing'],
+    ['id', 'other', 'state-unknown'],
+  ])('a record whose %s is another is refused', async (field, value, code) => {
+    const fake = createFakeAuthEnv()
+    const answer = await leftByRedirect(fake)
+    const [key = ''] = fake.pendingKeys()
+    const tampered = JSON.stringify({ ...JSON.parse(fake.local.get(key) ?? ''), [field]: value })
+    const { auth } = startedWith(fake, () => fake.local.set(key, tampered), answer)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code } })
+  })
+})
+
+/** Starting clears stale records away first; `then` comes between that and the look at the answer. */
+function startedWith(fake: FakeAuthEnv, then: () => void, answer: string) {
+  const get = (key: string) => {
+    if (key === USER_KEY) then()
+    return fake.session.get(key)
+  }
+  const auth = createAuth(config, { ...fake.env, session: { ...fake.session, get } })
+  auth.start(answer)
+  return { auth }
+}
+
+describe('a stored user', () => {
+  test('is back after a reload, without a request', async () => {
+    const { fake } = await signedIn()
+    const before = fake.provider.log.length
+    const { auth } = started(fake)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', user: { name: 'Ana Prueba' } })
+    expect(fake.provider.log).toHaveLength(before)
+  })
+
+  test('ends when the access token does, to the second', async () => {
+    const { fake, auth } = await signedIn()
+    await fake.advance(299_000)
+    expect(auth.get().status).toBe('authenticated')
+    await fake.advance(1_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test('that has expired meanwhile, or is damaged, is not restored and not kept', async () => {
+    const { fake } = await signedIn()
+    const good = fake.session.get(USER_KEY) ?? ''
+    const bad = ['', 'x', '[]', 'null', '{}', '{"profile":{}}', good.replace('"sub":"f3a1"', '"sub":7'), good.replace(/"expires_at":\d+/, '"expires_at":"9999999999"'), good.replace(/"expires_at":\d+/, '"expires_at":1')]
+    for (const text of bad) {
+      fake.session.set(USER_KEY, text)
+      expect(started(fake).auth.get()).toMatchObject({ status: 'anonymous', problem: null })
+      expect(fake.session.get(USER_KEY)).toBeNull()
+    }
+  })
+})
+
+describe('signing out', () => {
+  test('revokes the refresh token, forgets the user, then leaves for the end-session endpoint', async () => {
+    const { fake, auth } = await signedIn()
+    const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
+    auth.signOut()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: { kind: 'sign-out', via: 'redirect' } })
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    const revoked = fake.provider.log.find(({ url }) => url.endsWith('/revoke'))
+    expect(Object.fromEntries(revoked?.form ?? [])).toEqual({ token: stored.refresh_token, token_type_hint: 'refresh_token', client_id: CLIENT_ID })
+    const asked = Object.fromEntries(new URL(fake.opened[1]?.url ?? '').searchParams)
+    const [key = ''] = fake.pendingKeys()
+    expect(asked).toEqual({ id_token_hint: stored.id_token, post_logout_redirect_uri: ORIGIN, state: key.replace('oidc.', '') })
+    expect(JSON.parse(fake.local.get(key) ?? '')).toMatchObject({ request_type: 'so:r' })
+    expect(auth.get().status).toBe('anonymous')
+    expect(fake.session.keys()).toEqual([])
+    // Back from the provider: only the state, and it is ours.
+    const back = started(fake, `${ORIGIN}/?state=${asked['state']}`).auth
+    await expect.poll(() => back.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(fake.pendingKeys()).toEqual([])
+  })
+
+  test.each(['network', 503] as const)('with the provider away (%s) it is done here and said', async (how) => {
+    const { fake } = await signedIn()
+    const { auth } = started(fake)
+    fake.provider.leave(how)
+    auth.signOut()
+    for (let second = 0; second < 12; second += 1) await fake.advance(1_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    expect(fake.session.keys()).toEqual([])
+  })
+
+  test('an answer with another state is refused', async () => {
+    const { auth } = started(createFakeAuthEnv(), `${ORIGIN}/?state=other`)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'state-unknown' } })
+  })
+
+  test('an address that would be too long names the client instead of the ID token', async () => {
+    const { fake } = await signedIn()
+    const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
+    fake.session.set(USER_KEY, JSON.stringify({ ...stored, id_token: 'x'.repeat(5000) }))
+    const { auth } = started(fake)
+    auth.signOut()
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('client_id=als-portal')
+    expect(fake.opened[1]?.url).not.toContain('id_token_hint')
+  })
+})
+
+describe('pending records', () => {
+  test('stale ones of ours go, those of other programs stay, and there are never more than twenty', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.person = 'waits'
+    const nowS = fake.env.now() / 1000
+    const record = (id: string, created: number, client = CLIENT_ID) =>
+      fake.local.set(`oidc.${id}`, JSON.stringify({ id, created, request_type: 'si:r', authority: ISSUER, client_id: client, redirect_uri: ORIGIN, issuer: ISSUER }))
+    record('stale', nowS - 901)
+    record('foreign', nowS - 901, 'other')
+    fake.local.set('oidc.note', 'not a record')
+    for (let count = 0; count < 30; count += 1) record(`young-${count}`, nowS - 30 + count)
+    const { auth } = started(fake)
+    expect(fake.local.get('oidc.stale')).toBeNull()
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    expect(fake.local.get('oidc.foreign')).not.toBeNull()
+    expect(fake.local.get('oidc.note')).not.toBeNull()
+    expect(fake.pendingKeys()).toHaveLength(22)
+    expect(fake.local.get('oidc.young-29')).not.toBeNull()
+    expect(fake.local.get('oidc.young-0')).toBeNull()
+  })
+})

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest'
+import { createMonitor } from '../../src/status/index.ts'
+import { createWorld, iconFails, up } from './world.ts'
+
+const a = 'https://a.example'
+const b = 'https://b.example'
+const c = 'https://c.example'
+
+function setUp(urls: readonly string[] = [a, b, c]) {
+  const world = createWorld()
+  const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm: false }, world.env)
+  const from = world.now()
+  const states = () => monitor.get().sites.map(({ status }) => status)
+  return { world, monitor, from, states }
+}
+
+describe('a round', () => {
+  it('begins in the same tick as start, before anything is awaited', () => {
+    const { world, monitor } = setUp()
+    monitor.start()
+    expect(world.requests.map(({ site }) => site)).toEqual([a, b, c])
+    expect(monitor.get().checking).toBe(true)
+  })
+
+  it('shows each result as it arrives, while slower sites are still checking', async () => {
+    const { world, monitor, states } = setUp()
+    world.image(a, up(3200))
+    world.image(b, up(40))
+    world.image(c, iconFails(3))
+    monitor.start()
+    expect(states()).toEqual(['checking', 'checking', 'checking'])
+    await world.advance(3)
+    expect(states()).toEqual(['checking', 'checking', 'down'])
+    await world.advance(37)
+    expect(states()).toEqual(['checking', 'operational', 'down'])
+    await world.advance(3160)
+    expect(monitor.get().sites).toEqual([
+      { url: a, status: 'degraded', responseTime: 3200 },
+      { url: b, status: 'operational', responseTime: 40 },
+      { url: c, status: 'down', responseTime: null },
+    ])
+  })
+
+  it('ends with its last site, and only then is it the last check', async () => {
+    const { world, monitor, from } = setUp()
+    world.image(b, 'silence')
+    monitor.start()
+    await world.advance(9999)
+    expect(monitor.get()).toMatchObject({ checking: true, lastCheckedAt: null })
+    await world.advance(1)
+    expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from + 10_000 })
+  })
+
+  it('comes every 60 s, exactly', async () => {
+    const { world, monitor, from } = setUp()
+    monitor.start()
+    await world.advance(59_999)
+    expect(world.askedAt(a, from)).toEqual([0])
+    await world.advance(1)
+    expect(world.askedAt(a, from)).toEqual([0, 60_000])
+    await world.advance(180_000)
+    expect(world.askedAt(a, from)).toEqual([0, 60_000, 120_000, 180_000, 240_000])
+  })
+
+  it('keeps the old values while the new ones come', async () => {
+    const { world, monitor } = setUp([a, b])
+    world.image(a, up(120))
+    monitor.start()
+    await world.advance(59_999)
+    const { sites, lastCheckedAt } = monitor.get()
+    world.image(a, 'silence')
+    world.image(b, 'silence')
+    await world.advance(1)
+    expect(monitor.get()).toEqual({ sites, lastCheckedAt, checking: true, offline: false, paused: false })
+    await world.advance(9999)
+    expect(monitor.get().sites).toEqual(sites)
+    await world.advance(1)
+    expect(monitor.get().sites).toMatchObject([{ status: 'down' }, { status: 'down' }])
+  })
+
+  it('asks two sites of one host, and one listed twice, each for itself', async () => {
+    const { world, monitor, states } = setUp([`${a}/one`, `${a}/two`, `${a}/two`])
+    monitor.start()
+    await world.advance(50)
+    expect(world.requests).toHaveLength(3)
+    expect(states()).toEqual(['operational', 'operational', 'operational'])
+  })
+
+  it('over no sites ends at once', () => {
+    const { world, monitor } = setUp([])
+    monitor.start()
+    expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: world.now() })
+  })
+})
+
+it('a second start changes nothing', async () => {
+  const { world, monitor, from } = setUp([a])
+  monitor.start()
+  await world.advance(30_000)
+  monitor.start()
+  await world.advance(30_000)
+  expect(world.askedAt(a, from)).toEqual([0, 60_000])
+})
+
+describe('Refresh', () => {
+  it('asks all sites again and leaves the 60 s as they are', async () => {
+    const { world, monitor, from } = setUp()
+    monitor.start()
+    await world.advance(20_000)
+    monitor.refresh()
+    expect(monitor.get().checking).toBe(true)
+    await world.advance(40_000)
+    expect(world.askedAt(c, from)).toEqual([0, 20_000, 60_000])
+  })
+
+  it('during a round asks again only those that have answered: nothing piles up', async () => {
+    const { world, monitor, from } = setUp([a, b])
+    world.image(a, 'silence')
+    monitor.start()
+    await world.advance(2000)
+    for (let click = 0; click < 10; click++) monitor.refresh()
+    expect(world.open().map(({ site }) => site)).toEqual([a, b])
+    await world.advance(8000)
+    expect(world.askedAt(a, from)).toEqual([0])
+    expect(world.askedAt(b, from)).toEqual([0, 2000])
+    expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from + 10_000 })
+  })
+
+  it('does nothing before the start and after the end', async () => {
+    const { world, monitor } = setUp()
+    monitor.refresh()
+    monitor.start()
+    monitor.stop()
+    monitor.refresh()
+    await world.advance(120_000)
+    expect(world.requests).toHaveLength(3)
+  })
+})
+
+describe('the pause', () => {
+  it('stops the 60 s and lets what is under way end', async () => {
+    const { world, monitor, from, states } = setUp([a])
+    monitor.start()
+    await world.advance(10)
+    monitor.pause()
+    await world.advance(600_000)
+    expect(world.askedAt(a, from)).toEqual([0])
+    expect(states()).toEqual(['operational'])
+    expect(monitor.get()).toMatchObject({ paused: true, checking: false })
+  })
+
+  it('leaves Refresh working', async () => {
+    const { world, monitor, from } = setUp([a])
+    monitor.start()
+    monitor.pause()
+    await world.advance(100_000)
+    monitor.refresh()
+    await world.advance(100_000)
+    expect(world.askedAt(a, from)).toEqual([0, 100_000])
+  })
+
+  it('ends with a round at once and every 60 s after', async () => {
+    const { world, monitor, from } = setUp([a])
+    monitor.start()
+    monitor.pause()
+    await world.advance(70_000)
+    monitor.resume()
+    expect(monitor.get()).toMatchObject({ paused: false, checking: true })
+    await world.advance(60_000)
+    expect(world.askedAt(a, from)).toEqual([0, 70_000, 130_000])
+  })
+
+  it('asked for before the start leaves one round', async () => {
+    const { world, monitor, from } = setUp([a])
+    monitor.pause()
+    monitor.start()
+    await world.advance(600_000)
+    expect(world.askedAt(a, from)).toEqual([0])
+  })
+
+  it('ended before the start begins nothing', async () => {
+    const { world, monitor } = setUp()
+    monitor.pause()
+    monitor.resume()
+    await world.advance(60_000)
+    expect(world.requests).toHaveLength(0)
+    expect(monitor.get().paused).toBe(false)
+  })
+})
+
+describe('the end', () => {
+  it('cancels every probe, timer and listener at once', () => {
+    const { world, monitor } = setUp()
+    world.image(b, 'silence')
+    monitor.start()
+    monitor.stop()
+    expect(world.open()).toHaveLength(0)
+    expect(world.timers()).toBe(0)
+    expect(world.listeners()).toBe(0)
+    expect(monitor.get().checking).toBe(false)
+  })
+
+  it('keeps the board, and late answers do not change it', async () => {
+    const { world, monitor } = setUp()
+    world.image(b, up(70))
+    monitor.start()
+    await world.advance(60)
+    monitor.stop()
+    const board = monitor.get()
+    await world.advance(120_000)
+    expect(monitor.get()).toBe(board)
+    expect(board.sites.map(({ status }) => status)).toEqual(['operational', 'checking', 'operational'])
+  })
+
+  it('is not for ever', async () => {
+    const { world, monitor, from } = setUp([a])
+    monitor.start()
+    await world.advance(30_000)
+    monitor.stop()
+    monitor.start()
+    await world.advance(60_000)
+    expect(world.askedAt(a, from)).toEqual([0, 30_000, 90_000])
+  })
+})
+
+describe('who listens', () => {
+  it('is called when the board has changed, and reads the new one', async () => {
+    const { world, monitor } = setUp([a])
+    const seen: string[] = []
+    monitor.subscribe(() => seen.push(monitor.get().sites.map(({ status }) => status).join()))
+    monitor.start()
+    await world.advance(50)
+    expect(seen).toEqual(['checking', 'operational'])
+  })
+
+  it('is called no more after leaving, and the others still are', async () => {
+    const { world, monitor } = setUp([a])
+    let mine = 0
+    let others = 0
+    const leave = monitor.subscribe(() => mine++)
+    monitor.subscribe(() => others++)
+    monitor.start()
+    leave()
+    leave()
+    await world.advance(50)
+    expect(mine).toBe(1)
+    expect(others).toBe(2)
+  })
+
+  it('twice is called twice, and leaves one by one', () => {
+    const { monitor } = setUp([a])
+    let calls = 0
+    const listener = () => calls++
+    const leave = monitor.subscribe(listener)
+    monitor.subscribe(listener)
+    leave()
+    monitor.start()
+    expect(calls).toBe(1)
+  })
+
+  it('holds boards that never change: an answer makes a new object for its site only', async () => {
+    const { world, monitor } = setUp([a, b])
+    monitor.start()
+    await world.advance(50)
+    const before = monitor.get()
+    const copy = structuredClone(before)
+    world.image(a, iconFails(1))
+    world.image(b, 'silence')
+    await world.advance(60_000)
+    expect(before).toEqual(copy)
+    expect(monitor.get().sites[0]).not.toBe(before.sites[0])
+    expect(monitor.get().sites[1]).toBe(before.sites[1])
+  })
+})

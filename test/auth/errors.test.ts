@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { AuthError, messageOf, providerError, toProblem } from '../../src/auth/errors.ts'
+import { AuthError, providerError, toProblem } from '../../src/auth/errors.ts'
+import { messageOf } from '../../src/auth/messages.ts'
 import type { AuthErrorCode } from '../../src/auth/index.ts'
 
 /** The specification's error catalogue, section 8, word for word. */
@@ -29,7 +30,7 @@ test('a provider’s refusal carries error, error_description and session_state,
   const problem = toProblem(providerError('access_denied', `no\u0000\u202e${'x'.repeat(1000)}`, 's.1'))
   expect(problem).toMatchObject({ code: 'provider-error', error: 'access_denied', sessionState: 's.1' })
   expect(problem.errorDescription).toHaveLength(300)
-  expect(problem.errorDescription).not.toContain('\u0000')
+  expect(problem.errorDescription).toMatch(/^no  x+$/)
 })
 
 test.each(['login_required', 'consent_required', 'interaction_required', 'account_selection_required'])('%s has a code of its own', (error) => {

@@ -1,11 +1,16 @@
 /** What `static/portal.json` holds once it is checked. Content is data: these types are the whole of it. */
 
+import type { IconName } from './icons.ts'
+
 export type Locale = 'en' | 'es'
 
-/** A text in one language, or in both. A plain string is in the configuration's own language unless its place says otherwise (card descriptions are Spanish). */
+/**
+ * A text in one language, or in both. A plain string is in the configuration's own language unless its place says
+ * otherwise (descriptions are Spanish): see texts.ts.
+ */
 export type Text = string | { readonly en: string; readonly es: string }
 
-/** Who may see an item. Both flags set: both conditions (see access.ts). */
+/** The identity provider and what the portal asks of it. */
 export interface Identity {
   readonly authority: string
   readonly clientId: string
@@ -19,10 +24,11 @@ export interface Site {
   readonly url: string
 }
 
+/** Who may see a menu item or a card is said by its flags: see access.ts. */
 export interface MenuItem {
   readonly label: Text
   readonly href: string
-  readonly icon: string
+  readonly icon: IconName
   readonly isAdminAccess?: boolean
   readonly isALSaccess?: boolean
   readonly badge?: Text

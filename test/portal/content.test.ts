@@ -1,0 +1,102 @@
+// @vitest-environment node
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { maySee, visibleMenu, type Viewer } from '../../src/portal/access.ts'
+import { parseConfig, schemaText } from '../../src/portal/check.ts'
+import type { Card, Text } from '../../src/portal/config.ts'
+import { iconNames } from '../../src/portal/icons.ts'
+import { knownPaths } from '../../src/portal/pages.ts'
+import { iconNames as drawnIcons } from '../../src/ui/icon-names.ts'
+
+const folder = fileURLToPath(new URL('../../static/', import.meta.url))
+const files = { imageExists: (path: string) => existsSync(folder + path) }
+const checked = parseConfig(readFileSync(`${folder}portal.json`, 'utf8'), files)
+if (!checked.ok) throw new Error(JSON.stringify(checked.problems, null, 2))
+const { sites, menu, cards, webinars } = checked.config
+
+const english = (text: Text) => (typeof text === 'string' ? text : text.en)
+const all: readonly Card[] = Object.values(cards).flat()
+
+describe('the shipped content', () => {
+  test('has the specification\'s number of everything', () => {
+    const counts = Object.fromEntries(Object.entries(cards).map(([group, list]) => [group, list.length]))
+    expect({ sites: sites.length, menu: menu.length, ...counts, webinars: webinars.length }).toEqual({
+      sites: 6,
+      menu: 6,
+      webpages: 5,
+      apps: 3,
+      tools: 3,
+      demo: 3,
+      webinars: 1,
+    })
+    expect(english(webinars[0]?.name ?? '')).toBe('Webinar 1')
+  })
+
+  test('leads from the menu to each page', () => {
+    expect(menu.map(({ href }) => href)).toEqual(knownPaths)
+  })
+
+  test.each<[Viewer, readonly string[]]>([
+    ['anonymous', ['Dashboard', 'Webpages', 'Webinars']],
+    ['authenticated', ['Dashboard', 'Webpages', 'Apps', 'Demo', 'Webinars']],
+    ['staff', ['Dashboard', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars']],
+  ])('shows to %s the menu %j', (viewer, labels) => {
+    expect(visibleMenu(menu, viewer).map(({ label }) => english(label))).toEqual(labels)
+  })
+
+  test.each<Viewer>(['anonymous', 'authenticated'])('hides from %s the storybook and the tender platform', (viewer) => {
+    const hidden = all.filter((card) => !maySee(card, viewer)).map(({ name }) => english(name))
+    expect(hidden).toEqual(['UI Storybook', 'Tender Management'])
+  })
+
+  test('hides no card from staff', () => {
+    expect(all.filter((card) => !maySee(card, 'staff'))).toEqual([])
+  })
+
+  test('leads to the three tools on this host', () => {
+    expect(cards.tools.map(({ url }) => url)).toEqual(['/audiototext', '/als-pptx-translator', '/als-pdf-table'])
+  })
+
+  test('names no host outside the reserved domain', () => {
+    const hosts = [...all, ...sites, ...webinars].map(({ url }) => new URL(url, 'https://own.example').hostname)
+    expect(hosts.filter((host) => !host.endsWith('.example'))).toEqual([])
+  })
+
+  const described = [...all, ...webinars].map(({ name, description }) => [english(name), description])
+  test.each(described)('describes %s in two sentences', (_, text) => {
+    expect(text).toEqual(expect.stringMatching(/^[^.!?]+\. [A-ZÁÉÍÓÚ][^.!?]+\.$/))
+  })
+})
+
+describe('the pictures', () => {
+  const pictures = readdirSync(`${folder}images`)
+
+  test('are one for each card', () => {
+    expect(new Set(all.map(({ imagePath }) => imagePath)).size).toBe(all.length)
+  })
+
+  test('are all in use', () => {
+    const used = [...all.map(({ imagePath }) => imagePath.replace('images/', '')), 'mark.svg', 'webinar.svg']
+    expect(pictures.toSorted()).toEqual(used.toSorted())
+  })
+
+  // The policy forbids inline styles, and a picture must bring nothing with it.
+  test.each(pictures)('%s is small and holds shapes only', (picture) => {
+    const svg = readFileSync(`${folder}images/${picture}`, 'utf8')
+    const elements = [...svg.matchAll(/<([a-z]+)/gi)].map(([, element]) => element)
+    expect(svg.length).toBeLessThanOrEqual(4096)
+    expect(elements.filter((element) => !['svg', 'g', 'rect', 'circle', 'path'].includes(element ?? ''))).toEqual([])
+    expect(svg).not.toMatch(/\b(style|href|on\w+)=|url\(|<\?|<!/)
+    expect(svg).toMatch(picture === 'mark.svg' ? /viewBox="0 0 64 64"/ : /viewBox="0 0 640 360"/)
+  })
+})
+
+// When the format changes: npx vitest run --config test/vitest.config.ts test/portal/content.test.ts -u
+test('the schema for editors is the one of the checker', async () => {
+  await expect(schemaText()).toMatchFileSnapshot('../../static/portal.schema.json')
+})
+
+test('every icon that the file may name is drawn', () => {
+  expect(iconNames.filter((name) => !(drawnIcons as readonly string[]).includes(name))).toEqual([])
+})

@@ -20,8 +20,6 @@ export function openPopup(onClosed: () => void): Passage | null {
   const features = `popup,toolbar=no,location=no,width=${width},height=${POPUP_HEIGHT},left=${left},top=${top}`
   const popup = window.open('', '_blank', features)
   if (popup === null || popup.closed) return null
-  // The provider's page has no business with this window.
-  popup.opener = null
   let seenClosed = 0
   const poll = setInterval(() => {
     // Seen twice: the window closes itself right after its answer, which may still be on the way.

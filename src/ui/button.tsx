@@ -1,0 +1,85 @@
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { IconName } from './icon-names.ts'
+import * as styles from './button.css.ts'
+import { Icon } from './icon.tsx'
+import { Loader } from './loader.tsx'
+import { NewTabMark, newTabProps } from './new-tab.tsx'
+
+interface Appearance {
+  readonly kind?: keyof typeof styles.kind | undefined
+  readonly look?: keyof typeof styles.look | undefined
+  readonly size?: keyof typeof styles.size | undefined
+  /** As wide as its container. */
+  readonly block?: boolean | undefined
+  readonly icon?: IconName | undefined
+  /** The words. Without them `aria-label` names the button and the icon alone is seen. */
+  readonly children?: ReactNode
+  readonly 'aria-label'?: string | undefined
+  readonly 'aria-describedby'?: string | undefined
+}
+
+export interface ButtonProps extends Appearance {
+  readonly type?: 'button' | 'submit' | 'reset' | undefined
+  /** Shows the dots, ignores clicks, and keeps its focus, name and width. */
+  readonly loading?: boolean | undefined
+  readonly id?: string | undefined
+  readonly ref?: Ref<HTMLButtonElement> | undefined
+  readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+  readonly 'aria-expanded'?: boolean | undefined
+  readonly 'aria-controls'?: string | undefined
+  readonly 'aria-pressed'?: boolean | undefined
+  readonly 'aria-haspopup'?: 'dialog' | 'menu' | 'listbox' | undefined
+  readonly 'aria-keyshortcuts'?: string | undefined
+}
+
+export interface ButtonLinkProps extends Appearance {
+  readonly href: string
+  /** Given, the link opens a new tab, and a screen reader hears this after the words. */
+  readonly newTabText?: string | undefined
+}
+
+const classesOf = ({ kind = 'primary', look = 'full', size = 'md', block = false, children }: Appearance) =>
+  [
+    styles.kind[kind], styles.look[look], styles.size[size], size !== 'fit' && styles.onTouch,
+    block && styles.block, children === undefined && styles.square,
+  ].filter(Boolean).join(' ')
+
+export const Button = (props: ButtonProps) => {
+  const { type = 'button', loading = false, icon, children, onClick, id, ref } = props
+  // A disabled element would lose the keyboard's focus, so the button is disabled in name and by ignoring clicks.
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      ref={ref} id={id} type={type} className={classesOf(props)} onClick={click}
+      aria-disabled={loading || undefined}
+      aria-label={props['aria-label']} aria-describedby={props['aria-describedby']}
+      aria-expanded={props['aria-expanded']} aria-controls={props['aria-controls']}
+      aria-pressed={props['aria-pressed']} aria-haspopup={props['aria-haspopup']}
+      aria-keyshortcuts={props['aria-keyshortcuts']}
+    >
+      <span className={loading ? styles.waiting : styles.content}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </span>
+      {loading && <span className={styles.dots}><Loader variant="dots" colour="current" decorative /></span>}
+    </button>
+  )
+}
+
+/** A link that looks like a button, for going somewhere. */
+export const ButtonLink = (props: ButtonLinkProps) => {
+  const { href, newTabText, icon, children } = props
+  return (
+    <a
+      href={href} className={classesOf(props)} {...(newTabText && newTabProps)}
+      aria-label={props['aria-label']} aria-describedby={props['aria-describedby']}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+      {newTabText && <NewTabMark text={newTabText} />}
+    </a>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import * as styles from './drawer.css.ts'
+import { ink } from './theme.css.ts'
+
+export interface DrawerProps {
+  readonly open: boolean
+  /** Asked by Escape, the close button or a click beside the drawer. */
+  readonly onClose: () => void
+  readonly label: string
+  readonly closeLabel: string
+  readonly id?: string | undefined
+  /** `ink` is dark in both themes. */
+  readonly surface?: 'raised' | 'ink' | undefined
+  readonly children: ReactNode
+}
+
+/** A modal panel at the start of the page. The browser's own dialog makes the rest inert and gives the focus back. */
+export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised', children }: DrawerProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [open])
+  // The panel covers the dialog: what is clicked outside it is the backdrop.
+  const clickBeside = (event: MouseEvent) => event.target === event.currentTarget && onClose()
+  const className = surface === 'ink' ? `${ink} ${styles.drawer}` : styles.drawer
+  return (
+    <dialog
+      ref={dialog} id={id} className={className} aria-label={label}
+      onClose={() => open && onClose()} onClick={clickBeside}
+    >
+      <div className={styles.panel}>
+        <div className={styles.close}>
+          <Button kind="secondary" look="empty" icon="close" aria-label={closeLabel} onClick={onClose} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

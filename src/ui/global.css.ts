@@ -1,0 +1,47 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { media } from './media.ts'
+import { color, theme } from './theme.css.ts'
+
+globalStyle('*, ::before, ::after', { boxSizing: 'border-box' })
+globalStyle('html', { textSizeAdjust: '100%', scrollPaddingTop: theme.space.xxxl })
+globalStyle('body', {
+  margin: 0,
+  minHeight: '100dvh',
+  background: color.surface,
+  color: color.text,
+  fontFamily: theme.font.body,
+  lineHeight: theme.leading.normal,
+  overflowWrap: 'break-word',
+})
+// A modal dialog is on screen: the page behind it stays where it is.
+globalStyle('html:has(dialog:modal)', { overflow: 'hidden' })
+
+globalStyle('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset', { margin: 0 })
+globalStyle('h1, h2, h3, h4', {
+  fontFamily: theme.font.display,
+  fontWeight: theme.weight.strong,
+  lineHeight: theme.leading.tight,
+  textWrap: 'balance',
+})
+globalStyle('h1', { fontSize: theme.size.xxl })
+globalStyle('h2', { fontSize: theme.size.xl })
+globalStyle('h3, h4', { fontSize: theme.size.lg })
+globalStyle('p', { textWrap: 'pretty' })
+// Lists that carry role="list" are layouts; the role keeps them lists where Safari drops unmarked ones.
+globalStyle('[role="list"]', { padding: 0, listStyle: 'none' })
+globalStyle('fieldset', { padding: 0, border: 0, minWidth: 0 })
+globalStyle('button, input, select', { font: 'inherit', color: 'inherit' })
+globalStyle('img, svg, iframe', { display: 'block', maxWidth: '100%' })
+globalStyle('[hidden]', { display: 'none !important' })
+
+globalStyle('a', {
+  color: color.accent,
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '0.2em',
+})
+globalStyle('a:hover', { textDecorationThickness: '2px' })
+globalStyle(':focus-visible', { outline: `2px solid ${color.focus}`, outlineOffset: '2px' })
+globalStyle('::selection', { background: color.accent, color: color.onAccent })
+
+globalStyle(':focus-visible', { '@media': { [media.forcedColors]: { outlineColor: 'Highlight' } } })
+globalStyle('nav, dialog, button', { '@media': { print: { display: 'none !important' } } })

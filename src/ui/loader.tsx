@@ -1,0 +1,32 @@
+import * as styles from './loader.css.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface LoaderProps {
+  readonly variant?: keyof typeof styles.variant | undefined
+  /** `current`: the colour of the text around it. */
+  readonly colour?: keyof typeof styles.colour | undefined
+  /** 16, 24 or 40 px. */
+  readonly size?: keyof typeof styles.size | undefined
+  readonly label?: string | undefined
+  /** Something beside it already says what is going on, such as the name of its button. */
+  readonly decorative?: boolean | undefined
+}
+
+const shapes = {
+  spinner: <span className={styles.ring} />,
+  dots: [0, 1, 2].map((index) => <span key={index} className={styles.dot} />),
+  bar: <span className={styles.track}><span className={styles.runner} /></span>,
+}
+
+export const Loader = ({
+  variant = 'spinner', colour = 'primary', size = 'medium', label = 'Loading…', decorative = false,
+}: LoaderProps) => {
+  const className = `${styles.variant[variant]} ${styles.colour[colour]} ${styles.size[size]}`
+  if (decorative) return <span className={className} aria-hidden="true">{shapes[variant]}</span>
+  return (
+    <span className={className} role="status">
+      {shapes[variant]}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+/** The two layout breakpoints of the product, in CSS pixels. */
+export const breakpoints = { medium: 768, wide: 1024 } as const
+
+/** Media queries by name, for `'@media'` keys of vanilla-extract. A medium range is 768–1023 px. */
+export const media = {
+  small: `(max-width: ${breakpoints.medium - 0.02}px)`,
+  fromMedium: `(min-width: ${breakpoints.medium}px)`,
+  onlyMedium: `(min-width: ${breakpoints.medium}px) and (max-width: ${breakpoints.wide - 0.02}px)`,
+  fromWide: `(min-width: ${breakpoints.wide}px)`,
+  touch: '(pointer: coarse)',
+  dark: '(prefers-color-scheme: dark)',
+  lessMotion: '(prefers-reduced-motion: reduce)',
+  forcedColors: '(forced-colors: active)',
+} as const

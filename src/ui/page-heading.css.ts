@@ -1,0 +1,25 @@
+import { style } from '@vanilla-extract/css'
+import { color, theme } from './theme.css.ts'
+
+export const header = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: theme.space.md,
+})
+export const words = style({ minWidth: 0, maxWidth: '44rem' })
+// Focus is put on it after a change of page, for the ear: there is nothing to press, so no ring.
+export const heading = style({
+  ':focus': { outline: 'none' },
+  '::before': {
+    content: '',
+    display: 'block',
+    width: '2.5rem',
+    height: '3px',
+    marginBottom: theme.space.sm,
+    background: color.warm,
+  },
+})
+export const intro = style({ marginTop: theme.space.xs, color: color.muted })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.xs })

@@ -1,0 +1,42 @@
+import { style } from '@vanilla-extract/css'
+import { media } from './media.ts'
+import { color, theme } from './theme.css.ts'
+
+export const group = style({
+  display: 'inline-flex',
+  padding: theme.space.hair,
+  border: `1px solid ${color.line}`,
+  borderRadius: theme.radius.md,
+  background: color.sunken,
+})
+
+export const option = style({
+  position: 'relative',
+  display: 'inline-flex',
+  flex: 1,
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: theme.space.xxs,
+  minHeight: `calc(${theme.target} - 0.5rem)`,
+  padding: `0 ${theme.space.sm}`,
+  border: '1px solid transparent',
+  borderRadius: theme.radius.sm,
+  color: color.muted,
+  fontSize: theme.size.sm,
+  fontWeight: theme.weight.medium,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { color: color.text },
+    '&:has(:checked)': { background: color.raised, borderColor: color.lineStrong, color: color.text },
+    '&:has(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
+  },
+  '@media': {
+    [media.touch]: { minHeight: theme.target },
+    [media.forcedColors]: {
+      selectors: {
+        '&:has(:checked)': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+      },
+    },
+  },
+})
+export const input = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' })

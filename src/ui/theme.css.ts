@@ -1,0 +1,74 @@
+import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle, style } from '@vanilla-extract/css'
+import { media } from './media.ts'
+import { dark, light } from './palette.ts'
+
+const byPath = (_: string | null, path: readonly string[]) => path.join('-')
+
+/** Colours: the only tokens that differ between light and dark. */
+export const color = createGlobalThemeContract({ ...light }, byPath)
+
+/** Everything else that a component may use. Lengths in rem, so a person's text size moves all of it. */
+export const theme = createGlobalThemeContract({
+  space: { hair: '', xxs: '', xs: '', sm: '', md: '', lg: '', xl: '', xxl: '', xxxl: '' },
+  radius: { sm: '', md: '', lg: '', round: '' },
+  font: { body: '', display: '', mono: '' },
+  size: { xs: '', sm: '', md: '', lg: '', xl: '', xxl: '' },
+  weight: { regular: '', medium: '', strong: '' },
+  leading: { tight: '', normal: '' },
+  elevation: { low: '', high: '' },
+  motion: { quick: '', calm: '', ease: '' },
+  layer: { above: '', bar: '', menu: '', tooltip: '' },
+  /** Smallest height of a control: 40 px, and 44 px under a finger. */
+  target: '',
+}, byPath)
+
+createGlobalTheme(':root', theme, {
+  space: {
+    hair: '0.125rem', xxs: '0.25rem', xs: '0.5rem', sm: '0.75rem', md: '1rem',
+    lg: '1.5rem', xl: '2rem', xxl: '3rem', xxxl: '4.5rem',
+  },
+  radius: { sm: '0.25rem', md: '0.5rem', lg: '0.75rem', round: '99rem' },
+  font: {
+    body: [
+      '-apple-system', 'BlinkMacSystemFont', '"Segoe UI"', 'Roboto', 'Ubuntu', 'Cantarell', '"Noto Sans"',
+      '"DejaVu Sans Condensed"', 'system-ui', 'sans-serif',
+    ].join(),
+    display: [
+      '"Iowan Old Style"', '"Palatino Linotype"', 'Palatino', '"URW Palladio L"', 'P052', '"Source Serif 4"',
+      '"Noto Serif"', '"DejaVu Serif Condensed"', 'Georgia', 'serif',
+    ].join(),
+    mono: 'ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace',
+  },
+  size: {
+    xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem',
+    xxl: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)',
+  },
+  weight: { regular: '400', medium: '500', strong: '600' },
+  leading: { tight: '1.2', normal: '1.55' },
+  elevation: {
+    low: `0 1px 2px ${color.shadow}`,
+    high: `0 2px 4px ${color.shadow}, 0 12px 32px ${color.shadow}`,
+  },
+  motion: { quick: '120ms', calm: '240ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  layer: { above: '1', bar: '10', menu: '20', tooltip: '30' },
+  target: '2.5rem',
+})
+
+/** A part that is always dark, such as a side menu: every component inside it takes the dark colours. */
+export const ink = style({})
+
+createGlobalTheme(':root', color, light)
+globalStyle(':root', { colorScheme: 'light' })
+
+// On screen only: paper is always light.
+const night = { colorScheme: 'dark', vars: assignVars(color, dark) }
+globalStyle(`:root[data-theme="dark"], .${ink}`, { '@media': { screen: night } })
+globalStyle(':root:not([data-theme="light"])', { '@media': { [`screen and ${media.dark}`]: night } })
+globalStyle(`.${ink}`, { background: color.raised, color: color.text })
+
+globalStyle(':root', {
+  '@media': {
+    [media.touch]: { vars: { [theme.target]: '2.75rem' } },
+    [media.lessMotion]: { vars: { [theme.motion.quick]: '0s', [theme.motion.calm]: '0s' } },
+  },
+})

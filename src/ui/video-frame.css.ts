@@ -1,0 +1,49 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, ink, theme } from './theme.css.ts'
+
+export const figure = style({ display: 'grid', gap: theme.space.sm })
+
+// A dark room in both themes, as a screen is.
+export const stage = style([ink, {
+  position: 'relative',
+  overflow: 'hidden',
+  aspectRatio: '16 / 9',
+  borderRadius: theme.radius.lg,
+  boxShadow: theme.elevation.low,
+}])
+export const fill = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  border: 0,
+  objectFit: 'cover',
+})
+
+export const play = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '100%',
+  height: '100%',
+  padding: 0,
+  border: 0,
+  background: `radial-gradient(circle at 75% 10%, ${color.accentSoft}, transparent 65%)`,
+  cursor: 'pointer',
+  ':focus-visible': { outlineOffset: '-6px' },
+})
+export const disc = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: '4.5rem',
+  height: '4.5rem',
+  paddingInlineStart: '0.25rem',
+  borderRadius: '50%',
+  background: color.accent,
+  color: color.onAccent,
+  boxShadow: theme.elevation.high,
+  transition: `scale ${theme.motion.calm} ${theme.motion.ease}`,
+  selectors: { [`${play}:hover &`]: { scale: '1.08' } },
+})
+globalStyle(`${disc} svg`, { fill: 'currentColor', scale: '1.25' })
+export const caption = style({ color: color.muted, fontSize: theme.size.sm })

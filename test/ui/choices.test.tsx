@@ -1,0 +1,37 @@
+import { createRef } from 'react'
+import { expect, test, vi } from 'vitest'
+import { PageHeading, Segmented, VideoFrame } from '../../src/ui/index.ts'
+import { doing, show } from './screen.ts'
+
+const options = [{ value: 'en', label: 'English', lang: 'en' }, { value: 'es', label: 'Español', lang: 'es' }] as const
+
+test('a choice is a group of radio buttons, of which one holds', () => {
+  const onChange = vi.fn()
+  const { get } = show(<Segmented label="Language" name="language" value="en" options={options} onChange={onChange} />)
+  expect(get('group').querySelector('legend')?.textContent).toBe('Language')
+  expect(get('radio', 'English')).toHaveProperty('checked', true)
+  doing(() => get('radio', 'Español').click())
+  expect(onChange).toHaveBeenCalledWith('es')
+})
+
+test('an option drawn as an icon keeps its name', () => {
+  const theme = [{ value: 'dark', label: 'Dark', icon: 'moon' }] as const
+  const { get } = show(<Segmented label="Theme" name="theme" value="dark" options={theme} onChange={vi.fn()} />)
+  expect(get('radio', 'Dark')).toBeTruthy()
+})
+
+test('nothing is asked of a video host before play is pressed, and then the frame has a name and the focus', () => {
+  const { get, all } = show(<VideoFrame src="https://video.example/1" title="Webinar 1" playLabel="Play Webinar 1" />)
+  expect(all('iframe')).toHaveLength(0)
+  doing(() => get('button', 'Play Webinar 1').click())
+  expect(get('iframe', 'Webinar 1').getAttribute('src')).toBe('https://video.example/1')
+  expect(document.activeElement).toBe(get('iframe'))
+})
+
+test('the heading of a page can take the focus and is not on the way of the Tab key', () => {
+  const ref = createRef<HTMLHeadingElement>()
+  const heading = show(<PageHeading ref={ref}>Apps</PageHeading>).get('heading', 'Apps')
+  ref.current?.focus()
+  expect(document.activeElement).toBe(heading)
+  expect(heading.tabIndex).toBe(-1)
+})

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { Drawer } from '../../src/ui/index.ts'
+import { doing, show } from './screen.ts'
+
+const drawer = (open: boolean, onClose = vi.fn()) => (
+  <Drawer open={open} onClose={onClose} label="Menu" closeLabel="Close menu"><a href="/apps">Apps</a></Drawer>
+)
+
+test('a drawer opens as a modal dialog with a name', () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+  const { get, again } = show(drawer(false))
+  expect(get('dialog').hasAttribute('open')).toBe(false)
+  again(drawer(true))
+  expect(get('dialog', 'Menu').hasAttribute('open')).toBe(true)
+  expect(showModal).toHaveBeenCalledOnce()
+})
+
+test('the cross asks to close', () => {
+  const onClose = vi.fn()
+  const cross = show(drawer(true, onClose)).get('button', 'Close menu')
+  doing(() => cross.click())
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a click beside the panel asks to close, one on the panel does not', () => {
+  const onClose = vi.fn()
+  const { get, host } = show(drawer(true, onClose))
+  doing(() => host.querySelector<HTMLElement>('dialog > div')?.click())
+  expect(onClose).not.toHaveBeenCalled()
+  doing(() => get('dialog').click())
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Escape, which makes the browser close the dialog, asks to close', () => {
+  const onClose = vi.fn()
+  const { get } = show(drawer(true, onClose))
+  doing(() => get('dialog').dispatchEvent(new Event('close')))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a drawer closed by its owner asks nothing', () => {
+  const onClose = vi.fn()
+  const { get, again } = show(drawer(true, onClose))
+  again(drawer(false, onClose))
+  expect(get('dialog').hasAttribute('open')).toBe(false)
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,42 @@
+import { renderToString } from 'react-dom/server'
+import type { ReactElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import * as ui from '../../src/ui/index.ts'
+
+const { Avatar, Badge, Banner, Button, ButtonLink, Card, CardGrid, Drawer, Icon, Loader, Message, PageHeading } = ui
+const { Segmented, SkipLink, StatusMark, TextLink, Tooltip, VideoFrame, VisuallyHidden } = ui
+const nothing = vi.fn()
+
+const examples: Readonly<Record<string, ReactElement>> = {
+  Avatar: <Avatar initial="S" />,
+  Badge: <Badge tone="warm">New</Badge>,
+  Banner: <Banner tone="good" title="All Systems Operational" actions={<Button>Refresh</Button>}>10:42</Banner>,
+  Button: <Button icon="refresh" loading block>Refresh</Button>,
+  ButtonLink: <ButtonLink href="/" newTabText="(opens in new tab)">Home</ButtonLink>,
+  Card: <Card title="A" href="/a" imageSrc="/a.svg" imageHeight={200} description="B" newTabText="C" />,
+  CardGrid: <CardGrid><li>A</li></CardGrid>,
+  Drawer: <Drawer open onClose={nothing} label="Menu" closeLabel="Close">A</Drawer>,
+  Icon: <Icon name="apps" />,
+  Loader: <Loader variant="bar" size="large" />,
+  Message: <Message role="alert" title="Popup closed" actions={<Button>Again</Button>}>Try again.</Message>,
+  PageHeading: <PageHeading intro="A" actions={<Button>B</Button>}>System Status</PageHeading>,
+  Segmented: <Segmented label="A" name="a" value="b" options={[{ value: 'b', label: 'B' }]} onChange={nothing} />,
+  SkipLink: <SkipLink href="#main">Skip to content</SkipLink>,
+  StatusMark: <StatusMark tone="bad">Down</StatusMark>,
+  TextLink: <TextLink href="/" newTabText="(opens in new tab)">Home</TextLink>,
+  Tooltip: <Tooltip text="Apps"><a href="/apps">Apps</a></Tooltip>,
+  VideoFrame: <VideoFrame src="https://video.example/" title="A" playLabel="Play" poster="/a.svg">B</VideoFrame>,
+  VisuallyHidden: <VisuallyHidden>Words</VisuallyHidden>,
+}
+
+// style-src 'self' refuses a style attribute that the page brings with it.
+test.each(Object.entries(examples))('%s is prerendered without a style attribute', (_, example) => {
+  const html = renderToString(example)
+  expect(html).not.toMatch(/\sstyle=/)
+  expect(html.length).toBeGreaterThan(20)
+})
+
+test('no component is left out', () => {
+  const components = Object.entries(ui).filter(([name, part]) => typeof part === 'function' && /^[A-Z]/.test(name))
+  expect(Object.keys(examples).toSorted()).toEqual(components.map(([name]) => name).toSorted())
+})

@@ -1,0 +1,139 @@
+import type { Configuration, JWK } from 'oidc-provider'
+import { donePage, errorPage, signOutPage, signOutQuestion } from './sign-in-pages.ts'
+import type { Store } from './store.ts'
+import type { SampleUser } from './users.ts'
+
+/** The portal's addresses that a sign-in may come back to: exactly these, no wildcard. */
+export const redirectPaths = ['/', '/webpages', '/apps', '/tools', '/demo', '/webinars'] as const
+
+const keycloakPath = '/protocol/openid-connect'
+export const sessionFramePath = `${keycloakPath}/login-status-iframe.html`
+export const endSessionPath = `${keycloakPath}/logout`
+
+const hour = 3600
+
+export interface Settings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly portalOrigin: string
+  readonly users: readonly SampleUser[]
+  readonly store: Store
+  readonly keys: readonly JWK[]
+  readonly cookieKeys: readonly string[]
+  readonly cookieSuffix: string
+  readonly tokenSeconds: () => number
+}
+
+/** oidc-provider set up as a Keycloak realm with one public client would be. */
+export function providerSettings(settings: Settings): Configuration {
+  const { issuer, clientId, portalOrigin, users, cookieSuffix } = settings
+  const path = new URL(issuer).pathname
+  const cookie = { httpOnly: true, sameSite: 'lax' as const, overwrite: true }
+
+  return {
+    adapter: settings.store.adapter,
+    jwks: { keys: [...settings.keys] },
+    clients: [
+      {
+        client_id: clientId,
+        client_name: 'ALS Portal',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: redirectPaths.map((each) => `${portalOrigin}${each}`),
+        // Compared as strings; the portal sends the bare origin, others the same with a slash.
+        post_logout_redirect_uris: [portalOrigin, `${portalOrigin}/`],
+      },
+    ],
+    responseTypes: ['code'],
+    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    // Scope `openid` alone brings name and e-mail, as a realm's default client scopes do.
+    claims: {
+      openid: ['sub', 'name', 'email', 'email_verified'],
+      profile: ['name'],
+      email: ['email', 'email_verified'],
+    },
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, id) => {
+      const user = users.find((each) => each.id === id)
+      return user && { accountId: id, claims: () => claimsOf(user) }
+    },
+
+    pkce: { required: () => true },
+    clockTolerance: 0,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    clientBasedCORS: (_ctx, origin) => origin === portalOrigin,
+    // Nobody is asked for consent: the one client is the provider's own.
+    loadExistingGrant: async ({ oidc }) => {
+      const { client, provider, session } = oidc
+      if (!client || !session?.accountId) return undefined
+      const grantId = session.grantIdFor(client.clientId)
+      const known = grantId ? await provider.Grant.find(grantId) : undefined
+      if (known) return known
+      const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+      grant.addOIDCScope('openid profile email offline_access')
+      await grant.save()
+      return grant
+    },
+
+    ttl: {
+      AccessToken: settings.tokenSeconds,
+      IdToken: settings.tokenSeconds,
+      AuthorizationCode: 60,
+      RefreshToken: 8 * hour,
+      Session: 10 * hour,
+      Grant: 10 * hour,
+      Interaction: hour,
+    },
+    routes: {
+      authorization: `${keycloakPath}/auth`,
+      token: `${keycloakPath}/token`,
+      userinfo: `${keycloakPath}/userinfo`,
+      revocation: `${keycloakPath}/revoke`,
+      end_session: endSessionPath,
+      jwks: `${keycloakPath}/certs`,
+    },
+    discovery: { check_session_iframe: `${issuer}${sessionFramePath}` },
+    interactions: { url: (_ctx, interaction) => `${path}/sign-in/${interaction.uid}` },
+    cookies: {
+      keys: [...settings.cookieKeys],
+      long: { ...cookie, path },
+      short: cookie,
+      names: {
+        session: `als_session_${cookieSuffix}`,
+        interaction: `als_interaction_${cookieSuffix}`,
+        resume: `als_resume_${cookieSuffix}`,
+      },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx, form) => {
+          const { IdTokenHint: hint, Session: session } = ctx.oidc.entities
+          ctx.body = hint && hint.payload['sub'] === session?.accountId ? signOutPage(form) : signOutQuestion(form)
+        },
+        postLogoutSuccessSource: async (ctx) => {
+          ctx.body = donePage()
+        },
+      },
+    },
+    renderError: async (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = errorPage(out.error, out.error_description ?? '')
+    },
+  }
+}
+
+const claimsOf = ({ id, name, email, emailVerified }: SampleUser) => ({
+  sub: id,
+  ...(name === undefined ? {} : { name }),
+  ...(email === undefined ? {} : { email }),
+  ...(emailVerified === undefined ? {} : { email_verified: emailVerified }),
+})

@@ -1,0 +1,39 @@
+export type Headers = Readonly<Record<string, string>>
+
+interface Rule {
+  readonly matches: (path: string) => boolean
+  readonly headers: readonly (readonly [name: string, value: string])[]
+}
+
+const escapeForPattern = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+
+const matcher = (pattern: string): Rule['matches'] => {
+  const expression = new RegExp(`^${escapeForPattern(pattern).replaceAll('*', '.*')}$`)
+  return (path) => expression.test(path)
+}
+
+/**
+ * Reads a `_headers` file: a path (with `*` for anything), then indented `Name: value` lines. As the hosts that read
+ * such files do, all rules that match count, and a header given twice has both values.
+ */
+export function readHeaders(text: string): (path: string) => Headers {
+  const rules: { matches: Rule['matches']; headers: [string, string][] }[] = []
+  for (const line of text.split(/\r?\n/)) {
+    if (line.trim() === '' || line.trimStart().startsWith('#')) continue
+    if (!/^\s/.test(line)) {
+      rules.push({ matches: matcher(line.trim()), headers: [] })
+      continue
+    }
+    const colon = line.indexOf(':')
+    if (colon > 0) rules.at(-1)?.headers.push([line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()])
+  }
+
+  return (path) => {
+    const found: Record<string, string> = {}
+    for (const rule of rules as readonly Rule[]) {
+      if (!rule.matches(path)) continue
+      for (const [name, value] of rule.headers) found[name] = name in found ? `${found[name]}, ${value}` : value
+    }
+    return found
+  }
+}

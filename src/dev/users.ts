@@ -1,0 +1,49 @@
+/** A person one click away on the provider's sign-in page. */
+export interface SampleUser {
+  /** The `sub` of their tokens. */
+  readonly id: string
+  /** What the button and the terminal call them. */
+  readonly label: string
+  /** Why they are here. */
+  readonly note: string
+  readonly name?: string
+  readonly email?: string
+  readonly emailVerified?: boolean
+}
+
+/** One person for each way the portal can see a visitor. */
+export const sampleUsers = (staffDomain: string): readonly SampleUser[] => [
+  {
+    id: 'ana',
+    label: 'Ana Torres',
+    note: 'Group staff: sees everything',
+    name: 'Ana Torres',
+    email: `ana@${staffDomain}`,
+    emailVerified: true,
+  },
+  {
+    id: 'ben',
+    label: 'Ben Carter',
+    note: 'A client: no staff items',
+    name: 'Ben Carter',
+    email: 'ben@client.example',
+    emailVerified: true,
+  },
+  { id: 'nameless', label: 'Nameless user', note: 'No name and no e-mail' },
+  {
+    id: 'eve',
+    label: 'Eve Mallory',
+    note: 'Deceptive e-mail: only contains the staff domain',
+    name: 'Eve Mallory',
+    email: `eve@${staffDomain}.evil.test`,
+    emailVerified: true,
+  },
+  {
+    id: 'uma',
+    label: 'Uma Novak',
+    note: 'Staff e-mail, not verified',
+    name: 'Uma Novak',
+    email: `uma@${staffDomain}`,
+    emailVerified: false,
+  },
+]

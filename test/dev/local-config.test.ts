@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { identityOf, localConfig, siteNamesOf } from '../../src/dev/local-config.ts'
+
+const config = {
+  name: 'A portal',
+  locale: 'es',
+  identity: { authority: 'https://id.example', clientId: 'a-client', staffDomain: 'staff.example' },
+  sites: [{ name: 'One', url: 'https://one.example' }, { name: { en: 'Two', es: 'Dos' }, url: 'https://two.example' }],
+}
+const places = { authority: 'http://localhost:1/realms/als', siteUrls: ['http://localhost:2', 'http://localhost:3'] }
+
+describe('the local configuration', () => {
+  test('has the local places, and all else as configured', () => {
+    expect(localConfig(config, places)).toEqual({
+      ...config,
+      identity: { ...config.identity, authority: places.authority },
+      sites: [
+        { name: 'One', url: 'http://localhost:2' },
+        { name: { en: 'Two', es: 'Dos' }, url: 'http://localhost:3' },
+      ],
+    })
+  })
+
+  test('takes client, staff domain and site names from the file', () => {
+    expect(identityOf(config)).toEqual({ clientId: 'a-client', staffDomain: 'staff.example' })
+    expect(siteNamesOf(config)).toEqual(['One', 'Dos'])
+  })
+
+  test.each([null, 7, [], {}, { identity: 1, sites: {} }, { sites: [null, 'x'] }])(
+    'leaves mistakes for the checker to report: %j',
+    (wrong) => {
+      expect(localConfig(wrong, places)).toEqual(wrong)
+      expect(identityOf(wrong)).toEqual({ clientId: 'als-portal', staffDomain: 'tp.als.example' })
+    },
+  )
+})

@@ -1,0 +1,72 @@
+interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly path: string
+}
+
+export interface Page {
+  readonly url: string
+  /** Absent when the way led to an address outside, which is not asked. */
+  readonly html?: string
+  readonly status?: number
+  readonly headers?: Headers
+}
+
+export interface PlainBrowser {
+  /** Follows redirects until a page comes, or an address that does not begin with `within`. */
+  go(url: string, within: string, form?: Readonly<Record<string, string>>): Promise<Page>
+  /** Sends the first form of a page, as its script would. */
+  submit(page: Page, within: string, more?: Readonly<Record<string, string>>): Promise<Page>
+  cookie(nameStart: string): string | undefined
+}
+
+const fallsUnder = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
+
+/** The cookies and redirects of a browser, by plain fetch. */
+export function createBrowser(): PlainBrowser {
+  const jar = new Map<string, Cookie>()
+
+  const remember = (line: string): void => {
+    const [pair = '', ...attributes] = line.split(/;\s*/)
+    const name = pair.slice(0, pair.indexOf('='))
+    const path = attributes.find((each) => /^path=/i.test(each))?.slice(5) ?? '/'
+    const over = attributes.some((each) => /^expires=Thu, 01 Jan 1970/i.test(each))
+    if (over) jar.delete(`${name} ${path}`)
+    else jar.set(`${name} ${path}`, { name, path, value: pair.slice(name.length + 1) })
+  }
+  const cookiesFor = (pathname: string): string =>
+    [...jar.values()]
+      .filter(({ path }) => fallsUnder(pathname, path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+
+  const go: PlainBrowser['go'] = async (start, within, form) => {
+    let url = start
+    let fields = form
+    for (let hops = 0; hops < 12; hops += 1) {
+      if (!url.startsWith(within)) return { url }
+      const response = await fetch(url, {
+        redirect: 'manual',
+        headers: { cookie: cookiesFor(new URL(url).pathname) },
+        ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
+      })
+      for (const line of response.headers.getSetCookie()) remember(line)
+      const location = response.headers.get('location')
+      if (!location) return { url, html: await response.text(), status: response.status, headers: response.headers }
+      url = new URL(location, url).href
+      fields = undefined
+    }
+    throw new Error('Too many redirects')
+  }
+
+  return {
+    go,
+    submit: ({ html = '' }, within, more = {}) => {
+      const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
+      const hidden = [...html.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+      return go(action, within, { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...more })
+    },
+    cookie: (nameStart) => [...jar.values()].find(({ name }) => name.startsWith(nameStart))?.value,
+  }
+}

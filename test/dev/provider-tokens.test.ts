@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LocalProvider } from '../../src/dev/provider.ts'
+import { startProvider } from '../../src/dev/provider.ts'
+import { sampleUsers } from '../../src/dev/users.ts'
+import type { Page, PlainBrowser } from './plain-browser.ts'
+import { createBrowser } from './plain-browser.ts'
+import type { RelyingParty, Tokens } from './relying-party.ts'
+import { bodyOf, createRelyingParty, newVerifier } from './relying-party.ts'
+
+const portal = 'http://localhost:3999'
+const stranger = 'http://localhost:3998'
+let provider: LocalProvider
+let party: RelyingParty
+
+beforeAll(async () => {
+  const users = sampleUsers('tp.als.example')
+  provider = await startProvider({ portalOrigin: portal, clientId: 'als-portal', users })
+  party = await createRelyingParty(provider.issuer, portal)
+})
+afterAll(() => provider.close())
+
+const errorOf = async (response: Response): Promise<string> => (await bodyOf<{ error: string }>(response)).error
+
+const isSignedOut = async (browser: PlainBrowser): Promise<void> => {
+  const { searchParams } = await party.authorize(browser, 'ana', newVerifier(), { prompt: 'none' })
+  expect(searchParams.get('error')).toBe('login_required')
+  expect(browser.cookie('als_state')).toBeUndefined()
+}
+
+describe('tokens', () => {
+  test('live as long as asked', async () => {
+    provider.setTokenSeconds(7)
+    const { expires_in: expiresIn, id_token: idToken } = await party.signIn('ana')
+    provider.setTokenSeconds(300)
+    const { exp = 0, iat = 0 } = (await party.verify(idToken)).payload
+    expect([expiresIn, exp - iat]).toEqual([7, 7])
+  })
+
+  test('are refreshed with rotation, and a replay ends the whole grant', async () => {
+    const first = await party.signIn('ana')
+    const second = await bodyOf<Tokens>(await party.refresh(first.refresh_token))
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect((await party.verify(second.id_token)).payload.sub).toBe('ana')
+
+    const replay = await party.refresh(first.refresh_token)
+    expect([replay.status, await errorOf(replay)]).toEqual([400, 'invalid_grant'])
+    expect(await errorOf(await party.refresh(second.refresh_token))).toBe('invalid_grant')
+  })
+
+  test('can be revoked, all of a sign-in at once', async () => {
+    const { refresh_token: refreshToken, access_token: accessToken } = await party.signIn('ana')
+    expect((await party.revoke(refreshToken)).status).toBe(200)
+    expect(await errorOf(await party.refresh(refreshToken))).toBe('invalid_grant')
+    expect((await party.userInfo(accessToken)).status).toBe(401)
+  })
+
+  test('open the user info', async () => {
+    const { access_token: accessToken } = await party.signIn('ana')
+    expect(await bodyOf(await party.userInfo(accessToken))).toEqual({
+      sub: 'ana',
+      name: 'Ana Torres',
+      email: 'ana@tp.als.example',
+      email_verified: true,
+    })
+  })
+
+  test('are readable for the portal, and for no other origin', async () => {
+    for (const [origin, allowed] of [[stranger, null], [portal, portal]] as const) {
+      const { access_token: accessToken, refresh_token: refreshToken } = await party.signIn('ana')
+      const responses = await Promise.all([
+        party.userInfo(accessToken, { origin }),
+        party.refresh(refreshToken, { origin }),
+        party.revoke('unknown', { origin }),
+      ])
+      expect(responses.map(({ headers }) => headers.get('access-control-allow-origin'))).toEqual(Array(3).fill(allowed))
+    }
+  })
+})
+
+describe('the end of the session', () => {
+  const end = (browser: PlainBrowser, fields: Readonly<Record<string, string>>): Promise<Page> =>
+    browser.go(`${party.metadata.end_session_endpoint}?${new URLSearchParams(fields)}`, provider.issuer)
+
+  test.each([portal, `${portal}/`])('with a hint comes without a question, and leads to %s', async (target) => {
+    const browser = createBrowser()
+    const { id_token: hint, refresh_token: refreshToken } = await party.signIn('ana', browser)
+    const page = await end(browser, { id_token_hint: hint, post_logout_redirect_uri: target, state: 'bye' })
+    expect(page.html).toContain(`<script>document.querySelector('main > button').click()</script>`)
+
+    const left = await browser.submit(page, provider.issuer, { logout: 'yes' })
+    expect(left.url).toBe(`${portal}/?state=bye`)
+    expect(await errorOf(await party.refresh(refreshToken))).toBe('invalid_grant')
+    await isSignedOut(browser)
+  })
+
+  test.each([
+    ['without a hint', async () => ({})],
+    ['with a hint about somebody else', async () => ({ id_token_hint: (await party.signIn('ben')).id_token })],
+  ])('%s comes after a question', async (_name, fields) => {
+    const browser = createBrowser()
+    await party.signIn('ana', browser)
+    const { html } = await end(browser, await fields())
+    expect(html).toContain('Stay signed in')
+    expect(html).not.toContain('<script>')
+  })
+
+  test('never leads to an address that is not registered', async () => {
+    const browser = createBrowser()
+    const { id_token: hint } = await party.signIn('ana', browser)
+    const { status } = await end(browser, { id_token_hint: hint, post_logout_redirect_uri: `${stranger}/` })
+    expect(status).toBe(400)
+  })
+})
+
+describe('for tests, the provider', () => {
+  test('goes out in each way, and comes back', async () => {
+    const ask = (): Promise<Response> => fetch(party.metadata.jwks_uri, { signal: AbortSignal.timeout(300) })
+    provider.goOut('unavailable')
+    const { status, headers } = await ask()
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([503, portal])
+    provider.goOut('refused')
+    await expect(ask()).rejects.toThrow('fetch failed')
+    provider.goOut('silent')
+    await expect(ask()).rejects.toThrow('timeout')
+    provider.comeBack()
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('forgets everybody', async () => {
+    const browser = createBrowser()
+    const { refresh_token: refreshToken } = await party.signIn('ana', browser)
+    provider.forgetSessions()
+    expect(await errorOf(await party.refresh(refreshToken))).toBe('invalid_grant')
+    await isSignedOut(browser)
+  })
+
+  test('signs with a new key, and people stay signed in', async () => {
+    const browser = createBrowser()
+    const before = await party.signIn('ana', browser)
+    const { kid } = (await party.verify(before.id_token)).protectedHeader
+    await provider.rotateKeys()
+    const after = await bodyOf<Tokens>(await party.refresh(before.refresh_token))
+    expect((await party.verify(after.id_token)).protectedHeader.kid).not.toBe(kid)
+    await expect(party.verify(before.id_token)).resolves.toBeDefined() // the old key is still published
+
+    await provider.rotateKeys({ keepOld: false })
+    await expect(party.verify(after.id_token)).rejects.toThrow('no applicable key')
+    const answer = await party.authorize(browser, 'ana', newVerifier(), { prompt: 'none' })
+    expect(answer.searchParams.get('code')).toBeTruthy()
+  })
+})

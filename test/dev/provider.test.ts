@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { redirectPaths } from '../../src/dev/provider-settings.ts'
+import type { LocalProvider } from '../../src/dev/provider.ts'
+import { startProvider } from '../../src/dev/provider.ts'
+import { sampleUsers } from '../../src/dev/users.ts'
+import { createBrowser } from './plain-browser.ts'
+import { bodyOf, createRelyingParty, newVerifier } from './relying-party.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+const portal = 'http://localhost:3999'
+const users = sampleUsers('tp.als.example')
+let provider: LocalProvider
+let party: RelyingParty
+
+beforeAll(async () => {
+  provider = await startProvider({ portalOrigin: portal, clientId: 'als-portal', users })
+  party = await createRelyingParty(provider.issuer, portal)
+})
+afterAll(() => provider.close())
+
+test('discovery names the issuer it was found under, and everything else below it', () => {
+  const { metadata } = party
+  expect(provider.issuer).toMatch(/^http:\/\/localhost:\d+\/realms\/als$/)
+  expect(metadata).toMatchObject({
+    issuer: provider.issuer,
+    authorization_response_iss_parameter_supported: true,
+    code_challenge_methods_supported: ['S256'],
+    response_types_supported: ['code'],
+    token_endpoint_auth_methods_supported: expect.arrayContaining(['none']),
+  })
+  const needed = ['authorization', 'token', 'userinfo', 'revocation', 'end_session'].map((each) => `${each}_endpoint`)
+  const addresses = new Map<string, unknown>(Object.entries(metadata))
+  for (const name of [...needed, 'jwks_uri', 'check_session_iframe']) {
+    expect([name, addresses.get(name)]).toEqual([name, expect.stringContaining(`${provider.issuer}/protocol/`)])
+  }
+})
+
+describe('sign-in', () => {
+  test.each(users)('of $label puts their claims into a signed ID token', async (user) => {
+    const { payload } = await party.verify((await party.signIn(user.id)).id_token)
+    const { sub, nonce, name, email, email_verified: emailVerified } = payload
+    expect({ sub, nonce, name, email, emailVerified }).toEqual({
+      sub: user.id,
+      nonce: 'a-nonce',
+      name: user.name,
+      email: user.email,
+      emailVerified: user.emailVerified,
+    })
+  })
+
+  test('with the scopes of name and e-mail brings the same claims in the ID token', async () => {
+    const tokens = await party.signIn('ana', createBrowser(), 'openid profile email')
+    const { payload } = await party.verify(tokens.id_token)
+    expect(payload).toMatchObject({ name: 'Ana Torres', email: 'ana@tp.als.example' })
+  })
+
+  test('comes back to each of the six pages, with state, issuer and session state', async () => {
+    const browser = createBrowser()
+    for (const path of redirectPaths) {
+      const answer = await party.authorize(browser, 'ana', newVerifier(), { redirect_uri: portal + path })
+      expect(answer.origin + answer.pathname).toBe(portal + path)
+      expect(Object.fromEntries(answer.searchParams)).toMatchObject({ state: 'a-state', iss: provider.issuer })
+      expect(answer.searchParams.get('session_state')).toMatch(/^\S+\.\S+$/)
+    }
+  })
+
+  test('offers everybody by name, and a way back without signing in', async () => {
+    const browser = createBrowser()
+    const asked = await browser.go(party.authorizationUrl(newVerifier()), provider.issuer)
+    for (const { label } of users) expect(asked.html).toContain(`aria-label="Sign in as ${label}"`)
+    expect(asked.headers?.get('content-security-policy')).not.toContain('form-action')
+
+    const { searchParams } = new URL((await browser.go(asked.url, provider.issuer, { cancel: 'yes' })).url)
+    expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['access_denied', 'a-state'])
+  })
+
+  test('of another browser can be neither seen nor answered', async () => {
+    const { url } = await createBrowser().go(party.authorizationUrl(newVerifier()), provider.issuer)
+    for (const form of [undefined, { account: 'ana' }]) {
+      expect(await createBrowser().go(url, provider.issuer, form)).toMatchObject({ url, status: 400 })
+    }
+  })
+
+  test('without a session and without a question is refused, with a session state to watch', async () => {
+    const answer = await party.authorize(createBrowser(), 'ana', newVerifier(), { prompt: 'none' })
+    expect(answer.searchParams.get('error')).toBe('login_required')
+    expect(answer.searchParams.get('session_state')).toMatch(/^\S+\.\S+$/)
+  })
+
+  test('as somebody else replaces the session', async () => {
+    const browser = createBrowser()
+    await party.authorize(browser, 'ana', newVerifier())
+    const before = browser.cookie('als_state')
+    const asked = await browser.go(party.authorizationUrl(newVerifier(), { prompt: 'login' }), provider.issuer)
+    const handOver = await browser.go(asked.url, provider.issuer, { account: 'ben' })
+    const answer = await browser.submit(handOver, provider.issuer)
+    expect(new URL(answer.url).searchParams.get('code')).toBeTruthy()
+    expect(before).toBeTruthy()
+    expect(browser.cookie('als_state')).not.toBe(before)
+  })
+})
+
+describe('refused is', () => {
+  const invalidGrant = [400, expect.objectContaining({ error: 'invalid_grant' })]
+
+  test('a code with another verifier', async () => {
+    const answer = await party.authorize(createBrowser(), 'ana', newVerifier())
+    const response = await party.exchange(answer, newVerifier())
+    expect([response.status, await bodyOf(response)]).toEqual(invalidGrant)
+  })
+
+  test('a code that comes twice', async () => {
+    const verifier = newVerifier()
+    const answer = await party.authorize(createBrowser(), 'ana', verifier)
+    await party.exchange(answer, verifier)
+    const response = await party.exchange(answer, verifier)
+    expect([response.status, await bodyOf(response)]).toEqual(invalidGrant)
+  })
+
+  test.each([
+    ['no code challenge', { code_challenge: '', code_challenge_method: '' }],
+    ['a plain code challenge', { code_challenge_method: 'plain' }],
+  ])('%s', async (_name, fields) => {
+    const answer = await party.authorize(createBrowser(), 'ana', newVerifier(), fields)
+    expect(answer.searchParams.get('error')).toBe('invalid_request')
+  })
+
+  test.each([`${portal}/other`, `${portal}/webpages/`, portal, 'http://localhost:3998/'])(
+    'an address that is not registered: %s',
+    async (redirectUri) => {
+      const request = party.authorizationUrl(newVerifier(), { redirect_uri: redirectUri })
+      const { status, html } = await createBrowser().go(request, provider.issuer)
+      expect([status, html]).toEqual([400, expect.stringContaining('invalid_redirect_uri')])
+    },
+  )
+})

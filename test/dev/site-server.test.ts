@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as rawRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Listener } from '../../src/dev/listen.ts'
+import { listen } from '../../src/dev/listen.ts'
+import { createSiteServer } from '../../src/dev/site-server.ts'
+
+const pages = { index: '<h1>System Status</h1>', webpages: '<h1>Webpages</h1>', 404: '<h1>404 Not Found</h1>' }
+const policy = "default-src 'none'"
+const rules = `
+# every answer
+/*
+  Content-Security-Policy: ${policy}
+  X-Content-Type-Options: nosniff
+
+/assets/*
+  X-Kind: asset
+
+/assets/main-*
+  X-Kind: script
+`
+let folder: string
+let server: Listener
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'))
+  const site = join(folder, 'site')
+  await mkdir(join(site, 'assets'), { recursive: true })
+  for (const [name, html] of Object.entries(pages)) await writeFile(join(site, `${name}.html`), html)
+  await writeFile(join(site, 'webpages.html.br'), brotliCompressSync(pages.webpages))
+  await writeFile(join(site, 'webpages.html.gz'), gzipSync(pages.webpages))
+  await writeFile(join(site, 'assets/main-1.js'), 'start()')
+  await writeFile(join(site, '_headers'), rules)
+  await writeFile(join(folder, 'secret.html'), 'secret')
+  await mkdir(join(folder, 'site-two'))
+  await writeFile(join(folder, 'site-two/secret.html'), 'secret')
+  server = await listen(createSiteServer(site), 0)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
+
+/** By node:http: fetch would tidy the path and unpack the body. */
+function ask(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    rawRequest({ port: server.port, host: '127.0.0.1', path, method, headers }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => void (body += chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('a page', () => {
+  test.each([
+    ['/', pages.index],
+    ['/webpages', pages.webpages],
+    ['/webpages?code=1&state=2', pages.webpages],
+  ])('answers at %s', async (path, html) => {
+    const response = await ask(path)
+    expect([response.status, response.body]).toEqual([200, html])
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test.each([
+    ['/webpages/', '/webpages'],
+    ['/webpages.html?a=1', '/webpages?a=1'],
+    ['/index.html', '/'],
+  ])('has one address: %s leads to %s', async (path, target) => {
+    const response = await ask(path)
+    expect([response.status, response.headers['location']]).toEqual([301, target])
+  })
+
+  test('that does not exist is a real 404', async () => {
+    for (const path of ['/nothing', '/nothing/', '/404', '/assets/gone.js', '/assets/', '//other.example/']) {
+      const response = await ask(path)
+      expect([path, response.status, response.body]).toEqual([path, 404, pages[404]])
+      expect(response.headers['cache-control']).toBe('no-cache')
+    }
+  })
+
+  test('answers HEAD without a body, and nothing else than GET and HEAD', async () => {
+    const head = await ask('/webpages', {}, 'HEAD')
+    expect([head.status, head.body, head.headers['content-length']]).toEqual([200, '', String(pages.webpages.length)])
+    expect((await ask('/webpages', {}, 'POST')).status).toBe(405)
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await ask('/webpages')
+    const again = await ask('/webpages', { 'if-none-match': String(headers['etag']) })
+    expect([again.status, again.body]).toEqual([304, ''])
+  })
+})
+
+describe('compression', () => {
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+  ])('%s gets %s', async (accepted, encoding) => {
+    const { headers } = await ask('/webpages', { 'accept-encoding': accepted })
+    expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'Accept-Encoding'])
+  })
+
+  test('is left out where the build made none', async () => {
+    expect((await ask('/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+  })
+})
+
+test('assets are kept for ever, and all rules that match them count', async () => {
+  const { headers } = await ask('/assets/main-1.js')
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': policy,
+    'x-kind': 'asset, script',
+  })
+})
+
+test.each([
+  '/../secret.html',
+  '/..%2fsecret.html',
+  '/%2e%2e/secret',
+  '/%2e%2e%2fsecret',
+  '/..%5csecret.html',
+  '/..%2fsite-two%2fsecret',
+  '/assets/..%2f..%2fsecret.html',
+  '/%00',
+  '/%',
+  '/_headers',
+])('%s never leaves the folder', async (path) => {
+  const { status, body } = await ask(path)
+  expect([400, 404]).toContain(status)
+  expect(body).not.toContain('secret')
+  expect(body).not.toContain('nosniff')
+})
+
+test.each(['/audiototext', '/als-pptx-translator', '/als-pdf-table'])('%s is a program of its own', async (path) => {
+  const { status, body } = await ask(path)
+  expect(status).toBe(200)
+  expect(body).toContain('not part of the portal')
+})

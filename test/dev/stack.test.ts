@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '../../src/dev/listen.ts'
+import type { Build, Stack } from '../../src/dev/stack.ts'
+import { startStack } from '../../src/dev/stack.ts'
+
+let folder: string
+let configFile: string
+
+const config = {
+  identity: { authority: 'https://id.als.example/realms/als', clientId: 'als-portal', staffDomain: 'tp.als.example' },
+  sites: Array.from({ length: 6 }, (_, at) => ({ name: `Site ${at}`, url: `https://site-${at}.example` })),
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stack-'))
+  configFile = join(folder, 'portal.json')
+  await writeFile(configFile, JSON.stringify(config))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Puts what it was given where a build would put its pages. */
+const fakeBuild: Build = async ({ config: file, out, kit }) => {
+  await mkdir(join(out, 'site'), { recursive: true })
+  const given: unknown = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(join(out, 'site/index.html'), JSON.stringify({ config: given, kit }))
+}
+
+const start = (build: Build, out: string, more = {}): Promise<Stack> =>
+  startStack({ build, config: configFile, out: join(folder, out), ...more })
+
+describe('the stack', () => {
+  test('serves a portal built for its own provider and sites', async () => {
+    const stack = await start(fakeBuild, 'one', { tokenSeconds: 9 })
+    const built = await (await fetch(stack.portalUrl)).json()
+    expect(built).toEqual({
+      kit: true,
+      config: {
+        identity: { ...config.identity, authority: stack.issuer },
+        sites: stack.sites.map(({ name, url }) => ({ name, url })),
+      },
+    })
+    expect(stack.sites.map(({ behaviour, name }) => `${name}: ${behaviour}`)).toEqual([
+      'Site 0: fast',
+      'Site 1: slow',
+      'Site 2: silent',
+      'Site 3: refusing',
+      'Site 4: no-icon',
+      'Site 5: flapping',
+    ])
+    expect(stack.users.map(({ email }) => email)).toContain('eve@tp.als.example.evil.test')
+    const discovery = await fetch(`${stack.issuer}/.well-known/openid-configuration`)
+    expect(await discovery.json()).toMatchObject({ issuer: stack.issuer })
+    await stack.close()
+    for (const url of [stack.portalUrl, stack.issuer, ...stack.sites.map((site) => site.url)]) {
+      await expect(fetch(url)).rejects.toThrow()
+    }
+  })
+
+  test('keeps the last good build, and names the file that the person edits', async () => {
+    let broken = false
+    const stack = await start(async (options) => {
+      if (broken) throw new Error(`${options.config}: 1 problem`)
+      await fakeBuild(options)
+    }, 'two')
+    broken = true
+    await expect(stack.rebuild()).rejects.toThrow(`${configFile}: 1 problem`)
+    expect((await fetch(stack.portalUrl)).status).toBe(200)
+    await stack.close()
+  })
+
+  test('leaves nothing running when the first build fails', async () => {
+    const probe = await listen(() => {}, 0)
+    await probe.close()
+    const failing = (): Promise<never> => Promise.reject(new Error('no build'))
+    await expect(start(failing, 'three', { port: probe.port })).rejects.toThrow('no build')
+    await expect(fetch(`http://localhost:${probe.port}`)).rejects.toThrow()
+  })
+
+  test('puts up with taken ports beside the portal, but not with a taken port of the portal', async () => {
+    const portal = await listen(() => {}, 0)
+    await expect(start(fakeBuild, 'four', { port: portal.port })).rejects.toMatchObject({ port: portal.port })
+    await portal.close()
+
+    const neighbour = await listen(() => {}, portal.port + 1)
+    const stack = await start(fakeBuild, 'four', { port: portal.port })
+    expect(stack.portalUrl).toBe(`http://localhost:${portal.port}`)
+    expect(stack.issuer).not.toContain(`:${neighbour.port}/`)
+    await Promise.all([stack.close(), neighbour.close()])
+  })
+})

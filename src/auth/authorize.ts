@@ -1,10 +1,9 @@
 /** Authorization request and response: state, nonce, PKCE S256, iss (RFC 6749 §4.1, RFC 7636, RFC 9207). */
 import { base64url } from 'jose'
-import type { AuthConfig, AuthEnv } from './env.ts'
+import type { Work } from './env.ts'
 import { AuthError, providerError } from './errors.ts'
 import type { Metadata } from './metadata.ts'
-import { isStale, takePending } from './session.ts'
-import type { Pending, RequestType } from './session.ts'
+import { isStale, takePending, type Pending, type RequestType } from './session.ts'
 
 /** 32 random bytes: 256 bit, 43 characters, as RFC 7636 §7.1 recommends for the verifier. */
 const RANDOM_BYTES = 32
@@ -14,19 +13,17 @@ export interface AuthorizationRequest {
   readonly pending: Pending
 }
 
-/** The request's address and the record that its answer will be checked against. */
-export async function authorizationRequest(
-  config: AuthConfig,
-  env: Pick<AuthEnv, 'origin' | 'path' | 'now' | 'random'>,
-  metadata: Metadata,
-  type: RequestType,
-): Promise<AuthorizationRequest> {
+/**
+ * The request's address and the record that its answer will be checked against.
+ * `silently`: nothing may be shown (OpenID Connect Core §3.1.2.1, prompt=none), for the person of the ID token if there is one.
+ */
+export async function authorizationRequest(work: Work, metadata: Metadata, type: RequestType, silently?: { readonly idToken?: string }): Promise<AuthorizationRequest> {
+  const { config, env } = work
   const secret = () => base64url.encode(env.random(RANDOM_BYTES))
   const verifier = secret()
   const nonce = secret()
-  const pending = pendingFor(config, env, metadata, type)
-  const url = new URL(metadata.authorizationEndpoint)
-  const parameters = {
+  const pending = { ...pendingFor(work, metadata, type), code_verifier: verifier, nonce, scope: config.scope }
+  const url = addressOf(metadata.authorization_endpoint, {
     client_id: config.clientId,
     redirect_uri: pending.redirect_uri,
     response_type: 'code',
@@ -35,18 +32,22 @@ export async function authorizationRequest(
     nonce,
     code_challenge: await challengeOf(verifier),
     code_challenge_method: 'S256',
-  }
+    ...(config.maxAgeS !== undefined && { max_age: String(config.maxAgeS) }),
+    ...(silently && { prompt: 'none' }),
+    ...(silently?.idToken && { id_token_hint: silently.idToken }),
+  })
+  return { url, pending }
+}
+
+/** `endpoint` with `parameters`; those it already has are kept (RFC 6749 §3.1). */
+export function addressOf(endpoint: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(endpoint)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  return { url: url.href, pending: { ...pending, code_verifier: verifier, nonce, scope: config.scope } }
+  return url.href
 }
 
 /** What requests to sign in and to sign out keep alike. */
-export function pendingFor(
-  config: AuthConfig,
-  env: Pick<AuthEnv, 'origin' | 'path' | 'now' | 'random'>,
-  metadata: Metadata,
-  type: RequestType,
-): Pending {
+export function pendingFor({ config, env }: Work, metadata: Metadata, type: RequestType): Pending {
   const path = env.path()
   return {
     id: base64url.encode(env.random(RANDOM_BYTES)),
@@ -67,11 +68,9 @@ async function challengeOf(verifier: string): Promise<string> {
   return base64url.encode(new Uint8Array(digest))
 }
 
-/** The parameters of a response, from query or fragment, none of them twice (RFC 6749 §3.1). */
-export type ResponseParameters = ReadonlyMap<string, string>
-
 export interface Answer {
-  readonly parameters: ResponseParameters
+  /** From query and fragment, none of them twice (RFC 6749 §3.1). */
+  readonly parameters: ReadonlyMap<string, string>
   readonly pending: Pending
 }
 
@@ -83,19 +82,13 @@ const single = ['code', 'state', 'iss', 'error', 'error_description', 'session_s
  * Throws AuthError: 'parameter-duplicated', 'state-missing', 'state-mismatch', 'state-unknown', 'state-expired',
  * 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
-export function acceptAnswer(
-  config: AuthConfig,
-  env: Pick<AuthEnv, 'local' | 'now'>,
-  url: string,
-  types: readonly RequestType[],
-  expectedState?: string,
-): Answer {
+export function acceptAnswer({ config, env }: Work, url: string, types: readonly RequestType[], expectedState?: string): Answer {
   const { search, hash } = new URL(url)
   const all = [...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))]
   const states = all.filter(([name]) => name === 'state').map(([, value]) => value)
   const state = expectedState ?? states[0]
   // Taken first, so that no failure below leaves a record behind, and none can be tried twice.
-  const pending = state ? takePending(env.local, state) : null
+  const pending = state ? takePending(env, state) : null
   const names = all.map(([name]) => name)
   if (single.some((name) => names.indexOf(name) !== names.lastIndexOf(name))) throw new AuthError('parameter-duplicated')
   if (!states[0]) throw new AuthError('state-missing')
@@ -108,15 +101,8 @@ export function acceptAnswer(
   return { parameters: new Map(all), pending }
 }
 
-/** An authorization response that is known to come from the provider that was asked, and to carry a code. */
-export interface CodeGrant {
-  readonly code: string
-  readonly verifier: string
-  readonly nonce: string
-  readonly redirectUri: string
-  readonly scope: string
-  readonly sessionState: string | undefined
-}
+/** An authorization response that is known to come from the provider that was asked: its code, and what it was asked with. */
+export type CodeGrant = Pending & { readonly code: string; readonly code_verifier: string; readonly nonce: string; readonly session_state: string | undefined }
 
 /** Throws AuthError: 'response-issuer', 'response-issuer-missing', those of a provider's refusal, 'code-missing'. */
 export function codeGrant({ parameters, pending }: Answer, metadata: Metadata): CodeGrant {
@@ -128,13 +114,7 @@ export function codeGrant({ parameters, pending }: Answer, metadata: Metadata): 
   const error = parameters.get('error')
   if (error !== undefined) throw providerError(error, parameters.get('error_description'), parameters.get('session_state'))
   const code = parameters.get('code')
-  if (!code || !pending.code_verifier || !pending.nonce) throw new AuthError('code-missing')
-  return {
-    code,
-    verifier: pending.code_verifier,
-    nonce: pending.nonce,
-    redirectUri: pending.redirect_uri,
-    scope: pending.scope ?? 'openid',
-    sessionState: parameters.get('session_state') || undefined,
-  }
+  const { code_verifier, nonce } = pending
+  if (!code || !code_verifier || !nonce) throw new AuthError('code-missing')
+  return { ...pending, code, code_verifier, nonce, session_state: parameters.get('session_state') || undefined }
 }

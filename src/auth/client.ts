@@ -1,33 +1,44 @@
-/** Performs the reducer's effects; owns the tokens and the timers. React sees the store, and the store never has a token. */
-import type { AuthConfig, AuthEnv, Cancel } from './env.ts'
-import { AuthError, toProblem } from './errors.ts'
-import type { Flows } from './flows.ts'
-import { initialModel, reduce } from './machine.ts'
-import type { AuthEvent, AuthState, Effect, User } from './machine.ts'
-import { prunePending, readUser, userKey } from './session.ts'
-import type { StoredUser } from './session.ts'
+/**
+ * The client as pages have it: the store, the reducer's loop, the timers, and the windows that must open in the click.
+ * All that touches tokens is in engine.ts, which is loaded only when somebody signs in or was signed in.
+ */
+import type { Engine } from './engine.ts'
+import type { AuthConfig, AuthEnv, Cancel, Navigator } from './env.ts'
+import { initialModel, reduce, type AuthEvent, type AuthState, type Effect, type News } from './machine.ts'
+import { prunePending, readUser, toUser, userKey } from './session.ts'
+
+/** The access token is renewed this long before its end, or a fifth of its life if that is shorter. */
+export const EXPIRING_MS = 60_000
 
 /** The relying party as the application sees it. */
 export interface Auth {
   readonly get: () => AuthState
   readonly subscribe: (listener: () => void) => () => void
+  /** What happens to the session, as it happens. */
+  readonly onNews: (listener: (news: News) => void) => () => void
   /** Call once, when the page is loaded. `answer`: the address it was loaded at, if that carried a response. */
   readonly start: (answer: string | null) => void
   /** 'popup' opens the window in the same tick: call it in the click. */
-  readonly signIn: (via: 'popup' | 'redirect') => void
-  readonly signOut: () => void
+  readonly signIn: (via: Navigator) => void
+  readonly signOut: (via?: Navigator) => void
   /** The person has read the problem. */
   readonly dismiss: () => void
 }
 
 export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   let model = initialModel
-  let tokens: StoredUser | null = null
   let answer = ''
-  let flows: Promise<Flows> | null = null
-  let stopWatching: Cancel = () => undefined
+  let loading: Promise<Engine> | null = null
+  let timers: readonly Cancel[] = []
+  let retryNow: Cancel | null = null
   const listeners = new Set<() => void>()
-  const running = new Map<number, AbortController>()
+  const newsListeners = new Set<(news: News) => void>()
+  const raise = (news: News) => newsListeners.forEach((listener) => listener(news))
+  const expiring = () => dispatch({ type: 'expiring' })
+  const expired = () => dispatch({ type: 'expired' })
+  const tell = env.channel(`oidc.tabs:${config.authority}:${config.clientId}`, (word) => {
+    if (word === 'anyone' || word === 'signed-in' || word === 'signed-out') dispatch({ type: 'told', word })
+  })
 
   function dispatch(event: AuthEvent): void {
     const before = model.state
@@ -39,117 +50,82 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
 
   function perform(effect: Effect): void {
     switch (effect.type) {
-      case 'complete-callback':
-        return run(effect.attempt, async (signal) => (await load()).complete(answer, signal))
       case 'sign-in':
-        return signIn(effect.attempt, effect.via)
-      case 'sign-out':
-        return signOut(effect.attempt)
-      case 'abandon':
-        return running.get(effect.attempt)?.abort(new AuthError('popup-closed'))
-      case 'watch-expiry':
-        stopWatching()
-        stopWatching = env.wake(effect.atMs, () => dispatch({ type: 'expired' }))
-        return
+      case 'sign-out': {
+        const { type, attempt, via } = effect
+        // First of all and in this very tick: a browser lets a popup through only while it still sees the click.
+        const passage = env.open(via, () => dispatch({ type: 'popup-closed', attempt }))
+        if (passage === null && type === 'sign-in') return dispatch({ type: 'ended', attempt, problem: { code: 'popup-blocked' } })
+        return withEngine((engine) => engine.navigate(type, attempt, via, passage))
+      }
+      case 'complete-callback': return withEngine((engine) => engine.complete(effect.attempt, answer))
+      case 'renew': return withEngine((engine) => engine.renew(effect.attempt, effect.asking))
+      case 'abandon': return withEngine((engine) => engine.abandon(effect.attempt))
+      case 'watch':
+        retryNow = null
+        arm([effect.expiresAt, expired], [effect.renew ? effect.expiresAt - leadMs(effect.expiresAt) : Infinity, expiring])
+        return withEngine((engine) => engine.watchSession())
+      case 'renew-later':
+        retryNow = expiring
+        return arm([model.expiresAt, expired], [env.now() + effect.afterMs, expiring])
       case 'forget-user':
-        stopWatching()
-        tokens = null
+        arm()
         env.session.remove(userKey(config))
+        return void loading?.then((engine) => engine.forget())
+      case 'tell': return tell(effect.word)
+      case 'raise': return raise(effect.news)
     }
   }
 
-  function signIn(attempt: number, via: 'popup' | 'redirect'): void {
-    // First of all and in this very tick: a browser lets a popup through only while it still sees the click.
-    const passage = env.open(via, () => dispatch({ type: 'popup-closed', attempt }))
-    if (passage === null) return dispatch({ type: 'ended', attempt, problem: { code: 'popup-blocked' } })
-    run(attempt, async (signal) => {
-      try {
-        return await (await load()).signIn(via === 'popup' ? 'si:p' : 'si:r', passage, signal)
-      } finally {
-        passage.close()
-      }
+  function leadMs(expiresAt: number): number {
+    return Math.min(EXPIRING_MS, Math.max(0, expiresAt - env.now()) / 5)
+  }
+
+  function arm(...next: readonly (readonly [atMs: number, call: () => void])[]): void {
+    timers.forEach((cancel) => cancel())
+    timers = next.filter(([atMs]) => atMs < Infinity).map(([atMs, call]) => env.wake(atMs, call))
+  }
+
+  /** A page that cannot even load the engine is offline: what was asked fails, and can be asked again. */
+  function withEngine(use: (engine: Engine) => void): void {
+    loading ??= import('./engine.ts').then((module) => module.createEngine(config, env, { model: () => model, dispatch, raise }))
+    loading.then(use, () => {
+      loading = null
+      const { awaiting, renewing, state } = model
+      const leaving = state.status !== 'unknown' && state.activity?.kind === 'sign-out'
+      if (awaiting !== null && leaving) dispatch({ type: 'user-cleared', attempt: awaiting })
+      if (awaiting !== null) dispatch({ type: 'ended', attempt: awaiting, problem: { code: leaving ? 'sign-out-local' : 'network-failed' } })
+      if (renewing !== null) dispatch({ type: 'renewal-failed', attempt: renewing, because: 'later', problem: { code: 'renew-failed' } })
     })
-  }
-
-  function signOut(attempt: number): void {
-    const user = tokens
-    const passage = env.open('redirect', () => undefined)
-    const clear = () => dispatch({ type: 'user-cleared', attempt })
-    run(attempt, async (signal) => {
-      try {
-        if (user !== null && passage !== null) await (await load()).signOut(user, passage, clear, signal)
-        return null
-      } catch (thrown) {
-        // Whatever happened at the provider, here the person is signed out.
-        clear()
-        throw thrown instanceof AuthError && thrown.code === 'network-failed' ? new AuthError('sign-out-local') : thrown
-      }
-    })
-  }
-
-  /** Does the work of an attempt and reports how it ended, unless nobody waits for it any more. */
-  function run(attempt: number, work: (signal: AbortSignal) => Promise<StoredUser | null>): void {
-    const controller = new AbortController()
-    running.set(attempt, controller)
-    work(controller.signal)
-      .then((user) => {
-        if (user === null) return dispatch({ type: 'ended', attempt, problem: null })
-        if (model.awaiting === attempt) keep(user)
-        dispatch({ type: 'signed-in', attempt, user: toUser(user) })
-      })
-      .catch((thrown: unknown) => {
-        // What was read from the provider may be why: the next attempt reads it anew.
-        flows = null
-        dispatch({ type: 'ended', attempt, problem: toProblem(thrown) })
-      })
-      .finally(() => running.delete(attempt))
-  }
-
-  function keep(user: StoredUser): void {
-    tokens = user
-    try {
-      env.session.set(userKey(config), JSON.stringify(user))
-    } catch {
-      // Signed in until this page is left: better than not at all.
-    }
-  }
-
-  function load(): Promise<Flows> {
-    flows ??= import('./flows.ts').then(
-      (module) => module.createFlows(config, env),
-      () => {
-        throw new AuthError('network-failed')
-      },
-    )
-    return flows
   }
 
   return {
     get: () => model.state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: (listener) => listen(listeners, listener),
+    onNews: (listener) => listen(newsListeners, listener),
     start(found) {
       answer = found ?? ''
       prunePending(config, env)
-      const user = readUser(config, env.session)
-      tokens = user !== null && user.expires_at * 1000 > env.now() ? user : null
-      if (user !== null && tokens === null) env.session.remove(userKey(config))
-      dispatch({ type: 'started', answer: found !== null, user: tokens && toUser(tokens) })
+      const stored = readUser(config, env)
+      const user = stored && toUser(stored)
+      const isLive = user !== null && user.expiresAt > env.now()
+      const renewable = !isLive && stored?.refresh_token !== undefined && found === null
+      if (!isLive && !renewable) env.session.remove(userKey(config))
+      // Online or visible again, or out of the page cache: what waited is tried now, and what happened meanwhile counts.
+      env.onReturn(() => {
+        retryNow?.()
+        void loading?.then((engine) => engine.lookAgain())
+      })
+      dispatch({ type: 'started', answer: found !== null, user: isLive ? user : null, renewable })
+      if (config.monitorAnonymous && model.state.status === 'anonymous') dispatch({ type: 'sign-in-asked', via: 'silent' })
     },
     signIn: (via) => dispatch({ type: 'sign-in-asked', via }),
-    signOut: () => dispatch({ type: 'sign-out-asked' }),
+    signOut: (via = 'redirect') => dispatch({ type: 'sign-out-asked', via }),
     dismiss: () => dispatch({ type: 'problem-read' }),
   }
 }
 
-function toUser({ profile, expires_at }: StoredUser): User {
-  return {
-    sub: profile.sub,
-    ...(profile.name !== undefined && { name: profile.name }),
-    ...(profile.email !== undefined && { email: profile.email }),
-    ...(profile.email_verified !== undefined && { emailVerified: profile.email_verified }),
-    expiresAt: expires_at * 1000,
-  }
+function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

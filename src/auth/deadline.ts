@@ -1,7 +1,6 @@
 /** Nothing waits for ever: work bounded by the wall clock and by its caller's signal. */
 import type { AuthEnv } from './env.ts'
-import { AuthError } from './errors.ts'
-import type { AuthErrorCode } from './errors.ts'
+import { AuthError, type AuthErrorCode } from './errors.ts'
 
 /**
  * Runs `work` with a signal of its own. That signal aborts, and the promise rejects, when `signal` aborts (with its
@@ -31,16 +30,6 @@ export async function within<T>(
 }
 
 /** Waits `ms` milliseconds; rejects with the signal's reason when it aborts. */
-export function pause(env: Pick<AuthEnv, 'now' | 'wake'>, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      cancel()
-      reject(signal.reason)
-    }
-    const cancel = env.wake(env.now() + ms, () => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    })
-    signal.addEventListener('abort', stop, { once: true })
-  })
+export async function pause(env: Pick<AuthEnv, 'now' | 'wake'>, ms: number, signal: AbortSignal): Promise<void> {
+  await within(env, ms, 'network-timeout', signal, () => new Promise<never>(() => undefined)).catch(() => signal.throwIfAborted())
 }

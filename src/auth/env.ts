@@ -1,4 +1,5 @@
 /** The port: all that the client needs of its surroundings. `browser/env.ts` is the real one, tests have their own. */
+import type { Reads } from './reads.ts'
 
 export type Cancel = () => void
 
@@ -9,6 +10,9 @@ export interface Store {
   readonly remove: (key: string) => void
   readonly keys: () => readonly string[]
 }
+
+/** 'silent': a hidden frame. */
+export type Navigator = 'popup' | 'redirect' | 'silent'
 
 /** A way to the provider and back, opened before the address is known, because a popup must open in the click. */
 export interface Passage {
@@ -28,10 +32,18 @@ export interface AuthEnv {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Calls back once, as soon as the wall clock has reached `atMs`, sleep and throttled timers included. */
   readonly wake: (atMs: number, call: () => void) => Cancel
+  /** Calls back when the page may be able again to do what it could not: online, visible, out of the page cache. */
+  readonly onReturn: (call: () => void) => Cancel
   readonly session: Store
   readonly local: Store
   /** null: the browser blocked the popup. `onClosed` is a hint only: see architecture, decision 3. */
-  readonly open: (via: 'popup' | 'redirect', onClosed: () => void) => Passage | null
+  readonly open: (via: Navigator, onClosed: () => void) => Passage | null
+  /** Runs `work` while no other page of this browser holds `name`. */
+  readonly lock: <T>(name: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+  /** Words to and from the other pages of this browser. */
+  readonly channel: (name: string, hear: (word: unknown) => void) => (word: string) => void
+  /** The provider's hidden page at `url`: what it says goes to `hear`; the result says something to it. */
+  readonly sessionFrame: (url: string, hear: (word: unknown) => void) => { readonly say: (word: string) => void; readonly close: Cancel }
 }
 
 /** What an operator configures. `knownPaths` are the paths that are registered as redirect URIs. */
@@ -41,4 +53,16 @@ export interface AuthConfig {
   readonly scope: string
   readonly loadUserInfo: boolean
   readonly knownPaths: readonly string[]
+  /** Seconds: how long ago the person may have proved who they are (OpenID Connect Core §3.1.2.1). */
+  readonly maxAgeS?: number
+  /** Watch for somebody signing in at the provider while nobody is signed in here. Default false. */
+  readonly monitorAnonymous?: boolean
+}
+
+/** What every step of the protocol works with. */
+export interface Work {
+  readonly config: AuthConfig
+  readonly env: AuthEnv
+  readonly reads: Reads
+  readonly signal: AbortSignal
 }

@@ -1,10 +1,21 @@
 /**
  * Every way in which this client can fail: a closed union of codes. Inside the protocol an AuthError is thrown;
- * toProblem() makes it data, and data is what the store holds. What people read is in messages.ts.
+ * toProblem() makes it data, and data is what the store holds.
  */
-import type { AuthErrorCode } from './messages.ts'
 
-export type { AuthErrorCode }
+/** What can go wrong, one code per reason. Their texts are in src/i18n, in both languages. */
+export type AuthErrorCode =
+  | 'sign-in-failed' | 'sign-out-failed' | 'renew-failed' | 'unknown-error' | 'provider-error' | 'login-required'
+  | 'consent-required' | 'interaction-required' | 'account-selection-required' | 'network-timeout' | 'frame-timeout'
+  | 'popup-blocked' | 'popup-closed' | 'redirect-aborted' | 'state-missing' | 'state-unknown' | 'state-mismatch'
+  | 'authority-mismatch' | 'client-mismatch' | 'content-type-invalid' | 'network-failed' | 'http-status'
+  | 'response-malformed' | 'response-too-large' | 'storage-unavailable' | 'sign-out-local' | 'signed-out-elsewhere'
+  | 'discovery-issuer' | 'endpoint-missing' | 'endpoint-insecure' | 'pkce-unsupported' | 'parameter-duplicated'
+  | 'state-expired' | 'request-type-mismatch' | 'response-issuer' | 'response-issuer-missing' | 'code-missing'
+  | 'access-token-missing' | 'token-type' | 'expires-in' | 'id-token-missing' | 'id-token-malformed' | 'id-token-alg'
+  | 'id-token-crit' | 'id-token-key' | 'id-token-signature' | 'id-token-iss' | 'id-token-aud'
+  | 'id-token-aud-untrusted' | 'id-token-azp' | 'id-token-exp' | 'id-token-iat' | 'id-token-future' | 'id-token-sub'
+  | 'id-token-nonce' | 'id-token-at-hash' | 'id-token-auth-time' | 'clock-skew' | 'userinfo-sub'
 
 /** What a provider says about its refusal (RFC 6749 §4.1.2.1, §5.2; Session Management §3). */
 export interface ProviderDetail {
@@ -33,6 +44,14 @@ export class AuthError extends Error {
 /** The one place where what was thrown becomes data. Nothing of a foreign error is kept: it could quote a token. */
 export function toProblem(thrown: unknown): Problem {
   return thrown instanceof AuthError ? { ...thrown.detail, code: thrown.code } : { code: 'unknown-error' }
+}
+
+/** Not a refusal but a provider that is away or busy: worth another try later. */
+export function mayPass(thrown: unknown): boolean {
+  if (!(thrown instanceof AuthError)) return false
+  const { code, detail } = thrown
+  if (code === 'network-failed' || code === 'network-timeout' || code === 'frame-timeout') return true
+  return code === 'http-status' && /^(5\d\d|429)$/.test(detail.error ?? '')
 }
 
 const silentRefusals: Readonly<Record<string, AuthErrorCode>> = {

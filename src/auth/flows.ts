@@ -1,87 +1,116 @@
 /** Whole paths through the protocol, from its steps. Loaded when somebody signs in or out, not before. */
-import { acceptAnswer, authorizationRequest, codeGrant } from './authorize.ts'
-import type { Answer, AuthorizationRequest } from './authorize.ts'
+import { acceptAnswer, authorizationRequest, codeGrant, type Answer, type AuthorizationRequest } from './authorize.ts'
 import { within } from './deadline.ts'
-import type { AuthConfig, AuthEnv, Passage } from './env.ts'
-import { AuthError } from './errors.ts'
+import type { AuthConfig, AuthEnv, Cancel, Passage, Work } from './env.ts'
+import { AuthError, mayPass } from './errors.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
-import { verifyIdToken } from './id-token.ts'
-import { discover } from './metadata.ts'
-import type { Metadata } from './metadata.ts'
+import { verifyIdToken, verifyRefreshedIdToken, type VerifiedClaims } from './id-token.ts'
+import { discover, type Metadata } from './metadata.ts'
 import { createReads } from './reads.ts'
 import { revokeRefreshToken } from './revoke.ts'
-import { STALE_AFTER_S, savePending, takePending, toProfile } from './session.ts'
-import type { RequestType, StoredUser } from './session.ts'
+import { watchSession, type SessionAnswer } from './session-check.ts'
+import { STALE_AFTER_S, savePending, takePending, toProfile, type RequestType, type StoredUser } from './session.ts'
 import { endSessionRequest } from './sign-out.ts'
-import { exchangeCode } from './token.ts'
-import type { TokenResponse } from './token.ts'
+import { exchangeCode, refreshTokens, type TokenResponse } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
-export interface Flows {
-  /** Request, answer, code, ID token: resolves with a user all of whose tokens are verified. */
-  readonly signIn: (type: RequestType, passage: Passage, signal: AbortSignal) => Promise<StoredUser>
-  /** The answer in this page's own address; null when it confirms a sign-out. */
-  readonly complete: (url: string, signal: AbortSignal) => Promise<StoredUser | null>
-  /** Revokes, calls `clear`, leaves for the end-session endpoint. `clear` is called whatever happens. */
-  readonly signOut: (user: StoredUser, passage: Passage, clear: () => void, signal: AbortSignal) => Promise<void>
-}
+/** Silent requests: nobody is there to answer, so ten seconds are enough. */
+export const SILENT_TIMEOUT_MS = 10_000
 
-export function createFlows(config: AuthConfig, env: AuthEnv): Flows {
+const ifAway = (thrown: unknown) => (mayPass(thrown) ? Promise.reject(thrown) : undefined)
+
+/** Nothing may be shown, and nobody in particular is expected. */
+export const SILENT = {}
+
+export function createFlows(config: AuthConfig, env: AuthEnv) {
   const reads = createReads(env)
+  const workFor = (signal: AbortSignal): Work => ({ config, env, reads, signal })
 
   /** Leaves with the request and comes back with the address of the answer. Its record does not outlive a failure. */
   async function ask({ url, pending }: AuthorizationRequest, passage: Passage, signal: AbortSignal): Promise<string> {
     savePending(config, env, pending)
+    const [ms, late] = pending.request_type.endsWith('s') ? ([SILENT_TIMEOUT_MS, 'frame-timeout'] as const) : ([STALE_AFTER_S * 1000, 'state-expired'] as const)
     try {
-      return await within(env, STALE_AFTER_S * 1000, 'state-expired', signal, (inner) => passage.go(url, pending.id, inner))
+      return await within(env, ms, late, signal, (inner) => passage.go(url, pending.id, inner))
     } catch (thrown) {
-      takePending(env.local, pending.id)
+      takePending(env, pending.id)
       throw thrown
     }
   }
 
-  async function redeem(answer: Answer, metadata: Metadata, signal: AbortSignal): Promise<StoredUser> {
-    const grant = codeGrant(answer, metadata)
-    const tokens = await exchangeCode(config, env, metadata, grant, signal)
-    // OpenID Connect Core §3.1.3.3: `openid` was asked, so an ID token is owed.
-    if (tokens.idToken === undefined) throw new AuthError('id-token-missing')
-    const expected = { clientId: config.clientId, nonce: grant.nonce, accessToken: tokens.accessToken, nowMs: env.now() }
-    const claims = await verifyIdToken(tokens.idToken, expected, metadata, reads, signal)
-    const more = config.loadUserInfo ? await fetchUserInfo(env, metadata, tokens.accessToken, claims, signal) : {}
-    const profile = toProfile({ ...claims.all, ...more, sub: claims.sub })
-    if (profile === null) throw new AuthError('id-token-sub')
-    return {
-      ...stored(tokens, tokens.idToken),
-      scope: tokens.scope ?? grant.scope,
-      ...(grant.sessionState && { session_state: grant.sessionState }),
-      // By our own clock at receipt, so that a clock that is wrong does no harm.
-      expires_at: tokens.expiresInS === undefined ? claims.expiresAtS : Math.floor(env.now() / 1000 + tokens.expiresInS),
-      profile,
-    }
+  /** Request, answer, code, ID token. `silently`: nothing is shown, for the person of this ID token if there is one. */
+  async function signIn(type: RequestType, passage: Passage, signal: AbortSignal, silently?: { readonly idToken?: string }): Promise<StoredUser> {
+    const work = workFor(signal)
+    const metadata = await discover(work)
+    const request = await authorizationRequest(work, metadata, type, silently)
+    const url = await ask(request, passage, signal)
+    return redeem(work, acceptAnswer(work, url, [type], request.pending.id), metadata)
+  }
+
+  /** By refresh token, at most once per token in this browser: the lock ends only when the new one is stored by `keep`. */
+  function refresh(user: StoredUser, token: string, keep: (user: StoredUser) => void, signal: AbortSignal): Promise<StoredUser> {
+    return env.lock(`oidc.renew:${config.authority}:${config.clientId}`, signal, async () => {
+      const work = workFor(signal)
+      const metadata = await discover(work)
+      const tokens = await refreshTokens(work, metadata, token, user.scope)
+      const { id_token: idToken } = tokens
+      const claims = idToken === undefined ? undefined : await verifyRefreshedIdToken(work, metadata, idToken, user.id_token, tokens.access_token)
+      const profile = { ...user.profile, ...(claims && toProfile(claims.all)) }
+      const renewed = { ...user, ...lasting(env, tokens, claims), profile }
+      keep(renewed)
+      return renewed
+    })
   }
 
   return {
-    async signIn(type, passage, signal) {
-      const metadata = await discover(config, reads, signal)
-      const request = await authorizationRequest(config, env, metadata, type)
-      const url = await ask(request, passage, signal)
-      return redeem(acceptAnswer(config, env, url, [type], request.pending.id), metadata, signal)
-    },
+    signIn,
 
-    async complete(url, signal) {
+    /** The answer in this page's own address; null when it confirms a sign-out. */
+    async complete(url: string, signal: AbortSignal): Promise<StoredUser | null> {
+      const work = workFor(signal)
       // A popup whose opener is gone completes its sign-in by itself, so its type is welcome too.
-      const answer = acceptAnswer(config, env, url, ['si:r', 'si:p', 'so:r'])
-      if (answer.pending.request_type !== 'so:r') return redeem(answer, await discover(config, reads, signal), signal)
+      const answer = acceptAnswer(work, url, ['si:r', 'si:p', 'so:r'])
+      if (answer.pending.request_type !== 'so:r') return redeem(work, answer, await discover(work))
       if (answer.parameters.has('error')) throw new AuthError('sign-out-failed')
       return null
     },
 
-    async signOut(user, passage, clear, signal) {
+    /**
+     * New tokens for the same person, handed to `keep` before anything else can happen: by refresh token if there is
+     * one and the provider takes it, else by a hidden frame. `asking`: by the frame at once.
+     */
+    async renew(user: StoredUser, asking: boolean, keep: (user: StoredUser) => void, signal: AbortSignal): Promise<StoredUser> {
+      const { refresh_token: token, ...rest } = user
+      if (token !== undefined && !asking) {
+        try {
+          return await refresh(user, token, keep, signal)
+        } catch (thrown) {
+          // Only this says that the token is void; anything else, and it may still be good.
+          if (!(thrown instanceof AuthError) || thrown.detail.error !== 'invalid_grant') throw thrown
+        }
+      }
+      const frame = env.open('silent', () => undefined)
+      if (frame === null) throw new AuthError('frame-timeout')
+      try {
+        const fresh = await signIn('si:s', frame, signal, { idToken: user.id_token })
+        if (fresh.profile.sub !== user.profile.sub) throw new AuthError('login-required')
+        const renewed = { ...rest, ...fresh }
+        keep(renewed)
+        return renewed
+      } finally {
+        frame.close()
+      }
+    },
+
+    /** Revokes, calls `clear`, asks the end-session endpoint. `clear` is called whatever happens. */
+    async signOut(type: RequestType, user: StoredUser, passage: Passage, clear: () => void, signal: AbortSignal): Promise<void> {
       let metadata
       try {
         metadata = await within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
-          const found = await discover(config, reads, inner)
-          await revoke(user, found, inner)
+          const work = workFor(inner)
+          const found = await discover(work)
+          // A refusal does not matter, the session ends anyway; a provider that is away does: its pages cannot be shown.
+          if (user.refresh_token !== undefined) await revokeRefreshToken(work, found, user.refresh_token).catch(ifAway)
           return found
         })
       } catch {
@@ -89,28 +118,37 @@ export function createFlows(config: AuthConfig, env: AuthEnv): Flows {
       } finally {
         clear()
       }
-      const request = endSessionRequest(config, env, metadata, user.id_token, 'so:r')
+      const work = workFor(signal)
+      const request = endSessionRequest(work, metadata, user.id_token, type)
       if (request === null) throw new AuthError('sign-out-local')
-      await ask(request, passage, signal)
+      const answer = acceptAnswer(work, await ask(request, passage, signal), [type], request.pending.id)
+      if (answer.parameters.has('error')) throw new AuthError('sign-out-failed')
     },
-  }
 
-  /** A refusal does not matter, the session ends anyway; a provider that is away does: its pages cannot be shown. */
-  async function revoke(user: StoredUser, metadata: Metadata, signal: AbortSignal): Promise<void> {
-    if (user.refresh_token === undefined) return
-    try {
-      await revokeRefreshToken(config, env, metadata, user.refresh_token, signal)
-    } catch (thrown) {
-      if (!(thrown instanceof AuthError) || thrown.code !== 'http-status') throw thrown
-    }
+    /** Watches the session at the provider, if it offers a way to. */
+    async watch(sessionState: string, heard: (answer: SessionAnswer) => void): Promise<Cancel> {
+      const { check_session_iframe: url } = await discover(workFor(new AbortController().signal))
+      return url === undefined ? () => undefined : watchSession(env, url, config.clientId, sessionState, heard)
+    },
   }
 }
 
-function stored(tokens: TokenResponse, idToken: string): Pick<StoredUser, 'id_token' | 'access_token' | 'refresh_token' | 'token_type'> {
-  return {
-    id_token: idToken,
-    access_token: tokens.accessToken,
-    ...(tokens.refreshToken && { refresh_token: tokens.refreshToken }),
-    token_type: 'Bearer',
-  }
+async function redeem(work: Work, answer: Answer, metadata: Metadata): Promise<StoredUser> {
+  const grant = codeGrant(answer, metadata)
+  const tokens = await exchangeCode(work, metadata, grant)
+  // OpenID Connect Core §3.1.3.3: `openid` was asked, so an ID token is owed.
+  if (tokens.id_token === undefined) throw new AuthError('id-token-missing')
+  const expected = { nonce: grant.nonce, accessToken: tokens.access_token, askedAtS: grant.created, maxAgeS: work.config.maxAgeS }
+  const claims = await verifyIdToken(work, metadata, tokens.id_token, expected)
+  const more = work.config.loadUserInfo ? await fetchUserInfo(work, metadata, tokens.access_token, claims) : {}
+  const profile = toProfile({ ...claims.all, ...more, sub: claims.sub })
+  if (profile === null) throw new AuthError('id-token-sub')
+  const sessionState = grant.session_state ?? tokens.session_state
+  const user = { id_token: tokens.id_token, scope: work.config.scope, ...lasting(work.env, tokens, claims), profile }
+  return { ...user, ...(sessionState && { session_state: sessionState }) }
+}
+
+/** Expiry by our own clock at receipt, so that a clock that is wrong does no harm. */
+function lasting(env: AuthEnv, { expires_in: lifeS, ...tokens }: TokenResponse, claims: VerifiedClaims | undefined) {
+  return { ...tokens, expires_at: lifeS === undefined ? (claims?.expiresAtS ?? 0) : Math.floor(env.now() / 1000 + lifeS) }
 }

@@ -1,9 +1,8 @@
 /** One exchange with the provider: bounded in time and size, read as JSON, its failures typed. */
 import { within } from './deadline.ts'
-import type { AuthEnv } from './env.ts'
+import type { Work } from './env.ts'
 import { AuthError, providerError } from './errors.ts'
-import { isRecord, optionalText } from './narrow.ts'
-import type { JsonObject } from './narrow.ts'
+import { optionalText, parseObject, type JsonObject } from './narrow.ts'
 
 export const NETWORK_TIMEOUT_MS = 10_000
 /** Far above any honest answer, far below what would hurt a phone. */
@@ -11,41 +10,30 @@ export const MAX_RESPONSE_BYTES = 512 * 1024
 
 const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i
 
-export interface Exchange {
-  readonly env: Pick<AuthEnv, 'fetch' | 'now' | 'wake'>
-  readonly url: string
-  readonly init: RequestInit
-  readonly signal: AbortSignal
-}
-
 /**
  * Fetches `url` and returns its JSON object.
  * Throws AuthError: 'network-timeout' after 10 s (headers and body together), 'network-failed', 'provider-error' for an
  * OAuth error body (RFC 6749 §5.2), 'http-status', 'content-type-invalid', 'response-too-large', 'response-malformed'.
  */
-export async function fetchJson(exchange: Exchange): Promise<JsonObject> {
-  return bounded(exchange, async (response, text) => {
-    if (response.ok && !isJson(response)) throw new AuthError('content-type-invalid')
-    if (!response.ok && !isJson(response)) throw httpStatus(response)
-    const body = parse(await text())
+export function fetchJson(work: Pick<Work, 'env' | 'signal'>, url: string, init: RequestInit = plain): Promise<JsonObject> {
+  return bounded(work, url, init, async (response) => {
+    const isJson = JSON_TYPE.test(response.headers.get('content-type') ?? '')
+    if (!isJson || response.status >= 500) throw response.ok ? new AuthError('content-type-invalid') : httpStatus(response)
+    const body = parseObject(await textOf(response))
+    if (body === null) throw new AuthError('response-malformed')
     if (response.ok) return body
     const error = optionalText(body, 'error')
-    if (error === undefined || response.status >= 500) throw httpStatus(response)
+    if (error === undefined) throw httpStatus(response)
     throw providerError(error, optionalText(body, 'error_description'), optionalText(body, 'session_state'))
   })
 }
 
-/** As fetchJson, for an endpoint whose body says nothing: any 2xx is success (RFC 7009 §2.2). */
-export async function send(exchange: Exchange): Promise<void> {
-  await bounded(exchange, (response) => {
+/** POSTs to an endpoint whose body says nothing: any 2xx is success (RFC 7009 §2.2). */
+export function send(work: Pick<Work, 'env' | 'signal'>, url: string, init: RequestInit): Promise<void> {
+  return bounded(work, url, init, async (response) => {
     void response.body?.cancel()
-    return response.ok ? Promise.resolve() : Promise.reject(httpStatus(response))
+    if (!response.ok) throw httpStatus(response)
   })
-}
-
-/** Form-encoded POST (RFC 6749 §3.2): no cookies, no cache, no referrer. */
-export function form(parameters: Readonly<Record<string, string>>): RequestInit {
-  return { ...plain, method: 'POST', body: new URLSearchParams(parameters) }
 }
 
 export const plain: RequestInit = {
@@ -57,13 +45,15 @@ export const plain: RequestInit = {
   referrerPolicy: 'no-referrer',
 }
 
-type Use<T> = (response: Response, text: () => Promise<string>) => Promise<T>
+/** Form-encoded POST (RFC 6749 §3.2): no cookies, no cache, no referrer. */
+export function form(parameters: Readonly<Record<string, string>>): RequestInit {
+  return { ...plain, method: 'POST', body: new URLSearchParams(parameters) }
+}
 
-function bounded<T>({ env, url, init, signal }: Exchange, use: Use<T>): Promise<T> {
+function bounded<T>({ env, signal }: Pick<Work, 'env' | 'signal'>, url: string, init: RequestInit, use: (response: Response) => Promise<T>) {
   return within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
     try {
-      const response = await env.fetch(url, { ...init, signal: inner })
-      return await use(response, () => textOf(response))
+      return await use(await env.fetch(url, { ...init, signal: inner }))
     } catch (thrown) {
       inner.throwIfAborted()
       // A TypeError of fetch says nothing that can be told apart: unreachable, refused by CORS, cut off while reading.
@@ -89,20 +79,6 @@ async function textOf(response: Response): Promise<string> {
     }
     text += decoder.decode(value, { stream: true })
   }
-}
-
-function parse(text: string): JsonObject {
-  try {
-    const body: unknown = JSON.parse(text)
-    if (isRecord(body)) return body
-  } catch {
-    // A SyntaxError quotes what it read, and that may be a token.
-  }
-  throw new AuthError('response-malformed')
-}
-
-function isJson(response: Response): boolean {
-  return JSON_TYPE.test(response.headers.get('content-type') ?? '')
 }
 
 function httpStatus(response: Response): AuthError {

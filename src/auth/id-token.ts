@@ -1,23 +1,22 @@
 /** Verification of the ID token, step by step, each with its clause (OpenID Connect Core 1.0 §3.1.3.7). */
-import { base64url, compactVerify, createLocalJWKSet, decodeProtectedHeader, errors } from 'jose'
-import type { JSONWebKeySet } from 'jose'
+import { base64url, compactVerify, createLocalJWKSet, decodeJwt, decodeProtectedHeader, errors, type JSONWebKeySet } from 'jose'
+import type { Work } from './env.ts'
 import { AuthError } from './errors.ts'
 import type { Metadata } from './metadata.ts'
-import { isRecord, optionalNumber, optionalText } from './narrow.ts'
-import type { JsonObject } from './narrow.ts'
-import type { Reads } from './reads.ts'
+import { optionalNumber, optionalText, parseObject, tolerant, type JsonObject } from './narrow.ts'
 
 /** How far two honest clocks may be apart. */
 export const CLOCK_LEEWAY_S = 60
+/** How far this device's clock may be ahead, where it can be measured; beyond that the error says so. */
+export const MOST_SKEW_S = 300
 
 export interface Expected {
-  readonly clientId: string
-  /** null: the request carried none (a refresh). */
-  readonly nonce: string | null
+  readonly nonce: string
   readonly accessToken: string
-  readonly nowMs: number
-  /** Seconds; set when `max_age` was asked. */
-  readonly maxAgeS?: number
+  /** When the request left, by our clock, seconds: its answer cannot be older, so if it seems so our clock is ahead. */
+  readonly askedAtS: number
+  /** Seconds, when `max_age` was asked. */
+  readonly maxAgeS: number | undefined
 }
 
 declare const verified: unique symbol
@@ -40,20 +39,36 @@ const digests = {
 } as const
 
 /** Verifies `token` against the provider's keys and the request. Throws AuthError 'id-token-…', one code per reason. */
-export async function verifyIdToken(
-  token: string,
-  expected: Expected,
-  metadata: Metadata,
-  reads: Reads,
-  signal: AbortSignal,
-): Promise<VerifiedClaims> {
-  const algorithm = algorithmOf(token)
-  const claims = await signedClaims(token, algorithm, metadata, reads, signal)
-  checkIssuerAndAudience(claims, metadata.issuer, expected.clientId)
-  const sub = checkSubject(claims)
-  const expiresAtS = checkTimes(claims, expected)
+export async function verifyIdToken(work: Work, metadata: Metadata, token: string, expected: Expected): Promise<VerifiedClaims> {
+  const claims = await verify(work, metadata, token, expected)
   // §3.1.3.7 (11): sent, so it must be there and the same.
-  if (expected.nonce !== null && claims['nonce'] !== expected.nonce) throw new AuthError('id-token-nonce')
+  if (claims.all['nonce'] !== expected.nonce) throw new AuthError('id-token-nonce')
+  return claims
+}
+
+/**
+ * The same for a refreshed token: whose `former` was verified when it came, and is continued (§12.2). Another subject
+ * means that somebody else is signed in there: 'login-required', as the specification says.
+ */
+export async function verifyRefreshedIdToken(work: Work, metadata: Metadata, token: string, former: string, accessToken: string): Promise<VerifiedClaims> {
+  const claims = await verify(work, metadata, token, { accessToken })
+  const before = decodeJwt(former)
+  const { nonce, auth_time: authTime, azp } = claims.all
+  if (claims.sub !== before.sub) throw new AuthError('login-required')
+  if (azp !== before['azp']) throw new AuthError('id-token-azp')
+  if (authTime !== undefined && authTime !== before['auth_time']) throw new AuthError('id-token-auth-time')
+  if (nonce !== undefined && nonce !== before['nonce']) throw new AuthError('id-token-nonce')
+  return claims
+}
+
+type Checked = Pick<Expected, 'accessToken'> & Partial<Expected>
+
+async function verify(work: Work, metadata: Metadata, token: string, expected: Checked): Promise<VerifiedClaims> {
+  const algorithm = algorithmOf(token)
+  const claims = await signedClaims(work, metadata, token, algorithm)
+  checkIssuerAndAudience(claims, metadata.issuer, work.config.clientId)
+  const sub = checkSubject(claims)
+  const expiresAtS = checkTimes(claims, work.env.now() / 1000, expected)
   await checkAccessTokenHash(claims, algorithm, expected.accessToken)
   // Not a conversion but the statement that all of the above held; nothing else makes this type.
   return { sub, expiresAtS, all: claims } as VerifiedClaims
@@ -61,12 +76,8 @@ export async function verifyIdToken(
 
 /** §3.1.3.7 (7), §2: the header decides nothing but which of the accepted algorithms is used. */
 function algorithmOf(token: string): Algorithm {
-  let header
-  try {
-    header = decodeProtectedHeader(token)
-  } catch {
-    throw new AuthError('id-token-malformed')
-  }
+  const header = tolerant(() => decodeProtectedHeader(token), null)
+  if (header === null) throw new AuthError('id-token-malformed')
   const { alg } = header
   if (alg === undefined || !isAlgorithm(alg)) throw new AuthError('id-token-alg')
   // RFC 7515 §4.1.11: we know no extension.
@@ -79,23 +90,13 @@ function isAlgorithm(alg: string): alg is Algorithm {
 }
 
 /** §3.1.3.7 (6), §10.1.1: an unknown key may be a new one, so the set is fetched once more before it is refused. */
-async function signedClaims(
-  token: string,
-  algorithm: Algorithm,
-  metadata: Metadata,
-  reads: Reads,
-  signal: AbortSignal,
-): Promise<JsonObject> {
-  const verify = async (fresh: boolean) => tryKeys(token, algorithm, await reads.read(metadata.jwksUri, signal, fresh))
+async function signedClaims({ reads, signal }: Work, metadata: Metadata, token: string, algorithm: Algorithm): Promise<JsonObject> {
+  const verify = async (fresh: boolean) => tryKeys(token, algorithm, await reads.read(metadata.jwks_uri, signal, fresh))
   const payload = (await verify(false)) ?? (await verify(true))
   if (payload === null) throw new AuthError('id-token-key')
-  try {
-    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload))
-    if (isRecord(claims)) return claims
-  } catch {
-    // Told below: a SyntaxError would quote the token.
-  }
-  throw new AuthError('id-token-malformed')
+  const claims = parseObject(new TextDecoder().decode(payload))
+  if (claims === null) throw new AuthError('id-token-malformed')
+  return claims
 }
 
 /** The payload, or null when no key of the set fits. Several that fit are tried in turn. */
@@ -143,21 +144,20 @@ function checkSubject(claims: JsonObject): string {
   return sub
 }
 
-function checkTimes(claims: JsonObject, { nowMs, maxAgeS }: Expected): number {
-  const nowS = nowMs / 1000
+function checkTimes(claims: JsonObject, clockS: number, { askedAtS, maxAgeS }: Checked): number {
   const issuedAtS = optionalNumber(claims, 'iat')
   const expiresAtS = optionalNumber(claims, 'exp')
   // (10)
   if (issuedAtS === undefined) throw new AuthError('id-token-iat')
-  if (issuedAtS > nowS + CLOCK_LEEWAY_S) throw new AuthError('id-token-future')
-  if ((optionalNumber(claims, 'nbf') ?? 0) > nowS + CLOCK_LEEWAY_S) throw new AuthError('id-token-future')
+  // Its nonce is of this request, so a token that seems to be older tells how far ahead our clock is.
+  const aheadS = Math.max(0, (askedAtS ?? issuedAtS) - issuedAtS)
+  if (aheadS > MOST_SKEW_S) throw new AuthError('clock-skew')
+  const nowS = clockS - aheadS
+  if (Math.max(issuedAtS, optionalNumber(claims, 'nbf') ?? 0) > nowS + CLOCK_LEEWAY_S) throw new AuthError('id-token-future')
   // (9)
   if (expiresAtS === undefined || expiresAtS + CLOCK_LEEWAY_S <= nowS) throw new AuthError('id-token-exp')
   // (13)
-  if (maxAgeS !== undefined) {
-    const authenticatedAtS = optionalNumber(claims, 'auth_time')
-    if (authenticatedAtS === undefined || authenticatedAtS + maxAgeS + CLOCK_LEEWAY_S < nowS) throw new AuthError('id-token-auth-time')
-  }
+  if (maxAgeS !== undefined && !((optionalNumber(claims, 'auth_time') ?? 0) + maxAgeS + CLOCK_LEEWAY_S >= nowS)) throw new AuthError('id-token-auth-time')
   return expiresAtS
 }
 

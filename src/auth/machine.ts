@@ -1,4 +1,5 @@
 /** The whole behaviour, pure: reduce(model, event) → [model, effects]. client.ts performs the effects. */
+import type { Navigator } from './env.ts'
 import type { Problem } from './errors.ts'
 
 /** What the application may know of a signed-in user. Never a token. `expiresAt` in ms since 1970. */
@@ -10,18 +11,28 @@ export interface User {
   readonly expiresAt: number
 }
 
-export type Navigator = 'popup' | 'redirect' | 'silent'
-
 /** What is under way. */
 export interface Activity {
   readonly kind: 'sign-in' | 'sign-out'
   readonly via: Navigator
 }
 
+interface Known {
+  readonly activity: Activity | null
+  readonly problem: Problem | null
+}
+
+/** `unknown`: loading, nobody is known yet. */
 export type AuthState =
   | { readonly status: 'unknown' }
-  | { readonly status: 'anonymous'; readonly activity: Activity | null; readonly problem: Problem | null }
-  | { readonly status: 'authenticated'; readonly user: User; readonly activity: Activity | null; readonly problem: Problem | null }
+  | ({ readonly status: 'anonymous' } & Known)
+  | ({ readonly status: 'authenticated'; readonly user: User } & Known)
+
+/** What pages of this browser say to each other. Never more than a word. */
+export type Word = 'signed-in' | 'signed-out' | 'anyone'
+
+/** What the application can listen for. */
+export type News = 'signed-in' | 'signed-out' | 'session-changed' | 'expiring' | 'renewed' | 'renew-failed' | 'expired' | 'unwatched'
 
 export interface Model {
   readonly state: AuthState
@@ -29,115 +40,204 @@ export interface Model {
   readonly attempt: number
   /** The attempt whose answer is still welcome: after 'popup-closed' it is, although nothing is shown as under way. */
   readonly awaiting: number | null
+  /** The renewal under way. It goes on beside whatever the person does. */
+  readonly renewing: number | null
+  /** Renewals that failed in a row and may succeed later. */
+  readonly retries: number
+  /** Of the last known user, ms: a provider that does not move it any more ends the renewing. */
+  readonly expiresAt: number
 }
 
+/** `later`: the provider was away. `gone`: nobody, or somebody else, is signed in there. `unclear`: nothing was learnt. */
+export type Because = 'later' | 'gone' | 'refused' | 'unclear'
+
 export type AuthEvent =
-  /** The page was loaded. `answer`: its address carried a response of the provider. `user`: what was stored. */
-  | { readonly type: 'started'; readonly answer: boolean; readonly user: User | null }
-  | { readonly type: 'sign-in-asked'; readonly via: 'popup' | 'redirect' }
+  /** The page was loaded. `answer`: its address carried a response. `user`: was stored. `renewable`: was, but has expired. */
+  | { readonly type: 'started'; readonly answer: boolean; readonly user: User | null; readonly renewable: boolean }
+  | { readonly type: 'sign-in-asked'; readonly via: Navigator }
   | { readonly type: 'popup-closed'; readonly attempt: number }
   | { readonly type: 'signed-in'; readonly attempt: number; readonly user: User }
   /** The attempt ended without a change of user: an error, or (`problem: null`) nothing to tell. */
   | { readonly type: 'ended'; readonly attempt: number; readonly problem: Problem | null }
-  | { readonly type: 'sign-out-asked' }
+  | { readonly type: 'sign-out-asked'; readonly via: Navigator }
   | { readonly type: 'user-cleared'; readonly attempt: number }
-  | { readonly type: 'expired' }
-  | { readonly type: 'problem-read' }
+  | { readonly type: 'expiring' | 'expired' | 'session-changed' | 'problem-read' }
+  | { readonly type: 'renewed'; readonly attempt: number; readonly user: User }
+  | { readonly type: 'renewal-failed'; readonly attempt: number; readonly because: Because; readonly problem: Problem }
+  | { readonly type: 'told'; readonly word: Word }
 
 export type Effect =
-  | { readonly type: 'complete-callback'; readonly attempt: number }
-  | { readonly type: 'sign-in'; readonly attempt: number; readonly via: 'popup' | 'redirect' }
-  | { readonly type: 'sign-out'; readonly attempt: number }
-  /** Nobody waits for the answer any more: close the window, drop the pending record. */
-  | { readonly type: 'abandon'; readonly attempt: number }
-  | { readonly type: 'watch-expiry'; readonly atMs: number }
+  | { readonly type: 'complete-callback' | 'abandon'; readonly attempt: number }
+  | { readonly type: 'sign-in' | 'sign-out'; readonly attempt: number; readonly via: Navigator }
+  /** Arms the timers of this user's end, and of the renewal before it. */
+  | { readonly type: 'watch'; readonly expiresAt: number; readonly renew: boolean }
+  /** `asking`: only the frame can say whose session it is; otherwise the refresh token comes first. */
+  | { readonly type: 'renew'; readonly attempt: number; readonly asking: boolean }
+  | { readonly type: 'renew-later'; readonly afterMs: number }
   | { readonly type: 'forget-user' }
+  | { readonly type: 'tell'; readonly word: Word }
+  | { readonly type: 'raise'; readonly news: News }
 
 type Step = readonly [Model, readonly Effect[]]
 
-export const initialModel: Model = { state: { status: 'unknown' }, attempt: 0, awaiting: null }
+/** After a time-out, and then ever longer: an outage must not become a storm. */
+export const RETRY_AFTER_MS = [5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000, 60_000, 60_000] as const
 
-const popupClosed: Problem = { code: 'popup-closed' }
+export const initialModel: Model = { state: { status: 'unknown' }, attempt: 0, awaiting: null, renewing: null, retries: 0, expiresAt: 0 }
 
 export function reduce(model: Model, event: AuthEvent): Step {
+  const { state } = model
+  const isLate = 'attempt' in event && event.attempt !== (event.type === 'renewed' || event.type === 'renewal-failed' ? model.renewing : model.awaiting)
+  if (isLate) return [model, []]
   switch (event.type) {
-    case 'started':
-      return started(model, event.answer, event.user)
-    case 'sign-in-asked':
-      return signInAsked(model, event.via)
-    case 'popup-closed':
-      return event.attempt === model.awaiting ? [settle(model, popupClosed, model.awaiting), []] : [model, []]
-    case 'signed-in':
-      return event.attempt === model.awaiting ? signedIn(model, event.user) : [model, []]
-    case 'ended':
-      return event.attempt === model.awaiting ? [settle(model, worthTelling(model, event.problem), null), []] : [model, []]
-    case 'sign-out-asked':
-      return signOutAsked(model)
-    case 'user-cleared':
-      return event.attempt === model.awaiting ? [cleared(model), [{ type: 'forget-user' }]] : [model, []]
-    case 'expired':
-      return model.state.status === 'authenticated' ? [cleared(model), [{ type: 'forget-user' }]] : [model, []]
-    case 'problem-read':
-      return model.state.status === 'unknown' ? [model, []] : [{ ...model, state: { ...model.state, problem: null } }, []]
+    case 'started': return started(model, event.answer, event.user, event.renewable)
+    case 'sign-in-asked': return signInAsked(model, event.via)
+    case 'popup-closed': return [{ ...model, state: idle(state, { code: 'popup-closed' }) }, []]
+    case 'signed-in': return signedIn(model, event.user)
+    case 'ended': return [{ ...model, awaiting: null, state: idle(state, worthTelling(state, event.problem)) }, []]
+    case 'sign-out-asked': return signOutAsked(model, event.via)
+    case 'user-cleared': return cleared(model, null, { type: 'tell', word: 'signed-out' })
+    case 'expiring': return renew(model, false)
+    case 'expired': return expired(model)
+    case 'session-changed': return state.status === 'authenticated' ? renew(model, true) : [model, []]
+    case 'renewed': return renewed(model, event.user)
+    case 'renewal-failed': return renewalFailed({ ...model, renewing: null, state: quiet(state) }, event.because, event.problem)
+    case 'told': return told(model, event.word)
+    case 'problem-read': return state.status === 'unknown' ? [model, []] : [{ ...model, state: { ...state, problem: null } }, []]
   }
 }
 
 /** Loading lasts until the stored sign-in, and the answer in the address if there is one, are processed. */
-function started(model: Model, answer: boolean, user: User | null): Step {
-  if (model.state.status !== 'unknown' || model.awaiting !== null) return [model, []]
-  const watch: readonly Effect[] = user ? [{ type: 'watch-expiry', atMs: user.expiresAt }] : []
-  if (!answer) return [{ ...model, state: idle(user, null) }, watch]
-  const attempt = model.attempt + 1
+function started(model: Model, answer: boolean, user: User | null, renewable: boolean): Step {
+  if (model.attempt > 0 || model.state.status !== 'unknown') return [model, []]
+  const known: Model = user ? { ...model, state: authenticated(user), expiresAt: user.expiresAt } : model
+  const watch: readonly Effect[] = user ? [{ type: 'watch', expiresAt: user.expiresAt, renew: true }] : []
   // A person who is signed in stays so while the answer is looked at, and if it is refused.
-  const state = user ? idle(user, null) : model.state
-  return [{ state, attempt, awaiting: attempt }, [...watch, { type: 'complete-callback', attempt }]]
+  if (answer) return [{ ...known, attempt: 1, awaiting: 1 }, [...watch, { type: 'complete-callback', attempt: 1 }]]
+  if (user) return [known, watch]
+  if (renewable) return renew(model, false)
+  return [{ ...model, state: anonymous(null) }, [{ type: 'tell', word: 'anyone' }]]
 }
 
-function signInAsked(model: Model, via: 'popup' | 'redirect'): Step {
+function signInAsked(model: Model, via: Navigator): Step {
   const { state } = model
   if (state.status === 'unknown' || state.activity?.kind === 'sign-out') return [model, []]
   // A second click on Login is the same wish; the redirect is the way out of a popup that does not work.
-  if (state.activity !== null && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
+  const shown = state.activity !== null && state.activity.via !== 'silent'
+  if (shown && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
+  return begin(model, state, 'sign-in', via)
+}
+
+function signOutAsked(model: Model, via: Navigator): Step {
+  const { state } = model
+  if (state.status !== 'authenticated' || state.activity?.kind === 'sign-out') return [model, []]
+  return begin({ ...model, renewing: null }, state, 'sign-out', via)
+}
+
+/** A new attempt; the one that was awaited is given up. */
+function begin(model: Model, state: Exclude<AuthState, { status: 'unknown' }>, kind: Activity['kind'], via: Navigator): Step {
   const attempt = model.attempt + 1
   const abandon: readonly Effect[] = model.awaiting === null ? [] : [{ type: 'abandon', attempt: model.awaiting }]
   return [
-    { state: { ...state, activity: { kind: 'sign-in', via }, problem: null }, attempt, awaiting: attempt },
-    [...abandon, { type: 'sign-in', attempt, via }],
+    { ...model, state: { ...state, activity: { kind, via }, problem: null }, attempt, awaiting: attempt },
+    [...abandon, { type: kind, attempt, via }],
   ]
 }
 
 function signedIn(model: Model, user: User): Step {
-  return [{ ...model, state: idle(user, null), awaiting: null }, [{ type: 'watch-expiry', atMs: user.expiresAt }]]
-}
-
-function signOutAsked(model: Model): Step {
-  const { state } = model
-  if (state.status !== 'authenticated' || state.activity?.kind === 'sign-out') return [model, []]
-  const attempt = model.attempt + 1
-  const abandon: readonly Effect[] = model.awaiting === null ? [] : [{ type: 'abandon', attempt: model.awaiting }]
+  const silently = model.state.status === 'anonymous' && model.state.activity?.via === 'silent'
+  const tell: readonly Effect[] = silently ? [] : [{ type: 'tell', word: 'signed-in' }]
   return [
-    { state: { ...state, activity: { kind: 'sign-out', via: 'redirect' }, problem: null }, attempt, awaiting: attempt },
-    [...abandon, { type: 'sign-out', attempt }],
+    { ...model, state: authenticated(user), awaiting: null, renewing: null, retries: 0, expiresAt: user.expiresAt },
+    [{ type: 'watch', expiresAt: user.expiresAt, renew: true }, ...tell, { type: 'raise', news: 'signed-in' }],
   ]
 }
 
-function settle(model: Model, problem: Problem | null, awaiting: number | null): Model {
-  const user = model.state.status === 'authenticated' ? model.state.user : null
-  return { ...model, awaiting, state: idle(user, problem) }
+function renew(model: Model, asking: boolean): Step {
+  const { state } = model
+  if (model.renewing !== null || (state.status !== 'unknown' && state.activity?.kind === 'sign-out')) return [model, []]
+  const attempt = model.attempt + 1
+  const shown: AuthState = state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
+  return [
+    { ...model, state: shown, attempt, renewing: attempt },
+    [{ type: 'renew', attempt, asking }, { type: 'raise', news: asking ? 'session-changed' : 'expiring' }],
+  ]
+}
+
+function renewed(model: Model, user: User): Step {
+  const { state } = model
+  const activity = state.status === 'unknown' || state.activity?.via === 'silent' ? null : state.activity
+  return [
+    { ...model, state: { ...authenticated(user), activity }, renewing: null, retries: 0, expiresAt: user.expiresAt },
+    // A session that has reached its cap is renewed to the same end: once more would be for ever.
+    [{ type: 'watch', expiresAt: user.expiresAt, renew: user.expiresAt > model.expiresAt }, { type: 'raise', news: 'renewed' }],
+  ]
+}
+
+function renewalFailed(model: Model, because: Because, problem: Problem): Step {
+  const { state } = model
+  if (because === 'unclear') return [model, []]
+  if (because === 'gone') return cleared(model, { code: 'signed-out-elsewhere' })
+  const afterMs = because === 'later' ? RETRY_AFTER_MS[model.retries] : undefined
+  if (afterMs !== undefined) {
+    const shown = state.status === 'unknown' ? anonymous(problem) : state
+    return [{ ...model, state: shown, retries: model.retries + 1 }, [{ type: 'renew-later', afterMs }]]
+  }
+  // Signed in until the token expires; and who has expired already is signed out, which is no error.
+  if (state.status !== 'authenticated') return cleared(model, null)
+  return [{ ...model, retries: 0, state: { ...state, problem } }, [{ type: 'raise', news: 'renew-failed' }]]
+}
+
+function expired(model: Model): Step {
+  if (model.state.status !== 'authenticated') return [model, []]
+  // One renewal may still save it: nobody is known until it has ended.
+  if (model.renewing !== null) return [{ ...model, state: { status: 'unknown' } }, []]
+  if (model.retries > 0) return [{ ...model, state: anonymous({ code: 'renew-failed' }) }, []]
+  return cleared(model, null, { type: 'raise', news: 'expired' })
+}
+
+function told(model: Model, word: Word): Step {
+  const { state } = model
+  const isHere = state.status === 'authenticated' || model.renewing !== null
+  switch (word) {
+    case 'anyone':
+      return [model, state.status === 'authenticated' ? [{ type: 'tell', word: 'signed-in' }] : []]
+    case 'signed-in':
+      return state.status === 'anonymous' && state.activity === null ? signInAsked(model, 'silent') : [model, []]
+    case 'signed-out':
+      return isHere && !(state.status === 'authenticated' && state.activity?.kind === 'sign-out')
+        ? cleared({ ...model, state: quiet(state) }, { code: 'signed-out-elsewhere' })
+        : [model, []]
+  }
+}
+
+/** Nobody is signed in any more, and nothing that was under way can change that. */
+function cleared(model: Model, problem: Problem | null, ...more: readonly Effect[]): Step {
+  const activity = model.state.status === 'unknown' ? null : model.state.activity
+  return [
+    { ...model, state: { ...anonymous(problem), activity }, renewing: null, retries: 0 },
+    [{ type: 'forget-user' }, ...more, { type: 'raise', news: 'signed-out' }],
+  ]
 }
 
 /** Reload, back and bookmarks bring old answers: no news to a person who is signed in. */
-function worthTelling(model: Model, problem: Problem | null): Problem | null {
-  return problem?.code === 'state-unknown' && model.state.status === 'authenticated' ? null : problem
+function worthTelling(state: AuthState, problem: Problem | null): Problem | null {
+  return problem?.code === 'state-unknown' && state.status === 'authenticated' ? null : problem
 }
 
-function cleared(model: Model): Model {
-  const activity = model.state.status === 'unknown' ? null : model.state.activity
-  return { ...model, state: { status: 'anonymous', activity, problem: null } }
+/** The same person, with nothing under way. */
+function idle(state: AuthState, problem: Problem | null): AuthState {
+  return state.status === 'authenticated' ? { ...state, activity: null, problem } : anonymous(problem)
 }
 
-function idle(user: User | null, problem: Problem | null): AuthState {
-  return user === null
-    ? { status: 'anonymous', activity: null, problem }
-    : { status: 'authenticated', user, activity: null, problem }
+function quiet(state: AuthState): AuthState {
+  return state.status !== 'unknown' && state.activity?.via === 'silent' ? { ...state, activity: null } : state
+}
+
+function authenticated(user: User): Extract<AuthState, { status: 'authenticated' }> {
+  return { status: 'authenticated', user, activity: null, problem: null }
+}
+
+function anonymous(problem: Problem | null): Extract<AuthState, { status: 'anonymous' }> {
+  return { status: 'anonymous', activity: null, problem }
 }

@@ -1,7 +1,7 @@
 /** What is kept in the browser: the signed-in user (this tab) and sign-ins under way (this browser). Formats: README.md. */
-import type { AuthConfig, AuthEnv, Store } from './env.ts'
-import { isRecord, optionalNumber, optionalText } from './narrow.ts'
-import type { JsonObject } from './narrow.ts'
+import type { AuthConfig, AuthEnv } from './env.ts'
+import type { User } from './machine.ts'
+import { optionalNumber, optionalText, isRecord, parseObject, texts, type JsonObject } from './narrow.ts'
 
 /** Wire names: this is the stored form. `expires_at` in seconds since 1970. */
 export interface StoredUser {
@@ -12,7 +12,20 @@ export interface StoredUser {
   readonly scope: string
   readonly session_state?: string
   readonly expires_at: number
-  readonly profile: { readonly sub: string; readonly name?: string; readonly email?: string; readonly email_verified?: boolean }
+  readonly profile: Profile
+}
+
+export interface Profile {
+  readonly sub: string
+  readonly name?: string
+  readonly email?: string
+  readonly email_verified?: boolean
+}
+
+/** What the application may know of it. */
+export function toUser({ profile, expires_at }: StoredUser): User {
+  const { email_verified: emailVerified, ...rest } = profile
+  return { ...rest, ...(emailVerified !== undefined && { emailVerified }), expiresAt: expires_at * 1000 }
 }
 
 const requestTypes = ['si:r', 'si:p', 'si:s', 'so:r', 'so:p', 'so:s'] as const
@@ -43,12 +56,11 @@ export function userKey(config: AuthConfig): string {
 }
 
 /** The stored user, or null. A damaged record is removed: it can only be in the way. */
-export function readUser(config: AuthConfig, store: Store): StoredUser | null {
-  const key = userKey(config)
-  const text = store.get(key)
+export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): StoredUser | null {
+  const text = env.session.get(userKey(config))
   if (text === null) return null
-  const user = toStoredUser(parse(text))
-  if (user === null) store.remove(key)
+  const user = toStoredUser(parseObject(text) ?? {})
+  if (user === null) env.session.remove(userKey(config))
   return user
 }
 
@@ -60,19 +72,16 @@ export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'no
 }
 
 /** The record for `state`, removed before it is used: each is good for one answer. Stale ones come too; the caller looks. */
-export function takePending(store: Store, state: string): Pending | null {
-  const key = PREFIX + state
-  const text = store.get(key)
-  const pending = text === null ? null : toPending(parse(text))
+export function takePending(env: Pick<AuthEnv, 'local'>, state: string): Pending | null {
+  const pending = toPending(parseObject(env.local.get(PREFIX + state) ?? '') ?? {})
   if (pending === null || pending.id !== state) return null
-  store.remove(key)
+  env.local.remove(PREFIX + state)
   return pending
 }
 
+/** A record from the future was made before the clock was set back: its age is unknown, so it is old. */
 export function isStale(pending: Pending, nowMs: number): boolean {
-  const ageS = nowMs / 1000 - pending.created
-  // A record from the future was made before the clock was set back: its age is unknown, so it is old.
-  return ageS > STALE_AFTER_S || ageS < -STALE_AFTER_S
+  return Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
 }
 
 /** Removes our stale records; returns our other ones, oldest first. Other programs' `oidc.` keys are left alone. */
@@ -80,84 +89,33 @@ export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'n
   const ours = env.local
     .keys()
     .filter((key) => key.startsWith(PREFIX))
-    .map((key) => toPending(parse(env.local.get(key) ?? '')))
+    .map((key) => toPending(parseObject(env.local.get(key) ?? '') ?? {}))
     .filter((pending) => pending !== null)
     .filter((pending) => pending.authority === config.authority && pending.client_id === config.clientId)
   ours.filter((pending) => isStale(pending, env.now())).forEach((pending) => env.local.remove(PREFIX + pending.id))
   return ours.filter((pending) => !isStale(pending, env.now())).sort((a, b) => a.created - b.created)
 }
 
-function parse(text: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
-
 function toStoredUser(json: JsonObject): StoredUser | null {
-  const id_token = optionalText(json, 'id_token')
-  const access_token = optionalText(json, 'access_token')
-  const refresh_token = optionalText(json, 'refresh_token')
-  const token_type = optionalText(json, 'token_type')
-  const scope = optionalText(json, 'scope')
-  const session_state = optionalText(json, 'session_state')
+  const fields = texts(json, ['id_token', 'access_token', 'token_type', 'scope'], ['refresh_token', 'session_state'])
   const expires_at = optionalNumber(json, 'expires_at')
   const profile = isRecord(json['profile']) ? toProfile(json['profile']) : null
-  if (!id_token || !access_token || !token_type || !scope || expires_at === undefined || !profile) return null
-  return {
-    id_token,
-    access_token,
-    ...(refresh_token && { refresh_token }),
-    token_type,
-    scope,
-    ...(session_state && { session_state }),
-    expires_at,
-    profile,
-  }
+  return fields && expires_at !== undefined && profile ? { ...fields, expires_at, profile } : null
 }
 
 /** Of all claims, those that the portal shows or decides by. */
-export function toProfile(claims: JsonObject): StoredUser['profile'] | null {
-  const sub = optionalText(claims, 'sub')
-  const name = optionalText(claims, 'name')
-  const email = optionalText(claims, 'email')
+export function toProfile(claims: JsonObject): Profile | null {
+  const fields = texts(claims, ['sub'], ['name', 'email'])
   const verified = claims['email_verified']
-  if (sub === undefined) return null
-  return {
-    sub,
-    ...(name && { name }),
-    ...(email && { email }),
-    // Some providers write the boolean as a text. Whatever is said and is not yes, is no.
-    ...(verified !== undefined && { email_verified: verified === true || verified === 'true' }),
-  }
+  if (fields === null || verified === undefined) return fields
+  // Some providers write the boolean as a text. Whatever is said and is not yes, is no.
+  return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
 function toPending(json: JsonObject): Pending | null {
-  const id = optionalText(json, 'id')
+  const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
+  const fields = texts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce'])
   const created = optionalNumber(json, 'created')
-  const request_type = requestTypes.find((type) => type === json['request_type'])
-  const authority = optionalText(json, 'authority')
-  const client_id = optionalText(json, 'client_id')
-  const redirect_uri = optionalText(json, 'redirect_uri')
-  const issuer = optionalText(json, 'issuer')
-  if (!id || created === undefined || !request_type || !authority || !client_id || !redirect_uri || !issuer) return null
-  const url_state = optionalText(json, 'url_state')
-  const code_verifier = optionalText(json, 'code_verifier')
-  const scope = optionalText(json, 'scope')
-  const nonce = optionalText(json, 'nonce')
-  return {
-    id,
-    created,
-    request_type,
-    ...(url_state && { url_state }),
-    ...(code_verifier && { code_verifier }),
-    authority,
-    client_id,
-    redirect_uri,
-    ...(scope && { scope }),
-    ...(nonce && { nonce }),
-    issuer,
-  }
+  const request_type = requestTypes.find((type) => type === optionalText(json, 'request_type'))
+  return fields && created !== undefined && request_type ? { ...fields, created, request_type } : null
 }

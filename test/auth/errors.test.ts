@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AuthError, providerError, toProblem } from '../../src/auth/errors.ts'
-import { messageOf } from '../../src/auth/messages.ts'
+import { messageOf } from '../../src/i18n/auth-problems.ts'
 import type { AuthErrorCode } from '../../src/auth/index.ts'
 
 /** The specification's error catalogue, section 8, word for word. */

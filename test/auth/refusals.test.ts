@@ -106,10 +106,26 @@ describe('a bad answer is refused, and refusing is safe', () => {
     const { fake, auth } = await signInWith(fault)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', activity: null, problem: { code } })
     expect(fake.pendingKeys()).toEqual([])
-    expect(fake.session.keys()).toEqual([])
+    expect(fake.session.keys()).toEqual(['oidc.tab'])
     expect(fake.opened[0]?.closed).toBe(true)
     expect([...fake.timers]).toEqual([])
     // And the person can sign in again at once.
+    fake.provider.set({})
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  test.each([
+    ['17 auth_time too old', (claims: Record<string, unknown>) => ({ ...claims, auth_time: Number(claims['auth_time']) - 661 })],
+    ['auth_time missing', without('auth_time')],
+  ])('max_age asked: %s', async (_name, claims) => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ claims })
+    const auth = createAuth({ ...config, maxAgeS: 600 }, fake.env)
+    auth.start(null)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'id-token-auth-time' } })
+    expect(new URL(fake.opened[0]?.url ?? '').searchParams.get('max_age')).toBe('600')
     fake.provider.set({})
     auth.signIn('popup')
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')

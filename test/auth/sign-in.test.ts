@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
+import { createReads } from '../../src/auth/reads.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
@@ -202,18 +203,31 @@ describe('reading from the provider', () => {
     }
   })
 
-  test('discovery and keys are read once for two sign-ins, and anew when unused for 5 minutes', async () => {
+  test('a document is read once, and anew when it was not used for 5 minutes', async () => {
+    const fake = createFakeAuthEnv()
+    const reads = createReads(fake.env)
+    const url = `${ISSUER}/.well-known/openid-configuration`
+    const read = (fresh?: boolean) => reads.read(url, new AbortController().signal, fresh)
+    await read()
+    await read()
+    await fake.advance(299_999)
+    await read()
+    await fake.advance(299_999)
+    await read()
+    expect(fake.provider.log).toHaveLength(1)
+    await read(true)
+    expect(fake.provider.log).toHaveLength(2)
+    await fake.advance(300_000)
+    await read()
+    expect(fake.provider.log).toHaveLength(3)
+  })
+
+  test('two sign-ins need one discovery and one key set', async () => {
     const { fake, auth } = await signedIn()
-    const reads = () => fake.provider.log.filter(({ method }) => method === 'GET').length
-    expect(reads()).toBe(2)
     auth.signIn('popup')
     await expect.poll(() => fake.opened.length, soon).toBe(2)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
-    expect(reads()).toBe(2)
-    await fake.advance(300_000)
-    auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
-    expect(reads()).toBe(4)
+    expect(fake.provider.log.filter(({ method }) => method === 'GET')).toHaveLength(2)
   })
 
   test('the token endpoint is asked once only, even if it fails', async () => {
@@ -288,11 +302,15 @@ describe('a stored user', () => {
     expect(fake.provider.log).toHaveLength(before)
   })
 
-  test('ends when the access token does, to the second', async () => {
+  test('ends when the access token does, to the second, where nothing can renew it', async () => {
     const { fake, auth } = await signedIn()
-    await fake.advance(299_000)
+    fake.provider.revokeAll()
+    fake.control.cookies = false
+    await fake.advance(240_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: { code: 'login-required' } })
+    await fake.advance(59_999)
     expect(auth.get().status).toBe('authenticated')
-    await fake.advance(1_000)
+    await fake.advance(1)
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
@@ -300,7 +318,7 @@ describe('a stored user', () => {
   test('that has expired meanwhile, or is damaged, is not restored and not kept', async () => {
     const { fake } = await signedIn()
     const good = fake.session.get(USER_KEY) ?? ''
-    const bad = ['', 'x', '[]', 'null', '{}', '{"profile":{}}', good.replace('"sub":"f3a1"', '"sub":7'), good.replace(/"expires_at":\d+/, '"expires_at":"9999999999"'), good.replace(/"expires_at":\d+/, '"expires_at":1')]
+    const bad = ['', 'x', '[]', 'null', '{}', '{"profile":{}}', good.replace('"sub":"f3a1"', '"sub":7'), good.replace(/"expires_at":\d+/, '"expires_at":"9999999999"'), good.replace(/"expires_at":\d+/, '"expires_at":1').replace('refresh_token', 'none')]
     for (const text of bad) {
       fake.session.set(USER_KEY, text)
       expect(started(fake).auth.get()).toMatchObject({ status: 'anonymous', problem: null })
@@ -323,7 +341,7 @@ describe('signing out', () => {
     expect(asked).toEqual({ id_token_hint: stored.id_token, post_logout_redirect_uri: ORIGIN, state: key.replace('oidc.', '') })
     expect(JSON.parse(fake.local.get(key) ?? '')).toMatchObject({ request_type: 'so:r' })
     expect(auth.get().status).toBe('anonymous')
-    expect(fake.session.keys()).toEqual([])
+    expect(fake.session.get(USER_KEY)).toBeNull()
     // Back from the provider: only the state, and it is ours.
     const back = started(fake, `${ORIGIN}/?state=${asked['state']}`).auth
     await expect.poll(() => back.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: null })
@@ -337,7 +355,7 @@ describe('signing out', () => {
     auth.signOut()
     for (let second = 0; second < 12; second += 1) await fake.advance(1_000)
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
-    expect(fake.session.keys()).toEqual([])
+    expect(fake.session.get(USER_KEY)).toBeNull()
   })
 
   test('an answer with another state is refused', async () => {

@@ -1,4 +1,7 @@
-/** The port of src/auth without a browser: a clock that is moved by hand, storage in memory, a person who signs in at once. */
+/**
+ * The port of src/auth without a browser: a clock that is moved by hand, storage in memory, a person who signs in at
+ * once. A browser has tabs: they share the clock, the provider, local storage, locks and channels.
+ */
 import { randomBytes } from 'node:crypto'
 import { AuthError } from '../../src/auth/errors.ts'
 import type { AuthConfig, AuthEnv, Passage, Store } from '../../src/auth/env.ts'
@@ -13,9 +16,9 @@ export const config: AuthConfig = {
   knownPaths: ['/', '/webpages', '/apps', '/tools', '/demo', '/webinars'],
 }
 
-export function createStore(): Store & { deny: boolean } {
-  const map = new Map<string, string>()
+export function createStore(map = new Map<string, string>()): Store & { deny: boolean; readonly map: Map<string, string> } {
   return {
+    map,
     deny: false,
     get: (key) => map.get(key) ?? null,
     set(key, value) {
@@ -30,62 +33,34 @@ export function createStore(): Store & { deny: boolean } {
 /** How the person behaves once the provider's page is shown. 'waits': nothing happens until `answer` is called. */
 export type Person = 'signs-in' | 'waits'
 
-export function createFakeAuthEnv() {
+interface Timer {
+  readonly atMs: number
+  readonly call: () => void
+}
+
+export function createFakeBrowser() {
   let nowMs = Date.UTC(2026, 10, 20, 12)
-  const timers = new Set<{ readonly atMs: number; readonly call: () => void }>()
+  const timers = new Set<Timer>()
+  const queues = new Map<string, { holding: boolean; readonly waiting: (() => void)[] }>()
+  const channels = new Set<{ readonly name: string; readonly hear: (word: unknown) => void }>()
   const provider = createFaultyProvider(() => nowMs)
-  const session = createStore()
-  const local = createStore()
-  const opened: { via: string; closed: boolean; url: string; answer: (url: string) => void; sayClosed: () => void }[] = []
-  const control = { person: 'signs-in' as Person, blocked: false, path: '/' }
 
   /** Lets promises settle: digests and signatures end on real threads, so a few turns of the loop are theirs. */
   const settle = async () => {
     for (let turn = 0; turn < 40; turn += 1) await new Promise((done) => setImmediate(done))
   }
 
-  const env: AuthEnv = {
-    origin: ORIGIN,
-    path: () => control.path,
+  return {
+    provider,
+    timers,
+    local: createStore(),
+    settle,
     now: () => nowMs,
-    random: (bytes) => new Uint8Array(randomBytes(bytes)),
-    fetch: (url, init) => provider.handle(new Request(url, init)),
-    wake(atMs, call) {
+    wake(atMs: number, call: () => void) {
       const timer = { atMs, call }
       timers.add(timer)
-      return () => timers.delete(timer)
+      return () => void timers.delete(timer)
     },
-    session,
-    local,
-    open(via, onClosed) {
-      if (control.blocked && via === 'popup') return null
-      const window = { via, closed: false, url: '', answer: (_url: string) => {}, sayClosed: onClosed }
-      opened.push(window)
-      const passage: Passage = {
-        go: (url, _state, signal) =>
-          new Promise((resolve, reject) => {
-            window.url = url
-            window.answer = resolve
-            signal.addEventListener('abort', () => reject(signal.reason))
-            if (control.person === 'signs-in' && via === 'popup') resolve(provider.authorize(url))
-          }),
-        close: () => {
-          window.closed = true
-        },
-      }
-      return passage
-    },
-  }
-
-  return {
-    env,
-    provider,
-    session,
-    local,
-    opened,
-    control,
-    timers,
-    settle,
     /** Moves the clock, calling every timer on its way in its order. */
     async advance(ms: number) {
       const untilMs = nowMs + ms
@@ -100,6 +75,132 @@ export function createFakeAuthEnv() {
       nowMs = untilMs
       await settle()
     },
+    /** The machine sleeps: time passes, and no timer sees it pass. */
+    sleep(ms: number) {
+      nowMs += ms
+    },
+    lock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+      const queue = queues.get(name) ?? { holding: false, waiting: [] }
+      queues.set(name, queue)
+      return new Promise((resolve, reject) => {
+        const run = () => {
+          queue.holding = true
+          work()
+            .then(resolve, reject)
+            .finally(() => {
+              queue.holding = false
+              queue.waiting.shift()?.()
+            })
+        }
+        signal.addEventListener('abort', () => {
+          const at = queue.waiting.indexOf(run)
+          if (at >= 0) queue.waiting.splice(at, 1)
+          reject(signal.reason)
+        })
+        if (queue.holding) queue.waiting.push(run)
+        else run()
+      })
+    },
+    channel(name: string, hear: (word: unknown) => void) {
+      const end = { name, hear }
+      channels.add(end)
+      return (word: string) => channels.forEach((other) => other !== end && other.name === name && queueMicrotask(() => other.hear(word)))
+    },
+  }
+}
+
+export type FakeBrowser = ReturnType<typeof createFakeBrowser>
+
+/** One tab. `copied`: the session storage of the tab that it is a duplicate of. */
+export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), copied?: ReadonlyMap<string, string>) {
+  const { provider, local } = browser
+  const session = createStore(new Map(copied))
+  const opened: { via: string; closed: boolean; url: string; answer: (url: string) => void; sayClosed: () => void }[] = []
+  const frames: { readonly said: string[]; closed: boolean; readonly hear: (word: unknown) => void }[] = []
+  const returns = new Set<() => void>()
+  const ends: (() => void)[] = []
+  let isClosed = false
+  const closed = new Promise<never>((_, reject) => ends.push(() => reject(new Error('the page is gone'))))
+  closed.catch(() => undefined)
+  /** `cookies`: whether the provider sees its cookies in a frame. `monitor`: what its session frame answers. */
+  const control = { person: 'signs-in' as Person, blocked: false, path: '/', cookies: true, monitor: null as string | null }
+
+  const env: AuthEnv = {
+    origin: ORIGIN,
+    path: () => control.path,
+    now: browser.now,
+    random: (bytes) => new Uint8Array(randomBytes(bytes)),
+    fetch: (url, init) => provider.handle(new Request(url, init)),
+    wake(atMs, call) {
+      const cancel = browser.wake(atMs, () => isClosed || call())
+      ends.push(cancel)
+      return cancel
+    },
+    onReturn(call) {
+      returns.add(call)
+      return () => void returns.delete(call)
+    },
+    session,
+    local,
+    lock: (name, signal, work) => browser.lock(name, signal, () => Promise.race([work(), closed])),
+    channel: (name, hear) => {
+      const say = browser.channel(name, (word) => isClosed || hear(word))
+      return (word) => isClosed || say(word)
+    },
+    sessionFrame(_url, hear) {
+      const frame = { said: [] as string[], closed: false, hear }
+      frames.push(frame)
+      return {
+        say(word) {
+          frame.said.push(word)
+          if (control.monitor !== null && !frame.closed) hear(control.monitor)
+        },
+        close: () => void (frame.closed = true),
+      }
+    },
+    open(via, onClosed) {
+      if (control.blocked && via === 'popup') return null
+      const window = { via, closed: false, url: '', answer: (_url: string) => {}, sayClosed: onClosed }
+      opened.push(window)
+      const passage: Passage = {
+        go: (url, _state, signal) =>
+          new Promise((resolve, reject) => {
+            window.url = url
+            window.answer = resolve
+            signal.addEventListener('abort', () => reject(signal.reason))
+            if (via === 'silent') resolve(withoutCookies(control.cookies, () => provider.authorize(url)))
+            else if (control.person === 'signs-in' && via === 'popup') resolve(provider.authorize(url))
+          }),
+        close: () => {
+          window.closed = true
+        },
+      }
+      return passage
+    },
+  }
+
+  function withoutCookies(cookies: boolean, authorize: () => string): string {
+    const { subject } = provider.world
+    if (!cookies) provider.world.subject = null
+    const answer = authorize()
+    provider.world.subject = subject
+    return answer
+  }
+
+  return {
+    ...browser,
+    env,
+    session,
+    opened,
+    frames,
+    control,
+    /** The page ends: its locks and timers with it. Open another one on `session` to reload. */
+    close() {
+      isClosed = true
+      ends.forEach((end) => end())
+    },
+    /** The page is online, visible or out of the cache again. */
+    comeBack: () => returns.forEach((call) => call()),
     pendingKeys: () => local.keys().filter((key) => key.startsWith('oidc.')),
   }
 }

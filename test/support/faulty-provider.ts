@@ -25,12 +25,23 @@ export interface Fault {
   /** Replaces the token endpoint's response altogether. */
   readonly response?: (request: Request) => Response | Promise<Response>
   readonly userinfo?: (claims: Json) => Json
+  /** Only of a refresh, where `claims` and `body` change both. */
+  readonly refreshedClaims?: (claims: Json) => Json
+  readonly refreshedBody?: (tokens: Json) => Json
 }
 
 interface Grant {
   readonly challenge: string
   readonly nonce: string | null
   readonly redirectUri: string
+}
+
+/** All refresh tokens that come from one sign-in. A second use of any of them ends them all (RFC 9700 §4.14.2). */
+interface Family {
+  current: string
+  readonly used: Set<string>
+  isRevoked: boolean
+  readonly authTimeS: number
 }
 
 const pair = (id: string) => {
@@ -46,6 +57,8 @@ export function createFaultyProvider(now: () => number) {
   let keysAsked = 0
   let away: 'network' | number | null = null
   const grants = new Map<string, Grant>()
+  const families: Family[] = []
+  const world = { subject: SUBJECT as string | null, lifeS: 300, rotates: true }
   const log: { readonly url: string; readonly method: string; readonly form: URLSearchParams; readonly headers: Headers }[] = []
 
   const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -58,54 +71,79 @@ export function createFaultyProvider(now: () => number) {
     userinfo_endpoint: `${ISSUER}/userinfo`,
     end_session_endpoint: `${ISSUER}/logout`,
     revocation_endpoint: `${ISSUER}/revoke`,
+    check_session_iframe: `${ISSUER}/session`,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
   })
 
-  async function idToken(grant: Grant, accessToken: string): Promise<string> {
+  async function idToken(nonce: string | null, authTimeS: number, accessToken: string, change?: (claims: Json) => Json): Promise<string> {
     const nowS = Math.floor(now() / 1000)
     const claims = {
       iss: ISSUER,
-      sub: SUBJECT,
+      sub: world.subject ?? SUBJECT,
       aud: CLIENT_ID,
       azp: CLIENT_ID,
       iat: nowS,
-      exp: nowS + 300,
-      auth_time: nowS,
-      ...(grant.nonce === null ? {} : { nonce: grant.nonce }),
+      exp: nowS + world.lifeS,
+      auth_time: authTimeS,
+      ...(nonce === null ? {} : { nonce }),
       at_hash: createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url'),
       name: 'Ana Prueba',
       email: 'ana@tp.als.test',
       email_verified: true,
     }
-    const told = fault.claims?.(claims) ?? claims
+    const once = fault.claims?.(claims) ?? claims
+    const told = change?.(once) ?? once
     const plain = { alg: 'RS256', kid: signingKey.id }
     const header = (fault.header?.(plain) ?? plain) as JWTHeaderParameters
     const jwt = await new SignJWT(told).setProtectedHeader(header).sign(signingKey.privateKey, { crit: { x: true } })
     return (await fault.token?.(jwt, told)) ?? jwt
   }
 
-  async function token(request: Request, form: URLSearchParams): Promise<Response> {
-    if (fault.response) return fault.response(request)
-    const grant = grants.get(form.get('code') ?? '')
-    grants.delete(form.get('code') ?? '')
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
-    const fits = grant && grant.challenge === challenge && grant.redirectUri === form.get('redirect_uri') && form.get('client_id') === CLIENT_ID
-    if (!fits) return json({ error: 'invalid_grant', error_description: 'Code not valid' }, 400)
+  async function tokens(family: Family, nonce: string | null, change?: (claims: Json) => Json): Promise<Json> {
     const accessToken = randomBytes(12).toString('base64url')
     const body = {
       access_token: accessToken,
       token_type: 'Bearer',
-      expires_in: 300,
+      expires_in: world.lifeS,
       scope: 'openid',
-      refresh_token: randomBytes(12).toString('base64url'),
-      id_token: await idToken(grant, accessToken),
+      refresh_token: family.current,
+      id_token: await idToken(nonce, family.authTimeS, accessToken, change),
     }
-    return json(fault.body?.(body) ?? body)
+    return (fault.body?.(body) ?? body) as Json
+  }
+
+  async function refreshed(form: URLSearchParams): Promise<Response> {
+    const token = form.get('refresh_token') ?? ''
+    const family = families.find(({ current, used }) => current === token || used.has(token))
+    if (family?.used.has(token)) family.isRevoked = true
+    if (!family || family.isRevoked || family.current !== token) return json({ error: 'invalid_grant' }, 400)
+    if (world.rotates) {
+      family.used.add(token)
+      family.current = randomBytes(12).toString('base64url')
+    }
+    const body = await tokens(family, null, fault.refreshedClaims)
+    return json(fault.refreshedBody?.(body) ?? body)
+  }
+
+  async function token(request: Request, form: URLSearchParams): Promise<Response> {
+    if (fault.response) return fault.response(request)
+    if (form.get('grant_type') === 'refresh_token') return refreshed(form)
+    const grant = grants.get(form.get('code') ?? '')
+    grants.delete(form.get('code') ?? '')
+    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
+    const fits = grant && grant.challenge === challenge && grant.redirectUri === form.get('redirect_uri') && form.get('client_id') === CLIENT_ID
+    if (form.get('grant_type') !== 'password' && !fits) return json({ error: 'invalid_grant', error_description: 'Code not valid' }, 400)
+    const family: Family = { current: randomBytes(12).toString('base64url'), used: new Set(), isRevoked: false, authTimeS: Math.floor(now() / 1000) }
+    families.push(family)
+    return json(await tokens(family, grant?.nonce ?? null))
   }
 
   return {
     log,
+    /** Who is signed in there (null: nobody), how long tokens live, whether refresh tokens are used once. */
+    world,
+    revokeAll: () => families.forEach((family) => (family.isRevoked = true)),
     set(next: Fault) {
       fault = next
     },
@@ -116,6 +154,10 @@ export function createFaultyProvider(now: () => number) {
     /** The person signs in at the authorization endpoint; returns the address that the provider sends the browser to. */
     authorize(url: string): string {
       const asked = new URL(url).searchParams
+      if (asked.get('prompt') === 'none' && world.subject === null) {
+        const refusal = { error: 'login_required', state: asked.get('state') ?? '', iss: ISSUER, session_state: 'nobody.x' }
+        return `${asked.get('redirect_uri')}?${new URLSearchParams(refusal).toString()}`
+      }
       const code = randomBytes(12).toString('base64url')
       const redirectUri = asked.get('redirect_uri') ?? ''
       grants.set(code, { challenge: asked.get('code_challenge') ?? '', nonce: asked.get('nonce'), redirectUri })

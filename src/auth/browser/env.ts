@@ -1,8 +1,11 @@
 /** The real surroundings: window, clock, storage. */
 import { AuthError } from '../errors.ts'
 import type { AuthEnv, Store } from '../env.ts'
+import { tolerant } from '../narrow.ts'
+import { openFrame } from './frame.ts'
 import { openPopup } from './popup.ts'
 import { openRedirect } from './redirect.ts'
+import { openSessionFrame } from './session-frame.ts'
 
 export function createBrowserEnv(): AuthEnv {
   return {
@@ -14,7 +17,16 @@ export function createBrowserEnv(): AuthEnv {
     wake,
     session: createStore(() => sessionStorage),
     local: createStore(() => localStorage),
-    open: (via, onClosed) => (via === 'popup' ? openPopup(onClosed) : openRedirect()),
+    onReturn,
+    open: (via, onClosed) => (via === 'popup' ? openPopup(onClosed) : via === 'silent' ? openFrame() : openRedirect()),
+    // Without the API (an old browser) pages cannot take turns; each still works for itself.
+    lock: (name, signal, work) => (navigator.locks ? navigator.locks.request(name, { signal }, work) : work()),
+    channel(name, hear) {
+      const channel = new BroadcastChannel(name)
+      channel.onmessage = ({ data }) => hear(data)
+      return (word) => channel.postMessage(word)
+    },
+    sessionFrame: openSessionFrame,
   }
 }
 
@@ -25,43 +37,38 @@ function wake(atMs: number, call: () => void): () => void {
   let timer = 0
   const look = () => {
     clearTimeout(timer)
-    const left = atMs - Date.now()
-    if (left > 0) timer = window.setTimeout(look, Math.min(left, LONGEST_TIMER_MS))
-    else {
-      cancel()
-      call()
+    const leftMs = atMs - Date.now()
+    if (leftMs > 0) {
+      timer = window.setTimeout(look, Math.min(leftMs, LONGEST_TIMER_MS))
+      return
     }
+    cancel()
+    call()
   }
+  const stopListening = onReturn(look)
   const cancel = () => {
     clearTimeout(timer)
-    window.removeEventListener('pageshow', look)
-    window.removeEventListener('online', look)
-    document.removeEventListener('visibilitychange', look)
+    stopListening()
   }
-  window.addEventListener('pageshow', look)
-  window.addEventListener('online', look)
-  document.addEventListener('visibilitychange', look)
   timer = window.setTimeout(look, Math.min(Math.max(0, atMs - Date.now()), LONGEST_TIMER_MS))
   return cancel
 }
 
+function onReturn(call: () => void): () => void {
+  const listener = new AbortController()
+  const { signal } = listener
+  window.addEventListener('pageshow', call, { signal })
+  window.addEventListener('online', call, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && call(), { signal })
+  return () => listener.abort()
+}
+
 /** Even naming the storage throws where a browser denies it. */
 function createStore(storage: () => Storage): Store {
-  const tolerant = <T>(read: () => T, otherwise: T) => {
-    try {
-      return read()
-    } catch {
-      return otherwise
-    }
-  }
   return {
     get: (key) => tolerant(() => storage().getItem(key), null),
     set(key, value) {
-      try {
-        storage().setItem(key, value)
-      } catch {
-        throw new AuthError('storage-unavailable')
-      }
+      if (!tolerant(() => (storage().setItem(key, value), true), false)) throw new AuthError('storage-unavailable')
     },
     remove: (key) => tolerant(() => storage().removeItem(key), undefined),
     keys: () => tolerant(() => Object.keys(storage()), []),

@@ -1,4 +1,5 @@
 /** The window that an answer arrives in, when another one waits for it: hand it over, and be gone. */
+import { optionalText, parseObject, tolerant } from '../narrow.ts'
 
 export const ACKNOWLEDGED = 'acknowledged'
 /** How long the window that asked has to answer. A phone may have put it to sleep; then this page signs in by itself. */
@@ -35,12 +36,8 @@ export function arrivalIn(url: string): Arrival | null {
 
 /** Read here without session.ts, because these lines are in the first kilobyte of every page. */
 function requestTypeOf(state: string): string {
-  try {
-    const { request_type: type } = JSON.parse(localStorage.getItem(`oidc.${state}`) ?? '{}') as { request_type?: unknown }
-    return typeof type === 'string' ? type : ''
-  } catch {
-    return ''
-  }
+  const stored = tolerant(() => localStorage.getItem(`oidc.${state}`), null)
+  return optionalText(parseObject(stored ?? '') ?? {}, 'request_type') ?? ''
 }
 
 /** Resolves with true once the window that asked has taken the answer; with false if it never says so. */

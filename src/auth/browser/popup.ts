@@ -1,6 +1,6 @@
 /** Sign-in in a popup. The answer comes by a channel named by the state, whatever opener policies cut in between. */
 import type { Passage } from '../env.ts'
-import { ACKNOWLEDGED, channelOf, isAnswer } from './handover.ts'
+import { answerTo } from './answer.ts'
 
 export const POPUP_HEIGHT = 640
 export const OPENER_POLL_MS = 500
@@ -30,21 +30,10 @@ export function openPopup(onClosed: () => void): Passage | null {
   }, OPENER_POLL_MS)
 
   return {
-    go: (url, state, signal) =>
-      new Promise((resolve, reject) => {
-        const channel = new BroadcastChannel(channelOf(state))
-        channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-          if (!isAnswer(data)) return
-          channel.postMessage(ACKNOWLEDGED)
-          channel.close()
-          resolve(data.answer)
-        })
-        signal.addEventListener('abort', () => {
-          channel.close()
-          reject(signal.reason)
-        })
-        popup.location.replace(url)
-      }),
+    go(url, state, signal) {
+      popup.location.replace(url)
+      return answerTo(state, signal)
+    },
     close() {
       clearInterval(poll)
       popup.close()

@@ -1,5 +1,6 @@
-/** What people read of a failure, in both languages. Apart from errors.ts, because only a failure needs it. */
-import type { Problem } from './errors.ts'
+/** What people read when sign-in or sign-out fails, in both languages: the error catalogue of `auth`. */
+import type { AuthErrorCode, Problem } from '../auth/index.ts'
+import type { Locale } from './index.ts'
 
 /** English texts of the specification's error catalogue stand word for word. */
 const catalogue = {
@@ -34,6 +35,7 @@ const catalogue = {
     'Sign-out failed at the provider: you are signed out on this page only',
     'Error al cerrar sesión en el proveedor: solo se ha cerrado en esta página',
   ],
+  'signed-out-elsewhere': ['You were signed out elsewhere', 'Se ha cerrado su sesión en otro lugar'],
   // Discovery
   'discovery-issuer': ['The discovery document names another issuer', 'El documento de descubrimiento nombra a otro emisor'],
   'endpoint-missing': ['The provider lacks an endpoint', 'Al proveedor le falta un punto de acceso'],
@@ -67,14 +69,13 @@ const catalogue = {
   'id-token-sub': ['The ID token names no subject', 'El token de identidad no nombra a ningún usuario'],
   'id-token-nonce': ['The ID token answers another request', 'El token de identidad responde a otra solicitud'],
   'id-token-at-hash': ['The ID token belongs to another access token', 'El token de identidad corresponde a otro token de acceso'],
-  'id-token-auth-time': ['The sign-in at the provider is too old', 'El inicio de sesión en el proveedor es demasiado antiguo'],
+  'id-token-auth-time': ['The time of the sign-in at the provider does not fit', 'La hora del inicio de sesión en el proveedor no encaja'],
+  'clock-skew': ['This device’s clock is wrong: set it, then sign in', 'El reloj de este equipo no es correcto: ajústelo e inicie sesión'],
   // User info
   'userinfo-sub': ['User info names another subject', 'La información de usuario es de otra persona'],
-} as const satisfies Record<string, readonly [en: string, es: string]>
-
-export type AuthErrorCode = keyof typeof catalogue
+} as const satisfies Record<AuthErrorCode, readonly [en: string, es: string]>
 
 /** The text to show for a problem. */
-export function messageOf(problem: Problem, locale: 'en' | 'es'): string {
+export function messageOf(problem: Problem, locale: Locale): string {
   return catalogue[problem.code][locale === 'en' ? 0 : 1]
 }

@@ -1,0 +1,14 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { discover } from '../../src/auth/metadata.ts'
+import { exchangePassword } from '../../src/auth/password-grant.ts'
+import { createReads } from '../../src/auth/reads.ts'
+import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
+
+test('a name and a password are exchanged for tokens', async () => {
+  const { env, provider } = createFakeAuthEnv()
+  const work = { config, env, reads: createReads(env), signal: new AbortController().signal }
+  const tokens = await exchangePassword(work, await discover(work), 'ana', 'secret')
+  expect(tokens).toMatchObject({ access_token: expect.any(String), id_token: expect.any(String), refresh_token: expect.any(String), expires_in: 300 })
+  expect(Object.fromEntries(provider.log.at(-1)?.form ?? [])).toEqual({ grant_type: 'password', username: 'ana', password: 'secret', scope: 'openid', client_id: 'als-portal' })
+})

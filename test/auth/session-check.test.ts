@@ -1,0 +1,140 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { createAuth } from '../../src/auth/index.ts'
+import type { News } from '../../src/auth/index.ts'
+import { SESSION_CHECK_MS } from '../../src/auth/session-check.ts'
+import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
+
+const soon = { interval: 2, timeout: 5_000 }
+
+async function watched(monitorAnonymous = false) {
+  const fake = createFakeAuthEnv()
+  fake.control.monitor = 'unchanged'
+  const auth = createAuth({ ...config, monitorAnonymous }, fake.env)
+  const news: News[] = []
+  auth.onNews((item) => news.push(item))
+  return { fake, auth, news }
+}
+
+async function signedIn() {
+  const all = await watched()
+  all.auth.start(null)
+  all.auth.signIn('popup')
+  await expect.poll(() => all.auth.get().status, soon).toBe('authenticated')
+  await expect.poll(() => all.fake.frames.length, soon).toBe(1)
+  return all
+}
+
+const silent = ({ opened }: { readonly opened: readonly { readonly via: string }[] }) => opened.filter(({ via }) => via === 'silent').length
+
+describe('session monitoring', () => {
+  test('asks every 2 s with client id and session state', async () => {
+    const { fake } = await signedIn()
+    expect(SESSION_CHECK_MS).toBe(2_000)
+    await fake.advance(10_000)
+    expect(fake.frames[0]?.said).toEqual(Array(5).fill('als-portal abc.def'))
+  })
+
+  test('a change with the same person still there only renews, with exactly one question', async () => {
+    const { fake, auth, news } = await signedIn()
+    await fake.advance(4_000)
+    fake.control.monitor = 'changed'
+    await fake.advance(2_000)
+    fake.control.monitor = 'unchanged'
+    await expect.poll(() => news, soon).toContain('renewed')
+    expect(news).toEqual(['signed-in', 'session-changed', 'renewed'])
+    expect(silent(fake)).toBe(1)
+    expect(new URL(fake.opened[1]?.url ?? '').searchParams.get('prompt')).toBe('none')
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    await fake.advance(6_000)
+    expect(silent(fake)).toBe(1)
+    expect(fake.frames.at(-1)?.said.length).toBeGreaterThan(1)
+  })
+
+  test.each([
+    ['nobody', null],
+    ['somebody else', 'other'],
+  ])('a change with %s there signs out here', async (_who, subject) => {
+    const { fake, auth, news } = await signedIn()
+    await fake.advance(4_000)
+    fake.provider.world.subject = subject
+    fake.control.monitor = 'changed'
+    await fake.advance(2_000)
+    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
+    expect(news).toEqual(['signed-in', 'session-changed', 'signed-out'])
+    expect(fake.session.keys()).toEqual(['oidc.tab'])
+    const asked = fake.frames.map(({ said }) => said.length)
+    await fake.advance(60_000)
+    expect(fake.frames.map(({ said }) => said.length)).toEqual(asked)
+  })
+
+  test('"error" ends it for good, and is said once', async () => {
+    const { fake, auth, news } = await signedIn()
+    fake.control.monitor = 'error'
+    await fake.advance(60_000)
+    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
+    expect(fake.frames).toHaveLength(1)
+    expect(fake.frames[0]?.said).toHaveLength(1)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(silent(fake)).toBe(0)
+  })
+
+  test('"changed" for ever, as where third-party cookies are blocked, is given up, and nobody is signed out', async () => {
+    const { fake, auth, news } = await signedIn()
+    fake.control.cookies = false
+    fake.control.monitor = 'changed'
+    for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
+    expect(silent(fake)).toBeLessThanOrEqual(2)
+  })
+
+  test('"changed" for ever although the person is still there is given up too', async () => {
+    const { fake, auth, news } = await signedIn()
+    fake.control.monitor = 'changed'
+    for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
+    expect(auth.get().status).toBe('authenticated')
+    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
+    expect(silent(fake)).toBeLessThanOrEqual(2)
+  })
+
+  test('what is neither "changed" nor "unchanged" nor "error" is not heard', async () => {
+    const { fake, auth, news } = await signedIn()
+    for (const word of [null, 7, {}, 'Changed', ' changed', ['changed']]) fake.frames[0]?.hear(word)
+    await fake.settle()
+    expect(news).toEqual(['signed-in'])
+    expect(auth.get().status).toBe('authenticated')
+  })
+
+  test('ends when the person signs out', async () => {
+    const { fake, auth } = await signedIn()
+    auth.signOut()
+    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    expect(fake.frames[0]?.closed).toBe(true)
+  })
+})
+
+describe('anonymous monitoring', () => {
+  test('is off by default: nothing is asked while nobody is signed in', async () => {
+    const { fake, auth } = await watched()
+    auth.start(null)
+    await fake.advance(60_000)
+    expect(fake.opened).toEqual([])
+    expect(fake.provider.log).toEqual([])
+  })
+
+  test('treats login_required as an anonymous user, watches that session, and notices who signs in', async () => {
+    const { fake, auth, news } = await watched(true)
+    fake.provider.world.subject = null
+    auth.start(null)
+    await expect.poll(() => fake.frames.length, soon).toBe(1)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+    await fake.advance(4_000)
+    expect(fake.frames[0]?.said).toContain('als-portal nobody.x')
+    fake.provider.world.subject = 'f3a1'
+    fake.control.monitor = 'changed'
+    await fake.advance(2_000)
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(news).toContain('signed-in')
+  })
+})

@@ -1,0 +1,173 @@
+// @vitest-environment node
+import { describe, expect, test, vi } from 'vitest'
+import { createAuth } from '../../src/auth/index.ts'
+import type { Auth } from '../../src/auth/index.ts'
+import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
+import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
+import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
+const soon = { interval: 2, timeout: 10_000 }
+
+interface Tab {
+  readonly fake: FakeAuthEnv
+  readonly auth: Auth
+}
+
+function openTab(browser: FakeBrowser, copyOf?: Tab): Tab {
+  const fake = createFakeAuthEnv(browser, copyOf?.fake.session.map)
+  const auth = createAuth(config, fake.env)
+  auth.start(null)
+  return { fake, auth }
+}
+
+async function signIn({ auth }: Tab) {
+  auth.signIn('popup')
+  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+}
+
+const refreshTokenOf = ({ fake }: Tab) => JSON.parse(fake.session.get(USER_KEY) ?? '{}').refresh_token
+
+describe('several tabs', () => {
+  test('signing out in one signs out all, and the others say so', async () => {
+    const browser = createFakeBrowser()
+    const [one, two, three] = [openTab(browser), openTab(browser), openTab(browser)]
+    await signIn(one)
+    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => three.auth.get().status, soon).toBe('authenticated')
+    two.auth.signOut()
+    await expect.poll(() => two.auth.get().status, soon).toBe('anonymous')
+    for (const { auth, fake } of [one, three]) {
+      await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
+      expect(fake.session.get(USER_KEY)).toBeNull()
+    }
+  })
+
+  test('a new tab of a signed-in browser becomes signed in by itself, with tokens of its own', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    const two = openTab(browser)
+    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
+    expect(two.fake.opened.map(({ via }) => via)).toEqual(['silent'])
+    expect(refreshTokenOf(two)).not.toBe(refreshTokenOf(one))
+  })
+
+  test('where the browser keeps the cookies from frames, a new tab asks once and is then left alone', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    const fake = createFakeAuthEnv(browser)
+    fake.control.cookies = false
+    const auth = createAuth(config, fake.env)
+    auth.start(null)
+    await expect.poll(() => fake.opened.length, soon).toBe(1)
+    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: null })
+    await signIn(one)
+    await fake.advance(60_000)
+    expect(fake.opened.filter(({ url }) => url !== '')).toHaveLength(1)
+  })
+
+  test('two tabs that sign in at once both succeed', async () => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    one.auth.signIn('popup')
+    two.auth.signIn('popup')
+    await expect.poll(() => [one.auth.get().status, two.auth.get().status], soon).toEqual(['authenticated', 'authenticated'])
+    expect(one.fake.pendingKeys()).toEqual([])
+  })
+
+  test('an answer for another tab’s record is refused there, and that tab still gets its own', async () => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    for (const { fake, auth } of [one, two]) {
+      fake.control.person = 'waits'
+      auth.signIn('popup')
+      await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    }
+    const forOne = browser.provider.authorize(one.fake.opened[0]?.url ?? '')
+    two.fake.opened[0]?.answer(forOne)
+    await expect.poll(() => two.auth.get(), soon).toMatchObject({ problem: { code: 'state-mismatch' } })
+    one.fake.opened[0]?.answer(forOne)
+    await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
+  })
+
+  test('words that nobody of us says are not heard', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    const say = browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})
+    for (const word of ['', 'sign-out', 'toString', '{"type":"signed-out"}']) say(word)
+    await browser.settle()
+    expect(one.auth.get().status).toBe('authenticated')
+  })
+})
+
+describe('a duplicated tab', () => {
+  test('never spends the refresh token it was copied with, and gets one of its own', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    const copy = openTab(browser, one)
+    await browser.advance(300)
+    await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
+    expect(copy.auth.get().status).toBe('authenticated')
+    await browser.advance(240_000)
+    await expect.poll(() => refreshTokenOf(copy), soon).toBeDefined()
+    expect(refreshTokenOf(copy)).not.toBe(refreshTokenOf(one))
+    expect(copy.fake.opened.map(({ via }) => via)).toEqual(['silent'])
+  })
+
+  test('that is reloaded still has not got the other one’s token', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    const copy = openTab(browser, one)
+    await browser.advance(300)
+    await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
+    copy.fake.close()
+    const again = openTab(browser, copy)
+    await browser.advance(400)
+    expect(refreshTokenOf(again)).toBeUndefined()
+    expect(again.auth.get().status).toBe('authenticated')
+  })
+
+  test('a tab that is reloaded is no copy of itself', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    one.fake.close()
+    const again = openTab(browser, one)
+    await browser.advance(400)
+    expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
+  })
+
+  test('ten tabs, three of them duplicates, renew at the same time, and nobody is signed out', async () => {
+    const browser = createFakeBrowser()
+    const first = openTab(browser)
+    await signIn(first)
+    const others = Array.from({ length: 6 }, () => openTab(browser))
+    for (const { auth } of others) await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    const tabs = [first, ...others]
+    const copies = tabs.slice(0, 3).map((tab) => openTab(browser, tab))
+    const all = [...tabs, ...copies]
+    for (let round = 0; round < 3; round += 1) {
+      await browser.advance(240_000)
+      for (const { auth } of all) await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    }
+    expect(new Set(all.map(refreshTokenOf)).size).toBe(10)
+  })
+})
+
+describe('a page that comes out of the cache', () => {
+  test('after the person signed out on a later page is signed out too', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    one.fake.session.remove(USER_KEY)
+    one.fake.comeBack()
+    await expect.poll(() => one.auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'signed-out-elsewhere' } })
+  })
+})

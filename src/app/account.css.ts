@@ -1,0 +1,68 @@
+import { style } from '@vanilla-extract/css'
+import { color, theme } from '../ui/theme.css.ts'
+import { collapsed } from './shell.css.ts'
+import { outOfSight } from './out-of-sight.ts'
+
+/** Room for a person or a hint, and the button, from the start: nothing moves once it is known who is looking. */
+const roomWith = (padding: string) => ({
+  minHeight: `calc(2.5rem + ${theme.space.sm} + ${theme.target} + 2 * ${padding} + 1px)`,
+  padding,
+})
+
+export const account = style({
+  position: 'relative',
+  display: 'grid',
+  alignContent: 'end',
+  gap: theme.space.sm,
+  ...roomWith(theme.space.md),
+  borderTop: `1px solid ${color.line}`,
+  '@container': { [collapsed]: roomWith(theme.space.xs) },
+})
+
+export const hint = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '2.5rem',
+  color: color.muted,
+  fontSize: theme.size.sm,
+  '@container': { [collapsed]: { visibility: 'hidden', overflow: 'hidden', maxHeight: '2.5rem' } },
+})
+
+export const action = style({ flex: 1, minWidth: 0 })
+export const name = style({ '@container': { [collapsed]: outOfSight } })
+
+export const person = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.sm,
+  minWidth: 0,
+  minHeight: '2.5rem',
+  '@container': { [collapsed]: { justifyContent: 'center' } },
+})
+export const details = style({
+  minWidth: 0,
+  fontSize: theme.size.sm,
+  lineHeight: theme.leading.tight,
+  '@container': { [collapsed]: { display: 'none' } },
+})
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+export const personName = style({ ...oneLine, fontWeight: theme.weight.strong })
+export const email = style({ ...oneLine, color: color.muted })
+
+// Too wide for a collapsed menu: there it stands beside it.
+export const problem = style({
+  '@container': {
+    [collapsed]: {
+      position: 'absolute',
+      zIndex: theme.layer.tooltip,
+      bottom: theme.space.md,
+      insetInlineStart: `calc(100% + ${theme.space.xs})`,
+      width: '18rem',
+      borderRadius: theme.radius.md,
+      background: color.raised,
+      boxShadow: theme.elevation.high,
+    },
+  },
+})
+export const said = style({ color: color.muted, overflowWrap: 'anywhere' })

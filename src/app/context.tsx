@@ -1,0 +1,99 @@
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import type { Auth, AuthState } from '../auth/index.ts'
+import { messagesFor } from '../i18n/index.ts'
+import type { Locale, Messages } from '../i18n/index.ts'
+import { viewerOf } from '../portal/access.ts'
+import type { Viewer } from '../portal/access.ts'
+import type { PortalConfig, Text } from '../portal/config.ts'
+import { descriptionLocale, textOf } from '../portal/texts.ts'
+import type { ShownText } from '../portal/texts.ts'
+import { initialBoard, overallOf } from '../status/index.ts'
+import type { Board, Overall, StatusMonitor } from '../status/index.ts'
+import type { PreferencesStore, Theme } from './preferences.ts'
+
+export { PageLink } from './page-link.tsx'
+
+/** What the portal runs on: made by a program, carried by the router's context, the same object for the whole visit. */
+export interface Engines {
+  readonly config: PortalConfig
+  readonly auth: Auth
+  readonly status: StatusMonitor
+  readonly preferences: PreferencesStore
+  /** The wall clock, in ms since 1970. */
+  readonly now: () => number
+}
+
+/** What components read. Made anew when something in it changes. */
+export interface Portal {
+  readonly config: PortalConfig
+  readonly auth: Auth
+  readonly authState: AuthState
+  readonly viewer: Viewer
+  readonly status: StatusMonitor
+  readonly now: () => number
+  readonly t: Messages
+  readonly locale: Locale
+  readonly setLocale: (locale: Locale) => void
+  readonly theme: Theme
+  readonly setTheme: (theme: Theme) => void
+  /** A name or label of the configuration, in the page's language where it exists in it. */
+  readonly text: (text: Text) => ShownText
+  /** The same for a description, which is Spanish when it does not say. */
+  readonly description: (text: Text) => ShownText
+}
+
+const EnginesContext = createContext<(Engines & { readonly prerenderedBoard: Board }) | null>(null)
+
+export function PortalProvider({ engines, children }: { readonly engines: Engines; readonly children: ReactNode }) {
+  const value = useMemo(() => ({ ...engines, prerenderedBoard: initialBoard(engines.config) }), [engines])
+  return <EnginesContext value={value}>{children}</EnginesContext>
+}
+
+// The context never changes; each component subscribes for itself. So a page that React has not hydrated yet is
+// hydrated with what was prerendered, however much has happened meanwhile, and is brought up to date right after.
+function useEngines() {
+  const engines = useContext(EnginesContext)
+  if (engines === null) throw new Error('Outside of PortalProvider')
+  return engines
+}
+
+const prerenderedAuth: AuthState = { status: 'unknown' }
+
+export function usePortal(): Portal {
+  const { config, auth, status, preferences, now } = useEngines()
+  const { locale, theme } = usePreferences()
+  const authState = useSyncExternalStore(auth.subscribe, auth.get, () => prerenderedAuth)
+  const viewer = viewerOf(authState, config.identity.staffDomain, now())
+  return useMemo(
+    () => ({
+      config,
+      auth,
+      authState,
+      viewer,
+      status,
+      now,
+      t: messagesFor(locale),
+      locale,
+      setLocale: (locale) => preferences.set({ locale }),
+      theme,
+      setTheme: (theme) => preferences.set({ theme }),
+      text: (text) => textOf(text, locale, config.locale),
+      description: (text) => textOf(text, locale, descriptionLocale),
+    }),
+    [config, auth, authState, viewer, status, now, locale, theme, preferences],
+  )
+}
+
+/** Apart from usePortal, so that only what shows the sites is drawn again with each answer. */
+export function useBoard(): { readonly board: Board; readonly overall: Overall } {
+  const { status, prerenderedBoard } = useEngines()
+  const board = useSyncExternalStore(status.subscribe, status.get, () => prerenderedBoard)
+  return { board, overall: overallOf(board.sites.map((site) => site.status)) }
+}
+
+export function usePreferences() {
+  const { preferences } = useEngines()
+  const current = useSyncExternalStore(preferences.subscribe, preferences.get, () => preferences.initial)
+  return { ...current, set: preferences.set }
+}

@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { headingOf } from '../portal/pages.ts'
+import { useBoard, usePortal } from './context.tsx'
+import { useCurrentPath } from './current-path.ts'
+import { titleOf } from './title.ts'
+
+/** What lies outside of React's part of the document: the title, the language, and the focus after a change of page. */
+export function DocumentState() {
+  const router = useRouter()
+  const { config, locale, t } = usePortal()
+  const { overall } = useBoard()
+  const path = useCurrentPath()
+  const isTrouble = path === '/' && (overall === 'down' || overall === 'degraded')
+  const title = titleOf(t.headings[headingOf(path)], config.name, isTrouble ? t.dashboard.overall[overall] : undefined)
+
+  useEffect(() => void (document.title = title), [title])
+  useEffect(() => void (document.documentElement.lang = locale), [locale])
+  // The heading is read out, and the next Tab goes on from it. Not on the first load: the browser does that.
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        if (pathChanged) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+  return null
+}

@@ -1,0 +1,73 @@
+import { style } from '@vanilla-extract/css'
+import { color, theme } from '../ui/theme.css.ts'
+import { collapsed } from './shell.css.ts'
+import { outOfSight } from './out-of-sight.ts'
+
+export const row = style({
+  position: 'relative',
+  flex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.sm,
+  minWidth: 0,
+  minHeight: '2.75rem',
+  padding: `${theme.space.xxs} ${theme.space.sm}`,
+  border: 0,
+  borderRadius: theme.radius.md,
+  background: 'none',
+  color: color.muted,
+  fontSize: theme.size.sm,
+  fontWeight: theme.weight.medium,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  transition: `background-color ${theme.motion.quick}, color ${theme.motion.quick}`,
+  selectors: {
+    '&:hover': { background: color.sunken, color: color.text },
+    '&[aria-current]': { background: color.accentSoft, color: color.text, fontWeight: theme.weight.strong },
+    // Seen without colour, too: a bar at the edge.
+    '&[aria-current]::before': {
+      content: '',
+      position: 'absolute',
+      insetBlock: theme.space.xs,
+      insetInlineStart: 0,
+      borderInlineStart: `3px solid ${color.warm}`,
+      borderRadius: theme.radius.round,
+    },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+  '@container': { [collapsed]: { justifyContent: 'center', paddingInline: 0 } },
+})
+
+export const label = style({ flex: 1, minWidth: 0, '@container': { [collapsed]: outOfSight } })
+
+// In a collapsed menu a dot says that there is something; what it is stays readable for assistive technology.
+export const badge = style({
+  '@container': {
+    [collapsed]: {
+      position: 'absolute',
+      top: theme.space.xs,
+      insetInlineEnd: theme.space.xs,
+      width: theme.space.xs,
+      height: theme.space.xs,
+      overflow: 'hidden',
+      borderRadius: theme.radius.round,
+      background: color.warm,
+      textIndent: '1rem',
+    },
+  },
+})
+
+export const chevron = style({
+  transition: `rotate ${theme.motion.quick}`,
+  selectors: { '[aria-expanded="true"] > &': { rotate: '180deg' } },
+  '@container': { [collapsed]: { display: 'none' } },
+})
+
+export const submenu = style({
+  display: 'grid',
+  gap: theme.space.hair,
+  marginBlock: theme.space.hair,
+  marginInlineStart: theme.space.lg,
+  '@container': { [collapsed]: { display: 'none' } },
+})

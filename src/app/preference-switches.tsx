@@ -1,0 +1,36 @@
+import { localeNames } from '../i18n/index.ts'
+import type { Locale } from '../i18n/index.ts'
+import { Segmented } from '../ui/index.ts'
+import { usePortal } from './context.tsx'
+import type { Theme } from './preferences.ts'
+import * as styles from './side-menu.css.ts'
+
+const locales: readonly Locale[] = ['en', 'es']
+const themes: readonly { readonly value: Theme; readonly icon: 'system' | 'sun' | 'moon' }[] = [
+  { value: 'system', icon: 'system' },
+  { value: 'light', icon: 'sun' },
+  { value: 'dark', icon: 'moon' },
+]
+
+/** Language and theme. `place` keeps the radio groups of the two menus apart. */
+export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'drawer' }) {
+  const { t, locale, setLocale, theme, setTheme } = usePortal()
+  return (
+    <section className={styles.preferences} aria-label={t.preferences.region}>
+      <Segmented
+        label={t.preferences.language}
+        name={`${place}-language`}
+        value={locale}
+        options={locales.map((value) => ({ value, label: localeNames[value], lang: value }))}
+        onChange={setLocale}
+      />
+      <Segmented
+        label={t.preferences.theme}
+        name={`${place}-theme`}
+        value={theme}
+        options={themes.map(({ value, icon }) => ({ value, icon, label: t.preferences.themes[value] }))}
+        onChange={setTheme}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { usePortal } from './context.tsx'
+import * as styles from './side-menu.css.ts'
+
+/** The product's short name in capitals. */
+export function ShortName() {
+  const { config, locale } = usePortal()
+  return <p className={styles.shortName}>{config.shortName.toLocaleUpperCase(locale)}</p>
+}

@@ -1,0 +1,49 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../ui/theme.css.ts'
+import { tooltipDisplay } from '../ui/tooltip.css.ts'
+import { collapsed } from './shell.css.ts'
+
+export const menu = style({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  // Names that can be seen need no tooltip.
+  vars: { [tooltipDisplay]: 'none' },
+  '@container': { [collapsed]: { vars: { [tooltipDisplay]: 'block' } } },
+})
+
+export const nav = style({ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 })
+
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: '4.5rem',
+  padding: `${theme.space.xs} ${theme.space.sm} ${theme.space.xs} ${theme.space.lg}`,
+  '@container': { [collapsed]: { justifyContent: 'center', padding: theme.space.xs } },
+})
+
+export const shortName = style({
+  fontFamily: theme.font.display,
+  fontSize: theme.size.xl,
+  fontWeight: theme.weight.strong,
+  letterSpacing: '0.12em',
+  '@container': { [collapsed]: { display: 'none' } },
+})
+
+export const items = style({
+  flex: 1,
+  display: 'grid',
+  alignContent: 'start',
+  gap: theme.space.hair,
+  overflowY: 'auto',
+  padding: `${theme.space.xs} ${theme.space.sm}`,
+})
+
+export const preferences = style({
+  display: 'grid',
+  gap: theme.space.xs,
+  padding: `${theme.space.sm} ${theme.space.md}`,
+  '@container': { [collapsed]: { display: 'none' } },
+})

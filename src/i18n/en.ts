@@ -1,0 +1,105 @@
+/** Every word of the interface in English: the source of truth. `es.ts` must have the same keys, or it does not compile. */
+export const en = {
+  skipToContent: 'Skip to content',
+  opensInNewTab: '(opens in new tab)',
+
+  headings: {
+    systemStatus: 'System Status',
+    webpages: 'Webpages',
+    apps: 'Apps',
+    tools: 'Tools',
+    webinars: 'Webinars',
+    notFound: '404 Not Found',
+  },
+
+  menu: {
+    label: 'Main menu',
+    open: 'Open menu',
+    close: 'Close menu',
+    expand: 'Expand sidebar',
+    collapse: 'Collapse sidebar',
+  },
+
+  account: {
+    region: 'Account',
+    login: 'Login',
+    signOut: 'Sign Out',
+    hint: 'Sign in to see more.',
+    continueHere: 'Continue here',
+    dismiss: 'Dismiss',
+  },
+
+  /** What to do about a problem; the catalogue of `auth` says what happened. */
+  remedy: {
+    popupBlocked: 'Allow popups for this site, or continue in this window.',
+    popupClosed: 'Press Login when you want to try again.',
+    network: 'Check your connection and try again.',
+    signOut: 'You are signed out here, but perhaps not at the identity provider. Close the browser on a shared computer.',
+    storage: 'Allow this site to store data in the browser, then try again.',
+    clock: 'Set the date and time of this device, then try again.',
+    other: 'Try again. If it keeps happening, tell the people who run this portal.',
+  },
+
+  preferences: {
+    region: 'Preferences',
+    language: 'Language',
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  },
+
+  failure: {
+    heading: 'Something went wrong',
+    text: 'This page could not be shown. Load it again; the menu leads to the others.',
+    reload: 'Load again',
+  },
+
+  dashboard: {
+    intro: 'The group’s sites, checked every minute from your connection.',
+    overall: {
+      checking: 'Checking...',
+      operational: 'All Systems Operational',
+      degraded: 'Degraded Performance',
+      down: 'Some Services Down',
+    },
+    state: { checking: 'Checking...', operational: 'Operational', degraded: 'Degraded', down: 'Down' },
+    lastChecked: 'Last checked',
+    refresh: 'Refresh Status',
+    pause: 'Pause updates',
+    resume: 'Resume updates',
+    paused: 'Updates are paused.',
+    sites: 'Monitored sites',
+    responseTime: 'Response time',
+    fromYourConnection: 'from your connection',
+    offline: 'Your connection is interrupted',
+    offlineDetail: 'The states shown are the last known ones; checks go on when you are connected again.',
+    iconUnreadable: 'The site answers, but its icon cannot be read.',
+    counted: (operational: number, all: number) => `${operational} of ${all} sites operational.`,
+    changed: (site: string, state: string) => `${site}: ${state}.`,
+  },
+
+  cards: {
+    webpages: 'The group’s public websites.',
+    apps: 'Applications hosted by the group.',
+    tools: 'Internal tools for everyday work.',
+    demo: 'Demonstrations of what the group is building.',
+    webinars: 'Recorded sessions, to watch whenever it suits you.',
+    empty: 'There is nothing to show here yet.',
+    emptySignedOut: 'What is here can be seen after signing in. Use Login in the menu.',
+    emptyForYou: 'There is nothing here for your account.',
+  },
+
+  video: {
+    play: (name: string) => `Play video: ${name}`,
+    watch: 'Watch on its own page',
+    note: 'The video is loaded from another host when you press play.',
+  },
+
+  notFound: {
+    text: 'There is no page at this address. It may have moved, or the address may have a typing mistake.',
+    home: 'Go to the dashboard',
+    hint: 'Looking for something? The portal also has these pages:',
+  },
+}
+
+/** The shape every language fills. */
+export type Messages = typeof en

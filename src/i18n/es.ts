@@ -1,0 +1,102 @@
+import type { Messages } from './en.ts'
+
+export const es: Messages = {
+  skipToContent: 'Saltar al contenido',
+  opensInNewTab: '(se abre en una pestaña nueva)',
+
+  headings: {
+    systemStatus: 'Estado del sistema',
+    webpages: 'Sitios web',
+    apps: 'Aplicaciones',
+    tools: 'Herramientas',
+    webinars: 'Webinarios',
+    notFound: '404 Página no encontrada',
+  },
+
+  menu: {
+    label: 'Menú principal',
+    open: 'Abrir el menú',
+    close: 'Cerrar el menú',
+    expand: 'Desplegar la barra lateral',
+    collapse: 'Contraer la barra lateral',
+  },
+
+  account: {
+    region: 'Cuenta',
+    login: 'Iniciar sesión',
+    signOut: 'Cerrar sesión',
+    hint: 'Inicie sesión para ver más.',
+    continueHere: 'Continuar aquí',
+    dismiss: 'Descartar',
+  },
+
+  remedy: {
+    popupBlocked: 'Permita las ventanas emergentes en este sitio o continúe en esta ventana.',
+    popupClosed: 'Pulse «Iniciar sesión» cuando quiera volver a intentarlo.',
+    network: 'Compruebe su conexión e inténtelo de nuevo.',
+    signOut: 'Ha cerrado la sesión aquí, pero quizá no en el proveedor de identidad. En un equipo compartido, cierre el navegador.',
+    storage: 'Permita que este sitio guarde datos en el navegador e inténtelo de nuevo.',
+    clock: 'Ajuste la fecha y la hora de este equipo e inténtelo de nuevo.',
+    other: 'Inténtelo de nuevo. Si sigue ocurriendo, avise a quienes administran este portal.',
+  },
+
+  preferences: {
+    region: 'Preferencias',
+    language: 'Idioma',
+    theme: 'Tema',
+    themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+  },
+
+  failure: {
+    heading: 'Algo ha salido mal',
+    text: 'Esta página no se ha podido mostrar. Vuelva a cargarla; el menú lleva a las demás.',
+    reload: 'Volver a cargar',
+  },
+
+  dashboard: {
+    intro: 'Los sitios del grupo, comprobados cada minuto desde su conexión.',
+    overall: {
+      checking: 'Comprobando...',
+      operational: 'Todos los sistemas operativos',
+      degraded: 'Rendimiento degradado',
+      down: 'Algunos servicios caídos',
+    },
+    state: { checking: 'Comprobando...', operational: 'Operativo', degraded: 'Degradado', down: 'Caído' },
+    lastChecked: 'Última comprobación',
+    refresh: 'Actualizar estado',
+    pause: 'Pausar',
+    resume: 'Reanudar',
+    paused: 'Actualizaciones en pausa.',
+    sites: 'Sitios supervisados',
+    responseTime: 'Tiempo de respuesta',
+    fromYourConnection: 'desde su conexión',
+    offline: 'Su conexión está interrumpida',
+    offlineDetail: 'Los estados mostrados son los últimos conocidos; las comprobaciones seguirán cuando vuelva la conexión.',
+    iconUnreadable: 'El sitio responde, pero su icono no se puede leer.',
+    counted: (operational: number, all: number) => `${operational} de ${all} sitios operativos.`,
+    changed: (site: string, state: string) => `${site}: ${state}.`,
+  },
+
+  cards: {
+    webpages: 'Los sitios web públicos del grupo.',
+    apps: 'Aplicaciones alojadas por el grupo.',
+    tools: 'Herramientas internas para el trabajo diario.',
+    demo: 'Demostraciones de lo que el grupo está construyendo.',
+    webinars: 'Sesiones grabadas, para verlas cuando mejor le venga.',
+    empty: 'Todavía no hay nada que mostrar aquí.',
+    emptySignedOut: 'El contenido de esta página se ve después de iniciar sesión. Use «Iniciar sesión» en el menú.',
+    emptyForYou: 'No hay nada aquí para su cuenta.',
+  },
+
+  video: {
+    play: (name: string) => `Reproducir el vídeo: ${name}`,
+    watch: 'Verlo en su propia página',
+    note: 'El vídeo se carga desde otro servidor al pulsar reproducir.',
+  },
+
+  notFound: {
+    text: 'No hay ninguna página en esta dirección. Puede que se haya movido o que la dirección tenga un error.',
+    home: 'Ir al panel',
+    hint: '¿Busca algo? El portal también tiene estas páginas:',
+  },
+}

@@ -1,0 +1,34 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { hydrateRoot } from 'react-dom/client'
+import config from 'virtual:portal'
+import { browserPreferences } from './app/preferences.ts'
+import { createAppRouter } from './app/router.tsx'
+import { createBrowserEnv } from './auth/browser/env.ts'
+import { createAuth } from './auth/index.ts'
+import { knownPaths } from './portal/pages.ts'
+import type { StatusMonitor } from './status/index.ts'
+
+interface Start {
+  /** Already probing: entry.ts started it before this was loaded. */
+  readonly status: StatusMonitor
+  /** The address at which the provider answered, when this page was loaded by its redirect. */
+  readonly answer: string | null
+}
+
+/** The only wiring: real ports, auth, status, router; then the prerendered page comes to life. */
+export async function start({ status, answer }: Start): Promise<void> {
+  const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
+  const preferences = browserPreferences(config.locale)
+  const router = createAppRouter({ portal: { config, auth, status, preferences, now: Date.now } })
+  // Says that the page was rendered before: without it the router renders another tree first, and React throws the
+  // prerendered one away (error 418). Typed, and not documented for this: kept by a browser test.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  auth.start(answer)
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('No #root')
+  hydrateRoot(root, <RouterProvider router={router} />, {
+    // A page that had to be thrown away and rendered again is a fault, even where the person sees none.
+    onRecoverableError: (error) => console.error(error),
+  })
+}

@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
+import { color, theme } from '../ui/theme.css.ts'
+
+export const list = style({ display: 'grid', gap: theme.space.xxl })
+
+export const webinar = style({
+  display: 'grid',
+  alignItems: 'center',
+  gap: `${theme.space.md} ${theme.space.xl}`,
+  '@media': { [media.fromWide]: { gridTemplateColumns: '3fr 2fr', selectors: { '&:nth-child(even)': { gridTemplateColumns: '2fr 3fr' } } } },
+})
+
+// Every second entry has its video on the other side. Only for the eye: the order of reading stays.
+export const video = style({
+  minWidth: 0,
+  '@media': { [media.fromWide]: { selectors: { [`${webinar}:nth-child(even) > &`]: { order: 1 } } } },
+})
+
+export const words = style({ display: 'grid', gap: theme.space.sm })
+export const description = style({ color: color.muted })

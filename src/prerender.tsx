@@ -1,0 +1,57 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import config from 'virtual:portal'
+import type { Engines } from './app/context.tsx'
+import { createPreferences } from './app/preferences.ts'
+import { createAppRouter } from './app/router.tsx'
+import { titleOf } from './app/title.ts'
+import { messagesFor } from './i18n/index.ts'
+import { headingOf, knownPathOf } from './portal/pages.ts'
+import { initialBoard } from './status/index.ts'
+
+export interface Rendered {
+  readonly status: 200 | 404
+  readonly title: string
+  readonly html: string
+}
+
+const nothing = () => undefined
+const never = () => nothing
+
+/** Engines that stand still: nobody is known, all sites are being checked, nothing was chosen. */
+const portal: Engines = {
+  config,
+  auth: {
+    get: () => ({ status: 'unknown' }),
+    subscribe: never,
+    onNews: never,
+    start: nothing,
+    signIn: nothing,
+    signOut: nothing,
+    dismiss: nothing,
+  },
+  status: {
+    get: () => initialBoard(config),
+    subscribe: never,
+    start: nothing,
+    refresh: nothing,
+    pause: nothing,
+    resume: nothing,
+    stop: nothing,
+  },
+  preferences: createPreferences(config.locale, { read: () => null, write: nothing, mark: nothing }),
+  now: Date.now,
+}
+
+/** A build program: the page at a path, in the configuration's language. A path that does not exist gives the 404 page. */
+export async function render(path: string): Promise<Rendered> {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter({ portal, history, prerendering: true })
+  await router.load()
+  const t = messagesFor(config.locale)
+  return {
+    status: knownPathOf(path) === undefined ? 404 : 200,
+    title: titleOf(t.headings[headingOf(path)], config.name),
+    html: renderToString(<RouterProvider router={router} />),
+  }
+}

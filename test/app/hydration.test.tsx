@@ -1,0 +1,81 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createAppRouter, notFoundPath } from '../../src/app/router.tsx'
+import { knownPaths } from '../../src/portal/pages.ts'
+import { boardOf, fakeEngines, nameless, signedIn, staff } from './fake-portal.tsx'
+
+const errors = vi.spyOn(console, 'error')
+afterEach(() => {
+  errors.mockClear()
+  document.body.replaceChildren()
+})
+
+/** As prerender.tsx does it: nobody is known, nothing is measured. */
+async function prerendered(path: string): Promise<string> {
+  const { engines } = fakeEngines({ auth: { status: 'unknown' } })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter({ portal: engines, history, prerendering: true })
+  await router.load()
+  return renderToString(<RouterProvider router={router} />)
+}
+
+/** As main.tsx does it. */
+async function hydrated(html: string, path: string, situation: Parameters<typeof fakeEngines>[0]) {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter({ portal: fakeEngines(situation).engines, history })
+  router.ssr = { manifest: undefined }
+  await router.load()
+  const host = document.body.appendChild(document.createElement('div'))
+  host.innerHTML = html
+  const heading = host.querySelector('h1')
+  const recovered = vi.fn()
+  await act(async () => hydrateRoot(host, <RouterProvider router={router} />, { onRecoverableError: recovered }))
+  return { host, recovered, kept: heading !== null && host.contains(heading) }
+}
+
+// The hardest case: by the time React arrives, everything is different from what was prerendered.
+const later = {
+  auth: signedIn(staff),
+  board: boardOf(['down', 'degraded']),
+  stored: { 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'collapsed' },
+}
+
+test.each([...knownPaths, notFoundPath])('the prerendered page of %s comes to life as it is', async (path) => {
+  const html = await prerendered(path)
+  const { recovered, kept } = await hydrated(html, path, { auth: { status: 'unknown' } })
+  expect(recovered).not.toHaveBeenCalled()
+  expect(errors).not.toHaveBeenCalled()
+  expect(kept).toBe(true)
+})
+
+test.each([...knownPaths, notFoundPath])('what is known by then is shown on %s right after, and nothing is thrown away', async (path) => {
+  const { host, recovered, kept } = await hydrated(await prerendered(path), path, later)
+  expect(recovered).not.toHaveBeenCalled()
+  expect(errors).not.toHaveBeenCalled()
+  expect(kept).toBe(true)
+  expect(host.textContent).toContain('Elena Ferrer')
+  expect(host.textContent).toContain('Panel')
+})
+
+test('404.html serves every unknown path, those below a known one too', async () => {
+  const html = await prerendered(notFoundPath)
+  const { host, recovered } = await hydrated(html, '/webinars/of/1999?x=1', { auth: signedIn(nameless) })
+  expect(recovered).not.toHaveBeenCalled()
+  expect(errors).not.toHaveBeenCalled()
+  expect(host.querySelector('[aria-current="page"]')?.textContent).toBe('Webinars')
+})
+
+test('a search string does not disturb it', async () => {
+  const { recovered } = await hydrated(await prerendered('/'), '/?utm=1', later)
+  expect(recovered).not.toHaveBeenCalled()
+  expect(errors).not.toHaveBeenCalled()
+})
+
+test.each([...knownPaths, notFoundPath])('the prerendered page of %s brings no code or style of its own', async (path) => {
+  const html = await prerendered(path)
+  expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/)
+  expect(html).toContain('<h1')
+})

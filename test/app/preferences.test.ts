@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { browserPreferences, createPreferences } from '../../src/app/preferences.ts'
+
+function fakeEnv(stored: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(stored))
+  const marks: Record<string, string | null> = {}
+  return {
+    kept,
+    marks,
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, value: string | null) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+    mark: (attribute: string, value: string | null) => void (marks[attribute] = value),
+  }
+}
+
+test('nothing stored: the configuration’s language, the system’s theme, the width’s menu', () => {
+  expect(createPreferences('es', fakeEnv()).get()).toEqual({ locale: 'es', theme: 'system', menu: 'auto' })
+})
+
+test('what was chosen earlier is there again, while prerendered pages keep showing the defaults', () => {
+  const env = fakeEnv({ 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'collapsed' })
+  const preferences = createPreferences('en', env)
+  expect(preferences.get()).toEqual({ locale: 'es', theme: 'dark', menu: 'collapsed' })
+  expect(preferences.initial).toEqual({ locale: 'en', theme: 'system', menu: 'auto' })
+})
+
+test('values that nobody could have chosen are ignored', () => {
+  const env = fakeEnv({ 'als.locale': 'fr', 'als.theme': 'system', 'als.menu': 'auto' })
+  expect(createPreferences('en', env).get()).toEqual({ locale: 'en', theme: 'system', menu: 'auto' })
+})
+
+test('a choice is remembered, marked on the root element and told to whoever listens', () => {
+  const env = fakeEnv()
+  const preferences = createPreferences('en', env)
+  let told = 0
+  preferences.subscribe(() => told++)
+  preferences.set({ locale: 'es' })
+  preferences.set({ theme: 'dark' })
+  preferences.set({ menu: 'expanded' })
+  expect(Object.fromEntries(env.kept)).toEqual({ 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'expanded' })
+  expect(env.marks).toEqual({ 'data-theme': 'dark', 'data-menu': 'expanded' })
+  expect(told).toBe(3)
+})
+
+test('going back to the system’s theme leaves nothing behind', () => {
+  const env = fakeEnv({ 'als.theme': 'dark' })
+  createPreferences('en', env).set({ theme: 'system' })
+  expect(env.kept.has('als.theme')).toBe(false)
+  expect(env.marks['data-theme']).toBeNull()
+})
+
+test('choosing one thing does not store the others', () => {
+  const env = fakeEnv()
+  createPreferences('en', env).set({ menu: 'collapsed' })
+  expect([...env.kept.keys()]).toEqual(['als.menu'])
+})
+
+test('in the browser, choices are kept in local storage and on <html>', () => {
+  browserPreferences('en').set({ theme: 'light', menu: 'collapsed' })
+  expect(localStorage.getItem('als.theme')).toBe('light')
+  expect(document.documentElement.getAttribute('data-menu')).toBe('collapsed')
+  browserPreferences('en').set({ theme: 'system' })
+  expect(localStorage.getItem('als.theme')).toBeNull()
+  expect(document.documentElement.hasAttribute('data-theme')).toBe(false)
+})

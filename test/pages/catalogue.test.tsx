@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AuthState } from '../../src/auth/index.ts'
+import { anonymous, client, config, openPortal, signedIn, staff } from '../app/fake-portal.tsx'
+
+// The window of these tests loads no pictures and calls them complete: here they are on their way.
+vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => portal?.close())
+
+async function open(...args: Parameters<typeof openPortal>) {
+  portal = await openPortal(...args)
+  const { host } = portal
+  return {
+    ...portal,
+    heading: host.querySelector('h1')?.textContent,
+    main: () => host.querySelector('main')?.textContent ?? '',
+    cards: () => [...host.querySelectorAll('main li h2')].map((title) => title.textContent?.replace(' (opens in new tab)', '')),
+  }
+}
+
+const who: Readonly<Record<string, AuthState>> = { anonymous, client: signedIn(client), staff: signedIn(staff) }
+
+test.each([
+  ['/webpages', 'anonymous', ['Main site']],
+  ['/webpages', 'client', ['Main site']],
+  ['/webpages', 'staff', ['Main site', 'Storybook']],
+  ['/apps', 'anonymous', ['Benchmarking']],
+  ['/apps', 'client', ['Benchmarking']],
+  ['/apps', 'staff', ['Benchmarking', 'Tenders']],
+  ['/tools', 'anonymous', ['Audio to Text']],
+  ['/tools', 'staff', ['Audio to Text']],
+  ['/demo', 'anonymous', []],
+  ['/demo', 'client', ['Predictions']],
+  ['/demo', 'staff', ['Predictions']],
+])('on %s, %s sees %j', async (path, viewer, cards) => {
+  expect((await open(path, { auth: who[viewer] ?? anonymous })).cards()).toEqual(cards)
+})
+
+test.each([
+  ['/webpages', 'Webpages'],
+  ['/apps', 'Apps'],
+  ['/tools', 'Tools'],
+  ['/demo', 'Webpages'],
+])('the heading of %s is %s', async (path, heading) => {
+  expect((await open(path)).heading).toBe(heading)
+})
+
+test('a card of another site opens a new tab and says so', async () => {
+  const link = (await open('/webpages')).get('link', 'Main site (opens in new tab)')
+  expect([link.getAttribute('target'), link.getAttribute('rel')?.split(' ')]).toEqual(['_blank', expect.arrayContaining(['noopener'])])
+})
+
+test('a card of a program on this host is an ordinary link in this tab', async () => {
+  const link = (await open('/tools')).get('link', 'Audio to Text')
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/audiototext', null])
+})
+
+test('a card shows its picture, and its description in Spanish', async () => {
+  const { host } = await open('/webpages')
+  expect(host.querySelector('main img')?.getAttribute('src')).toBe('/images/a.svg')
+  expect(host.querySelector('main [lang="es"]')?.textContent).toBe('Descripción de Main site.')
+})
+
+test('on a Spanish page the description needs no mark, and an English name does', async () => {
+  const { host } = await open('/webpages', { stored: { 'als.locale': 'es' } })
+  expect(host.querySelector('main [lang="es"]')).toBeNull()
+  expect(host.querySelector('main [lang="en"]')?.textContent).toBe('Main site')
+})
+
+test('the pictures of Demo are 200 px high', async () => {
+  const { host } = await open('/demo', { auth: signedIn(client) })
+  expect(host.querySelector('main img')?.getAttribute('height')).toBe('200')
+})
+
+test('a list that is hidden from visitors says how to see it', async () => {
+  expect((await open('/demo')).main()).toContain('after signing in')
+})
+
+test('a list that is hidden from this user says so', async () => {
+  const hidden = { ...config, cards: { ...config.cards, apps: config.cards.apps.slice(1) } }
+  expect((await open('/apps', { config: hidden, auth: signedIn(client) })).main()).toContain('nothing here for your account')
+})
+
+test('an empty list says so to anyone', async () => {
+  const empty = { ...config, cards: { ...config.cards, apps: [] } }
+  expect((await open('/apps', { config: empty })).main()).toContain('nothing to show here yet')
+})
+
+test('while nobody knows who is looking, no reason is given', async () => {
+  const { main } = await open('/demo', { auth: { status: 'unknown' } })
+  expect(main()).toBe('WebpagesDemonstrations of what the group is building.')
+})

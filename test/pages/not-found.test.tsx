@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from 'vitest'
+import { client, openPortal, signedIn } from '../app/fake-portal.tsx'
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => portal?.close())
+
+test('an unknown path says so, and the menu stays', async () => {
+  portal = await openPortal('/elsewhere')
+  expect(portal.get('heading', '404 Not Found')).toBeTruthy()
+  expect(portal.menuItems()).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+})
+
+test('there is a way home, within the portal', async () => {
+  portal = await openPortal('/elsewhere')
+  await portal.follow(portal.get('link', 'Go to the dashboard'))
+  expect(portal.get('heading', 'System Status')).toBeTruthy()
+  expect(document.activeElement).toBe(portal.get('heading', 'System Status'))
+})
+
+test('the pages that this viewer may see are listed', async () => {
+  portal = await openPortal('/elsewhere', { auth: signedIn(client) })
+  const links = [...portal.host.querySelectorAll('main li')].map((item) => item.textContent)
+  expect(links).toEqual(['Webpages', 'Apps', 'Demo', 'Webinars'])
+})

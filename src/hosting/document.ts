@@ -1,0 +1,67 @@
+import type { PortalConfig } from '../portal/config.ts'
+
+export interface Document {
+  readonly lang: string
+  readonly title: string
+  readonly description: string
+  readonly themeColor: { readonly light: string; readonly dark: string }
+  /** Addresses of the icons there are. */
+  readonly icons: readonly string[]
+  readonly styles: readonly string[]
+  readonly script: { readonly src: string; readonly module: boolean }
+  /** Markup of the page's content. */
+  readonly html: string
+}
+
+/**
+ * A whole HTML document.
+ *
+ * The script comes first and blocks: it sets the theme before anything is painted, and a script after a stylesheet
+ * would have to wait for it.
+ *
+ * @throws where the markup has inline scripts, styles or handlers, which the policy would refuse
+ */
+export function documentOf(page: Document): string {
+  const inline = page.html.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
+  if (inline) throw new Error(`The policy refuses this in the page "${page.title}": ${inline[0]}`)
+  const type = page.script.module ? ' type="module"' : ''
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="referrer" content="no-referrer">',
+    `<script${type} src="${escape(page.script.src)}"></script>`,
+    ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
+    `<title>${escape(page.title)}</title>`,
+    `<meta name="description" content="${escape(page.description)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escape(page.themeColor.light)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escape(page.themeColor.dark)}">`,
+    ...page.icons.map(iconLink),
+  ]
+  return `<!doctype html>
+<html lang="${escape(page.lang)}">
+<head>
+${head.join('\n')}
+</head>
+<body>
+<div id="root">${page.html}</div>
+</body>
+</html>
+`
+}
+
+/** For search results and previews: the portal's name, and what everybody finds in its menu. */
+export function descriptionOf(config: PortalConfig): string {
+  const open = config.menu.filter((item) => !item.isAdminAccess && !item.isALSaccess)
+  const labels = open.map(({ label }) => (typeof label === 'string' ? label : label[config.locale]))
+  return `${config.name}: ${labels.join(', ')}`
+}
+
+function iconLink(href: string): string {
+  if (href.endsWith('.svg')) return `<link rel="icon" type="image/svg+xml" href="${escape(href)}">`
+  if (href.endsWith('.ico')) return `<link rel="icon" sizes="32x32" href="${escape(href)}">`
+  return `<link rel="apple-touch-icon" href="${escape(href)}">`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

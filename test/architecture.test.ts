@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { computed, importsOf } from './support/imports.ts'
+import type { Import } from './support/imports.ts'
+import { impuritiesOf } from './support/purity.ts'
+
+/** Who may import whom: the house's table. `may` and `types` name layers, or single files. */
+interface Row {
+  readonly may: readonly string[]
+  /** Only with `import type`. */
+  readonly types?: readonly string[]
+  readonly packages?: readonly string[]
+}
+
+const components = ['react', '@vanilla-extract/css']
+const app: Row = {
+  may: ['app', 'auth/index.ts', 'status/index.ts', 'portal', 'i18n', 'ui'],
+  packages: [...components, '@tanstack/react-router'],
+}
+
+const table: Readonly<Record<string, Row>> = {
+  auth: { may: ['auth'], packages: ['jose'] },
+  'auth/browser': { may: ['auth', 'auth/browser'] },
+  status: { may: ['status'] },
+  'status/browser': { may: ['status', 'status/browser'] },
+  portal: { may: ['portal', 'i18n'], types: ['auth', 'status'] },
+  // The check of the configuration runs in the build only, so it may bring a library.
+  'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
+  i18n: { may: ['i18n', 'portal'], types: ['auth', 'status'] },
+  ui: { may: ['ui'], packages: components },
+  pages: { may: ['pages', 'app/context.tsx', 'ui', 'i18n', 'portal'], types: ['status'], packages: components },
+  app,
+  'app/router.tsx': { ...app, may: [...app.may, 'pages'] },
+  // Loaded by the build, never shipped: it writes files and asks the portal for types alone.
+  hosting: { may: ['hosting'], types: ['portal'], packages: ['node:'] },
+  dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },
+  'entry.ts': {
+    may: ['auth/browser/handover.ts', 'status', 'status/browser'],
+    types: ['main.tsx'],
+    packages: ['virtual:probes', computed],
+  },
+  'main.tsx': {
+    may: ['app', 'app/router.tsx', 'auth', 'auth/browser', 'status', 'status/browser', 'portal', 'i18n', 'ui'],
+    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
+  },
+  'prerender.tsx': {
+    may: ['app', 'app/router.tsx', 'status/index.ts', 'portal', 'i18n', 'ui'],
+    types: ['auth', 'status'],
+    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
+  },
+  'kit.tsx': { may: ['app', 'portal', 'i18n', 'ui', 'kit.css.ts'], packages: ['react', 'react-dom', 'virtual:portal'] },
+  'kit.css.ts': { may: ['ui'], packages: components },
+}
+
+/** Works and is unused: the password grant must never reach a browser. */
+const importedByNothing = ['src/auth/password-grant.ts']
+
+type Files = Readonly<Record<string, string>>
+
+function violations(files: Files): readonly string[] {
+  return Object.entries(files).flatMap(([path, source]) => {
+    const row = table[layerOf(path)]
+    if (row === undefined) return [`${path} has no row in the table`]
+    const forbidden = importsOf(path, source).filter((found) => !allows(row, found))
+    return forbidden.map(({ target, typeOnly }) => `${path} → ${typeOnly ? 'type ' : ''}${target}`)
+  })
+}
+
+function allows({ may, types = [], packages = [] }: Row, { target, typeOnly }: Import): boolean {
+  if (importedByNothing.includes(target)) return false
+  if (!target.startsWith('src/')) {
+    return packages.some((name) => target === name || target.startsWith(name.endsWith(':') ? name : `${name}/`))
+  }
+  const names = [layerOf(target), target.slice('src/'.length)]
+  return names.some((name) => may.includes(name) || (typeOnly && types.includes(name)))
+}
+
+/** The row that speaks for a file: its own, else that of the innermost folder that has one. */
+function layerOf(path: string): string {
+  const name = path.replace(/^src\//, '').replace(/^portal\/check\.ts$/, 'portal/check/check.ts')
+  const candidates = name.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'))
+  return candidates.find((candidate) => candidate in table) ?? name
+}
+
+const root = join(import.meta.dirname, '..')
+const tree: Files = Object.fromEntries(
+  readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+)
+
+test('every import in src follows the table', () => {
+  expect(Object.keys(tree).length).toBeGreaterThan(50)
+  expect(violations(tree)).toEqual([])
+})
+
+test('the cores of auth and status touch neither the browser nor the clock nor chance', () => {
+  const cores = Object.entries(tree).filter(([path]) => /^src\/(auth|status)\/[^/]+$/.test(path))
+  expect(cores.flatMap(([path, source]) => impuritiesOf(path, source).map((what) => `${path}: ${what}`))).toEqual([])
+})
+
+test.each([
+  ['auth', 'src/auth/token.ts', `import { useState } from 'react'`],
+  ['its browser part from the core', 'src/auth/client.ts', `import { openPopup } from './browser/popup.ts'`],
+  ['types of its browser part from the core', 'src/auth/client.ts', `import type { Popup } from './browser/popup.ts'`],
+  ['another layer from auth', 'src/auth/token.ts', `import type { PortalConfig } from '../portal/config.ts'`],
+  ['jose from outside of auth', 'src/app/user.tsx', `import { jwtVerify } from 'jose'`],
+  ['auth from status', 'src/status/probe.ts', `import type { Auth } from '../auth/index.ts'`],
+  ['values of auth from the portal', 'src/portal/access.ts', `import { messageOf } from '../auth/index.ts'`],
+  ['the portal from the kit', 'src/ui/card.tsx', `import type { Card } from '../portal/config.ts'`],
+  ['the router from the kit', 'src/ui/link.tsx', `import { Link } from '@tanstack/react-router'`],
+  ['auth from a page', 'src/pages/apps.tsx', `import type { Auth } from '../auth/index.ts'`],
+  ['values of status from a page', 'src/pages/dashboard.tsx', `import { createMonitor } from '../status/index.ts'`],
+  ['the inside of app from a page', 'src/pages/apps.tsx', `import { Shell } from '../app/shell.tsx'`],
+  ['the inside of auth from app', 'src/app/shell.tsx', `import type { AuthState } from '../auth/machine.ts'`],
+  ['a page from app', 'src/app/shell.tsx', `import { AppsPage } from '../pages/apps.tsx'`],
+  ['a page from app, later', 'src/app/shell.tsx', `const page = () => import('../pages/apps.tsx')`],
+  ['the stack for developers from app', 'src/app/shell.tsx', `export { serve } from '../dev/serve.ts'`],
+  ['auth from the stack for developers', 'src/dev/provider.ts', `import type { User } from '../auth/index.ts'`],
+  ['auth from that stack, as a type in place', 'src/dev/provider.ts', `type User = import('../auth/index.ts').User`],
+  ['auth from that stack, passed on', 'src/dev/provider.ts', `export * from '../auth/index.ts'`],
+  ['types of auth from that stack, passed on', 'src/dev/provider.ts', `export type { User } from '../auth/index.ts'`],
+  ['auth from that stack, types inline', 'src/dev/provider.ts', `import { type User } from '../auth/index.ts'`],
+  ['auth from that stack, old style', 'src/dev/provider.ts', `const auth = require('../auth/index.ts')`],
+  ['something only run time knows', 'src/app/shell.tsx', `const load = (name: string) => import(name)`],
+  ['main at once from the entry', 'src/entry.ts', `import { start } from './main.tsx'`],
+  ['the configuration from a page', 'src/pages/apps.tsx', `import config from 'virtual:portal'`],
+  ['the check from main', 'src/main.tsx', `import { checkConfig } from './portal/check.ts'`],
+  ['the check from main, by its parts', 'src/main.tsx', `import { nearest } from './portal/check/nearest.ts'`],
+  ['values of the portal from hosting', 'src/hosting/policy.ts', `import { knownPaths } from '../portal/pages.ts'`],
+  ['the password grant', 'src/auth/index.ts', `export { passwordGrant } from './password-grant.ts'`],
+  ['anything from a folder that the table lacks', 'src/utils/a.ts', ``],
+])('the table forbids importing %s', (_, path, source) => {
+  expect(violations({ [path]: source })).toHaveLength(1)
+})
+
+test.each([
+  ['src/auth/browser/popup.ts', `import type { Env } from '../env.ts'`],
+  ['src/i18n/en.ts', `import { type AuthErrorCode } from '../auth/index.ts'`],
+  ['src/app/router.tsx', `import { AppsPage } from '../pages/apps.tsx'`],
+  ['src/entry.ts', `const main = import(MAIN_URL) as Promise<typeof import('./main.tsx')>`],
+  ['src/dev/serve.ts', `import { createServer } from 'node:http' // not from '../auth/index.ts'`],
+  ['src/main.tsx', `import { hydrateRoot } from 'react-dom/client'`],
+])('the table lets %s have %s', (path, source) => {
+  expect(violations({ [path]: source })).toEqual([])
+})
+
+test.each([
+  'Math.random()',
+  'Date.now()',
+  'const now = Date.now',
+  'new Date()',
+  'window.open()',
+  'document.title',
+  'const store = localStorage',
+  'f({ localStorage })',
+  'globalThis.fetch',
+  'typeof document',
+  'location.href = ""',
+])('a core that has %s is not pure', (source) => {
+  expect(impuritiesOf('a.ts', source)).toHaveLength(1)
+})
+
+test.each(['env.now()', 'new Date(at)', 'pages.window', 'const a = { location: 1 }', 'interface A { readonly document: string }', '// window'])(
+  'a core may have %s',
+  (source) => {
+    expect(impuritiesOf('a.ts', source)).toEqual([])
+  },
+)

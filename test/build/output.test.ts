@@ -1,0 +1,106 @@
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build } from '../../build.mjs'
+import { contentsOf } from './workspace.ts'
+
+let folder = ''
+let built: Awaited<ReturnType<typeof build>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-'))
+  built = await build({ out: join(folder, 'one') })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const read = (path: string) => readFile(join(built.out, path), 'utf8')
+const pages = ['404', 'apps', 'demo', 'index', 'tools', 'webinars', 'webpages']
+
+test('a build has one page for each route, hashed assets, pictures, and rules for three kinds of host', () => {
+  const kinds = built.files.filter((path) => !/\.(br|gz)$/.test(path)).map((path) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.'))
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ...pages.map((page) => `site/${page}.html`),
+      'site/assets/entry-HASH.js',
+      'site/assets/main-HASH.js',
+      'site/assets/main-HASH.css',
+      'site/favicon.svg',
+      'site/images/group.svg',
+      'site/_headers',
+      'hosting/nginx.conf',
+      'hosting/Caddyfile',
+    ]),
+  )
+  expect(kinds.filter((path) => path.endsWith('.html'))).toHaveLength(pages.length)
+})
+
+test('what it says it wrote is what is there', async () => {
+  expect(Object.keys(await contentsOf(built.out))).toEqual([...built.files].sort())
+})
+
+test('neither the configuration nor its schema is published, nor the kit', () => {
+  expect(built.files.filter((path) => /portal(\.schema)?\.json|kit/.test(path))).toEqual([])
+})
+
+test('the same input gives the same bytes', async () => {
+  const again = await build({ out: join(folder, 'two') })
+  expect(await contentsOf(again.out)).toEqual(await contentsOf(built.out))
+})
+
+test('a page loads its blocking script before its styles, and has nothing inline that the policy would refuse', async () => {
+  for (const page of pages) {
+    const html = await read(`site/${page}.html`)
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/)
+    expect(html.indexOf('<script src="/assets/entry-')).toBeGreaterThan(0)
+    expect(html.indexOf('<script src="/assets/entry-')).toBeLessThan(html.indexOf('<link rel="stylesheet" href="/assets/main-'))
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=|user-scalable|maximum-scale/)
+  }
+})
+
+test.each([
+  ['index', 'System Status'],
+  ['webpages', 'Webpages'],
+  ['apps', 'Apps'],
+  ['tools', 'Tools'],
+  ['demo', 'Webpages'],
+  ['webinars', 'Webinars'],
+  ['404', '404 Not Found'],
+])('%s.html is rendered, with the heading and title "%s"', async (page, heading) => {
+  const html = await read(`site/${page}.html`)
+  expect(html).toContain(`<title>${heading} · ALS Portal</title>`)
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
+})
+
+test('every address that a page names on this host is a file of the build, a page, or another program', async () => {
+  const programs = ['/audiototext', '/als-pptx-translator', '/als-pdf-table']
+  for (const page of pages) {
+    const html = await read(`site/${page}.html`)
+    const named = [...html.matchAll(/(?:src|href)="(\/[^"#]*)/g)].map((found) => found[1] ?? '')
+    const there = [...programs, ...built.files.map((path) => path.replace(/^site/, '').replace(/(\/index)?\.html$/, '') || '/')]
+    expect(named.filter((address) => !there.includes(address))).toEqual([])
+  }
+})
+
+test('the compressed files hold what they stand beside', async () => {
+  const packed = built.files.filter((path) => /\.(br|gz)$/.test(path))
+  expect(packed).toEqual(expect.arrayContaining(['site/index.html.br', 'site/index.html.gz']))
+  for (const path of packed) {
+    const bytes = await readFile(join(built.out, path))
+    const unpacked = path.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes)
+    expect(unpacked.equals(await readFile(join(built.out, path.replace(/\.(br|gz)$/, ''))))).toBe(true)
+  }
+})
+
+test('the entry names the main script of the same build, and asks for nothing else', async () => {
+  const [entry = '', main = ''] = built.scripts
+  expect(await read(`site${entry}`)).toContain(`import(\`${main}\`)`)
+})
+
+test('with the kit there is its page too', async () => {
+  const { files } = await build({ out: join(folder, 'kit'), kit: true })
+  expect(files).toContain('site/kit.html')
+})

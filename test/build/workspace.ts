@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import process from 'node:process'
+import { onTestFinished } from 'vitest'
+
+export const project = resolve(import.meta.dirname, '../..')
+
+/** An empty folder, gone after the test. */
+export async function emptyFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'portal-')))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
+
+/** Every file in a folder by its path, with the digest of its bytes. */
+export async function contentsOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort()
+  const digests = paths.map(async (path) => [
+    relative(folder, path).replaceAll('\\', '/'),
+    createHash('sha256').update(await readFile(path)).digest('hex'),
+  ] as const)
+  return Object.fromEntries(await Promise.all(digests))
+}
+
+export interface Ended {
+  readonly status: number
+  readonly output: string
+  readonly errors: string
+}
+
+/** Runs the build as a person does. */
+export function runBuild(...args: readonly string[]): Promise<Ended> {
+  return new Promise((done) => {
+    execFile(process.execPath, [join(project, 'build.mjs'), ...args], { cwd: project }, (error, output, errors) => {
+      done({ status: error === null ? 0 : Number(error.code), output, errors })
+    })
+  })
+}
+
+/** The shipped configuration with another value in some of its fields, as text. */
+export async function shippedConfig(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const shipped = JSON.parse(await readFile(join(project, 'static/portal.json'), 'utf8')) as object
+  return JSON.stringify({ ...shipped, ...changes })
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import process from 'node:process'
+import { chromium } from 'playwright-core'
+import type { Browser, LaunchOptions } from 'playwright-core'
+
+// What a system's own Chromium needs to run in a container, and to stay off the network by itself.
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Starts a headless Chromium. */
+export async function launch(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), ...options, args: [...flags, ...(options.args ?? [])] })
+}
+
+/**
+ * The path of a Chromium: the one that CHROMIUM_PATH names, the system's, or the one that Playwright keeps. Where there
+ * is none, it is installed.
+ *
+ * @throws an error that says what to do
+ */
+export function findChromium(): string {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Error(`CHROMIUM_PATH names a file that is not there: ${named}`)
+  }
+  return installed() ?? install()
+}
+
+/** Vitest's `globalSetup`: finds or installs it once, before the workers that run the tests ask all at the same time. */
+export function setup(): void {
+  process.env['CHROMIUM_PATH'] = findChromium()
+}
+
+function installed(): string | undefined {
+  const { PATH = '', LOCALAPPDATA = '', PROGRAMFILES = '', 'PROGRAMFILES(X86)': programFiles86 = '' } = process.env
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+  const candidates = {
+    linux: PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+    darwin: ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+    win32: [PROGRAMFILES, programFiles86, LOCALAPPDATA].flatMap((folder) => [
+      join(folder, 'Google/Chrome/Application/chrome.exe'),
+      join(folder, 'Chromium/Application/chrome.exe'),
+    ]),
+  }
+  const system = process.platform in candidates ? candidates[process.platform as keyof typeof candidates] : []
+  return [...system, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
+}
+
+function install(): string {
+  const failures: string[] = []
+  for (const [command, ...args] of installers()) {
+    const line = [command, ...args].join(' ')
+    process.stderr.write(`No Chromium found, installing one: ${line}\n`)
+    try {
+      execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+      const found = installed()
+      if (found !== undefined) return found
+      failures.push(`  ${line}: ended well, but there is still none`)
+    } catch (error) {
+      failures.push(`  ${line}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  throw new Error(
+    [
+      'The browser tests need Chromium or Chrome, and none could be installed:',
+      ...failures,
+      'Install one yourself (Debian: apt-get install chromium), or set CHROMIUM_PATH to its program.',
+    ].join('\n'),
+  )
+}
+
+function installers(): readonly (readonly [string, ...string[]])[] {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
+  const isRoot = process.getuid?.() === 0
+  const playwright = [process.execPath, cli, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])] as const
+  // Root on Debian: its own package brings every library along.
+  return isRoot && existsSync('/usr/bin/apt-get')
+    ? [['sh', '-c', 'apt-get update -q && apt-get install -yq --no-install-recommends chromium'], playwright]
+    : [playwright]
+}

@@ -1,0 +1,74 @@
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
+
+/** One place where a file names another module. */
+export interface Import {
+  /** A file from the project's root (`src/auth/index.ts`), or a package or module as it is written. */
+  readonly target: string
+  /** Erased by the compiler: `import type`, `export type`, `{ type A }`, `import('…')` as a type. */
+  readonly typeOnly: boolean
+}
+
+/** What `import(expression)` names: only running the program would tell. */
+export const computed = '(computed)'
+
+export type Visit = (node: Node, parent: Node | undefined) => void
+
+/** A node of the syntax tree, as far as it is read here. */
+export interface Node {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+
+/** Every import of a file by a real parser: a search for text would miss some and find others in comments. */
+export function importsOf(path: string, source: string): readonly Import[] {
+  const found: Import[] = []
+  const add = (specifier: unknown, typeOnly: boolean) => found.push({ target: targetOf(path, specifier), typeOnly })
+  walk(path, source, (node) => {
+    if (node.type === 'ImportDeclaration') {
+      add(node['source'], node['importKind'] === 'type' || allTypes(node['specifiers'], 'importKind'))
+    } else if (node.type === 'ExportNamedDeclaration' && isNode(node['source'])) {
+      add(node['source'], node['exportKind'] === 'type' || allTypes(node['specifiers'], 'exportKind'))
+    } else if (node.type === 'ExportAllDeclaration') {
+      add(node['source'], node['exportKind'] === 'type')
+    } else if (node.type === 'ImportExpression') {
+      add(node['source'], false)
+    } else if (node.type === 'TSImportType') {
+      add(node['source'], true)
+    } else if (node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'require') {
+      add((node['arguments'] as readonly unknown[])[0], false)
+    }
+  })
+  return found
+}
+
+/** Parses a file and visits all of its nodes. Throws where it does not parse: what is not read is not checked. */
+export function walk(path: string, source: string, visit: Visit): void {
+  const { program, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message ?? ''}`)
+  // The parser's own types are a union of every node there is; only names of fields matter here.
+  step(program as unknown as Node, undefined, visit)
+}
+
+function step(node: Node, parent: Node | undefined, visit: Visit): void {
+  visit(node, parent)
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) step(child, node, visit)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+}
+
+/** `import { type A, type B }` is erased as a whole; `import {}` runs the module. */
+function allTypes(specifiers: unknown, kind: 'importKind' | 'exportKind'): boolean {
+  const list = specifiers as readonly Node[]
+  return list.length > 0 && list.every((specifier) => specifier[kind] === 'type')
+}
+
+function targetOf(from: string, specifier: unknown): string {
+  const value = isNode(specifier) ? specifier['value'] : undefined
+  if (typeof value !== 'string') return computed
+  return value.startsWith('.') ? posix.join(posix.dirname(from), value) : value
+}

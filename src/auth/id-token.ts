@@ -1,9 +1,9 @@
 /** Verification of the ID token, step by step, each with its clause (OpenID Connect Core 1.0 §3.1.3.7). */
-import { base64url, compactVerify, createLocalJWKSet, decodeJwt, decodeProtectedHeader, errors, type JSONWebKeySet } from 'jose'
+import { base64url, compactVerify, type JWK } from 'jose'
 import type { Work } from './env.ts'
 import { AuthError } from './errors.ts'
 import type { Metadata } from './metadata.ts'
-import { optionalNumber, optionalText, parseObject, tolerant, type JsonObject } from './narrow.ts'
+import { isRecord, optionalNumber, optionalText, parseObject, tolerant, type JsonObject } from './narrow.ts'
 
 /** How far two honest clocks may be apart. */
 export const CLOCK_LEEWAY_S = 60
@@ -52,9 +52,9 @@ export async function verifyIdToken(work: Work, metadata: Metadata, token: strin
  */
 export async function verifyRefreshedIdToken(work: Work, metadata: Metadata, token: string, former: string, accessToken: string): Promise<VerifiedClaims> {
   const claims = await verify(work, metadata, token, { accessToken })
-  const before = decodeJwt(former)
+  const before = partOf(former, 1) ?? {}
   const { nonce, auth_time: authTime, azp } = claims.all
-  if (claims.sub !== before.sub) throw new AuthError('login-required')
+  if (claims.sub !== before['sub']) throw new AuthError('login-required')
   if (azp !== before['azp']) throw new AuthError('id-token-azp')
   if (authTime !== undefined && authTime !== before['auth_time']) throw new AuthError('id-token-auth-time')
   if (nonce !== undefined && nonce !== before['nonce']) throw new AuthError('id-token-nonce')
@@ -64,65 +64,65 @@ export async function verifyRefreshedIdToken(work: Work, metadata: Metadata, tok
 type Checked = Pick<Expected, 'accessToken'> & Partial<Expected>
 
 async function verify(work: Work, metadata: Metadata, token: string, expected: Checked): Promise<VerifiedClaims> {
-  const algorithm = algorithmOf(token)
-  const claims = await signedClaims(work, metadata, token, algorithm)
+  const header = headerOf(token)
+  const claims = await signedClaims(work, metadata, token, header)
   checkIssuerAndAudience(claims, metadata.issuer, work.config.clientId)
   const sub = checkSubject(claims)
   const expiresAtS = checkTimes(claims, work.env.now() / 1000, expected)
-  await checkAccessTokenHash(claims, algorithm, expected.accessToken)
+  await checkAccessTokenHash(claims, header.alg, expected.accessToken)
   // Not a conversion but the statement that all of the above held; nothing else makes this type.
   return { sub, expiresAtS, all: claims } as VerifiedClaims
 }
 
-/** §3.1.3.7 (7), §2: the header decides nothing but which of the accepted algorithms is used. */
-function algorithmOf(token: string): Algorithm {
-  const header = tolerant(() => decodeProtectedHeader(token), null)
-  if (header === null) throw new AuthError('id-token-malformed')
-  const { alg } = header
-  if (alg === undefined || !isAlgorithm(alg)) throw new AuthError('id-token-alg')
+interface Header {
+  readonly alg: Algorithm
+  readonly kid: string | undefined
+}
+
+/** §3.1.3.7 (7), §2: the header decides nothing but which of the accepted algorithms and published keys is used. */
+function headerOf(token: string): Header {
+  const header = partOf(token, 0)
+  const alg = header && optionalText(header, 'alg')
+  if (header === null || token.split('.').length !== 3) throw new AuthError('id-token-malformed')
+  if (alg === undefined || alg === null || !isAlgorithm(alg)) throw new AuthError('id-token-alg')
   // RFC 7515 §4.1.11: we know no extension.
-  if (header.crit !== undefined) throw new AuthError('id-token-crit')
-  return alg
+  if (header['crit'] !== undefined) throw new AuthError('id-token-crit')
+  return { alg, kid: optionalText(header, 'kid') }
 }
 
 function isAlgorithm(alg: string): alg is Algorithm {
   return Object.hasOwn(digests, alg)
 }
 
+/** The JSON object in the header (0) or the payload (1) of a token; says nothing about whether it is to be believed. */
+function partOf(token: string, part: 0 | 1): JsonObject | null {
+  return parseObject(tolerant(() => new TextDecoder().decode(base64url.decode(token.split('.')[part] ?? '')), ''))
+}
+
 /** §3.1.3.7 (6), §10.1.1: an unknown key may be a new one, so the set is fetched once more before it is refused. */
-async function signedClaims({ reads, signal }: Work, metadata: Metadata, token: string, algorithm: Algorithm): Promise<JsonObject> {
-  const verify = async (fresh: boolean) => tryKeys(token, algorithm, await reads.read(metadata.jwks_uri, signal, fresh))
-  const payload = (await verify(false)) ?? (await verify(true))
-  if (payload === null) throw new AuthError('id-token-key')
-  const claims = parseObject(new TextDecoder().decode(payload))
-  if (claims === null) throw new AuthError('id-token-malformed')
-  return claims
-}
-
-/** The payload, or null when no key of the set fits. Several that fit are tried in turn. */
-async function tryKeys(token: string, algorithm: Algorithm, set: JsonObject): Promise<Uint8Array | null> {
-  const algorithms = [algorithm]
-  try {
-    // jose checks the shape of what it is given and throws JWKSInvalid, so the claim of this cast is checked there.
-    const keys = createLocalJWKSet(set as unknown as JSONWebKeySet)
-    return (await compactVerify(token, keys, { algorithms })).payload
-  } catch (thrown) {
-    if (thrown instanceof errors.JWKSNoMatchingKey) return null
-    if (!(thrown instanceof errors.JWKSMultipleMatchingKeys)) throw tokenError(thrown)
-    for await (const key of thrown) {
-      const result = await compactVerify(token, key, { algorithms }).catch(() => null)
-      if (result !== null) return result.payload
+async function signedClaims({ reads, signal }: Work, metadata: Metadata, token: string, header: Header): Promise<JsonObject> {
+  for (const fresh of [false, true]) {
+    const keys = fitting(await reads.read(metadata.jwks_uri, signal, fresh), header)
+    // Several fit where the token names none: each is tried in turn.
+    for (const key of keys) {
+      const isSigned = await compactVerify(token, key, { algorithms: [header.alg] }).then(() => true, () => false)
+      const claims = partOf(token, 1)
+      if (isSigned && claims === null) throw new AuthError('id-token-malformed')
+      if (isSigned && claims !== null) return claims
     }
-    throw new AuthError('id-token-signature')
+    if (keys.length > 0 && (fresh || header.kid !== undefined)) throw new AuthError('id-token-signature')
   }
+  throw new AuthError('id-token-key')
 }
 
-function tokenError(thrown: unknown): AuthError {
-  if (thrown instanceof AuthError) return thrown
-  if (thrown instanceof errors.JWSSignatureVerificationFailed) return new AuthError('id-token-signature')
-  if (thrown instanceof errors.JWSInvalid) return new AuthError('id-token-malformed')
-  // A key that cannot be imported, or a set that is none.
-  return new AuthError('id-token-key')
+/** The keys of a set that may have signed: the one that is named, of the right kind, and not for something else (RFC 7517 §4). */
+function fitting(set: JsonObject, { alg, kid }: Header): readonly JWK[] {
+  const keys: readonly unknown[] = Array.isArray(set['keys']) ? set['keys'] : []
+  const kind = alg.startsWith('E') ? (alg.startsWith('ES') ? 'EC' : 'OKP') : 'RSA'
+  const fits = (key: JsonObject) =>
+    key['kty'] === kind && (kid === undefined || key['kid'] === kid) && (key['use'] ?? 'sig') === 'sig' && (key['alg'] ?? alg) === alg
+  // jose checks the rest of its shape when it imports it, and a key that cannot be imported verifies nothing.
+  return keys.filter(isRecord).filter(fits) as readonly JWK[]
 }
 
 function checkIssuerAndAudience(claims: JsonObject, issuer: string, clientId: string): void {

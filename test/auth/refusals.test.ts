@@ -5,7 +5,7 @@ import type { AuthErrorCode } from '../../src/auth/index.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import { otherIssuersToken, otherKey, signWithSecret, signingKey } from '../support/faulty-provider.ts'
 import type { Fault } from '../support/faulty-provider.ts'
-import { exportJWK } from 'jose'
+import { exportJWK, type JWK } from 'jose'
 
 const without = (name: string) => (claims: Record<string, unknown>) => {
   const { [name]: _gone, ...rest } = claims
@@ -53,7 +53,7 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
   ['HS256 with the public key', { token: (_jwt, claims) => signWithSecret(claims, publicPem) }, 'id-token-alg'],
   ['unknown kid', { header: (header) => ({ ...header, kid: 'third' }) }, 'id-token-key'],
   ['an empty key set', { keys: () => [] }, 'id-token-key'],
-  ['a key that is none', { keys: () => [{ kty: 'RSA', kid: 'first', alg: 'RS256', n: '', e: '' }] }, 'id-token-key'],
+  ['a key that is none', { keys: () => [{ kty: 'RSA', kid: 'first', alg: 'RS256', n: '', e: '' }] }, 'id-token-signature'],
   ['crit header', { header: (header) => ({ ...header, crit: ['x'], x: 1 }) }, 'id-token-crit'],
   ['token in the future', { claims: (claims) => ({ ...claims, iat: Number(claims['iat']) + 61 }) }, 'id-token-future'],
   ['nbf in the future', { claims: (claims) => ({ ...claims, nbf: Number(claims['iat']) + 61 }) }, 'id-token-future'],
@@ -164,6 +164,8 @@ describe('a bad answer is refused, and refusing is safe', () => {
   })
 })
 
+const strangers = { ...otherKey.publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' } as JWK
+
 describe('what is unusual but correct is accepted', () => {
   const accepted: readonly (readonly [string, Fault])[] = [
     ['nothing unusual', {}],
@@ -179,6 +181,7 @@ describe('what is unusual but correct is accepted', () => {
     ['the answer in the fragment', { answer: (p) => `#${p.toString()}` }],
     ['clocks a minute apart', { claims: (claims) => ({ ...claims, iat: Number(claims['iat']) + 60 }) }],
     ['a rotated key: the set is fetched once more', { keys: (keys, times) => (times === 1 ? [] : keys) }],
+    ['a rotated key and no kid: the same', { header: without('kid') as NonNullable<Fault['header']>, keys: (keys, times) => (times === 1 ? [strangers] : keys) }],
     ['no iss where none is advertised', { discovery: without('authorization_response_iss_parameter_supported'), answer: edit((p) => p.delete('iss')) }],
   ]
   test.each(accepted)('%s', async (_name, fault) => {

@@ -17,8 +17,10 @@ const root = document.documentElement
 const arrival = arrivalIn(location.href)
 // The code and the state leave the address before anything else can see it (RFC 6749 §3.1.2.5).
 if (arrival) history.replaceState(null, '', location.pathname)
-mark('data-theme', 'als.theme')
-mark('data-menu', 'als.menu')
+mark('data-theme', () => localStorage.getItem('als.theme'))
+mark('data-menu', () => localStorage.getItem('als.menu'))
+// Somebody was signed in: what the page shows will depend on whether they still are.
+mark('data-returning', () => Object.keys(sessionStorage).find((key) => key.startsWith('oidc.user:')))
 if (arrival?.forAnother) void serveOpener(arrival)
 else begin(arrival)
 
@@ -42,14 +44,15 @@ function begin(answer: Arrival | null): void {
   status.start()
   for (const href of MAIN_IMPORTS) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   const main = import(MAIN_URL) as Promise<typeof import('./main.tsx')>
-  void main.then(({ start }) => start({ status, answer: answer?.url ?? null }))
+  // If it cannot be loaded, the prerendered page stays, and nothing of it may stay hidden.
+  main.then(({ start }) => start({ status, answer: answer?.url ?? null })).catch(() => root.removeAttribute('data-returning'))
 }
 
-function mark(attribute: string, key: string): void {
+function mark(attribute: string, read: () => string | null | undefined): void {
   try {
-    const value = localStorage.getItem(key)
+    const value = read()
     if (value) root.setAttribute(attribute, value)
   } catch {
-    // Storage denied: nothing was chosen.
+    // Storage denied: nothing was chosen, and nobody was here.
   }
 }

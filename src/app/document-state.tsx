@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { headingOf } from '../portal/pages.ts'
 import { useBoard, usePortal } from './context.tsx'
 import { useCurrentPath } from './current-path.ts'
@@ -8,7 +8,7 @@ import { titleOf } from './title.ts'
 /** What lies outside of React's part of the document: the title, the language, and the focus after a change of page. */
 export function DocumentState() {
   const router = useRouter()
-  const { config, locale, t } = usePortal()
+  const { authState, config, locale, t } = usePortal()
   const { overall } = useBoard()
   const path = useCurrentPath()
   const isTrouble = path === '/' && (overall === 'down' || overall === 'degraded')
@@ -16,6 +16,9 @@ export function DocumentState() {
 
   useEffect(() => void (document.title = title), [title])
   useEffect(() => void (document.documentElement.lang = locale), [locale])
+  // Set by entry.ts where somebody was signed in; in the same paint as what this person may see.
+  const isKnown = authState.status !== 'unknown'
+  useLayoutEffect(() => void (isKnown && document.documentElement.removeAttribute('data-returning')), [isKnown])
   // The heading is read out, and the next Tab goes on from it. Not on the first load: the browser does that.
   useEffect(
     () =>

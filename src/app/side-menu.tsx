@@ -49,7 +49,7 @@ export function SideMenu(props: SideMenuProps) {
             </Tooltip>
           )}
         </div>
-        <ul id={itemsId} className={styles.items} role="list">
+        <ul id={itemsId} className={styles.items} role="list" data-by-viewer>
           {items.map((item) => (
             <MenuEntry
               key={item.href}

@@ -39,7 +39,10 @@ export function asked(announcer: Announcer): Announcer {
  */
 export function heard(announcer: Announcer, board: Sayable, phrases: Phrases): Announcer {
   const { told } = announcer
-  if (board.offline) return { ...announcer, told: { ...told, offline: true }, text: told.offline ? announcer.text : phrases.offline }
+  if (board.offline) {
+    const isNews = announcer.asked || !told.offline
+    return { told: { ...told, offline: true }, asked: false, text: isNews ? phrases.offline : announcer.text }
+  }
   if (announcer.asked && board.lastCheckedAt === told.lastCheckedAt) return announcer
   const changes = board.states.flatMap((state, at) => {
     const before = told.states[at]

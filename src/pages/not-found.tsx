@@ -13,7 +13,7 @@ export function NotFoundPage() {
           <PageLink href="/">{t.notFound.home}</PageLink>
         </p>
         <p>{t.notFound.hint}</p>
-        <ul className={styles.list}>
+        <ul className={styles.list} data-by-viewer>
           {pagesOf(visibleMenu(config.menu, viewer)).map((item) => {
             const label = text(item.label)
             return (

@@ -45,3 +45,6 @@ globalStyle('::selection', { background: color.accent, color: color.onAccent })
 
 globalStyle(':focus-visible', { '@media': { [media.forcedColors]: { outlineColor: 'Highlight' } } })
 globalStyle('nav, dialog, button', { '@media': { print: { display: 'none !important' } } })
+
+// What depends on who is signed in stays out of sight until that is known: shown too early it would move.
+globalStyle('html[data-returning] [data-by-viewer]', { visibility: 'hidden' })

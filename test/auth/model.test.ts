@@ -1,0 +1,129 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { initialModel, reduce, RETRY_AFTER_MS } from '../../src/auth/machine.ts'
+import type { AuthEvent, Effect, Model, User } from '../../src/auth/machine.ts'
+import { numRuns } from '../support/runs.ts'
+
+const user = fc.record({ sub: fc.constantFrom('ana', 'ben'), expiresAt: fc.integer({ min: 1, max: 10_000 }) }) as fc.Arbitrary<User>
+const attempt = fc.integer({ min: 0, max: 12 })
+const via = fc.constantFrom('popup', 'redirect', 'silent')
+const problem = fc.constantFrom({ code: 'network-failed' as const }, { code: 'state-unknown' as const })
+
+/** Everything that can happen to a page, in any order: clicks, answers in time and late, clocks, other pages. */
+const anything: fc.Arbitrary<AuthEvent> = fc.oneof(
+  fc.record({ type: fc.constant('started' as const), answer: fc.boolean(), user: fc.option(user), renewable: fc.boolean() }),
+  fc.record({ type: fc.constantFrom('sign-in-asked' as const, 'sign-out-asked' as const), via }),
+  fc.record({ type: fc.constantFrom('popup-closed' as const, 'user-cleared' as const), attempt }),
+  fc.record({ type: fc.constantFrom('signed-in' as const, 'renewed' as const), attempt, user }),
+  fc.record({ type: fc.constant('ended' as const), attempt, problem: fc.option(problem) }),
+  fc.record({ type: fc.constantFrom('expiring' as const, 'expired' as const, 'session-changed' as const, 'problem-read' as const) }),
+  fc.record({ type: fc.constant('renewal-failed' as const), attempt, because: fc.constantFrom('later' as const, 'gone' as const, 'refused' as const, 'unclear' as const), problem }),
+  fc.record({ type: fc.constant('told' as const), word: fc.constantFrom('signed-in' as const, 'signed-out' as const, 'anyone' as const) }),
+)
+
+/** Started, and then answers mostly carry a number that is awaited, or sequences would be nothing but lateness. */
+const lives = fc.array(fc.tuple(anything, fc.boolean()), { maxLength: 60 })
+
+interface Moment {
+  readonly before: Model
+  readonly event: AuthEvent
+  readonly after: Model
+  readonly effects: readonly Effect[]
+}
+
+function play(steps: readonly (readonly [AuthEvent, boolean])[]): readonly Moment[] {
+  let model = initialModel
+  return steps.map(([raw, inTime]) => {
+    const awaited = raw.type === 'renewed' || raw.type === 'renewal-failed' ? model.renewing : model.awaiting
+    const event = 'attempt' in raw && inTime && awaited !== null ? { ...raw, attempt: awaited } : raw
+    const before = model
+    const [after, effects] = reduce(before, event)
+    model = after
+    return { before, event, after, effects }
+  })
+}
+
+const always = (holds: (moment: Moment) => void) =>
+  fc.assert(
+    fc.property(lives, (steps) => play(steps).forEach(holds)),
+    { numRuns },
+  )
+
+const has = (effects: readonly Effect[], type: Effect['type']) => effects.some((effect) => effect.type === type)
+const activityOf = ({ state }: Model) => (state.status === 'unknown' ? null : state.activity)
+
+describe('whatever happens, in whatever order', () => {
+  test('nobody is signed in but by a start with a stored user, a sign-in or a renewal', () => {
+    always(({ before, event, after }) => {
+      if (before.state.status === 'authenticated' || after.state.status !== 'authenticated') return
+      expect(['started', 'signed-in', 'renewed']).toContain(event.type)
+    })
+  })
+
+  test('a late answer changes nothing and has no effect', () => {
+    always(({ before, event, after, effects }) => {
+      if (!('attempt' in event)) return
+      const awaited = event.type === 'renewed' || event.type === 'renewal-failed' ? before.renewing : before.awaiting
+      if (event.attempt !== awaited) expect([after, effects]).toEqual([before, []])
+    })
+  })
+
+  test('whoever stops being signed in is forgotten at once, unless a renewal may still bring them back', () => {
+    always(({ before, after, effects }) => {
+      if (before.state.status !== 'authenticated' || after.state.status === 'authenticated') return
+      const mayComeBack = after.renewing !== null || after.retries > 0
+      expect(has(effects, 'forget-user') || mayComeBack).toBe(true)
+    })
+  })
+
+  test('what is forgotten stays forgotten until somebody signs in again', () => {
+    always(({ after, effects }) => {
+      if (!has(effects, 'forget-user')) return
+      expect(after.state.status).toBe('anonymous')
+      expect([after.renewing, after.retries]).toEqual([null, 0])
+    })
+  })
+
+  test('something is shown as under way only while an answer is awaited', () => {
+    always(({ after }) => {
+      if (activityOf(after) !== null) expect(after.awaiting ?? after.renewing).not.toBeNull()
+    })
+  })
+
+  test('one renewal at a time, and a bounded number of retries', () => {
+    always(({ before, after, effects }) => {
+      if (has(effects, 'renew')) expect(before.renewing).toBeNull()
+      expect(after.retries).toBeLessThanOrEqual(RETRY_AFTER_MS.length)
+    })
+  })
+
+  test('numbers of attempts only grow, and the awaited ones have been given out', () => {
+    always(({ before, after }) => {
+      expect(after.attempt).toBeGreaterThanOrEqual(before.attempt)
+      expect(Math.max(after.awaiting ?? 0, after.renewing ?? 0)).toBeLessThanOrEqual(after.attempt)
+    })
+  })
+
+  test('an attempt that is given up for another is abandoned, so its window and record go', () => {
+    always(({ before, after, effects }) => {
+      const isReplaced = before.awaiting !== null && after.awaiting !== null && before.awaiting !== after.awaiting
+      if (isReplaced) expect(effects).toContainEqual({ type: 'abandon', attempt: before.awaiting })
+    })
+  })
+
+  test('a person who was signed in still is after a sign-in that failed', () => {
+    always(({ before, event, after }) => {
+      const failed = event.type === 'ended' || event.type === 'popup-closed'
+      if (failed && before.state.status === 'authenticated') expect(after.state).toMatchObject({ status: 'authenticated', user: before.state.user })
+    })
+  })
+
+  test('signing out is told to the other pages once, signing in by hand as well', () => {
+    always(({ event, effects }) => {
+      const told = effects.filter(({ type }) => type === 'tell').length
+      expect(told).toBeLessThanOrEqual(1)
+      if (event.type === 'user-cleared' && effects.length > 0) expect(effects).toContainEqual({ type: 'tell', word: 'signed-out' })
+    })
+  })
+})

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { User } from '../auth/index.ts'
 import { Avatar, Button, Tooltip } from '../ui/index.ts'
 import { AuthProblem } from './auth-problem.tsx'
@@ -24,7 +24,11 @@ export function Account() {
   }
   return (
     <section className={styles.account} aria-label={t.account.region}>
-      {problem && <AuthProblem problem={problem} onDismiss={dismiss} />}
+      {problem && (
+        <Suspense>
+          <AuthProblem problem={problem} onDismiss={dismiss} />
+        </Suspense>
+      )}
       {isSignedIn ? <Person user={authState.user} /> : <p className={styles.hint}>{t.account.hint}</p>}
       <Tooltip text={name}>
         <span className={styles.action}>

@@ -26,6 +26,7 @@ export const en = {
     signOut: 'Sign Out',
     hint: 'Sign in to see more.',
     continueHere: 'Continue here',
+    failed: 'That did not work',
     dismiss: 'Dismiss',
   },
 

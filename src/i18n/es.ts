@@ -27,6 +27,7 @@ export const es: Messages = {
     signOut: 'Cerrar sesión',
     hint: 'Inicie sesión para ver más.',
     continueHere: 'Continuar aquí',
+    failed: 'No ha funcionado',
     dismiss: 'Descartar',
   },
 

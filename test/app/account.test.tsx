@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { messageOf } from '../../src/i18n/auth-problems.ts'
 import type { AuthErrorCode, AuthState } from '../../src/auth/index.ts'
@@ -9,6 +10,8 @@ afterEach(() => portal?.close())
 
 async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
   const opened = (portal = await openPortal('/', { auth, stored }))
+  // The words of failures are fetched when the first is to be read.
+  await act(() => import('../../src/i18n/auth-problems.ts'))
   return { ...opened, account: opened.region(stored['als.locale'] === 'es' ? 'Cuenta' : 'Account') }
 }
 

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { messageOf } from '../../src/i18n/auth-problems.ts'
 import type { AuthErrorCode, AuthState } from '../../src/auth/index.ts'
 import { doing } from '../ui/screen.ts'
@@ -11,7 +11,11 @@ afterEach(() => portal?.close())
 async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
   const opened = (portal = await openPortal('/', { auth, stored }))
   // The words of failures are fetched when the first is to be read.
-  await act(() => import('../../src/i18n/auth-problems.ts'))
+  const settled = async () => {
+    await act(() => Promise.resolve())
+    opened.get('alert')
+  }
+  if (auth.status !== 'unknown' && auth.problem) await vi.waitFor(settled)
   return { ...opened, account: opened.region(stored['als.locale'] === 'es' ? 'Cuenta' : 'Account') }
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { User } from '../auth/index.ts'
 import { Avatar, Button, Tooltip } from '../ui/index.ts'
 import { AuthProblem } from './auth-problem.tsx'
@@ -24,11 +24,7 @@ export function Account() {
   }
   return (
     <section className={styles.account} aria-label={t.account.region}>
-      {problem && (
-        <Suspense>
-          <AuthProblem problem={problem} onDismiss={dismiss} />
-        </Suspense>
-      )}
+      {problem && <AuthProblem problem={problem} onDismiss={dismiss} />}
       {isSignedIn ? <Person user={authState.user} /> : <p className={styles.hint}>{t.account.hint}</p>}
       <Tooltip text={name}>
         <span className={styles.action}>

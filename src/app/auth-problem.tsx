@@ -1,27 +1,35 @@
-import { use } from 'react'
+import { useEffect, useState } from 'react'
 import type { Problem } from '../auth/index.ts'
 import { Button, Message } from '../ui/index.ts'
 import { usePortal } from './context.tsx'
 import { remedyOf } from './remedy.ts'
 import * as styles from './account.css.ts'
 
+type Texts = typeof import('../i18n/auth-problems.ts')
+
 /** Every failure's words in both languages: fetched when the first is to be read, which few visits need. */
-const loadTexts = () => import('../i18n/auth-problems.ts').then(({ messageOf }) => messageOf, () => null)
-let texts: ReturnType<typeof loadTexts> | undefined
+function useTexts(): Texts | 'loading' | 'missing' {
+  const [texts, setTexts] = useState<Texts | 'loading' | 'missing'>('loading')
+  useEffect(() => {
+    import('../i18n/auth-problems.ts').then(setTexts, () => setTexts('missing'))
+  }, [])
+  return texts
+}
 
 /** What went wrong with a sign-in or sign-out, and the way on, beside the button that was pressed. */
 export function AuthProblem({ problem, onDismiss }: { readonly problem: Problem; readonly onDismiss: () => void }) {
   const { auth, locale, t } = usePortal()
-  // Null without a connection: then the remedy below has to do.
-  const messageOf = use((texts ??= loadTexts()))
+  const texts = useTexts()
   const isBlocked = problem.code === 'popup-blocked'
   const said = problem.errorDescription ?? problem.error
+  if (texts === 'loading') return null
   return (
     <div className={styles.problem}>
       <Message
         tone={problem.code === 'popup-closed' ? 'info' : isBlocked ? 'warn' : 'bad'}
         role="alert"
-        title={messageOf ? messageOf(problem, locale) : t.account.failed}
+        // Without a connection the remedy below has to do.
+        title={texts === 'missing' ? t.account.failed : texts.messageOf(problem, locale)}
         actions={
           <>
             {isBlocked && (

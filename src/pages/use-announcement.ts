@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePortal } from '../app/context.tsx'
 import type { Board, Overall } from '../status/index.ts'
 import { asked, heard, silent } from './announcement.ts'
@@ -21,7 +21,8 @@ export function useAnnouncement(board: Board, overall: Overall) {
     offline: `${t.dashboard.offline}. ${t.dashboard.offlineDetail}`,
   }
   // Words are of the language at that moment: a later switch of language is no news.
-  useEffect(() => setAnnouncer((before) => heard(before, sayable(board), phrases)), [board])
+  const hear = useEffectEvent((next: Board) => setAnnouncer((before) => heard(before, sayable(next), phrases)))
+  useEffect(() => hear(board), [board])
   return {
     announcement: announcer.text,
     refreshing: announcer.asked && board.checking,

@@ -55,6 +55,14 @@ test('choosing one thing does not store the others', () => {
   expect([...env.kept.keys()]).toEqual(['als.menu'])
 })
 
+test('what another tab has stored meanwhile stays', () => {
+  const env = fakeEnv()
+  const preferences = createPreferences('en', env)
+  env.kept.set('als.theme', 'dark')
+  preferences.set({ menu: 'collapsed' })
+  expect(env.kept.get('als.theme')).toBe('dark')
+})
+
 test('in the browser, choices are kept in local storage and on <html>', () => {
   browserPreferences('en').set({ theme: 'light', menu: 'collapsed' })
   expect(localStorage.getItem('als.theme')).toBe('light')

@@ -142,6 +142,12 @@ test('a submenu that holds the current page is open from the start, and one item
   expect(currentIn(inside.host)).toEqual(['Recorded'])
 })
 
+test('an item of a submenu is marked rather than the one it belongs to, where both lead to the page', async () => {
+  const library = { ...withSubmenu.menu[menu.length], href: '/webinars' } as MenuItem
+  const { host } = await open('/webinars', { config: { ...config, menu: [library] } })
+  expect(currentIn(host)).toEqual(['Recorded'])
+})
+
 test('in a collapsed menu no submenu is open; asking for one expands the menu', async () => {
   const { get, kept } = await open('/', { config: withSubmenu, stored: { 'als.menu': 'collapsed' } })
   const button = get('button', 'Library')

@@ -109,6 +109,14 @@ test('without a connection the banner speaks of the connection, and the last sta
   expect(said()).toContain('Your connection is interrupted')
 })
 
+test('without a connection the banner takes no side, whatever the last states were', async () => {
+  const { host, setBoard } = await open(boardOf(['down', 'down']))
+  const shape = () => host.querySelector('main use')?.getAttribute('href')
+  expect(shape()).toMatch(/#cross$/)
+  setBoard(boardOf(['down', 'down'], { offline: true }))
+  expect(shape()).toMatch(/#unknown$/)
+})
+
 test('the dashboard speaks Spanish, names in both languages included', async () => {
   const { main, host } = await open(boardOf(['operational', 'degraded']), { 'als.locale': 'es' })
   expect(main()).toContain('Rendimiento degradado')

@@ -23,6 +23,8 @@ export default defineConfig({
   root,
   plugins: [styleSheets],
   test: {
+    // The build and what it bundles are Node's to load: transformed once more they would only be slower.
+    server: { deps: { external: [/build\.mjs$/] } },
     projects: [
       {
         extends: true,
@@ -52,6 +54,8 @@ export default defineConfig({
           globalSetup: ['test/support/chromium.ts'],
           // Each file has a browser and a stack of its own: more of them at once than there are processors is no faster.
           maxWorkers: 2,
+          // Nothing is left in a module between files, and loading provider, bundler and browser driver takes seconds.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 180_000,
           // Tests wait for what they look for, however slow the machine: longest for a site's ten seconds.

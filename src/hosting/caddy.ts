@@ -7,27 +7,32 @@ export function caddyfile(hosting: Hosting): string {
 # Made by the build from portal.json: after a change of the sites, the provider or the videos, take the new file,
 # because the policy below names their hosts.
 
+# Used twice, because Caddy begins anew with the headers of an error.
+(portal_headers) {
+	header {
+${hosting.headers.map((header) => `\t\t${line(header)}`).join('\n')}
+		-Server
+	}
+${tlsLines(hosting.overTls)}}
+
 {$PORTAL_ADDRESS::80} {
 	root * {$PORTAL_ROOT:/srv/portal/site}
 ${programExamples(hosting.programs)}
 	# A route keeps its order; outside of one Caddy sorts by name.
 	route {
-		header {
-${hosting.headers.map((header) => `\t\t\t${line(header)}`).join('\n')}
-			-Server
-		}
-${tlsLines(hosting.overTls)}		header Cache-Control "${cacheAndAsk}"
+		import portal_headers
+		header Cache-Control "${cacheAndAsk}"
 		header /assets/* Cache-Control "${cacheForever}"
 
 		# A page has one address: opened as /webpages.html it would not know where it is.
 		@index path /index.html
 		route @index {
-			rewrite /
+			rewrite * /
 			redir {uri} 301
 		}
 		@page path_regexp page ^(${hosting.pages.filter((path) => path !== '/').join('|')})(/|\\.html)$
 		route @page {
-			rewrite {re.page.1}
+			rewrite * {re.page.1}
 			redir {uri} 301
 		}
 		@file path *.html /404 /_headers
@@ -42,6 +47,7 @@ ${tlsLines(hosting.overTls)}		header Cache-Control "${cacheAndAsk}"
 	}
 
 	handle_errors {
+		import portal_headers
 		header Cache-Control "${cacheAndAsk}"
 		rewrite * /404.html
 		file_server {
@@ -54,9 +60,8 @@ ${tlsLines(hosting.overTls)}		header Cache-Control "${cacheAndAsk}"
 }
 
 function tlsLines(headers: readonly Header[]): string {
-  return headers.length === 0
-    ? ''
-    : `		@tls protocol https\n${headers.map((header) => `		header @tls ${line(header)}\n`).join('')}`
+  if (headers.length === 0) return ''
+  return `	@tls protocol https\n${headers.map((header) => `	header @tls ${line(header)}\n`).join('')}`
 }
 
 function line({ name, value }: Header): string {

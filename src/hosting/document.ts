@@ -5,7 +5,7 @@ export interface Document {
   readonly title: string
   readonly description: string
   readonly themeColor: { readonly light: string; readonly dark: string }
-  /** Addresses of the icons there are. */
+  /** The icons there are, as paths in the site. */
   readonly icons: readonly string[]
   readonly styles: readonly string[]
   readonly script: { readonly src: string; readonly module: boolean }
@@ -29,6 +29,8 @@ export function documentOf(page: Document): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
+    // Half a page would be painted while the script below is waited for, and the rest would move it.
+    '<link rel="expect" href="#root" blocking="render">',
     `<script${type} src="${escape(page.script.src)}"></script>`,
     ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     `<title>${escape(page.title)}</title>`,
@@ -50,16 +52,16 @@ ${head.join('\n')}
 }
 
 /** For search results and previews: the portal's name, and what everybody finds in its menu. */
-export function descriptionOf(config: PortalConfig): string {
+export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'menu'>): string {
   const open = config.menu.filter((item) => !item.isAdminAccess && !item.isALSaccess)
   const labels = open.map(({ label }) => (typeof label === 'string' ? label : label[config.locale]))
   return `${config.name}: ${labels.join(', ')}`
 }
 
-function iconLink(href: string): string {
-  if (href.endsWith('.svg')) return `<link rel="icon" type="image/svg+xml" href="${escape(href)}">`
-  if (href.endsWith('.ico')) return `<link rel="icon" sizes="32x32" href="${escape(href)}">`
-  return `<link rel="apple-touch-icon" href="${escape(href)}">`
+function iconLink(path: string): string {
+  if (path.endsWith('.svg')) return `<link rel="icon" type="image/svg+xml" href="/${escape(path)}">`
+  if (path.endsWith('.ico')) return `<link rel="icon" sizes="32x32" href="/${escape(path)}">`
+  return `<link rel="apple-touch-icon" href="/${escape(path)}">`
 }
 
 function escape(text: string): string {

@@ -5,7 +5,7 @@ import type { PortalConfig } from '../portal/config.ts'
 import type { OutputFile } from './output-folder.ts'
 
 /** Icons of the site, as its root has them. */
-export const iconFiles = ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'] as const
+export const iconFiles: readonly string[] = ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']
 
 /**
  * A file that an operator gives, as an absolute path: the one beside the configuration, else the shipped one.

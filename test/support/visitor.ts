@@ -57,7 +57,9 @@ export function useVisitors(portal: Portal): Visit {
       const [type, text, { url }] = [message.type(), message.text(), message.location()]
       if (type === 'error' || type === 'warning') complaints.push({ text, url })
     })
-    context.on('weberror', (thrown) => complaints.push({ text: String(thrown.error().stack), url: thrown.page()?.url() ?? '' }))
+    context.on('weberror', (thrown) => {
+      complaints.push({ text: String(thrown.error().stack), url: thrown.page()?.url() ?? '' })
+    })
     await context.addInitScript(tellViolations)
     if (before) await context.addInitScript(before)
     const page = await context.newPage()

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { descriptionOf, documentOf } from '../../src/hosting/document.ts'
+import type { Document } from '../../src/hosting/document.ts'
+import type { PortalConfig } from '../../src/portal/config.ts'
+
+const page: Document = {
+  lang: 'en',
+  title: 'Apps · ALS Portal',
+  description: 'ALS Portal: Apps',
+  themeColor: { light: '#ffffff', dark: '#000000' },
+  icons: ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'],
+  styles: ['/assets/main-A.css'],
+  script: { src: '/assets/entry-A.js', module: false },
+  html: '<h1>Apps</h1>',
+}
+
+test('texts of the configuration are text in the document, whatever they hold', () => {
+  const html = documentOf({ ...page, title: '</title><script src="/x">', description: '"><b>&amp;' })
+  expect(html).toContain('<title>&lt;/title&gt;&lt;script src=&quot;/x&quot;&gt;</title>')
+  expect(html).toContain('content="&quot;&gt;&lt;b&gt;&amp;amp;"')
+})
+
+test('the rendered markup is in the root, without a space that hydration would find', () => {
+  expect(documentOf(page)).toContain('<div id="root"><h1>Apps</h1></div>')
+})
+
+test('each kind of icon is linked as what it is', () => {
+  const html = documentOf(page)
+  expect(html).toContain('<link rel="icon" sizes="32x32" href="/favicon.ico">')
+  expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">')
+  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
+})
+
+test('the entry is a classic script, which blocks; the kit is a module', () => {
+  expect(documentOf(page)).toContain('<script src="/assets/entry-A.js"></script>')
+  expect(documentOf({ ...page, script: { src: '/k.js', module: true } })).toContain('<script type="module" src="/k.js"></script>')
+})
+
+test.each(['<script>go()</script>', '<style>p{}</style>', '<p style="color:red">', '<a href="/" onclick="go()">', '<p class="a" STYLE=x>'])(
+  'markup with %s stops the build, because the policy would refuse it',
+  (html) => {
+    expect(() => documentOf({ ...page, html })).toThrow('The policy refuses this in the page "Apps · ALS Portal"')
+  },
+)
+
+test('words about styles and handlers are no code', () => {
+  expect(() => documentOf({ ...page, html: '<p data-style="a" class="b">set style= and onclick=</p>' })).not.toThrow()
+})
+
+test('the description has the portal and what everybody finds in it, in its language', () => {
+  const menu: PortalConfig['menu'] = [
+    { label: { en: 'Home', es: 'Inicio' }, href: '/', icon: 'dashboard' },
+    { label: 'Apps', href: '/apps', icon: 'apps', isAdminAccess: true },
+    { label: 'Tools', href: '/tools', icon: 'tools', isALSaccess: true },
+    { label: 'Webinars', href: '/webinars', icon: 'webinars' },
+  ]
+  const config = { name: 'ALS Portal', locale: 'es', menu } as const
+  expect(descriptionOf(config)).toBe('ALS Portal: Inicio, Webinars')
+})

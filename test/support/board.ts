@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { textsOf } from './visitor.ts'
+
+/** The sites of the shipped content, in their order. */
+export const siteNames = [
+  'Benchmarking Portal',
+  'Accounting Analytics',
+  'ALS Group',
+  'ALS Transfer Pricing',
+  'ALS Valuation',
+  'ALS News',
+] as const
+type SiteName = (typeof siteNames)[number]
+
+export const tileOf = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** What each site is said to be. */
+export async function statesOf(page: Page): Promise<readonly string[]> {
+  const words = /^(Checking\.\.\.|Operational|Degraded|Down)$/
+  return Promise.all(siteNames.map(async (name) => (await textsOf(tileOf(page, name).getByText(words))).join()))
+}
+
+export const responseOf = async (page: Page, name: SiteName): Promise<string> =>
+  (await textsOf(tileOf(page, name).getByRole('definition'))).join()
+
+export const banner = (page: Page, text: string): Locator => page.getByRole('main').getByText(text, { exact: true })
+
+export const refresh = (page: Page): Locator => page.getByRole('button', { name: 'Refresh Status' })
+
+/** When the last round ended; null before the first one has. */
+export async function checkedAt(page: Page): Promise<string | null> {
+  const [time] = await page.getByRole('time').all()
+  return time === undefined ? null : time.getAttribute('datetime')
+}
+
+/** Does something that begins a round, and waits until the round has ended. */
+export async function roundOf(page: Page, begin: () => Promise<void>): Promise<void> {
+  await expect.poll(() => checkedAt(page)).not.toBeNull()
+  const before = await checkedAt(page)
+  await begin()
+  await expect.poll(() => checkedAt(page)).not.toBe(before)
+}
+
+/**
+ * Refreshes until it is as it should be. A refusal counts only under 100 ms, and a machine with more to do than these
+ * tests may take longer to give one.
+ */
+export async function refreshUntil<Seen>(page: Page, look: () => Promise<Seen>, wanted: Seen): Promise<void> {
+  await expect
+    .poll(async () => {
+      if (!isDeepStrictEqual(await look(), wanted)) await roundOf(page, () => refresh(page).click())
+      return look()
+    })
+    .toEqual(wanted)
+}
+
+/** The origins that are asked for their icon from now on; grows. */
+export function probesFrom(page: Page): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/favicon.ico?') && asked.push(new URL(request.url()).origin))
+  return asked
+}

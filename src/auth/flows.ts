@@ -52,9 +52,10 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     return env.lock(`oidc.renew:${config.authority}:${config.clientId}`, signal, async () => {
       const work = workFor(signal)
       const metadata = await discover(work)
+      const askedAtS = env.now() / 1000
       const tokens = await refreshTokens(work, metadata, token, user.scope)
       const { id_token: idToken } = tokens
-      const claims = idToken === undefined ? undefined : await verifyRefreshedIdToken(work, metadata, idToken, user.id_token, tokens.access_token)
+      const claims = idToken === undefined ? undefined : await verifyRefreshedIdToken(work, metadata, idToken, user.id_token, { accessToken: tokens.access_token, askedAtS })
       const profile = { ...user.profile, ...(claims && toProfile(claims.all)) }
       const renewed = { ...user, ...lasting(env, tokens, claims), profile }
       keep(renewed)

@@ -50,8 +50,8 @@ export async function verifyIdToken(work: Work, metadata: Metadata, token: strin
  * The same for a refreshed token: whose `former` was verified when it came, and is continued (§12.2). Another subject
  * means that somebody else is signed in there: 'login-required', as the specification says.
  */
-export async function verifyRefreshedIdToken(work: Work, metadata: Metadata, token: string, former: string, accessToken: string): Promise<VerifiedClaims> {
-  const claims = await verify(work, metadata, token, { accessToken })
+export async function verifyRefreshedIdToken(work: Work, metadata: Metadata, token: string, former: string, expected: Checked): Promise<VerifiedClaims> {
+  const claims = await verify(work, metadata, token, expected)
   const before = partOf(former, 1) ?? {}
   const { nonce, auth_time: authTime, azp } = claims.all
   if (claims.sub !== before['sub']) throw new AuthError('login-required')

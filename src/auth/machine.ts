@@ -42,6 +42,8 @@ export interface Model {
   readonly awaiting: number | null
   /** The renewal under way. It goes on beside whatever the person does. */
   readonly renewing: number | null
+  /** A renewal is planned and has not begun: after a sleep the end may come first. */
+  readonly due: boolean
   /** Renewals that failed in a row and may succeed later. */
   readonly retries: number
   /** Of the last known user, ms: a provider that does not move it any more ends the renewing. */
@@ -83,7 +85,7 @@ type Step = readonly [Model, readonly Effect[]]
 /** After a time-out, and then ever longer: an outage must not become a storm. */
 export const RETRY_AFTER_MS = [5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000, 60_000, 60_000] as const
 
-export const initialModel: Model = { state: { status: 'unknown' }, attempt: 0, awaiting: null, renewing: null, retries: 0, expiresAt: 0 }
+export const initialModel: Model = { state: { status: 'unknown' }, attempt: 0, awaiting: null, renewing: null, due: false, retries: 0, expiresAt: 0 }
 
 export function reduce(model: Model, event: AuthEvent): Step {
   const { state } = model
@@ -110,7 +112,7 @@ export function reduce(model: Model, event: AuthEvent): Step {
 /** Loading lasts until the stored sign-in, and the answer in the address if there is one, are processed. */
 function started(model: Model, answer: boolean, user: User | null, renewable: boolean): Step {
   if (model.attempt > 0 || model.state.status !== 'unknown') return [model, []]
-  const known: Model = user ? { ...model, state: authenticated(user), expiresAt: user.expiresAt } : model
+  const known: Model = user ? { ...model, state: authenticated(user), due: true, expiresAt: user.expiresAt } : model
   const watch: readonly Effect[] = user ? [{ type: 'watch', expiresAt: user.expiresAt, renew: true }] : []
   // A person who is signed in stays so while the answer is looked at, and if it is refused.
   if (answer) return [{ ...known, attempt: 1, awaiting: 1 }, [...watch, { type: 'complete-callback', attempt: 1 }]]
@@ -148,7 +150,7 @@ function signedIn(model: Model, user: User): Step {
   const silently = model.state.status === 'anonymous' && model.state.activity?.via === 'silent'
   const tell: readonly Effect[] = silently ? [] : [{ type: 'tell', word: 'signed-in' }]
   return [
-    { ...model, state: authenticated(user), awaiting: null, renewing: null, retries: 0, expiresAt: user.expiresAt },
+    { ...model, state: authenticated(user), awaiting: null, renewing: null, due: true, retries: 0, expiresAt: user.expiresAt },
     [{ type: 'watch', expiresAt: user.expiresAt, renew: true }, ...tell, { type: 'raise', news: 'signed-in' }],
   ]
 }
@@ -159,7 +161,7 @@ function renew(model: Model, asking: boolean): Step {
   const attempt = model.attempt + 1
   const shown: AuthState = state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
   return [
-    { ...model, state: shown, attempt, renewing: attempt },
+    { ...model, state: shown, attempt, renewing: attempt, due: false },
     [{ type: 'renew', attempt, asking }, { type: 'raise', news: asking ? 'session-changed' : 'expiring' }],
   ]
 }
@@ -167,10 +169,11 @@ function renew(model: Model, asking: boolean): Step {
 function renewed(model: Model, user: User): Step {
   const { state } = model
   const activity = state.status === 'unknown' || state.activity?.via === 'silent' ? null : state.activity
+  // A session that has reached its cap is renewed to the same end: once more would be for ever.
+  const due = user.expiresAt > model.expiresAt
   return [
-    { ...model, state: { ...authenticated(user), activity }, renewing: null, retries: 0, expiresAt: user.expiresAt },
-    // A session that has reached its cap is renewed to the same end: once more would be for ever.
-    [{ type: 'watch', expiresAt: user.expiresAt, renew: user.expiresAt > model.expiresAt }, { type: 'raise', news: 'renewed' }],
+    { ...model, state: { ...authenticated(user), activity }, renewing: null, due, retries: 0, expiresAt: user.expiresAt },
+    [{ type: 'watch', expiresAt: user.expiresAt, renew: due }, { type: 'raise', news: 'renewed' }],
   ]
 }
 
@@ -191,7 +194,8 @@ function renewalFailed(model: Model, because: Because, problem: Problem): Step {
 function expired(model: Model): Step {
   if (model.state.status !== 'authenticated') return [model, []]
   // One renewal may still save it: nobody is known until it has ended.
-  if (model.renewing !== null) return [{ ...model, state: { status: 'unknown' } }, []]
+  const [next, effects]: Step = model.due ? renew(model, false) : [model, []]
+  if (next.renewing !== null) return [{ ...next, state: { status: 'unknown' } }, effects]
   if (model.retries > 0) return [{ ...model, state: anonymous({ code: 'renew-failed' }) }, []]
   return cleared(model, null, { type: 'raise', news: 'expired' })
 }
@@ -215,7 +219,7 @@ function told(model: Model, word: Word): Step {
 function cleared(model: Model, problem: Problem | null, ...more: readonly Effect[]): Step {
   const activity = model.state.status === 'unknown' ? null : model.state.activity
   return [
-    { ...model, state: { ...anonymous(problem), activity }, renewing: null, retries: 0 },
+    { ...model, state: { ...anonymous(problem), activity }, renewing: null, due: false, retries: 0 },
     [{ type: 'forget-user' }, ...more, { type: 'raise', news: 'signed-out' }],
   ]
 }

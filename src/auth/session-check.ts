@@ -4,10 +4,7 @@ import type { AuthEnv, Cancel } from './env.ts'
 export const SESSION_CHECK_MS = 2_000
 
 /** What the provider's frame answered. `ever`: it has said 'unchanged' before, so it can see its own cookie. */
-export interface SessionAnswer {
-  readonly changed: boolean
-  readonly ever: boolean
-}
+export interface SessionAnswer { readonly changed: boolean; readonly ever: boolean }
 
 /**
  * Asks the frame at `url` every 2 s, until it says anything but 'unchanged'. 'error' ends it for good (§3.1: the

@@ -50,8 +50,16 @@ describe('the state', () => {
     expect(model.state).toMatchObject({ activity: { kind: 'sign-in' }, problem: null })
   })
 
-  test('expiry makes the person anonymous and forgets the user', () => {
+  test('expiry before the planned renewal has begun renews first, and nobody is known until it has ended', () => {
     const { model, effects } = play(restored, { type: 'expired' })
+    expect(model.state).toEqual({ status: 'unknown' })
+    expect(effects).toContainEqual({ type: 'renew', attempt: 1, asking: false })
+    expect(effects).not.toContainEqual({ type: 'forget-user' })
+  })
+
+  test('expiry after a renewal was refused makes the person anonymous and forgets the user', () => {
+    const refused = { type: 'renewal-failed', attempt: 1, because: 'refused', problem: { code: 'renew-failed' } } as const
+    const { model, effects } = play(restored, { type: 'expiring' }, refused, { type: 'expired' })
     expect(model.state).toEqual({ status: 'anonymous', activity: null, problem: null })
     expect(effects).toContainEqual({ type: 'forget-user' })
   })

@@ -240,6 +240,14 @@ describe('a clock that is wrong', () => {
   })
 })
 
+test('a clock that ran ahead since the sign-in does not stop the renewal', async () => {
+  const { fake, auth, news } = await signedIn()
+  fake.provider.set({ refreshedClaims: (claims) => ({ ...claims, iat: Number(claims['iat']) - 290, exp: Number(claims['exp']) - 590 }) })
+  await fake.advance(240_000)
+  await expect.poll(() => news, soon).toContain('renewed')
+  expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+})
+
 describe('signing out during a renewal', () => {
   test('wins: the late tokens are not kept', async () => {
     const { fake, auth } = await signedIn()

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Behaviour } from '../../src/dev/sample-sites.ts'
+import { en } from '../../src/i18n/en.ts'
+import {
+  banner,
+  checkedAt,
+  probesFrom,
+  refresh,
+  refreshUntil,
+  responseOf,
+  roundOf,
+  siteNames,
+  statesOf,
+  tileOf,
+} from '../support/board.ts'
+import { usePortal } from '../support/portal.ts'
+import { textsOf, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('board')
+const visit = useVisitors(portal)
+
+/** Sites beyond the given ones are fast. */
+function sitesAre(...behaviours: readonly Behaviour[]): void {
+  portal.stack.sites.forEach((site, at) => site.behaveAs(behaviours[at] ?? 'fast'))
+}
+beforeEach(() => sitesAre())
+
+describe('the board', () => {
+  test('shows each site checking at first, and down when ten seconds bring no answer', async () => {
+    sitesAre('silent', 'silent', 'silent', 'silent', 'silent', 'silent')
+    const { page, goTo } = await visit()
+    const html = await (await page.request.get(portal.at('/'))).text()
+    expect(html.match(/Checking\.\.\./g), 'the banner and six sites, before any script').toHaveLength(7)
+
+    await goTo('/')
+    expect(await statesOf(page)).toEqual(siteNames.map(() => 'Checking...'))
+    expect(await page.getByRole('main').getByText('Checking...', { exact: true }).count(), 'the banner, too').toBe(7)
+    expect(await page.title()).toBe('System Status · ALS Portal')
+    expect(await page.getByRole('time').count(), 'no round has ended yet').toBe(0)
+
+    await expect.poll(() => statesOf(page)).toEqual(siteNames.map(() => 'Down'))
+    await page.getByRole('time').waitFor()
+    expect(await responseOf(page, 'ALS Group')).toBe('–')
+    const waited = await page.evaluate(() => performance.now())
+    expect(waited).toBeGreaterThan(10_000)
+  })
+
+  test('tells fast, slow, missing and refused icons apart', async () => {
+    sitesAre('fast', 'slow', 'no-icon', 'refusing')
+    const { page, goTo } = await visit()
+    await goTo('/')
+    const wanted = ['Operational', 'Degraded', 'Operational', 'Down', 'Operational', 'Operational']
+    await refreshUntil(page, () => statesOf(page), wanted)
+    expect(await responseOf(page, 'Benchmarking Portal')).toMatch(/^[\d,]+ ms$/)
+    expect(await responseOf(page, 'Accounting Analytics')).toMatch(/^[3-9],\d{3} ms$/)
+    expect(await responseOf(page, 'ALS Group'), 'an error that took its time').toMatch(/^[\d,]+ ms$/)
+    expect(await responseOf(page, 'ALS Transfer Pricing')).toBe('–')
+  })
+
+  test('follows a site that goes and comes back', async () => {
+    sitesAre('flapping')
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await banner(page, 'All Systems Operational').waitFor()
+    const state = async () => (await statesOf(page))[0]
+    await refreshUntil(page, state, 'Down')
+    await refreshUntil(page, state, 'Operational')
+  })
+
+  test('links each site in a new tab that learns nothing of the portal', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    for (const { name, url } of portal.stack.sites) {
+      const address = url.replace('http://', '')
+      const link = tileOf(page, name).getByRole('link', { name: `${address} (opens in new tab)` })
+      expect(await link.getAttribute('href')).toBe(url)
+      expect(await link.getAttribute('target')).toBe('_blank')
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    }
+  })
+})
+
+describe('the banner and the title', () => {
+  const cases: readonly (readonly [string, readonly Behaviour[], string])[] = [
+    ['All Systems Operational', ['fast', 'no-icon'], 'System Status · ALS Portal'],
+    ['Degraded Performance', ['slow'], 'Degraded Performance · System Status · ALS Portal'],
+    ['Some Services Down', ['slow', 'refusing'], 'Some Services Down · System Status · ALS Portal'],
+  ]
+  test.for(cases)('say "%s" when the worst is %j', async ([text, behaviours, title]) => {
+    sitesAre(...behaviours)
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await refreshUntil(page, () => page.title(), title)
+    expect(await banner(page, text).count()).toBe(1)
+    // Other pages have other worries.
+    await page.getByRole('link', { name: 'Webpages', exact: true }).click()
+    await expect.poll(() => page.title()).toBe('Webpages · ALS Portal')
+  })
+})
+
+describe('Refresh Status', () => {
+  test('asks every site anew, says when it was, and has the result read out', async () => {
+    const { page, goTo } = await visit()
+    await page.clock.install()
+    await goTo('/')
+    await banner(page, 'All Systems Operational').waitFor()
+    await expect.poll(() => checkedAt(page)).not.toBeNull()
+    const before = (await checkedAt(page)) ?? ''
+    expect(await textsOf(page.getByRole('status')), 'silent until there is news').toEqual([''])
+
+    const asked = probesFrom(page)
+    await page.clock.fastForward(5000)
+    await refresh(page).click()
+    const said = 'All Systems Operational. 6 of 6 sites operational.'
+    await expect.poll(() => textsOf(page.getByRole('status'))).toEqual([said])
+    expect([...asked].sort()).toEqual(portal.stack.sites.map(({ url }) => url).sort())
+    const after = (await checkedAt(page)) ?? ''
+    expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(5000)
+    expect(await refresh(page).evaluate((button) => button === document.activeElement), 'keeps the focus').toBe(true)
+  })
+
+  test('shows that it is under way, and keeps the old states meanwhile', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await banner(page, 'All Systems Operational').waitFor()
+    sitesAre('slow')
+    await refresh(page).click()
+    await expect.poll(() => refresh(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await statesOf(page)).toEqual(siteNames.map(() => 'Operational'))
+    await banner(page, 'Degraded Performance').waitFor()
+    await expect.poll(() => refresh(page).getAttribute('aria-disabled')).toBeNull()
+  })
+})
+
+describe('the round', () => {
+  test('comes again every minute, and not while it is paused', async () => {
+    const { page, goTo } = await visit()
+    await page.clock.install()
+    await goTo('/')
+    await banner(page, 'All Systems Operational').waitFor()
+    const asked = probesFrom(page)
+    const minute = (): Promise<void> => page.clock.fastForward(61_000)
+    await roundOf(page, minute)
+    expect(asked).toHaveLength(6)
+
+    await page.getByRole('button', { name: 'Pause updates' }).click()
+    await minute()
+    await minute()
+    // Nothing during the pause, six at its end.
+    await roundOf(page, () => page.getByRole('button', { name: 'Resume updates' }).click())
+    expect(asked).toHaveLength(12)
+    await roundOf(page, minute)
+    expect(asked).toHaveLength(18)
+  })
+})
+
+describe('without a connection', () => {
+  test('the last known states stay, and it is said whose fault it is', async () => {
+    sitesAre('fast', 'slow')
+    const { page, context, goTo } = await visit()
+    await goTo('/')
+    await banner(page, 'Degraded Performance').waitFor()
+    await expect.poll(() => page.getByRole('time').count()).toBe(1)
+    const states = await statesOf(page)
+
+    await context.setOffline(true)
+    await banner(page, en.dashboard.offline).waitFor()
+    const said = `${en.dashboard.offline}. ${en.dashboard.offlineDetail}`
+    await expect.poll(() => textsOf(page.getByRole('status'))).toEqual([said])
+    await refresh(page).click()
+    expect(await statesOf(page)).toEqual(states)
+    expect(await page.getByRole('time').count(), 'their age').toBe(1)
+    // Refresh is answered with the same.
+    await expect.poll(() => textsOf(page.getByRole('status'))).toEqual([said])
+
+    sitesAre()
+    await context.setOffline(false)
+    await banner(page, 'All Systems Operational').waitFor()
+  })
+})

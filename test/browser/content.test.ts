@@ -1,0 +1,105 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
+import type { PortalConfig } from '../../src/portal/config.ts'
+import { usePortal } from '../support/portal.ts'
+import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
+
+// What the shipped content does not use: a submenu, badges, several webinars.
+const shipped = JSON.parse(readFileSync('static/portal.json', 'utf8')) as PortalConfig
+const config: PortalConfig = {
+  ...shipped,
+  shortName: 'als',
+  menu: [
+    ...shipped.menu.filter(({ href }) => href === '/' || href === '/webpages'),
+    {
+      label: { en: 'Learning', es: 'Formación' },
+      href: '/learning',
+      icon: 'book',
+      badge: { en: 'New', es: 'Nuevo' },
+      items: [
+        { label: { en: 'Webinars', es: 'Webinarios' }, href: '/webinars', icon: 'webinars', badge: '3' },
+        { label: 'Demo', href: '/demo', icon: 'demo', isAdminAccess: true },
+        { label: 'Handbook', href: 'https://handbook.als.example', icon: 'document' },
+      ],
+    },
+  ],
+  webinars: [1, 2, 3].map((number) => ({
+    name: `Webinar ${number}`,
+    url: `https://video.als.example/embed/webinar-${number}`,
+    description: 'Una sesión práctica. Con ejemplos.',
+  })),
+}
+const file = '.cache/browser/content.json'
+mkdirSync('.cache/browser', { recursive: true })
+writeFileSync(file, JSON.stringify(config))
+
+const portal = usePortal('content', { config: file, sites: 'fast' })
+const visit = useVisitors(portal)
+
+const entries = (page: Page) => textsOf(page.getByRole('navigation').getByRole('link'))
+const learning = (page: Page) => page.getByRole('navigation').getByRole('button', { name: /^Learning/ })
+
+describe('a submenu', () => {
+  test('opens and closes on click, and shows only what the visitor may see', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    expect(await textsOf(page.getByRole('navigation').getByText('ALS', { exact: true })), 'in capitals').toEqual(['ALS'])
+    expect(await learning(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await textsOf(learning(page))).toEqual(['Learning New'])
+    expect(await entries(page)).toEqual(['Dashboard', 'Webpages'])
+
+    await learning(page).click()
+    expect(await learning(page).getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => entries(page)).toEqual(['Dashboard', 'Webpages', 'Webinars 3', 'Handbook'])
+    await learning(page).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => entries(page)).toEqual(['Dashboard', 'Webpages'])
+
+    await signIn(page, 'Ben Carter')
+    await page.keyboard.press('Escape')
+    await learning(page).click()
+    await expect.poll(() => entries(page)).toEqual(['Dashboard', 'Webpages', 'Webinars 3', 'Demo', 'Handbook'])
+  })
+
+  test('is open where it holds the current page, which alone is marked', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/webinars')
+    expect(await learning(page).getAttribute('aria-expanded')).toBe('true')
+    expect(await textsOf(page.locator('[aria-current="page"]'))).toEqual(['Webinars 3'])
+  })
+
+  test('is not shown while the menu is collapsed', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/webinars')
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    await expect.poll(() => entries(page)).toEqual(['Dashboard', 'Webpages'])
+    expect(await learning(page).getAttribute('aria-expanded')).toBe('false')
+    await page.getByRole('button', { name: 'Expand sidebar' }).click()
+    await expect.poll(() => entries(page)).toContain('Webinars 3')
+
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.getByRole('button', { name: en.menu.open }).click()
+    await expect.poll(() => entries(page)).toContain('Webinars 3')
+  })
+})
+
+describe('several webinars', () => {
+  test('stand left and right by turns, and one below the other in a narrow window', async () => {
+    const { page, goTo } = await visit({ width: 1280, height: 2000 })
+    await goTo('/webinars')
+    const sides = () =>
+      page.getByRole('main').getByRole('heading', { level: 2 }).evaluateAll((headings) =>
+        headings.map((heading) => {
+          const video = heading.closest('li')?.querySelector('button')?.getBoundingClientRect()
+          const { x, top } = heading.getBoundingClientRect()
+          if (video === undefined) return 'no video'
+          return top >= video.bottom ? 'below' : x >= video.right ? 'right' : 'left'
+        }),
+      )
+    expect(await sides()).toEqual(['right', 'left', 'right'])
+    await page.setViewportSize({ width: 390, height: 2000 })
+    await expect.poll(sides).toEqual(['below', 'below', 'below'])
+  })
+})

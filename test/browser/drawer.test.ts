@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
+import { usePortal } from '../support/portal.ts'
+import { choose, openSignIn, textsOf, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('drawer', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+const opener = (page: Page): Locator => page.getByRole('button', { name: en.menu.open })
+const drawer = (page: Page): Locator => page.getByRole('dialog', { name: en.menu.label })
+async function hasFocus(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.evaluate((each) => each === document.activeElement)).toBe(true)
+}
+/** Or on nothing at all: the browser's own controls are in the round, too. */
+const focusIsInside = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)
+
+describe('below 768 px the menu', () => {
+  test('is hidden, and its button is the first in the header', async () => {
+    const { page, goTo } = await visit({ width: 390 })
+    await goTo('/webpages')
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /sidebar$/ }).count()).toBe(0)
+    expect(await opener(page).getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('Tab')
+    await hasFocus(page.getByRole('link', { name: en.skipToContent }))
+    await page.keyboard.press('Tab')
+    await hasFocus(opener(page))
+  })
+
+  test('opens as a modal drawer, with the rest out of reach', async () => {
+    const { page, goTo } = await visit({ width: 390 })
+    await goTo('/webpages')
+    await opener(page).click()
+    await drawer(page).waitFor()
+    expect(await textsOf(drawer(page).getByRole('link'))).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+    expect(await textsOf(drawer(page).locator('[aria-current="page"]'))).toEqual(['Webpages'])
+    expect(await drawer(page).getByRole('button', { name: 'Login' }).isVisible()).toBe(true)
+    // Wherever Tab goes, it does not get behind the drawer.
+    for (let times = 0; times < 16; times += 1) {
+      await page.keyboard.press('Tab')
+      expect(await focusIsInside(page)).toBe(true)
+    }
+    expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true)
+  })
+
+  const ways: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+    ['Escape', (page) => page.keyboard.press('Escape')],
+    ['its close button', (page) => drawer(page).getByRole('button', { name: en.menu.close }).click()],
+    ['a click beside it', (page) => page.mouse.click(380, 500)],
+  ]
+  test.for(ways)('closes by %s, and the focus returns', async ([, close]) => {
+    const { page, goTo } = await visit({ width: 390 })
+    await goTo('/webpages')
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    await drawer(page).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null), 'the focus is in it').toBe(true)
+    await close(page)
+    await drawer(page).waitFor({ state: 'hidden' })
+    await hasFocus(opener(page))
+    // And it opens a second time.
+    await opener(page).click()
+    await drawer(page).waitFor()
+  })
+
+  test('closes by a link, which leads to the page and its heading', async () => {
+    const { page, goTo } = await visit({ width: 390 })
+    await goTo('/')
+    await opener(page).click()
+    await drawer(page).getByRole('link', { name: 'Webinars' }).click()
+    await drawer(page).waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
+    await hasFocus(page.getByRole('heading', { level: 1 }))
+  })
+
+  test('is not left open when the window grows', async () => {
+    const { page, goTo } = await visit({ width: 390 })
+    await goTo('/')
+    await opener(page).click()
+    await drawer(page).waitFor()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await drawer(page).waitFor({ state: 'hidden' })
+    await page.getByRole('navigation', { name: en.menu.label }).getByRole('link', { name: 'Webinars' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
+  })
+
+  test('signs people in and shows who they are', async () => {
+    const { page, goTo } = await visit({ width: 390 })
+    await goTo('/')
+    await opener(page).click()
+    const popup = await openSignIn(page)
+    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+    await drawer(page).getByRole('button', { name: 'Sign Out' }).waitFor()
+    expect(await textsOf(drawer(page).getByRole('link'))).toContain('Tools')
+    expect(await drawer(page).getByText('ana@tp.als.example').isVisible()).toBe(true)
+  })
+})

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { knownPaths } from '../../src/portal/pages.ts'
+import { usePortal } from '../support/portal.ts'
+import { signIn, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('layout', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+const paths = [...knownPaths, '/nowhere']
+
+/** Elements that reach over the right edge of the window, when the page can be scrolled sideways. */
+const overflowing = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > clientWidth)
+    return [`${location.pathname} at ${innerWidth} px: ${wide.map((each) => each.outerHTML.slice(0, 80)).join(' … ')}`]
+  })
+
+describe('no page scrolls sideways at 320, 390, 800 and 1280 px', () => {
+  test.for([
+    ['somebody who is signed out, in English', undefined, 'en'],
+    ['staff, in Spanish', 'Ana Torres', 'es'],
+  ] as const)('for %s', async ([, user, locale]) => {
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
+    await goTo('/')
+    if (user) await signIn(page, user)
+    await page.evaluate((value) => localStorage.setItem('als.locale', value), locale)
+    const faults: string[] = []
+    for (const path of paths) {
+      await goTo(path)
+      for (const width of [320, 390, 800, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        faults.push(...(await overflowing(page)))
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+/** Watches what moves without anybody having asked for it. */
+function watchShifts(): void {
+  const shifts: string[] = []
+  type Shift = PerformanceEntry & {
+    readonly value: number
+    readonly hadRecentInput: boolean
+    readonly sources: readonly { readonly node: Node | null }[]
+  }
+  const note = (entries: PerformanceEntryList): void => {
+    // The standard library's types do not know this entry.
+    for (const { value, hadRecentInput, sources } of entries as unknown as readonly Shift[]) {
+      if (!hadRecentInput) shifts.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(' | ')}`)
+    }
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  Object.assign(window, {
+    shifts: () => {
+      note(observer.takeRecords())
+      return shifts
+    },
+  })
+}
+
+const shiftsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+    return (window as unknown as { readonly shifts: () => readonly string[] }).shifts()
+  })
+
+describe('nothing moves while a page comes to life', () => {
+  test.for([
+    ['somebody who is signed out', 1280, undefined],
+    ['somebody who is signed out', 800, undefined],
+    ['somebody who is signed out', 390, undefined],
+    ['staff', 1280, 'Ana Torres'],
+  ] as const)('for %s at %i px', async ([, width, user]) => {
+    const { page, goTo, tolerate } = await visit({ width, before: watchShifts })
+    tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
+    await goTo('/')
+    if (user) await signIn(page, user)
+    const faults: string[] = []
+    for (const path of paths) {
+      await goTo(path)
+      if (path === '/') await page.getByRole('time').waitFor()
+      faults.push(...(await shiftsOf(page)).map((shift) => `${path} ${shift}`))
+    }
+    expect(faults).toEqual([])
+  })
+})

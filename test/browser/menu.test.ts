@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
+import { usePortal } from '../support/portal.ts'
+import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('menu', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+const navigation = (page: Page): Locator => page.getByRole('navigation', { name: en.menu.label })
+const collapse = (page: Page): Locator => page.getByRole('button', { name: 'Collapse sidebar' })
+const expand = (page: Page): Locator => page.getByRole('button', { name: 'Expand sidebar' })
+const widthOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.width ?? 0
+const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((each) => each === document.activeElement)
+
+/** Names of what the Tab key reaches, from where the focus is. */
+async function tabThrough(page: Page, times: number): Promise<readonly string[]> {
+  const names: string[] = []
+  for (let time = 0; time < times; time += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    names.push((await focused.getAttribute('aria-label')) ?? (await focused.innerText()).trim())
+  }
+  return names
+}
+
+describe('the side menu in a wide window', () => {
+  test('is expanded, and collapses and expands by its toggle', async () => {
+    const { page, goTo } = await visit({ width: 1280 })
+    await goTo('/')
+    expect(await collapse(page).getAttribute('aria-expanded')).toBe('true')
+    expect(await navigation(page).getByText('ALS', { exact: true }).isVisible()).toBe(true)
+    const wide = await widthOf(navigation(page))
+
+    await collapse(page).click()
+    await expand(page).waitFor()
+    expect(await expand(page).getAttribute('aria-expanded')).toBe('false')
+    const list = page.locator(`#${await expand(page).getAttribute('aria-controls')}`)
+    expect(await list.getByRole('link').count()).toBe(3)
+    expect(await widthOf(navigation(page))).toBeLessThan(wide / 3)
+    expect(await navigation(page).getByText('ALS', { exact: true }).isVisible()).toBe(false)
+
+    await expand(page).click()
+    await collapse(page).waitFor()
+    expect(await widthOf(navigation(page))).toBe(wide)
+  })
+
+  test('hides what has no room when it is collapsed, and keeps it for those who listen', async () => {
+    const { page, goTo } = await visit({ width: 1280 })
+    await goTo('/')
+    await signIn(page, 'Ana Torres')
+    await collapse(page).click()
+    for (const text of ['Ana Torres', 'ana@tp.als.example']) {
+      expect(await page.getByText(text, { exact: true }).isVisible(), text).toBe(false)
+    }
+    expect(await navigation(page).getByRole('link', { name: 'Webpages', exact: true }).count(), 'its name stays').toBe(1)
+    const label = navigation(page).getByText('Webpages', { exact: true }).first()
+    expect(await widthOf(label), 'out of sight').toBeLessThanOrEqual(1)
+    expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true)
+  })
+
+  test('can be worked by the keyboard alone', async () => {
+    const { page, goTo } = await visit({ width: 1280 })
+    await goTo('/')
+    expect(await tabThrough(page, 5)).toEqual([en.skipToContent, 'Collapse sidebar', 'Dashboard', 'Webpages', 'Webinars'])
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
+    await collapse(page).focus()
+    await page.keyboard.press('Space')
+    await expand(page).waitFor()
+    expect(await isFocused(expand(page))).toBe(true)
+  })
+})
+
+describe('the skip link', () => {
+  test('is the first stop, in sight only then, and leads to the content', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/webpages')
+    const skip = page.getByRole('link', { name: en.skipToContent })
+    const top = async () => (await skip.boundingBox())?.y ?? 0
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Tab')
+    expect(await isFocused(skip)).toBe(true)
+    await expect.poll(top).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    expect(await tabThrough(page, 1)).toEqual([expect.stringContaining('ALS Group')])
+  })
+})
+
+describe('the choice of the menu’s width', () => {
+  test.for([
+    [1280, 'collapsed'],
+    [800, 'expanded'],
+  ] as const)('at %i px is remembered, and there from the first frame on', async ([width, choice]) => {
+    const { page, goTo } = await visit({
+      width,
+      before: () => {
+        const seen: unknown[] = []
+        const look = (): void => {
+          const menu = document.querySelector('nav')
+          if (menu) seen.push(`${document.documentElement.dataset['menu'] ?? ''} ${menu.getBoundingClientRect().width}`)
+          requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+        Object.assign(window, { seen })
+      },
+    })
+    await goTo('/')
+    await (choice === 'collapsed' ? collapse(page) : expand(page)).click()
+    await (choice === 'collapsed' ? expand(page) : collapse(page)).waitFor()
+    const chosen = await widthOf(navigation(page))
+    await goTo('/webpages')
+    expect(await (choice === 'collapsed' ? expand(page) : collapse(page)).count()).toBe(1)
+    const seen = await page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
+    expect([...new Set(seen)]).toEqual([`${choice} ${chosen}`])
+  })
+})
+
+describe('the side menu in a medium window', () => {
+  test('is collapsed, shows each label as a tooltip on hover and on focus, and Escape hides it', async () => {
+    const { page, goTo } = await visit({ width: 800 })
+    await goTo('/')
+    expect(await expand(page).getAttribute('aria-expanded')).toBe('false')
+    // Hidden from assistive technology, which has the name itself.
+    const tooltip = page.locator('[role="tooltip"]')
+    expect(await tooltip.count()).toBe(0)
+
+    await navigation(page).getByRole('link', { name: 'Webinars' }).hover()
+    await expect.poll(() => textsOf(tooltip.filter({ visible: true }))).toEqual(['Webinars'])
+    // WCAG 1.4.13: the pointer may go onto it.
+    const box = await tooltip.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    expect(await textsOf(tooltip)).toEqual(['Webinars'])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => tooltip.count()).toBe(0)
+
+    await page.mouse.move(700, 500)
+    await expand(page).focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => textsOf(tooltip.filter({ visible: true }))).toEqual(['Dashboard'])
+    await page.keyboard.press('Tab')
+    await expect.poll(() => textsOf(tooltip.filter({ visible: true }))).toEqual(['Webpages'])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => tooltip.count()).toBe(0)
+    expect(await isFocused(navigation(page).getByRole('link', { name: 'Webpages' }))).toBe(true)
+  })
+
+  test('shows no tooltip where the label can be read', async () => {
+    const { page, goTo } = await visit({ width: 1280 })
+    await goTo('/')
+    await navigation(page).getByRole('link', { name: 'Webinars' }).hover()
+    expect(await page.locator('[role="tooltip"]').filter({ visible: true }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,74 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { BrowserContext } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { usePortal } from '../support/portal.ts'
+import { cameToLife, choose, openSignIn, signIn, useVisitors } from '../support/visitor.ts'
+
+// The provider is another *site* than the portal here, so that its cookies are third-party ones, as in most companies.
+const portal = usePortal('opener-policy', { sites: 'fast', providerHost: '127.0.0.1' })
+const visit = useVisitors(portal)
+
+const name = 'cross-origin-opener-policy'
+
+/** Another policy on the portal's own pages, from the next request on: its server reads the file each time. */
+async function portalSends(policy: 'same-origin' | 'same-origin-allow-popups'): Promise<void> {
+  const file = `${portal.folder}/site/_headers`
+  const text = await readFile(file, 'utf8')
+  const changed = text.replace(new RegExp(`(${name}: *)\\S+`, 'i'), `$1${policy}`)
+  await writeFile(file, changed)
+}
+afterEach(() => portalSends('same-origin-allow-popups'))
+
+async function providerSends(context: BrowserContext, policy: 'same-origin'): Promise<void> {
+  await context.route(`${new URL(portal.stack.issuer).origin}/**`, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    const response = await route.fetch({ maxRedirects: 0 })
+    await route.fulfill({ response, headers: { ...response.headers(), [name]: policy } })
+  })
+}
+
+describe('a popup with the provider on another site', () => {
+  test('signs in, and sign-out works', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/apps')
+    await signIn(page, 'Ana Torres')
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    expect(page.url()).toBe(portal.at('/'))
+    await signIn(page, 'Ben Carter')
+  })
+
+  const places = [
+    { where: 'the portal', atPortal: true, atProvider: false },
+    { where: 'the provider', atPortal: false, atProvider: true },
+    { where: 'both', atPortal: true, atProvider: true },
+  ]
+
+  test.for(places)('signs in when $where cuts the tie between windows', async ({ atPortal, atProvider }) => {
+    const { page, context, goTo } = await visit()
+    if (atPortal) await portalSends('same-origin')
+    if (atProvider) await providerSends(context, 'same-origin')
+    await goTo('/webpages')
+    const popup = await openSignIn(page)
+    await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
+    // To the portal the popup looks closed, although the person is still choosing: it says so, and waits all the same.
+    await page.getByRole('alert').getByText('Popup closed').waitFor()
+    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(page.url()).toBe(portal.at('/webpages'))
+  })
+
+  test('becomes the portal itself when the page that opened it is gone', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/apps')
+    const popup = await openSignIn(page)
+    await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.close()
+    await choose(popup, 'Ben Carter')
+    await cameToLife(popup)
+    await popup.getByRole('button', { name: 'Sign Out', includeHidden: true }).first().waitFor({ state: 'attached' })
+    expect(popup.url()).toBe(portal.at('/apps'))
+  })
+})

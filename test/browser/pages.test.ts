@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
+import { knownPaths } from '../../src/portal/pages.ts'
+import { usePortal } from '../support/portal.ts'
+import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('pages', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+const policyParts = ["default-src 'none'", "script-src 'self';", "style-src 'self';", "require-trusted-types-for 'script'"]
+const videoHost = 'https://video.als.example'
+
+describe('every page as it is served', () => {
+  test('has its status, its policy, its heading and its title before any script runs', async () => {
+    const { page } = await visit()
+    for (const path of [...knownPaths, '/nowhere', '/apps/nowhere']) {
+      const response = await page.request.get(portal.at(path))
+      const html = await response.text()
+      expect(response.status(), path).toBe(path.endsWith('nowhere') ? 404 : 200)
+      expect(html.match(/<h1[ >]/g), path).toHaveLength(1)
+      expect(html, path).toMatch(/<title>[^<]+ · ALS Portal<\/title>/)
+      // Nothing inline, so that the policy can forbid it.
+      expect(html, path).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/)
+
+      const policy = response.headers()['content-security-policy'] ?? ''
+      for (const part of policyParts) expect(policy, path).toContain(part)
+      expect(policy).toContain(`connect-src 'self' ${new URL(portal.stack.issuer).origin};`)
+      for (const { url } of portal.stack.sites) expect(policy).toContain(url)
+      expect(response.headers()).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-cache',
+      })
+    }
+  })
+
+  test('can be read without any script', async () => {
+    const { browser } = portal
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(portal.at('/webpages'))
+    expect(await textsOf(page.getByRole('navigation').getByRole('link'))).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(4)
+    await context.close()
+  })
+})
+
+describe('moving about', () => {
+  test('by the menu loads no page anew, gives the title, and puts the focus on the heading', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    const loads: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+    for (const [name, path] of [['Webpages', '/webpages'], ['Webinars', '/webinars'], ['Dashboard', '/']] as const) {
+      await page.getByRole('navigation').getByRole('link', { name }).click()
+      await expect.poll(() => page.url()).toBe(portal.at(path))
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+      const [heading] = await textsOf(page.getByRole('heading', { level: 1 }))
+      await expect.poll(() => page.title()).toBe(`${heading} · ALS Portal`)
+    }
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
+    expect(loads).toEqual([])
+  })
+
+  test('from the page that does not exist leads home', async () => {
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
+    await goTo('/nowhere?x=1#y')
+    await page.getByRole('link', { name: en.notFound.home }).click()
+    await page.getByRole('heading', { name: 'System Status' }).waitFor()
+    expect(page.url()).toBe(portal.at('/'))
+  })
+})
+
+describe('cards', () => {
+  test('of sites and applications open a new tab that learns nothing of the portal', async () => {
+    const { page, goTo } = await visit()
+    for (const path of ['/webpages', '/apps', '/demo']) {
+      await goTo(path)
+      const links = await page.getByRole('main').getByRole('link').all()
+      expect(links.length, path).toBeGreaterThan(1)
+      for (const link of links) {
+        expect(await link.getAttribute('href')).toMatch(/^https:\/\/[\w.]+\.als\.example/)
+        expect(await link.getAttribute('target')).toBe('_blank')
+        expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+      }
+    }
+  })
+
+  test('of the tools leave for the tools themselves', async () => {
+    const { page, goTo } = await visit()
+    const headings = { 'Audio to Text': 'Audio to text', 'PPTX Translator': 'PPTX translator', 'PDF Tables': 'PDF tables' }
+    const paths = ['/audiototext', '/als-pptx-translator', '/als-pdf-table']
+    for (const [at, [name, heading]] of Object.entries(headings).entries()) {
+      await goTo('/tools')
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+      expect(page.url()).toBe(portal.at(paths[at] ?? ''))
+    }
+  })
+
+  test('have their pictures, each of them', async () => {
+    const { page, goTo } = await visit({ height: 2400 })
+    await goTo('/')
+    await signIn(page, 'Ana Torres')
+    for (const path of ['/webpages', '/apps', '/tools', '/demo']) {
+      await goTo(path)
+      const pictures = page.getByRole('main').locator('li img')
+      const cards = await page.getByRole('main').getByRole('heading', { level: 2 }).count()
+      expect(await pictures.count(), path).toBe(cards)
+      const drawn = () =>
+        pictures.evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length)
+      await expect.poll(drawn, { message: path }).toBe(cards)
+    }
+  })
+
+  test('of the demo have pictures exactly 200 px high, however wide the window', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/demo')
+    for (const width of [1280, 800, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const pictures = page.getByRole('main').locator('li img')
+      const heights = () => pictures.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+      await expect.poll(heights, { message: String(width) }).toEqual([200, 200, 200])
+    }
+  })
+})
+
+describe('the webinar', () => {
+  test('asks nothing of the video’s host before it is played', async () => {
+    const { page, context, goTo } = await visit()
+    const asked: string[] = []
+    context.on('request', (request) => request.url().startsWith(videoHost) && asked.push(request.url()))
+    await context.route(`${videoHost}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A player</title><p>Now playing</p>' }),
+    )
+    await goTo('/webinars')
+    expect(await textsOf(page.getByRole('main').getByRole('heading', { level: 2 }))).toEqual(['Webinar 1'])
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+
+    await page.getByRole('button', { name: en.video.play('Webinar 1') }).click()
+    await page.frameLocator('iframe[title="Webinar 1"]').getByText('Now playing').waitFor()
+    expect(asked).toEqual([`${videoHost}/embed/webinar-1`])
+    expect(await page.evaluate(() => document.activeElement?.tagName), 'the focus does not get lost').toBe('IFRAME')
+  })
+})

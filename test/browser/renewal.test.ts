@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { usePortal } from '../support/portal.ts'
+import { signIn, useVisitors } from '../support/visitor.ts'
+
+// Access tokens of 75 s. Hours pass here by moving two clocks, the provider's (which runs in this process) and the page's.
+const portal = usePortal('renewal', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  portal.stack.provider.setTokenSeconds(75)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  portal.stack.provider.comeBack()
+  portal.stack.provider.setTokenSeconds(300)
+})
+
+interface Stored {
+  readonly access_token: string
+  readonly expires_at: number
+}
+const stored = async (page: Page): Promise<Stored | null> =>
+  // The form that the tests of signing in hold it to.
+  JSON.parse((await page.evaluate((key) => sessionStorage.getItem(key), `oidc.user:${portal.stack.issuer}:als-portal`)) ?? 'null') as Stored | null
+
+/** Both clocks, timers included. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  vi.setSystemTime(Date.now() + seconds * 1000)
+  await page.clock.runFor(seconds * 1000)
+}
+
+/** Both clocks, but nothing in the page runs meanwhile: a machine that sleeps. */
+async function sleep(page: Page, seconds: number): Promise<void> {
+  vi.setSystemTime(Date.now() + seconds * 1000)
+  await page.clock.fastForward(seconds * 1000)
+}
+
+const isSignedIn = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).isVisible()
+
+describe('a page with access tokens of 75 s', () => {
+  test('stays signed in over three renewals, a sleep, an outage of 30 s and a return', async () => {
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.stack.issuer)
+    await page.clock.install({ time: Date.now() })
+    await goTo('/apps')
+    await signIn(page, 'Ana Torres')
+    let token = (await stored(page))?.access_token
+    const signOut = page.getByRole('button', { name: 'Sign Out' })
+    /** Lets time pass in small steps until there is a new token, and the person is signed in with it. */
+    const renewed = async (stepS: number) => {
+      const fresh = async () => {
+        await pass(page, stepS)
+        return (await stored(page))?.access_token
+      }
+      await expect.poll(fresh, { timeout: 20_000 }).not.toBe(token)
+      token = (await stored(page))?.access_token
+      await signOut.waitFor()
+    }
+    for (let round = 0; round < 3; round += 1) {
+      await pass(page, 55)
+      await renewed(2)
+    }
+
+    await sleep(page, 3_600)
+    await renewed(0)
+
+    portal.stack.provider.goOut('unavailable')
+    const refused = page.waitForResponse((response) => response.status() === 503)
+    await pass(page, 61)
+    await refused
+    expect(await signOut.isVisible()).toBe(true)
+    await pass(page, 30)
+    portal.stack.provider.comeBack()
+    await renewed(5)
+
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+})
+
+describe('ten tabs of one browser, three of them duplicates', () => {
+  test('renew at the same time, the provider ends a family whose token is used twice, and nobody is signed out', async () => {
+    vi.useRealTimers()
+    portal.stack.provider.setTokenSeconds(40)
+    const { page, context, goTo, tolerate } = await visit()
+    tolerate(portal.stack.issuer)
+    await goTo('/')
+    await signIn(page, 'Ben Carter')
+    const openTab = async (copyOf?: Page): Promise<Page> => {
+      const tab = await context.newPage()
+      // What a browser does for "duplicate tab": the new one begins with a copy of the session storage.
+      const copy = copyOf && (await copyOf.evaluate(() => Object.entries(sessionStorage)))
+      if (copy) await tab.addInitScript((items) => items.forEach(([key, value]) => sessionStorage.getItem(key) ?? sessionStorage.setItem(key, value)), copy)
+      await tab.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
+      await tab.getByRole('button', { name: 'Sign Out' }).waitFor()
+      return tab
+    }
+    const tabs = [page]
+    for (let count = 0; count < 6; count += 1) tabs.push(await openTab())
+    for (const original of tabs.slice(0, 3)) tabs.push(await openTab(original))
+    const before = await Promise.all(tabs.map(stored))
+    for (let round = 0; round < 2; round += 1) {
+      for (const [at, tab] of tabs.entries()) {
+        await expect.poll(async () => (await stored(tab))?.expires_at ?? 0, { timeout: 60_000 }).toBeGreaterThan((before[at]?.expires_at ?? 0) + 5)
+        before[at] = await stored(tab)
+      }
+    }
+    for (const tab of tabs) {
+      expect(await isSignedIn(tab)).toBe(true)
+      expect(await tab.getByRole('alert').count()).toBe(0)
+    }
+  }, 240_000)
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { siteNames } from '../support/board.ts'
+import { usePortal } from '../support/portal.ts'
+import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('screens', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+const everybody = ['Dashboard', 'Webpages', 'Webinars']
+const signedIn = ['Dashboard', 'Webpages', 'Apps', 'Demo', 'Webinars']
+const staff = ['Dashboard', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars']
+
+const guest = { menu: everybody, isStaff: false }
+const client = { menu: signedIn, isStaff: false }
+const visitors = [
+  { who: 'a person who is signed out', ...guest },
+  { who: 'Ana of the staff', user: 'Ana Torres', name: 'Ana Torres', email: 'ana@tp.als.example', menu: staff, isStaff: true },
+  { who: 'Ben, a client', user: 'Ben Carter', name: 'Ben Carter', email: 'ben@client.example', ...client },
+  { who: 'a user without name and e-mail', user: 'Nameless user', name: 'Sample User', email: 'user@als.example', ...client },
+  {
+    who: 'Eve, whose e-mail only contains the staff domain',
+    user: 'Eve Mallory',
+    name: 'Eve Mallory',
+    email: 'eve@tp.als.example.evil.test',
+    ...client,
+  },
+  {
+    who: 'Uma, whose staff e-mail is not verified',
+    user: 'Uma Novak',
+    name: 'Uma Novak',
+    email: 'uma@tp.als.example',
+    ...client,
+  },
+]
+
+const screens = [
+  { path: '/', heading: 'System Status', current: 'Dashboard' },
+  { path: '/webpages', heading: 'Webpages', current: 'Webpages' },
+  { path: '/apps', heading: 'Apps', current: 'Apps' },
+  { path: '/tools', heading: 'Tools', current: 'Tools' },
+  { path: '/demo', heading: 'Webpages', current: 'Demo' },
+  { path: '/webinars', heading: 'Webinars', current: 'Webinars' },
+  { path: '/nowhere', heading: '404 Not Found', current: undefined },
+]
+
+const newTab = (names: readonly string[]): readonly string[] => names.map((name) => `${name} (opens in new tab)`)
+
+/** The headings of a screen's cards, tiles or entries. */
+function entriesOf(path: string, isStaff: boolean): readonly string[] {
+  switch (path) {
+    case '/':
+      return siteNames
+    case '/webpages':
+      return newTab(['ALS Group', 'ALS Transfer Pricing', 'ALS Valuation', 'ALS News', ...(isStaff ? ['UI Storybook'] : [])])
+    case '/apps':
+      return newTab(['Financial Analysis', 'Benchmarking', ...(isStaff ? ['Tender Management'] : [])])
+    case '/tools':
+      return ['Audio to Text', 'PPTX Translator', 'PDF Tables']
+    case '/demo':
+      return newTab(['Document Review Automation', 'Communication Sector Solutions', 'Predictive Solutions'])
+    case '/webinars':
+      return ['Webinar 1']
+    default:
+      return []
+  }
+}
+
+describe.for(visitors)('$who', ({ user, name, email, menu, isStaff }) => {
+  test('sees on every screen what is theirs, and no more', async () => {
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
+    await goTo('/')
+    if (user) await signIn(page, user)
+
+    for (const { path, heading, current } of screens) {
+      const navigation = page.getByRole('navigation', { name: 'Main menu' })
+      const account = page.getByRole('region', { name: 'Account' })
+      const main = page.getByRole('main')
+      const at = { message: path }
+      await goTo(path)
+
+      await expect.poll(() => textsOf(navigation.getByRole('link')), at).toEqual(menu)
+      const marked = current !== undefined && menu.includes(current) ? [current] : []
+      await expect.poll(() => textsOf(page.locator('[aria-current="page"]')), at).toEqual(marked)
+      await expect.poll(() => textsOf(main.getByRole('heading', { level: 1 })), at).toEqual([heading])
+      await expect.poll(() => page.title(), at).toBe(`${heading} · ALS Portal`)
+      await expect.poll(() => textsOf(main.getByRole('heading', { level: 2 })), at).toEqual(entriesOf(path, isStaff))
+      if (name === undefined) {
+        expect(await textsOf(account.getByRole('button'))).toEqual(['Login'])
+      } else {
+        expect(await textsOf(account.getByRole('paragraph'))).toEqual([name, email])
+        expect(await textsOf(account.getByText(/^\p{L}$/u))).toEqual([name[0]])
+        expect(await textsOf(account.getByRole('button'))).toEqual(['Sign Out'])
+      }
+    }
+  })
+})

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
+import { usePortal } from '../support/portal.ts'
+import { choose, openSignIn, signIn, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('sign-in-trouble', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+afterEach(() => {
+  portal.stack.provider.comeBack()
+  portal.stack.provider.setTokenSeconds(300)
+})
+
+const alertOf = (page: Page) => page.getByRole('alert')
+const storedUsers = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user:')))
+const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
+
+async function leaveForSignIn(page: Page): Promise<void> {
+  await login(page).click()
+  await alertOf(page).getByRole('button', { name: en.account.continueHere }).click()
+}
+
+/** Signs in with a redirect; returns the address at which the provider's answer arrived. */
+async function signInByRedirect(page: Page): Promise<string> {
+  await leaveForSignIn(page)
+  const answered = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('code='))
+  await choose(page, 'Ben Carter')
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+  return (await answered).url()
+}
+
+describe('a popup', () => {
+  test('that the person closes is no dead end', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    const first = await openSignIn(page)
+    await first.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await first.close()
+    await alertOf(page).getByText('Popup closed').waitFor()
+    await signIn(page, 'Ana Torres')
+    expect(await alertOf(page).count()).toBe(0)
+  })
+
+  test('in which the person cancels tells what the provider said', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    const popup = await openSignIn(page)
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()])
+    await alertOf(page).getByText('The provider refused the request').waitFor()
+    await alertOf(page).getByText('The person cancelled the sign-in.').waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+    await alertOf(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(() => alertOf(page).count()).toBe(0)
+    expect(await login(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    await signIn(page, 'Ana Torres')
+  })
+})
+
+describe('a provider that is away', () => {
+  test('at sign-in is named, and another try works once it is back', async () => {
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.stack.issuer)
+    await goTo('/')
+    portal.stack.provider.goOut('refused')
+    const popup = await openSignIn(page)
+    await expect.poll(() => login(page).getAttribute('aria-disabled')).toBe('true')
+    await alertOf(page).getByText('The provider cannot be reached').waitFor()
+    expect(popup.isClosed()).toBe(true)
+
+    portal.stack.provider.comeBack()
+    await signIn(page, 'Ana Torres')
+    expect(await alertOf(page).count()).toBe(0)
+  })
+
+  test('at sign-out does not keep anybody signed in here', async () => {
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.stack.issuer)
+    await goTo('/apps')
+    await signIn(page, 'Ana Torres')
+    // A page that has not yet read anything of the provider, as after a reload.
+    await goTo('/apps')
+    portal.stack.provider.goOut('refused')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await alertOf(page).getByText('Sign-out failed at the provider: you are signed out on this page only').waitFor()
+    await login(page).waitFor()
+    expect(await storedUsers(page)).toEqual([])
+    expect(page.url()).toBe(portal.at('/apps'))
+  })
+})
+
+describe('an answer in the address', () => {
+  const blockPopups = (): void => void Object.assign(window, { open: () => null })
+
+  test('opened a second time changes nothing for a person who is signed in', async () => {
+    const { page, goTo } = await visit({ before: blockPopups })
+    await goTo('/demo')
+    const answer = await signInByRedirect(page)
+    await page.goto(answer, { waitUntil: 'domcontentloaded' })
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    expect(page.url()).toBe(portal.at('/demo'))
+    // Looked at and let go: only then is it certain that no message comes.
+    await page.waitForLoadState('networkidle')
+    expect(await alertOf(page).count()).toBe(0)
+  })
+
+  test('opened a second time tells a person who is not, and Login works', async () => {
+    const { page, goTo } = await visit({ before: blockPopups })
+    await goTo('/demo')
+    const answer = await signInByRedirect(page)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(answer, { waitUntil: 'domcontentloaded' })
+    await alertOf(page).getByText('No matching state found in storage').waitFor()
+    expect(page.url()).toBe(portal.at('/demo'))
+    await leaveForSignIn(page) // the provider still knows who it is
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    expect(await alertOf(page).count()).toBe(0)
+  })
+
+  test('of the back button is cleaned away as well', async () => {
+    const { page, goTo } = await visit({ before: blockPopups })
+    await goTo('/demo')
+    await signInByRedirect(page)
+    await page.getByRole('link', { name: 'Webinars' }).click()
+    await page.getByRole('heading', { name: 'Webinars' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Demo', exact: true }).and(page.locator('[aria-current]')).waitFor()
+    expect(page.url()).toBe(portal.at('/demo'))
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+  })
+})
+
+describe('a sign-in that runs out', () => {
+  test('while the provider is away makes the person anonymous, until it is back', async () => {
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.stack.issuer)
+    portal.stack.provider.setTokenSeconds(6)
+    await goTo('/apps')
+    await signIn(page, 'Ana Torres')
+    const tools = page.getByRole('link', { name: 'Tools', exact: true })
+    await tools.waitFor()
+    portal.stack.provider.goOut('refused')
+    await alertOf(page).getByText('Renew silent failed').waitFor()
+    await login(page).waitFor()
+    expect(await tools.count()).toBe(0)
+
+    portal.stack.provider.setTokenSeconds(300)
+    portal.stack.provider.comeBack()
+    await tools.waitFor()
+    expect(await alertOf(page).count()).toBe(0)
+  })
+
+  test('while the portal is closed counts as none, when the provider does not know it any more', async () => {
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.stack.issuer)
+    await goTo('/')
+    await signIn(page, 'Ana Torres')
+    portal.stack.provider.forgetSessions()
+    await page.evaluate(() => {
+      const [key = ''] = Object.keys(sessionStorage).filter((each) => each.startsWith('oidc.user:'))
+      const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object
+      sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) - 1 }))
+    })
+    await goTo('/')
+    await login(page).waitFor()
+    expect(await page.getByRole('link', { name: 'Apps', exact: true }).count()).toBe(0)
+    expect(await storedUsers(page)).toEqual([])
+  })
+})

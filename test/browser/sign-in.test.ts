@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
+import { usePortal } from '../support/portal.ts'
+import { choose, openSignIn, signIn, textsOf, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('sign-in', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+const keysOf = (page: Page, store: 'localStorage' | 'sessionStorage') =>
+  page.evaluate((name) => Object.keys(window[name]), store)
+
+const storedUser = async (page: Page): Promise<unknown> => {
+  const key = `oidc.user:${portal.stack.issuer}:als-portal`
+  return JSON.parse((await page.evaluate((name) => sessionStorage.getItem(name), key)) ?? 'null') as unknown
+}
+
+describe('signing in by popup', () => {
+  test('opens a window of the specified height at the provider, and the page behind it stays', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/apps')
+    const popup = await openSignIn(page)
+    await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(popup.url().startsWith(`${portal.stack.issuer}/`)).toBe(true)
+    expect(await popup.evaluate(() => innerHeight)).toBe(640)
+    expect(await popup.evaluate(() => innerWidth)).toBe(720)
+    expect(page.url()).toBe(portal.at('/apps'))
+  })
+
+  test('hands the answer over without loading the portal, and the window closes by itself', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/webpages')
+    const popup = await openSignIn(page)
+    const [scripts, addresses] = [new Set<string>(), [] as string[]]
+    popup.on('request', (request) => {
+      if (request.url().startsWith(portal.at('/')) && request.resourceType() === 'script') scripts.add(request.url())
+    })
+    popup.on('framenavigated', (frame) => addresses.push(frame.url()))
+    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+
+    expect([...scripts]).toEqual([expect.stringMatching(/\/assets\/entry-\w+\.js$/)])
+    expect(addresses.at(-2)).toMatch(/^[^#]+\/webpages\?code=/)
+    expect(addresses.at(-1), 'code and state leave the address').toBe(portal.at('/webpages'))
+  })
+
+  test('asks with the code flow, PKCE S256, state and nonce, for the page the person is on', async () => {
+    const { page, context, goTo } = await visit()
+    await goTo('/demo')
+    const asked = context.waitForEvent('request', (request) => request.url().includes('/protocol/openid-connect/auth?'))
+    await openSignIn(page)
+    const request = new URL((await asked).url()).searchParams
+    expect(Object.fromEntries(request)).toEqual({
+      client_id: 'als-portal',
+      redirect_uri: portal.at('/demo'),
+      response_type: 'code',
+      scope: 'openid',
+      state: expect.stringMatching(/^[\w-]{20,}$/),
+      nonce: expect.stringMatching(/^[\w-]{20,}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    })
+    const pending = await page.evaluate((id) => localStorage.getItem(`oidc.${id}`), request.get('state'))
+    expect(JSON.parse(pending ?? 'null')).toMatchObject({
+      id: request.get('state'),
+      request_type: 'si:p',
+      created: expect.any(Number),
+      code_verifier: expect.stringMatching(/^[\w-]{43,128}$/),
+      authority: portal.stack.issuer,
+      client_id: 'als-portal',
+      redirect_uri: portal.at('/demo'),
+      scope: 'openid',
+    })
+  })
+
+  test('keeps the user in the form that is specified, and nothing of the request', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await signIn(page, 'Ana Torres')
+    expect(await storedUser(page)).toEqual({
+      id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: 'Bearer',
+      scope: 'openid',
+      session_state: expect.any(String),
+      expires_at: expect.closeTo(Date.now() / 1000 + 300, -2),
+      profile: { sub: 'ana', name: 'Ana Torres', email: 'ana@tp.als.example', email_verified: true },
+    })
+    expect(await keysOf(page, 'sessionStorage')).toContain(`oidc.user:${portal.stack.issuer}:als-portal`)
+    await expect.poll(() => keysOf(page, 'localStorage')).toEqual([])
+    expect(page.url()).toBe(portal.at('/'))
+  })
+
+  test('lasts over a reload, without asking the provider', async () => {
+    const { page, context, goTo } = await visit()
+    await goTo('/webpages')
+    await signIn(page, 'Ben Carter')
+    const asked: string[] = []
+    context.on('request', (request) => /\/(auth|token)\b/.test(request.url()) && asked.push(request.url()))
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    expect(await textsOf(page.getByRole('region', { name: 'Account' }).getByRole('paragraph'))).toContain('Ben Carter')
+    expect(asked).toEqual([])
+  })
+
+  test('needs no choice while the session at the provider lasts', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await signIn(page, 'Ana Torres')
+    await page.evaluate(() => sessionStorage.clear())
+    await goTo('/')
+    const popup = await openSignIn(page)
+    if (!popup.isClosed()) await popup.waitForEvent('close')
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+  })
+})
+
+describe('signing in without a popup', () => {
+  const blockPopups = (): void => void Object.assign(window, { open: () => null })
+
+  test.for(['/apps', '/nowhere'])('is offered where popups are blocked, and comes back clean from %s', async (path) => {
+    const { page, goTo, tolerate } = await visit({ before: blockPopups })
+    tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
+    await goTo(path)
+    await page.getByRole('button', { name: 'Login' }).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText('Popup blocked by user').waitFor()
+    await alert.getByRole('button', { name: en.account.continueHere }).click()
+    await choose(page, 'Ana Torres')
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    // Only the six known pages are registered at the provider.
+    expect(page.url()).toBe(portal.at(path === '/apps' ? '/apps' : '/'))
+    expect(await keysOf(page, 'localStorage')).toEqual([])
+    expect(await storedUser(page)).toMatchObject({ profile: { sub: 'ana' } })
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session at the provider too, and returns to the start', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/webpages')
+    await signIn(page, 'Ana Torres')
+    const revoked = page.waitForRequest((request) => request.url().endsWith('/revoke') && request.method() === 'POST')
+    const ended = page.waitForRequest((request) => request.url().includes('/logout?'))
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+
+    const revocation = new URLSearchParams((await revoked).postData() ?? '')
+    expect(revocation.get('token_type_hint')).toBe('refresh_token')
+    expect(revocation.get('client_id')).toBe('als-portal')
+    expect(Object.fromEntries(new URL((await ended).url()).searchParams)).toEqual({
+      id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      post_logout_redirect_uri: portal.stack.portalUrl,
+      state: expect.any(String),
+    })
+
+    await page.waitForURL(portal.at('/'))
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    await expect.poll(() => page.url()).toBe(portal.at('/'))
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await keysOf(page, 'localStorage')).toEqual([])
+    expect(await keysOf(page, 'sessionStorage')).not.toContainEqual(expect.stringContaining('oidc.user:'))
+
+    const popup = await openSignIn(page)
+    await popup.getByRole('button', { name: 'Sign in as Ben Carter' }).waitFor()
+  })
+})

@@ -44,8 +44,11 @@ function begin(answer: Arrival | null): void {
   status.start()
   for (const href of MAIN_IMPORTS) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   const main = import(MAIN_URL) as Promise<typeof import('./main.tsx')>
-  // If it cannot be loaded, the prerendered page stays, and nothing of it may stay hidden.
-  main.then(({ start }) => start({ status, answer: answer?.url ?? null })).catch(() => root.removeAttribute('data-returning'))
+  main.then(({ start }) => start({ status, answer: answer?.url ?? null })).catch((thrown: unknown) => {
+    // The prerendered page stays, and nothing of it may stay hidden.
+    root.removeAttribute('data-returning')
+    reportError(thrown)
+  })
 }
 
 function mark(attribute: string, read: () => string | null | undefined): void {

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+// For the mutation test: what can kill a mutant of src/auth, and nothing else, without the slow properties.
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    environment: 'node',
+    include: ['test/auth/**/*.test.ts'],
+    exclude: ['test/auth/inputs.property.test.ts', 'test/auth/browser/**'],
+    testTimeout: 20_000,
+  },
+})

@@ -3,20 +3,16 @@ import { color, theme } from '../ui/theme.css.ts'
 import { collapsed } from './shell.css.ts'
 import { outOfSight } from './out-of-sight.ts'
 
-/** Room for a person or a hint, and the button, from the start: nothing moves once it is known who is looking. */
-const roomWith = (padding: string) => ({
-  minHeight: `calc(2.5rem + ${theme.space.sm} + ${theme.target} + 2 * ${padding} + 1px)`,
-  padding,
-})
-
 export const account = style({
   position: 'relative',
   display: 'grid',
   alignContent: 'end',
   gap: theme.space.sm,
-  ...roomWith(theme.space.md),
+  // Below the preferences, also where those are not shown.
+  gridRow: 3,
+  padding: theme.space.md,
   borderTop: `1px solid ${color.line}`,
-  '@container': { [collapsed]: roomWith(theme.space.xs) },
+  '@container': { [collapsed]: { padding: theme.space.xs } },
 })
 
 export const hint = style({

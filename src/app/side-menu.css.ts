@@ -3,14 +3,23 @@ import { theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
 import { collapsed } from './shell.css.ts'
 
+/** For a person or a hint, and the button, from the start: nothing moves once it is known who is looking. */
+const roomWith = (padding: string) => `calc(2.5rem + ${theme.space.sm} + ${theme.target} + 2 * ${padding} + 1px)`
+
 export const menu = style({
   flex: 1,
-  display: 'flex',
-  flexDirection: 'column',
+  display: 'grid',
+  // The account's room is kept here and not by itself, because a page may be painted before all of it has arrived.
+  gridTemplateRows: `minmax(0, 1fr) auto minmax(${roomWith(theme.space.md)}, auto)`,
   minHeight: 0,
   // Names that can be seen need no tooltip.
   vars: { [tooltipDisplay]: 'none' },
-  '@container': { [collapsed]: { vars: { [tooltipDisplay]: 'block' } } },
+  '@container': {
+    [collapsed]: {
+      gridTemplateRows: `minmax(0, 1fr) auto minmax(${roomWith(theme.space.xs)}, auto)`,
+      vars: { [tooltipDisplay]: 'block' },
+    },
+  },
 })
 
 export const nav = style({ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 })

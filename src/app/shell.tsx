@@ -4,6 +4,7 @@ import { ink } from '../ui/theme.css.ts'
 import { usePortal } from './context.tsx'
 import { DocumentState } from './document-state.tsx'
 import { useMenuState } from './menu-state.ts'
+import { Notice } from './notice.tsx'
 import * as styles from './shell.css.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -21,7 +22,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <SideMenu place="sidebar" collapsed={collapsed} onToggle={toggle} onExpand={expand} />
       </div>
       <main id="content" className={styles.main} tabIndex={-1}>
-        <div className={styles.page}>{children}</div>
+        <div className={styles.page}>
+          <Notice />
+          {children}
+        </div>
       </main>
     </div>
   )

@@ -1,0 +1,18 @@
+import { AuthProblem } from './auth-problem.tsx'
+import { usePortal } from './context.tsx'
+import * as styles from './shell.css.ts'
+
+/** Where the menu is hidden in its drawer, a failed sign-in is told above the page: after a redirect nobody has it open. */
+export function Notice() {
+  const { auth, authState } = usePortal()
+  if (authState.status === 'unknown' || authState.problem === null) return null
+  const dismiss = () => {
+    document.querySelector<HTMLElement>('main h1')?.focus()
+    auth.dismiss()
+  }
+  return (
+    <div className={styles.notice}>
+      <AuthProblem problem={authState.problem} onDismiss={dismiss} />
+    </div>
+  )
+}

@@ -1,11 +1,14 @@
+import { breakpoints } from '../ui/media.ts'
 import { AuthProblem } from './auth-problem.tsx'
 import { usePortal } from './context.tsx'
+import { useMediaQuery } from './menu-state.ts'
 import * as styles from './shell.css.ts'
 
 /** Where the menu is hidden in its drawer, a failed sign-in is told above the page: after a redirect nobody has it open. */
 export function Notice() {
   const { auth, authState } = usePortal()
-  if (authState.status === 'unknown' || authState.problem === null) return null
+  const hasSideMenu = useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)
+  if (hasSideMenu || authState.status === 'unknown' || authState.problem === null) return null
   const dismiss = () => {
     document.querySelector<HTMLElement>('main h1')?.focus()
     auth.dismiss()

@@ -74,8 +74,4 @@ export const main = style({
 /** The measure of a page. */
 export const page = style({ display: 'grid', gap: theme.space.xl, maxWidth: '70rem', marginInline: 'auto' })
 
-/** Only where there is no side menu to show it. */
-export const notice = style({
-  marginBottom: theme.space.lg,
-  '@media': { [media.fromMedium]: { display: 'none' } },
-})
+export const notice = style({ marginBottom: theme.space.lg })

@@ -8,10 +8,7 @@ import { isStale, takePending, type Pending, type RequestType } from './session.
 /** 32 random bytes: 256 bit, 43 characters, as RFC 7636 §7.1 recommends for the verifier. */
 const RANDOM_BYTES = 32
 
-export interface AuthorizationRequest {
-  readonly url: string
-  readonly pending: Pending
-}
+export interface AuthorizationRequest { readonly url: string; readonly pending: Pending }
 
 /**
  * The request's address and the record that its answer will be checked against.

@@ -56,20 +56,24 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
         // First of all and in this very tick: a browser lets a popup through only while it still sees the click.
         const passage = env.open(via, () => dispatch({ type: 'popup-closed', attempt }))
         if (passage === null && type === 'sign-in') return dispatch({ type: 'ended', attempt, problem: { code: 'popup-blocked' } })
-        return withEngine((engine) => engine.navigate(type, attempt, via, passage))
+        return withEngine((engine) => engine.navigate(type, attempt, via, passage), passage?.close)
       }
       case 'complete-callback': return withEngine((engine) => engine.complete(effect.attempt, answer))
       case 'renew': return withEngine((engine) => engine.renew(effect.attempt, effect.asking))
       case 'abandon': return withEngine((engine) => engine.abandon(effect.attempt))
       case 'watch':
         retryNow = null
-        arm([effect.expiresAt, expired], [effect.renew ? effect.expiresAt - leadMs(effect.expiresAt) : Infinity, expiring])
+        arm([effect.expiresAt, expired], [effect.renew ? effect.expiresAt - (effect.restored ? EXPIRING_MS : leadMs(effect.expiresAt)) : Infinity, expiring])
         return withEngine((engine) => engine.watchSession())
       case 'renew-later':
-        retryNow = expiring
-        return arm([model.expiresAt, expired], [env.now() + effect.afterMs, expiring])
+        retryNow = () => {
+          retryNow = null
+          expiring()
+        }
+        return arm([model.expiresAt, expired], [env.now() + effect.afterMs, retryNow])
       case 'forget-user':
         arm()
+        retryNow = null
         env.session.remove(userKey(config))
         return void loading?.then((engine) => engine.forget())
       case 'tell': return tell(effect.word)
@@ -87,10 +91,11 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
   }
 
   /** A page that cannot even load the engine is offline: what was asked fails, and can be asked again. */
-  function withEngine(use: (engine: Engine) => void): void {
+  function withEngine(use: (engine: Engine) => void, failed?: () => void): void {
     loading ??= import('./engine.ts').then((module) => module.createEngine(config, env, { model: () => model, dispatch, raise }))
     loading.then(use, () => {
       loading = null
+      failed?.()
       const { awaiting, renewing, state } = model
       const leaving = state.status !== 'unknown' && state.activity?.kind === 'sign-out'
       if (awaiting !== null && leaving) dispatch({ type: 'user-cleared', attempt: awaiting })

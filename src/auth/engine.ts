@@ -9,11 +9,7 @@ import { readUser, toUser, userKey, type StoredUser } from './session.ts'
 import { isCopy } from './tabs.ts'
 
 /** The reducer's side. */
-export interface Loop {
-  readonly model: () => Model
-  readonly dispatch: (event: AuthEvent) => void
-  readonly raise: (news: News) => void
-}
+export interface Loop { readonly model: () => Model; readonly dispatch: (event: AuthEvent) => void; readonly raise: (news: News) => void }
 
 /** The end of a request type: si:r, so:p … */
 const letter = { redirect: 'r', popup: 'p', silent: 's' } as const
@@ -28,6 +24,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   let flows = createFlows(config, env)
   let session: { readonly state: string; stop: Cancel } | null = null
   let vainQuestions = 0
+  let isBlind = false
   /** A hidden frame cannot sign in where the browser keeps the provider's cookies from it. Learnt once, then left alone. */
   let frameWorks = true
   const running = new Map<number, AbortController>()
@@ -68,8 +65,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       const problem = toProblem(thrown)
       dispatch({ type: 'ended', attempt, problem: via === 'silent' ? null : problem })
       if (via !== 'silent' || mayPass(thrown)) return
-      frameWorks = false
-      if (config.monitorAnonymous) watchSession(problem.sessionState)
+      frameWorks = config.monitorAnonymous === true
+      if (frameWorks) watchSession(problem.sessionState)
     }
     const work = (signal: AbortSignal) => flows.signIn(`si:${letter[via]}`, passage, signal, via === 'silent' ? SILENT : undefined)
     void run(attempt, work, (user) => ended(attempt, user), failed).finally(passage.close)
@@ -92,15 +89,16 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
   function whyNotRenewed(thrown: unknown, asking: boolean): Because {
     if (!asking) return mayPass(thrown) ? 'later' : 'refused'
-    // A refusal means that the session is gone, if the frame could ever see it.
-    if (!mayPass(thrown) && vainQuestions === 0) return 'gone'
-    raise('unwatched')
+    // Nobody, or somebody else, is signed in there: so says the frame, if it could ever see its cookie.
+    const isGone = thrown instanceof AuthError && thrown.code === 'login-required'
+    if (isGone && vainQuestions === 0) return 'gone'
+    if (isGone) goBlind()
     return 'unclear'
   }
 
   /** Ends with the first answer that is not 'unchanged'; a renewal begins anew. */
   function watchSession(state: string | undefined): void {
-    if (state === undefined || state === session?.state) return
+    if (state === undefined || state === session?.state || isBlind) return
     session?.stop()
     const mine = { state, stop: () => undefined as void }
     session = mine
@@ -109,15 +107,23 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         if (session === mine) mine.stop = stop
         else stop()
       },
-      () => undefined,
+      () => {
+        if (session === mine) session = null
+      },
     )
+  }
+
+  /** For good, and said once. */
+  function goBlind(): void {
+    isBlind = true
+    raise('unwatched')
   }
 
   function heard({ changed, ever }: SessionAnswer): void {
     session = null
     vainQuestions = ever ? 0 : vainQuestions + 1
     // 'error', or 'changed' again and again although nothing has: this browser does not show the frame its cookie.
-    if (!changed || vainQuestions > MOST_VAIN_QUESTIONS) return raise('unwatched')
+    if (!changed || vainQuestions > MOST_VAIN_QUESTIONS) return goBlind()
     // It does, so a frame can sign in as well.
     frameWorks = true
     dispatch(model().state.status === 'anonymous' ? { type: 'sign-in-asked', via: 'silent' } : { type: 'session-changed' })
@@ -128,6 +134,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     session = null
     tokens = null
     isStored = false
+    isBlind = false
   }
 
   return {
@@ -139,7 +146,10 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       ended(attempt, null)
     },
     complete(attempt: number, url: string): void {
-      const failed = (thrown: unknown) => dispatch({ type: 'ended', attempt, problem: toProblem(thrown) })
+      const failed = (thrown: unknown) => {
+        const problem = toProblem(thrown)
+        dispatch({ type: 'ended', attempt, problem: problem.code === 'unknown-error' ? { code: 'sign-in-failed' } : problem })
+      }
       void run(attempt, (signal) => flows.complete(url, signal), (user) => ended(attempt, user), failed)
     },
     renew(attempt: number, asking: boolean): void {

@@ -60,9 +60,4 @@ export interface AuthConfig {
 }
 
 /** What every step of the protocol works with. */
-export interface Work {
-  readonly config: AuthConfig
-  readonly env: AuthEnv
-  readonly reads: Reads
-  readonly signal: AbortSignal
-}
+export interface Work { readonly config: AuthConfig; readonly env: AuthEnv; readonly reads: Reads; readonly signal: AbortSignal }

@@ -18,16 +18,10 @@ export type AuthErrorCode =
   | 'id-token-nonce' | 'id-token-at-hash' | 'id-token-auth-time' | 'clock-skew' | 'userinfo-sub'
 
 /** What a provider says about its refusal (RFC 6749 §4.1.2.1, §5.2; Session Management §3). */
-export interface ProviderDetail {
-  readonly error?: string
-  readonly errorDescription?: string
-  readonly sessionState?: string
-}
+export interface ProviderDetail { readonly error?: string; readonly errorDescription?: string; readonly sessionState?: string }
 
 /** A failure as data: what the store holds and the page shows. */
-export interface Problem extends ProviderDetail {
-  readonly code: AuthErrorCode
-}
+export interface Problem extends ProviderDetail { readonly code: AuthErrorCode }
 
 export class AuthError extends Error {
   override readonly name = 'AuthError'

@@ -2,20 +2,26 @@
 import { acceptAnswer, authorizationRequest, codeGrant, type Answer, type AuthorizationRequest } from './authorize.ts'
 import { within } from './deadline.ts'
 import type { AuthConfig, AuthEnv, Cancel, Passage, Work } from './env.ts'
-import { AuthError, mayPass } from './errors.ts'
+import { AuthError, mayPass, providerError } from './errors.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { verifyIdToken, verifyRefreshedIdToken, type VerifiedClaims } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
 import { createReads } from './reads.ts'
 import { revokeRefreshToken } from './revoke.ts'
 import { watchSession, type SessionAnswer } from './session-check.ts'
-import { STALE_AFTER_S, savePending, takePending, toProfile, type RequestType, type StoredUser } from './session.ts'
+import { STALE_AFTER_S, mergedProfile, savePending, takePending, type RequestType, type StoredUser } from './session.ts'
 import { endSessionRequest } from './sign-out.ts'
 import { exchangeCode, refreshTokens, type TokenResponse } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
 /** Silent requests: nobody is there to answer, so ten seconds are enough. */
 export const SILENT_TIMEOUT_MS = 10_000
+
+/** How long each way may take. A redirect that has not left the page within a minute was stopped by the person. */
+const patience = { s: [SILENT_TIMEOUT_MS, 'frame-timeout'], p: [STALE_AFTER_S * 1000, 'state-expired'], r: [60_000, 'redirect-aborted'] } as const
+
+/** For a provider that does not say how long its tokens live. */
+const UNTOLD_LIFE_S = 300
 
 const ifAway = (thrown: unknown) => (mayPass(thrown) ? Promise.reject(thrown) : undefined)
 
@@ -29,7 +35,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
   /** Leaves with the request and comes back with the address of the answer. Its record does not outlive a failure. */
   async function ask({ url, pending }: AuthorizationRequest, passage: Passage, signal: AbortSignal): Promise<string> {
     savePending(config, env, pending)
-    const [ms, late] = pending.request_type.endsWith('s') ? ([SILENT_TIMEOUT_MS, 'frame-timeout'] as const) : ([STALE_AFTER_S * 1000, 'state-expired'] as const)
+    const [ms, late] = patience[pending.request_type.endsWith('s') ? 's' : pending.request_type.endsWith('r') ? 'r' : 'p']
     try {
       return await within(env, ms, late, signal, (inner) => passage.go(url, pending.id, inner))
     } catch (thrown) {
@@ -48,15 +54,19 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
   }
 
   /** By refresh token, at most once per token in this browser: the lock ends only when the new one is stored by `keep`. */
-  function refresh(user: StoredUser, token: string, keep: (user: StoredUser) => void, signal: AbortSignal): Promise<StoredUser> {
-    return env.lock(`oidc.renew:${config.authority}:${config.clientId}`, signal, async () => {
-      const work = workFor(signal)
-      const metadata = await discover(work)
+  async function refresh(user: StoredUser, token: string, keep: (user: StoredUser) => void, signal: AbortSignal): Promise<StoredUser> {
+    const work = workFor(signal)
+    const metadata = await within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, (inner) => discover(workFor(inner)))
+    // Only the waiting is bounded: a refresh that has begun must end, or its token would be lost.
+    const waiting = new AbortController()
+    const cancel = env.wake(env.now() + SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
+    return env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
+      cancel()
       const askedAtS = env.now() / 1000
       const tokens = await refreshTokens(work, metadata, token, user.scope)
       const { id_token: idToken } = tokens
       const claims = idToken === undefined ? undefined : await verifyRefreshedIdToken(work, metadata, idToken, user.id_token, { accessToken: tokens.access_token, askedAtS })
-      const profile = { ...user.profile, ...(claims && toProfile(claims.all)) }
+      const profile = claims ? mergedProfile(user.profile, claims.all) : user.profile
       const renewed = { ...user, ...lasting(env, tokens, claims), profile }
       keep(renewed)
       return renewed
@@ -72,8 +82,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       // A popup whose opener is gone completes its sign-in by itself, so its type is welcome too.
       const answer = acceptAnswer(work, url, ['si:r', 'si:p', 'so:r'])
       if (answer.pending.request_type !== 'so:r') return redeem(work, answer, await discover(work))
-      if (answer.parameters.has('error')) throw new AuthError('sign-out-failed')
-      return null
+      return signedOut(answer)
     },
 
     /**
@@ -95,7 +104,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       try {
         const fresh = await signIn('si:s', frame, signal, { idToken: user.id_token })
         if (fresh.profile.sub !== user.profile.sub) throw new AuthError('login-required')
-        const renewed = { ...rest, ...fresh }
+        const renewed = { ...(asking ? user : rest), ...fresh }
         keep(renewed)
         return renewed
       } finally {
@@ -122,8 +131,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       const work = workFor(signal)
       const request = endSessionRequest(work, metadata, user.id_token, type)
       if (request === null) throw new AuthError('sign-out-local')
-      const answer = acceptAnswer(work, await ask(request, passage, signal), [type], request.pending.id)
-      if (answer.parameters.has('error')) throw new AuthError('sign-out-failed')
+      signedOut(acceptAnswer(work, await ask(request, passage, signal), [type], request.pending.id))
     },
 
     /** Watches the session at the provider, if it offers a way to. */
@@ -134,6 +142,13 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
   }
 }
 
+/** Confirms a sign-out, or throws what the provider said about it. */
+function signedOut({ parameters }: Answer): null {
+  const error = parameters.get('error')
+  if (error === undefined) return null
+  throw new AuthError('sign-out-failed', providerError(error, parameters.get('error_description'), parameters.get('session_state')).detail)
+}
+
 async function redeem(work: Work, answer: Answer, metadata: Metadata): Promise<StoredUser> {
   const grant = codeGrant(answer, metadata)
   const tokens = await exchangeCode(work, metadata, grant)
@@ -142,8 +157,7 @@ async function redeem(work: Work, answer: Answer, metadata: Metadata): Promise<S
   const expected = { nonce: grant.nonce, accessToken: tokens.access_token, askedAtS: grant.created, maxAgeS: work.config.maxAgeS }
   const claims = await verifyIdToken(work, metadata, tokens.id_token, expected)
   const more = work.config.loadUserInfo ? await fetchUserInfo(work, metadata, tokens.access_token, claims) : {}
-  const profile = toProfile({ ...claims.all, ...more, sub: claims.sub })
-  if (profile === null) throw new AuthError('id-token-sub')
+  const profile = mergedProfile(mergedProfile({ sub: claims.sub }, claims.all), more)
   const sessionState = grant.session_state ?? tokens.session_state
   const user = { id_token: tokens.id_token, scope: work.config.scope, ...lasting(work.env, tokens, claims), profile }
   return { ...user, ...(sessionState && { session_state: sessionState }) }
@@ -151,5 +165,5 @@ async function redeem(work: Work, answer: Answer, metadata: Metadata): Promise<S
 
 /** Expiry by our own clock at receipt, so that a clock that is wrong does no harm. */
 function lasting(env: AuthEnv, { expires_in: lifeS, ...tokens }: TokenResponse, claims: VerifiedClaims | undefined) {
-  return { ...tokens, expires_at: lifeS === undefined ? (claims?.expiresAtS ?? 0) : Math.floor(env.now() / 1000 + lifeS) }
+  return { ...tokens, expires_at: lifeS === undefined && claims ? claims.expiresAtS : Math.floor(env.now() / 1000 + (lifeS ?? UNTOLD_LIFE_S)) }
 }

@@ -74,10 +74,7 @@ async function verify(work: Work, metadata: Metadata, token: string, expected: C
   return { sub, expiresAtS, all: claims } as VerifiedClaims
 }
 
-interface Header {
-  readonly alg: Algorithm
-  readonly kid: string | undefined
-}
+interface Header { readonly alg: Algorithm; readonly kid: string | undefined }
 
 /** §3.1.3.7 (7), §2: the header decides nothing but which of the accepted algorithms and published keys is used. */
 function headerOf(token: string): Header {

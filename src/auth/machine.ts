@@ -12,15 +12,9 @@ export interface User {
 }
 
 /** What is under way. */
-export interface Activity {
-  readonly kind: 'sign-in' | 'sign-out'
-  readonly via: Navigator
-}
+export interface Activity { readonly kind: 'sign-in' | 'sign-out'; readonly via: Navigator }
 
-interface Known {
-  readonly activity: Activity | null
-  readonly problem: Problem | null
-}
+interface Known { readonly activity: Activity | null; readonly problem: Problem | null }
 
 /** `unknown`: loading, nobody is known yet. */
 export type AuthState =
@@ -71,8 +65,8 @@ export type AuthEvent =
 export type Effect =
   | { readonly type: 'complete-callback' | 'abandon'; readonly attempt: number }
   | { readonly type: 'sign-in' | 'sign-out'; readonly attempt: number; readonly via: Navigator }
-  /** Arms the timers of this user's end, and of the renewal before it. */
-  | { readonly type: 'watch'; readonly expiresAt: number; readonly renew: boolean }
+  /** Arms the timers of this user's end, and of the renewal before it. `restored`: how long the token lives is not known. */
+  | { readonly type: 'watch'; readonly expiresAt: number; readonly renew: boolean; readonly restored?: true }
   /** `asking`: only the frame can say whose session it is; otherwise the refresh token comes first. */
   | { readonly type: 'renew'; readonly attempt: number; readonly asking: boolean }
   | { readonly type: 'renew-later'; readonly afterMs: number }
@@ -113,7 +107,7 @@ export function reduce(model: Model, event: AuthEvent): Step {
 function started(model: Model, answer: boolean, user: User | null, renewable: boolean): Step {
   if (model.attempt > 0 || model.state.status !== 'unknown') return [model, []]
   const known: Model = user ? { ...model, state: authenticated(user), due: true, expiresAt: user.expiresAt } : model
-  const watch: readonly Effect[] = user ? [{ type: 'watch', expiresAt: user.expiresAt, renew: true }] : []
+  const watch: readonly Effect[] = user ? [{ type: 'watch', expiresAt: user.expiresAt, renew: true, restored: true }] : []
   // A person who is signed in stays so while the answer is looked at, and if it is refused.
   if (answer) return [{ ...known, attempt: 1, awaiting: 1 }, [...watch, { type: 'complete-callback', attempt: 1 }]]
   if (user) return [known, watch]
@@ -161,7 +155,7 @@ function renew(model: Model, asking: boolean): Step {
   const attempt = model.attempt + 1
   const shown: AuthState = state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
   return [
-    { ...model, state: shown, attempt, renewing: attempt, due: false },
+    { ...model, state: shown, attempt, renewing: attempt, due: asking && model.due },
     [{ type: 'renew', attempt, asking }, { type: 'raise', news: asking ? 'session-changed' : 'expiring' }],
   ]
 }
@@ -179,9 +173,10 @@ function renewed(model: Model, user: User): Step {
 
 function renewalFailed(model: Model, because: Because, problem: Problem): Step {
   const { state } = model
-  if (because === 'unclear') return [model, []]
+  // A question that brought no answer must not cost the renewal that was planned.
+  if (because === 'unclear' && state.status === 'authenticated') return [model, model.due ? [{ type: 'renew-later', afterMs: 0 }] : []]
   if (because === 'gone') return cleared(model, { code: 'signed-out-elsewhere' })
-  const afterMs = because === 'later' ? RETRY_AFTER_MS[model.retries] : undefined
+  const afterMs = because !== 'refused' ? RETRY_AFTER_MS[model.retries] : undefined
   if (afterMs !== undefined) {
     const shown = state.status === 'unknown' ? anonymous(problem) : state
     return [{ ...model, state: shown, retries: model.retries + 1 }, [{ type: 'renew-later', afterMs }]]
@@ -202,12 +197,10 @@ function expired(model: Model): Step {
 
 function told(model: Model, word: Word): Step {
   const { state } = model
-  const isHere = state.status === 'authenticated' || model.renewing !== null
+  const isHere = state.status === 'authenticated' || model.renewing !== null || model.retries > 0
   switch (word) {
-    case 'anyone':
-      return [model, state.status === 'authenticated' ? [{ type: 'tell', word: 'signed-in' }] : []]
-    case 'signed-in':
-      return state.status === 'anonymous' && state.activity === null ? signInAsked(model, 'silent') : [model, []]
+    case 'anyone': return [model, state.status === 'authenticated' ? [{ type: 'tell', word: 'signed-in' }] : []]
+    case 'signed-in': return state.status === 'anonymous' && state.activity === null && model.awaiting === null ? signInAsked(model, 'silent') : [model, []]
     case 'signed-out':
       return isHere && !(state.status === 'authenticated' && state.activity?.kind === 'sign-out')
         ? cleared({ ...model, state: quiet(state) }, { code: 'signed-out-elsewhere' })
@@ -226,7 +219,8 @@ function cleared(model: Model, problem: Problem | null, ...more: readonly Effect
 
 /** Reload, back and bookmarks bring old answers: no news to a person who is signed in. */
 function worthTelling(state: AuthState, problem: Problem | null): Problem | null {
-  return problem?.code === 'state-unknown' && state.status === 'authenticated' ? null : problem
+  const isOld = problem?.code === 'state-unknown' || problem?.code === 'state-missing'
+  return isOld && state.status === 'authenticated' ? null : problem
 }
 
 /** The same person, with nothing under way. */

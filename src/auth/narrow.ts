@@ -52,5 +52,5 @@ export function parseObject(text: string): JsonObject | null {
 export function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
 }

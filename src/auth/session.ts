@@ -15,12 +15,7 @@ export interface StoredUser {
   readonly profile: Profile
 }
 
-export interface Profile {
-  readonly sub: string
-  readonly name?: string
-  readonly email?: string
-  readonly email_verified?: boolean
-}
+export interface Profile { readonly sub: string; readonly name?: string; readonly email?: string; readonly email_verified?: boolean }
 
 /** What the application may know of it. */
 export function toUser({ profile, expires_at }: StoredUser): User {
@@ -104,12 +99,19 @@ function toStoredUser(json: JsonObject): StoredUser | null {
 }
 
 /** Of all claims, those that the portal shows or decides by. */
-export function toProfile(claims: JsonObject): Profile | null {
+function toProfile(claims: JsonObject): Profile | null {
   const fields = texts(claims, ['sub'], ['name', 'email'])
   const verified = claims['email_verified']
   if (fields === null || verified === undefined) return fields
   // Some providers write the boolean as a text. Whatever is said and is not yes, is no.
   return { ...fields, email_verified: verified === true || verified === 'true' }
+}
+
+/** What `claims` say in the place of what was known; an e-mail never keeps what was said about another one. */
+export function mergedProfile(known: Profile, claims: JsonObject): Profile {
+  const { email_verified: _ofTheOld, ...rest } = known
+  const fresh = toProfile({ ...claims, sub: known.sub })
+  return { ...(fresh?.email === undefined ? known : rest), ...fresh }
 }
 
 function toPending(json: JsonObject): Pending | null {

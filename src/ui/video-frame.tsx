@@ -14,6 +14,9 @@ export interface VideoFrameProps {
   readonly children?: ReactNode
 }
 
+/** One function for all renderings: a new one each time would take the focus each time. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
+
 /** Nothing is asked of the video's host before the person presses play. */
 export const VideoFrame = ({ src, title, playLabel, poster, children }: VideoFrameProps) => {
   const [playing, setPlaying] = useState(false)
@@ -24,7 +27,7 @@ export const VideoFrame = ({ src, title, playLabel, poster, children }: VideoFra
           ? (
             <iframe
               // The button that had the focus is gone: the frame takes it over.
-              ref={(frame) => frame?.focus()}
+              ref={takeFocus}
               className={styles.fill} src={src} title={title} allow="fullscreen; picture-in-picture; encrypted-media"
               referrerPolicy="strict-origin-when-cross-origin"
             />

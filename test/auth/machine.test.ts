@@ -70,6 +70,37 @@ describe('the state', () => {
   })
 })
 
+describe('a renewal is not lost', () => {
+  const unclear = { type: 'renewal-failed', attempt: 1, because: 'unclear', problem: { code: 'renew-failed' } } as const
+
+  test('to a question about the session that brought no answer', () => {
+    const { effects } = play(restored, { type: 'session-changed' }, { type: 'expiring' }, unclear)
+    expect(effects).toContainEqual({ type: 'renew-later', afterMs: 0 })
+  })
+
+  test('to a token that ended while the question was asked', () => {
+    const { model, effects } = play(restored, { type: 'session-changed' }, { type: 'expired' }, unclear)
+    expect(model.state).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
+    expect(effects.at(-1)).toMatchObject({ type: 'renew-later' })
+  })
+})
+
+describe('words of other pages', () => {
+  const later = { type: 'renewal-failed', attempt: 1, because: 'later', problem: { code: 'renew-failed' } } as const
+  const signedOut = { type: 'told', word: 'signed-out' } as const
+
+  test('a sign-out counts while a renewal waits for the provider to come back', () => {
+    const { model, effects } = play(restored, { type: 'expiring' }, later, { type: 'expired' }, signedOut)
+    expect(model).toMatchObject({ retries: 0, state: { status: 'anonymous', problem: { code: 'signed-out-elsewhere' } } })
+    expect(effects).toContainEqual({ type: 'forget-user' })
+  })
+
+  test('a sign-in does not disturb a popup that only seems closed', () => {
+    const before = play(anonymous, asked, { type: 'popup-closed', attempt: 1 }).model
+    expect(reduce(before, { type: 'told', word: 'signed-in' })).toEqual([before, []])
+  })
+})
+
 describe('an old answer does not count', () => {
   const late: readonly AuthEvent[] = [
     { type: 'signed-in', attempt: 1, user },

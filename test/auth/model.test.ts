@@ -91,6 +91,13 @@ describe('whatever happens, in whatever order', () => {
     })
   })
 
+  test('loading never lasts without something that ends it', () => {
+    always(({ event, after }) => {
+      const hasStarted = after.attempt > 0 || event.type === 'started'
+      if (hasStarted && after.state.status === 'unknown') expect(after.awaiting ?? after.renewing).not.toBeNull()
+    })
+  })
+
   test('one renewal at a time, and a bounded number of retries', () => {
     always(({ before, after, effects }) => {
       if (has(effects, 'renew')) expect(before.renewing).toBeNull()

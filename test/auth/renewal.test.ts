@@ -194,6 +194,51 @@ describe('a provider that is away', () => {
   })
 })
 
+describe('another page that does not let go of its turn', () => {
+  test('delays a renewal by ten seconds a time, and never keeps the person from signing in', async () => {
+    const { fake, auth } = await signedIn()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    void fake.lock(`oidc.renew:${ISSUER}:${CLIENT_ID}`, new AbortController().signal, () => held)
+    await fake.advance(300_000)
+    await fake.advance(15_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
+    letGo()
+    await fake.advance(60_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
+describe('after a reload', () => {
+  test('the renewal still begins 60 s before the end', async () => {
+    const { fake: before } = await signedIn()
+    await before.advance(230_000)
+    const fake = reloaded(before)
+    open(fake)
+    await fake.advance(9_000)
+    expect(refreshes(fake)).toHaveLength(0)
+    await fake.advance(1_000)
+    await expect.poll(() => refreshes(fake).length, soon).toBe(1)
+  })
+})
+
+test('a renewal that says neither how long the token lives nor who it is for lasts five minutes', async () => {
+  const { fake, auth, news } = await signedIn()
+  fake.provider.set({ refreshedBody: ({ id_token: _id, expires_in: _life, ...rest }) => rest })
+  await fake.advance(240_000)
+  await expect.poll(() => news, soon).toContain('renewed')
+  expect(auth.get()).toMatchObject({ status: 'authenticated', user: { expiresAt: (Math.floor(fake.env.now() / 1000) + 300) * 1000 } })
+})
+
+test('an e-mail that is new does not inherit that the old one was verified', async () => {
+  const { fake, auth, news } = await signedIn()
+  fake.provider.set({ refreshedClaims: ({ email_verified: _gone, ...claims }) => ({ ...claims, email: 'other@tp.als.test' }) })
+  await fake.advance(240_000)
+  await expect.poll(() => news, soon).toContain('renewed')
+  expect(auth.get()).toMatchObject({ user: { email: 'other@tp.als.test' } })
+  expect(auth.get()).not.toHaveProperty('user.emailVerified')
+})
+
 describe('sleep', () => {
   test('past the end of the token: one renewal before anybody says "signed out"', async () => {
     const { fake, auth } = await signedIn()

@@ -79,6 +79,43 @@ describe('session monitoring', () => {
     expect(silent(fake)).toBe(0)
   })
 
+  test('"error" ends it over renewals too', async () => {
+    const { fake, news } = await signedIn()
+    fake.control.monitor = 'error'
+    for (let round = 0; round < 3; round += 1) await fake.advance(240_000)
+    expect(news.filter((item) => item === 'renewed').length).toBeGreaterThan(1)
+    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
+    expect(fake.frames).toHaveLength(1)
+  })
+
+  test.each(['temporarily_unavailable', 'server_error', 'interaction_required'])('a question that is answered with %s signs nobody out', async (error) => {
+    const { fake, auth } = await signedIn()
+    await fake.advance(4_000)
+    fake.provider.set({
+      answer: (parameters) => {
+        parameters.delete('code')
+        parameters.set('error', error)
+        return parameters
+      },
+    })
+    fake.control.monitor = 'changed'
+    await fake.advance(2_000)
+    await fake.advance(20_000)
+    expect(auth.get().status).toBe('authenticated')
+  })
+
+  test('a question keeps the refresh token, where its answer brings none', async () => {
+    const { fake, news } = await signedIn()
+    const key = fake.session.keys().find((name) => name.startsWith('oidc.user')) ?? ''
+    const former = JSON.parse(fake.session.get(key) ?? '{}').refresh_token
+    await fake.advance(4_000)
+    fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
+    fake.control.monitor = 'changed'
+    await fake.advance(2_000)
+    await expect.poll(() => news, soon).toContain('renewed')
+    expect(JSON.parse(fake.session.get(key) ?? '{}').refresh_token).toBe(former)
+  })
+
   test('"changed" for ever, as where third-party cookies are blocked, is given up, and nobody is signed out', async () => {
     const { fake, auth, news } = await signedIn()
     fake.control.cookies = false

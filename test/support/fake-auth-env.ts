@@ -38,6 +38,18 @@ interface Timer {
   readonly call: () => void
 }
 
+/** How many operations of WebCrypto are under way: the clock of these tests must not run ahead of them. */
+let digesting = 0
+const webCrypto = Object.getPrototypeOf(crypto.subtle) as Record<string, (...given: unknown[]) => Promise<unknown>>
+for (const name of ['digest', 'importKey', 'exportKey', 'sign', 'verify']) {
+  const operation = webCrypto[name]
+  if (operation === undefined) throw new Error(`No ${name} in WebCrypto`)
+  webCrypto[name] = function (this: unknown, ...given: unknown[]) {
+    digesting += 1
+    return operation.apply(this, given).finally(() => (digesting -= 1))
+  }
+}
+
 export function createFakeBrowser() {
   let nowMs = Date.UTC(2026, 10, 20, 12)
   const timers = new Set<Timer>()
@@ -45,9 +57,9 @@ export function createFakeBrowser() {
   const channels = new Set<{ readonly name: string; readonly hear: (word: unknown) => void }>()
   const provider = createFaultyProvider(() => nowMs)
 
-  /** Lets promises settle: digests and signatures end on real threads, so a few turns of the loop are theirs. */
+  /** Lets promises settle, and waits for what is on a thread of its own: digests and signatures. */
   const settle = async () => {
-    for (let turn = 0; turn < 40; turn += 1) await new Promise((done) => setImmediate(done))
+    for (let quiet = 0; quiet < 25; quiet = digesting > 0 ? 0 : quiet + 1) await new Promise((done) => setImmediate(done))
   }
 
   return {

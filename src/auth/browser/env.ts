@@ -22,9 +22,10 @@ export function createBrowserEnv(): AuthEnv {
     // Without the API (an old browser) pages cannot take turns; each still works for itself.
     lock: (name, signal, work) => (navigator.locks ? navigator.locks.request(name, { signal }, work) : work()),
     channel(name, hear) {
-      const channel = new BroadcastChannel(name)
-      channel.onmessage = ({ data }) => hear(data)
-      return (word) => channel.postMessage(word)
+      // Refused where storage is: then this page hears of no other.
+      const channel = tolerant(() => new BroadcastChannel(name), null)
+      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data))
+      return (word) => channel?.postMessage(word)
     },
     sessionFrame: openSessionFrame,
   }

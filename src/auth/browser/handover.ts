@@ -31,7 +31,13 @@ export function arrivalIn(url: string): Arrival | null {
   const fragment = new URLSearchParams(hash.slice(1))
   const state = query.get('state') ?? fragment.get('state') ?? ''
   const type = requestTypeOf(state)
-  return has('code') || has('error') || type.startsWith('so:') ? { url, state, forAnother: /:[ps]$/.test(type) } : null
+  const isSignOut = type.startsWith('so:') || (state !== '' && isSigningOut())
+  return has('code') || has('error') || isSignOut ? { url, state, forAnother: /:[ps]$/.test(type) } : null
+}
+
+/** A sign-out by redirect is awaited, so that its answer with another state is not passed over. */
+function isSigningOut(): boolean {
+  return tolerant(() => Object.keys(localStorage), []).some((key) => key.startsWith('oidc.') && requestTypeOf(key.slice(5)) === 'so:r')
 }
 
 /** Read here without session.ts, because these lines are in the first kilobyte of every page. */

@@ -32,7 +32,8 @@ export function openPopup(onClosed: () => void): Passage | null {
   return {
     go(url, state, signal) {
       popup.location.replace(url)
-      return answerTo(state, signal)
+      // The window closes itself when its answer was taken: from then on that is no news.
+      return answerTo(state, signal).finally(() => clearInterval(poll))
     },
     close() {
       clearInterval(poll)

@@ -28,6 +28,14 @@ test('a signed-out visitor loads at most 115 kB of scripts', async () => {
   expect(await transferred(built.scripts)).toBeLessThanOrEqual(scriptBudget)
 })
 
+test('signing in adds at most 13.5 kB, which nobody else loads', async () => {
+  const scripts = built.files.filter((file) => /^site\/assets\/.*\.js$/.test(file)).map((file) => file.replace('site', ''))
+  // Besides the client there is one more part that is loaded later: the words of failures.
+  const later = scripts.filter((address) => !built.scripts.includes(address) && !address.includes('auth-problems'))
+  expect(later.some((address) => address.includes('engine'))).toBe(true)
+  expect(await transferred(later)).toBeLessThanOrEqual(13_500)
+})
+
 test('a visitor loads at most 9 kB of styles', async () => {
   expect(built.styles).toHaveLength(1)
   expect(await transferred(built.styles)).toBeLessThanOrEqual(styleBudget)

@@ -1,5 +1,6 @@
-import { watch } from 'node:fs'
+import { readdirSync, watch } from 'node:fs'
 import type { FSWatcher } from 'node:fs'
+import { join } from 'node:path'
 
 /**
  * Runs `act` after files in the folders changed: once for a burst of changes, and never twice at the same time.
@@ -21,30 +22,43 @@ export function watchFolders(
     while (changed.size > 0) {
       const paths = [...changed]
       changed.clear()
+      watchAll() // folders may have come
       await act(paths)
     }
     busy = false
   }
 
-  const watchFolder = (folder: string): readonly FSWatcher[] => {
+  // One watcher for each folder: a recursive one of Node 20 is blind, on Linux, for a file that was replaced by another,
+  // which is how many editors save.
+  const watchers = new Map<string, FSWatcher>()
+  const watchFolder = (folder: string): void => {
+    if (watchers.has(folder)) return
+    const watcher = watch(folder, (_event, name) => {
+      changed.add(name === null ? folder : `${folder}/${name}`)
+      clearTimeout(timer)
+      timer = setTimeout(() => void run(), quietMs)
+    })
+    watchers.set(folder, watcher.on('error', () => {
+      watcher.close() // removed, most likely; if it comes back it is found again
+      watchers.delete(folder)
+    }))
+  }
+  const watchAll = (): void => {
     try {
-      const watcher = watch(folder, { recursive: true }, (_event, name) => {
-        changed.add(name === null ? folder : `${folder}/${name.replaceAll('\\', '/')}`)
-        clearTimeout(timer)
-        timer = setTimeout(() => void run(), quietMs)
-      })
-      return [watcher.on('error', fail)]
+      for (const folder of folders) {
+        const inner = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory())
+        for (const path of [folder, ...inner.map((entry) => join(entry.parentPath, entry.name))]) watchFolder(path.replaceAll('\\', '/'))
+      }
     } catch (error) {
       fail(error)
-      return []
     }
   }
-  const watchers = folders.flatMap(watchFolder)
+  watchAll()
 
   return {
     close: () => {
       clearTimeout(timer)
-      for (const each of watchers) each.close()
+      for (const watcher of watchers.values()) watcher.close()
     },
   }
 }

@@ -58,7 +58,7 @@ export const es: Messages = {
     intro: 'Los sitios del grupo, comprobados cada minuto desde su conexión.',
     overall: {
       checking: 'Comprobando...',
-      operational: 'Todos los sistemas operativos',
+      operational: 'Todos los sistemas funcionan con normalidad',
       degraded: 'Rendimiento degradado',
       down: 'Algunos servicios caídos',
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import * as styles from './tooltip.css.ts'
 
@@ -25,7 +25,7 @@ const endOf = (anchor: Element): Place => {
 export const Tooltip = ({ text, lang, children }: TooltipProps) => {
   const [place, setPlace] = useState<Place>()
   const anchor = useRef<HTMLSpanElement>(null)
-  const hide = () => setPlace(undefined)
+  const hide = useCallback(() => setPlace(undefined), [])
   const show = () => anchor.current && setPlace(endOf(anchor.current))
   const shown = place !== undefined
   useEffect(() => {
@@ -39,7 +39,9 @@ export const Tooltip = ({ text, lang, children }: TooltipProps) => {
       document.removeEventListener('keydown', hideOnEscape)
       document.removeEventListener('scroll', show, true)
     }
-  }, [shown])
+  }, [shown, hide])
+  // Other words mean that what it belongs to has changed, and perhaps moved.
+  useEffect(hide, [hide, text])
   return (
     <span
       ref={anchor}

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/auth/**/*.test.ts'],
-    exclude: ['test/auth/inputs.property.test.ts', 'test/auth/browser/**'],
+    exclude: ['test/auth/inputs.property.test.ts', 'test/auth/size.test.ts', 'test/auth/browser/**'],
     testTimeout: 20_000,
   },
 })

@@ -7,6 +7,7 @@ import { createAppRouter } from './app/router.tsx'
 import { titleOf } from './app/title.ts'
 import { messagesFor } from './i18n/index.ts'
 import { headingOf, knownPathOf } from './portal/pages.ts'
+import { textOf } from './portal/texts.ts'
 import { initialBoard } from './status/index.ts'
 
 export interface Rendered {
@@ -51,7 +52,7 @@ export async function render(path: string): Promise<Rendered> {
   const t = messagesFor(config.locale)
   return {
     status: knownPathOf(path) === undefined ? 404 : 200,
-    title: titleOf(t.headings[headingOf(path)], config.name),
+    title: titleOf(t.headings[headingOf(path)], textOf(config.name, config.locale, config.locale).text),
     html: renderToString(<RouterProvider router={router} />),
   }
 }

@@ -8,11 +8,11 @@ import { titleOf } from './title.ts'
 /** What lies outside of React's part of the document: the title, the language, and the focus after a change of page. */
 export function DocumentState() {
   const router = useRouter()
-  const { authState, config, locale, t } = usePortal()
+  const { authState, config, locale, t, text } = usePortal()
   const { overall } = useBoard()
   const path = useCurrentPath()
   const isTrouble = path === '/' && (overall === 'down' || overall === 'degraded')
-  const title = titleOf(t.headings[headingOf(path)], config.name, isTrouble ? t.dashboard.overall[overall] : undefined)
+  const title = titleOf(t.headings[headingOf(path)], text(config.name).text, isTrouble ? t.dashboard.overall[overall] : undefined)
 
   useEffect(() => void (document.title = title), [title])
   useEffect(() => void (document.documentElement.lang = locale), [locale])

@@ -3,6 +3,6 @@ import * as styles from './side-menu.css.ts'
 
 /** The product's short name in capitals. */
 export function ShortName() {
-  const { config, locale } = usePortal()
-  return <p className={styles.shortName}>{config.shortName.toLocaleUpperCase(locale)}</p>
+  const { config, locale, text } = usePortal()
+  return <p className={styles.shortName}>{text(config.shortName).text.toLocaleUpperCase(locale)}</p>
 }

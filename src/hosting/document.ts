@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../portal/config.ts'
+import type { PortalConfig, Text } from '../portal/config.ts'
 
 export interface Document {
   readonly lang: string
@@ -54,8 +54,8 @@ ${head.join('\n')}
 /** For search results and previews: the portal's name, and what everybody finds in its menu. */
 export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'menu'>): string {
   const open = config.menu.filter((item) => !item.isAdminAccess && !item.isALSaccess)
-  const labels = open.map(({ label }) => (typeof label === 'string' ? label : label[config.locale]))
-  return `${config.name}: ${labels.join(', ')}`
+  const plain = (text: Text): string => (typeof text === 'string' ? text : text[config.locale])
+  return `${plain(config.name)}: ${open.map(({ label }) => plain(label)).join(', ')}`
 }
 
 function iconLink(path: string): string {

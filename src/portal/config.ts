@@ -53,8 +53,8 @@ export interface Webinar {
 export type CardGroup = 'webpages' | 'apps' | 'tools' | 'demo'
 
 export interface PortalConfig {
-  readonly name: string
-  readonly shortName: string
+  readonly name: Text
+  readonly shortName: Text
   readonly locale: Locale
   readonly identity: Identity
   readonly status: { readonly confirm: boolean }

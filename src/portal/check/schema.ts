@@ -103,8 +103,8 @@ export const configSchema = z
       .string()
       .exactOptional()
       .meta({ description: 'Where editors find this schema: "./portal.schema.json". Optional.' }),
-    name: words('The product\'s name, as in page titles.'),
-    shortName: words('The short name in the menu\'s header.'),
+    name: text('The product\'s name, as in page titles.'),
+    shortName: text('The short name in the menu\'s header.'),
     locale: z
       .enum(['en', 'es'])
       .default('en')

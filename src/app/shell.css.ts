@@ -74,4 +74,8 @@ export const main = style({
 /** The measure of a page. */
 export const page = style({ display: 'grid', gap: theme.space.xl, maxWidth: '70rem', marginInline: 'auto' })
 
-export const notice = style({ marginBottom: theme.space.lg })
+export const notice = style({
+  marginBottom: theme.space.lg,
+  // The open drawer tells it itself, beside the button that was pressed.
+  selectors: { 'html:has(dialog[open]) &': { display: 'none' } },
+})

@@ -96,4 +96,18 @@ describe('below 768 px the menu', () => {
     expect(await textsOf(drawer(page).getByRole('link'))).toContain('Tools')
     expect(await drawer(page).getByText('ana@tp.als.example').isVisible()).toBe(true)
   })
+
+  test('does not hide that a sign-in failed: with the drawer closed it is told above the page', async () => {
+    const { page, goTo } = await visit({ width: 390, before: () => void Object.assign(window, { open: () => null }) })
+    await goTo('/')
+    await opener(page).click()
+    await drawer(page).getByRole('button', { name: 'Login', exact: true }).click()
+    await drawer(page).getByRole('alert').getByText('Popup blocked by user').waitFor()
+    await page.keyboard.press('Escape')
+    const told = page.getByRole('main').getByRole('alert')
+    await told.getByText('Popup blocked by user').waitFor()
+    await told.getByRole('button', { name: 'Dismiss' }).click()
+    await told.waitFor({ state: 'detached' })
+    await hasFocus(page.getByRole('heading', { level: 1 }))
+  })
 })

@@ -266,9 +266,11 @@ async function everyFile(hosting, { config, main, entry, kit, statics, pages }) 
     themeColor: { light: palettes.light.surface, dark: palettes.dark.surface },
     icons: statics.map(([path]) => path).filter((path) => hosting.iconFiles.includes(path)),
   }
-  const kitPage = { title: 'Kit', html: '', styles: kit?.styles ?? [], script: { src: kit?.scripts[0] ?? '', module: true } }
-  const page = { ...shared, styles: main.styles, script: { src: entry.scripts[0] ?? '', module: false } }
-  const rules = hosting.hostingOf(config, pages.filter(({ status }) => status === 200).map(({ path }) => path))
+  const kitPage = { title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.scripts[0] ?? '' }
+  // Both are published as files too: there they can be read, and weighed.
+  const inline = { script: textAt(entry, entry.scripts[0]), style: textAt(main, main.styles[0]) }
+  const page = { ...shared, inline, styles: [] }
+  const rules = hosting.hostingOf(config, pages.filter(({ status }) => status === 200).map(({ path }) => path), inline)
   const site = [
     ...pages.map(({ path, title, html }) =>
       fileAt(`${path === '/' ? 'index' : path.slice(1)}.html`, hosting.documentOf({ ...page, title, html }))),
@@ -282,6 +284,16 @@ async function everyFile(hosting, { config, main, entry, kit, statics, pages }) 
     fileAt('hosting/nginx.conf', hosting.nginxConf(rules)),
     fileAt('hosting/Caddyfile', hosting.caddyfile(rules)),
   ]
+}
+
+/**
+ * @param {Bundle} bundle
+ * @param {string | undefined} address
+ */
+function textAt({ files }, address) {
+  const bytes = files.find(([path]) => `/${path}` === address)?.[1]
+  if (bytes === undefined) throw new Error(`${address} was not built`)
+  return Buffer.from(bytes).toString()
 }
 
 /**

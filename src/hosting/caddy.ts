@@ -4,8 +4,8 @@ import type { Header, Hosting } from './hosting.ts'
 /** A Caddyfile. With a host name as its address Caddy fetches a certificate and redirects to TLS by itself. */
 export function caddyfile(hosting: Hosting): string {
   return `# The portal on Caddy: set PORTAL_ADDRESS (such as portal.als.example) and PORTAL_ROOT, or write them here.
-# Made by the build from portal.json: after a change of the sites, the provider or the videos, take the new file,
-# because the policy below names their hosts.
+# Made by the build: take the new file together with the new site, each time. The policy below names the hosts of
+# portal.json, and the first script and the styles of the pages by their hashes.
 
 # Used twice, because Caddy begins anew with the headers of an error.
 (portal_headers) {

@@ -1,4 +1,6 @@
 import type { PortalConfig, Text } from '../portal/config.ts'
+import { elementOf } from './inline.ts'
+import type { Inline } from './inline.ts'
 
 export interface Document {
   readonly lang: string
@@ -7,8 +9,11 @@ export interface Document {
   readonly themeColor: { readonly light: string; readonly dark: string }
   /** The icons there are, as paths in the site. */
   readonly icons: readonly string[]
+  /** In the page itself: a request less before the first paint, which on a slow line is most of the waiting. */
+  readonly inline?: Inline
   readonly styles: readonly string[]
-  readonly script: { readonly src: string; readonly module: boolean }
+  /** Address of a module. */
+  readonly module?: string
   /** Markup of the page's content. */
   readonly html: string
 }
@@ -16,22 +21,19 @@ export interface Document {
 /**
  * A whole HTML document.
  *
- * The script comes first and blocks: it sets the theme before anything is painted, and a script after a stylesheet
- * would have to wait for it.
+ * The script comes first: it sets the theme before anything is painted.
  *
  * @throws where the markup has inline scripts, styles or handlers, which the policy would refuse
  */
 export function documentOf(page: Document): string {
   const inline = page.html.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy refuses this in the page "${page.title}": ${inline[0]}`)
-  const type = page.script.module ? ' type="module"' : ''
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
-    // Half a page would be painted while the script below is waited for, and the rest would move it.
-    '<link rel="expect" href="#root" blocking="render">',
-    `<script${type} src="${escape(page.script.src)}"></script>`,
+    ...(page.inline ? [elementOf('script', page.inline.script), elementOf('style', page.inline.style)] : []),
+    ...(page.module === undefined ? [] : [`<script type="module" src="${escape(page.module)}"></script>`]),
     ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     `<title>${escape(page.title)}</title>`,
     `<meta name="description" content="${escape(page.description)}">`,

@@ -1,4 +1,5 @@
 import type { PortalConfig } from '../portal/config.ts'
+import type { Inline } from './inline.ts'
 import { policyOf, usesLoopback } from './policy.ts'
 
 export interface Header {
@@ -27,10 +28,10 @@ export const cacheAndAsk = 'no-cache'
 // reads this header knows: an unknown one is a message in the console.
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
 
-export function hostingOf(config: PortalConfig, pages: readonly string[]): Hosting {
+export function hostingOf(config: PortalConfig, pages: readonly string[], inline?: Inline): Hosting {
   return {
     headers: [
-      { name: 'Content-Security-Policy', value: policyOf(config) },
+      { name: 'Content-Security-Policy', value: policyOf(config, inline) },
       // Sites and videos need not know who looks at them. An embedded video that insists on a referrer gets one by the
       // frame's own `referrerpolicy` attribute, which wins over this.
       { name: 'Referrer-Policy', value: 'no-referrer' },

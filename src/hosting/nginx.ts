@@ -9,8 +9,8 @@ import type { Header, Hosting } from './hosting.ts'
  */
 export function nginxConf(hosting: Hosting): string {
   return `# The portal on nginx: put this into conf.d or sites-enabled, and set root and server_name.
-# Made by the build from portal.json: after a change of the sites, the provider or the videos, take the new file,
-# because the policy below names their hosts.
+# Made by the build: take the new file together with the new site, each time. The policy below names the hosts of
+# portal.json, and the first script and the styles of the pages by their hashes.
 
 map "$status:$uri" $portal_cache {
   default "${cacheAndAsk}";

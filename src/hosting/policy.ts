@@ -1,17 +1,19 @@
 import type { PortalConfig } from '../portal/config.ts'
+import { hashOf } from './inline.ts'
+import type { Inline } from './inline.ts'
 
 /**
  * The Content-Security-Policy that lets the configured portal work, and nothing else. Order follows the configuration,
- * so the same file gives the same text.
+ * so the same file gives the same text. What stands in the pages themselves is allowed by its hash.
  */
-export function policyOf(config: PortalConfig): string {
+export function policyOf(config: PortalConfig, inline?: Inline): string {
   const provider = originsOf([config.identity.authority])
   const probed = originsOf(config.sites.map((site) => site.url))
   const videos = originsOf(config.webinars.map((webinar) => webinar.url))
   return [
     directive('default-src', ["'none'"]),
-    directive('script-src', ["'self'"]),
-    directive('style-src', ["'self'"]),
+    directive('script-src', ["'self'", ...(inline ? [hashOf(inline.script)] : [])]),
+    directive('style-src', ["'self'", ...(inline ? [hashOf(inline.style)] : [])]),
     // A probe loads the site's icon as an image. Pictures of cards are our own files.
     directive('img-src', ["'self'", ...probed]),
     // The second opinion on a site that seems down is a fetch.

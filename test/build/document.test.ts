@@ -9,8 +9,8 @@ const page: Document = {
   description: 'ALS Portal: Apps',
   themeColor: { light: '#ffffff', dark: '#000000' },
   icons: ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'],
-  styles: ['/assets/main-A.css'],
-  script: { src: '/assets/entry-A.js', module: false },
+  inline: { script: 'go()', style: 'p{margin:0}' },
+  styles: [],
   html: '<h1>Apps</h1>',
 }
 
@@ -31,9 +31,15 @@ test('each kind of icon is linked as what it is', () => {
   expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
 })
 
-test('the entry is a classic script, which blocks; the kit is a module', () => {
-  expect(documentOf(page)).toContain('<script src="/assets/entry-A.js"></script>')
-  expect(documentOf({ ...page, script: { src: '/k.js', module: true } })).toContain('<script type="module" src="/k.js"></script>')
+test('the first script and the styles stand in the page, the script before the styles; the kit has a module', () => {
+  expect(documentOf(page)).toContain('<script>go()</script>\n<style>p{margin:0}</style>')
+  const { inline: _none, ...kit } = page
+  expect(documentOf({ ...kit, module: '/k.js', styles: ['/k.css'] })).toContain('<script type="module" src="/k.js"></script>\n<link rel="stylesheet" href="/k.css">')
+})
+
+test.each(['</script>', 'a</style>b', '<!-- x'])('a script or style with %s in it stops the build', (text) => {
+  expect(() => documentOf({ ...page, inline: { script: text, style: '' } })).toThrow('cannot stand in a <script>')
+  expect(() => documentOf({ ...page, inline: { script: '', style: text } })).toThrow('cannot stand in a <style>')
 })
 
 test.each(['<script>go()</script>', '<style>p{}</style>', '<p style="color:red">', '<a href="/" onclick="go()">', '<p class="a" STYLE=x>'])(

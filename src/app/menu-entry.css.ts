@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, theme } from '../ui/theme.css.ts'
 import { collapsed } from './shell.css.ts'
-import { outOfSight } from './out-of-sight.ts'
+import { outOfSight } from '../ui/out-of-sight.ts'
 
 export const row = style({
   position: 'relative',

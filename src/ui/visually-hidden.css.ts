@@ -1,11 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { outOfSight } from './out-of-sight.ts'
 
 /** Out of sight, and still there for assistive technology. */
-export const hidden = style({
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-})
+export const hidden = style(outOfSight)

@@ -1,4 +1,4 @@
-/** The look of the kit's hidden class, for where a container query decides: not seen, still read out. */
+/** Not seen, still there for assistive technology: as rules, for where a container query decides. */
 export const outOfSight = {
   position: 'absolute',
   width: '1px',

@@ -33,6 +33,7 @@ const portal: Engines = {
   },
   status: {
     get: () => initialBoard(config),
+    leads: () => false,
     subscribe: never,
     start: nothing,
     refresh: nothing,

@@ -28,9 +28,11 @@ export interface Board {
 export interface StatusMonitor {
   readonly get: () => Board
   readonly subscribe: (listener: () => void) => () => void
-  /** Begins the first round at once and every 60 s after. */
+  /** This is the page, of all in this browser, that asks the sites. */
+  readonly leads: () => boolean
+  /** Begins the first round at once and every 60 s after, unless another page does: then this one shows what that finds. */
   readonly start: () => void
-  /** Asks every site that is not being asked already. */
+  /** Asks every site that is not being asked already, or has it done by the page that leads. */
   readonly refresh: () => void
   /** Stops the 60-second round. What is under way ends, and Refresh works. */
   readonly pause: () => void

@@ -24,4 +24,17 @@ export interface StatusEnv {
   readonly isVisible: () => boolean
   /** Calls when either of the two may have changed; returns what ends it. */
   readonly onPresence: (listener: () => void) => () => void
+
+  /**
+   * Asks to be the one page of this browser that leads under a name: later, never at once, `onLead` is called, when the
+   * page before gives up, or soon with `steal`. Returns what gives up again. `onLost`: another one took it with `steal`.
+   */
+  readonly lead: (name: string, steal: boolean, then: { onLead: () => void; onLost: () => void }) => () => void
+  /** To and from the other pages of this browser. */
+  readonly openChannel: (name: string, onMessage: (message: unknown) => void) => Channel
+}
+
+export interface Channel {
+  readonly say: (message: unknown) => void
+  readonly close: () => void
 }

@@ -1,150 +1,215 @@
 import type { Board, StatusConfig, StatusMonitor } from './board.ts'
 import { initialBoard } from './board.ts'
-import { secondOpinion } from './confirm.ts'
-import type { StatusEnv } from './env.ts'
-import { probe } from './probe.ts'
-import type { Measurement } from './verdict.ts'
-import { DEGRADED_FROM_MS, POLL_EVERY_MS, stateOf, statusOf } from './verdict.ts'
+import type { Channel, StatusEnv } from './env.ts'
+import { asAsking, asNews, nameOf } from './news.ts'
+import type { Asking, News } from './news.ts'
+import { createProber } from './prober.ts'
+import type { Found } from './prober.ts'
+import { POLL_EVERY_MS } from './verdict.ts'
 
-/** So many probes at once do not starve the page. */
-export const AT_ONCE = 12
+/** A page that probes and does not answer another for so long has hung: it is replaced. */
+export const SILENT_MS = 5000
 
-interface Site {
-  readonly url: string
-  readonly position: number
-}
+const boardKeys = ['sites', 'lastCheckedAt', 'checking', 'offline', 'paused'] as const satisfies readonly (keyof Board)[]
 
+/**
+ * The board, and when its sites are asked. Of all pages of a browser one probes, the leader, which is always one that can
+ * be seen; the others show what it finds, and one of them follows when it goes.
+ */
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
-  const sites = config.sites.map(({ url }, position): Site => ({ url, position }))
+  const urls = config.sites.map(({ url }) => url)
   const listeners = new Set<() => void>()
   let board = initialBoard(config)
 
-  // A site is waiting, running or neither, and once only: that is why rounds cannot pile up.
-  const waiting = new Set<Site>()
-  const running = new Map<Site, AbortController>()
-  /** Those of the running that count against AT_ONCE. */
-  const busy = new Set<AbortController>()
-
+  /** A round was asked for here and has not ended. */
   let roundOpen = false
-  /** When all sites were last asked, ms since 1970. */
+  /** The leader's, where it is another page. */
+  let othersRound = false
+  /** When all sites were last asked, ms since 1970; and what that was when the open round was asked for. */
   let askedAt = -Infinity
+  let askedBefore = -Infinity
+  let leads = false
+  let resign: (() => void) | undefined
   let stopInterval = () => {}
-  let stopPresence: (() => void) | undefined
+  let stopWaiting = () => {}
+  let stopListening: (() => void) | undefined
+  let channel: Channel | undefined
 
   /** Offline or hidden, a probe would measure us and not the site. */
-  const able = () => env.isOnline() && env.isVisible()
+  const isFit = () => env.isOnline() && env.isVisible()
+  const mayProbe = () => leads && isFit()
+
+  const onFound = (found?: Found) => {
+    const sites = found && board.sites.map((old, position) => (position === found.position ? found.result : old))
+    const closes = roundOpen && prober.isIdle()
+    if (closes) roundOpen = false
+    show({ ...(sites && { sites }), ...(closes && { lastCheckedAt: env.now() }) })
+    if (closes) settleSeat()
+  }
+  const prober = createProber(config, env, mayProbe, onFound)
 
   const show = (change: Partial<Board> = {}) => {
-    board = { ...board, ...change, offline: !env.isOnline(), checking: roundOpen && able() }
-    listeners.forEach((listener) => listener())
+    const next = { ...board, ...change, offline: !env.isOnline(), checking: isFit() && (roundOpen || othersRound) }
+    const hasChanged = boardKeys.some((key) => next[key] !== board[key])
+    if (hasChanged) board = next
+    tellOthers()
+    if (hasChanged) listeners.forEach((listener) => listener())
   }
 
-  /** Starts what may start, closes the round when nothing is left, and shows it all in one step. */
-  const proceed = (change?: Partial<Board>) => {
-    if (able()) {
-      for (const site of waiting) {
-        if (busy.size >= AT_ONCE) break
-        launch(site)
-      }
+  const tellOthers = () => {
+    const { sites, lastCheckedAt, checking } = board
+    if (leads) channel?.say({ sites, lastCheckedAt, checking, askedAt } satisfies News)
+  }
+
+  /** Also true after the clock was set back. */
+  const isDue = () => !(env.now() - askedAt >= 0 && env.now() - askedAt <= POLL_EVERY_MS)
+
+  /** Asks for the lead, or gives it up: a page that cannot or need not probe leaves it to the others. */
+  const settleSeat = (steal = false) => {
+    const wants = stopListening !== undefined && isFit() && (!board.paused || roundOpen)
+    if (resign && (steal || !wants)) {
+      resign()
+      resign = undefined
+      leads = false
+      prober.interrupt()
     }
-    const closes = roundOpen && waiting.size + running.size === 0
-    if (closes) roundOpen = false
-    show(closes ? { ...change, lastCheckedAt: env.now() } : change)
+    if (wants && !resign) resign = env.lead(nameOf(urls), steal, { onLead, onLost })
   }
 
-  const look = async (url: string, signal: AbortSignal): Promise<Measurement> => {
-    const first = await probe(url, env, signal)
-    const doubtful = config.confirm && first.kind === 'failed' && stateOf(first) === 'down'
-    return doubtful ? secondOpinion(url, env, signal) : first
+  const onLead = () => {
+    leads = true
+    stopWaiting()
+    // A round that its page could not end is begun again.
+    const isCut = othersRound
+    othersRound = false
+    if (!board.paused && (isCut || isDue())) begin()
+    else goOn()
   }
 
-  const launch = (site: Site) => {
-    const control = new AbortController()
-    waiting.delete(site)
-    running.set(site, control)
-    busy.add(control)
-    // A slow site only waits, which costs the page nothing: it gives its turn to the next.
-    const cancelTurn = env.after(DEGRADED_FROM_MS, () => {
-      busy.delete(control)
-      proceed()
-    })
-    control.signal.addEventListener('abort', cancelTurn)
-    void look(site.url, control.signal).then((measurement) => {
-      if (control.signal.aborted) return
-      control.abort()
-      busy.delete(control)
-      running.delete(site)
-      if (measurement.kind === 'spoiled' || !able()) {
-        waiting.add(site)
-        proceed()
-      } else {
-        const result = statusOf(site.url, measurement)
-        proceed({ sites: board.sites.map((old, position) => (position === site.position ? result : old)) })
-      }
+  /** Taken away by a page to which this one seemed to hang. */
+  const onLost = () => {
+    leads = false
+    resign = undefined
+    prober.interrupt()
+    settleSeat()
+    show()
+  }
+
+  const ask = (asking: Asking) => {
+    channel?.say(asking)
+    stopWaiting()
+    stopWaiting = env.after(SILENT_MS, () => {
+      if (!leads && resign) settleSeat(true)
     })
   }
 
-  /** Breaks off what is running; it waits to be repeated. */
-  const interrupt = () => {
-    for (const [site, control] of running) {
-      control.abort()
-      waiting.add(site)
+  const onMessage = (message: unknown) => {
+    const asking = asAsking(message)
+    if (asking === 'round' && leads) round()
+    else if (asking) tellOthers()
+    const news = asNews(message, urls)
+    if (!news || leads) return
+    stopWaiting()
+    if (board.paused && !roundOpen) return
+    othersRound = news.checking
+    if (news.askedAt > askedAt || isDue()) {
+      // So that this page's turn would come when the leader's next one is due.
+      askedAt = news.askedAt
+      restartInterval()
     }
-    running.clear()
-    busy.clear()
+    // An answer from before this page asked does not end what it asked for.
+    if (!news.checking && news.askedAt !== askedBefore) {
+      roundOpen = false
+      prober.drop()
+    }
+    show({ sites: news.sites, lastCheckedAt: news.lastCheckedAt })
+  }
+
+  const goOn = () => {
+    prober.proceed()
+    show()
   }
 
   const round = () => {
-    if (able()) askedAt = env.now()
+    if (mayProbe()) askedAt = env.now()
+    askedBefore = askedAt
     roundOpen = true
-    for (const site of sites) if (!running.has(site)) waiting.add(site)
-    proceed()
+    settleSeat()
+    prober.askAll()
+    // Without any site it has ended already.
+    if (leads && prober.isIdle()) onFound()
+    else show()
+    if (!leads && resign) ask('round')
+  }
+
+  const tick = () => {
+    // Another page asks when it is time. If it seems not to, it is reminded, and replaced.
+    if (leads || (isFit() && env.now() - askedAt > POLL_EVERY_MS + SILENT_MS)) round()
+  }
+
+  const restartInterval = () => {
+    stopInterval()
+    if (!board.paused) stopInterval = env.every(POLL_EVERY_MS, tick)
   }
 
   const begin = () => {
-    stopInterval()
-    if (!board.paused) stopInterval = env.every(POLL_EVERY_MS, round)
+    restartInterval()
     round()
   }
 
   const onPresence = () => {
-    if (!able()) {
-      interrupt()
-      show()
-    } else if (!board.paused && (board.offline || env.now() - askedAt > POLL_EVERY_MS)) begin()
-    else proceed()
+    // What is known is older than the interruption.
+    if (board.offline) askedAt = -Infinity
+    const led = leads
+    settleSeat()
+    if (!isFit()) show()
+    else if (!leads) ask('news')
+    else if (led) onLead()
   }
 
   return {
     get: () => board,
+    leads: () => leads,
     subscribe(listener) {
       const call = () => listener()
       listeners.add(call)
       return () => void listeners.delete(call)
     },
     start() {
-      if (stopPresence) return
-      stopPresence = env.onPresence(onPresence)
-      begin()
+      if (stopListening) return
+      stopListening = env.onPresence(onPresence)
+      channel = env.openChannel(nameOf(urls), onMessage)
+      restartInterval()
+      // Ended by this page, if it comes to lead, or by the news of the one that does.
+      roundOpen = true
+      prober.askAll()
+      settleSeat()
+      show()
+      ask('news')
     },
     refresh() {
-      if (stopPresence) round()
+      if (stopListening) round()
     },
     pause() {
       stopInterval()
+      othersRound = false
       show({ paused: true })
+      settleSeat()
     },
     resume() {
-      board = { ...board, paused: false }
-      if (stopPresence) begin()
-      else show()
+      show({ paused: false })
+      if (stopListening) begin()
     },
     stop() {
       stopInterval()
-      stopPresence?.()
-      stopPresence = undefined
-      interrupt()
-      roundOpen = false
+      stopWaiting()
+      stopListening?.()
+      stopListening = undefined
+      roundOpen = othersRound = false
+      askedAt = askedBefore = -Infinity
+      settleSeat()
+      prober.drop()
+      channel?.close()
       show()
     },
   }

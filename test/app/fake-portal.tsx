@@ -117,6 +117,7 @@ export function fakeEngines({ auth = anonymous, board, config: given = config, s
     start: () => undefined, signIn: asked.signIn, signOut: asked.signOut, dismiss: asked.dismiss },
     status: {
       ...boardStore,
+      leads: () => true,
       start: () => undefined,
       refresh: asked.refresh,
       pause: asked.pause,

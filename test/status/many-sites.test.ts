@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
-import { AT_ONCE } from '../../src/status/monitor.ts'
+import { AT_ONCE } from '../../src/status/prober.ts'
 import { createWorld, up } from './world.ts'
 
 const siteAt = (position: number) => `https://s${position}.example`
@@ -16,6 +16,7 @@ describe('200 sites', () => {
   it('are asked 12 at once, in order, and all of them', async () => {
     const { world, monitor, urls } = setUp(200)
     monitor.start()
+    await world.settle()
     expect(world.open().map(({ site }) => site)).toEqual(urls.slice(0, 12))
     let most = 0
     monitor.subscribe(() => (most = Math.max(most, world.open().length)))
@@ -49,6 +50,7 @@ it('silent sites broken off by hiding the page do not keep their places', async 
   const { world, monitor, urls } = setUp(13)
   urls.slice(0, 12).forEach((url) => world.image(url, 'silence'))
   monitor.start()
+  await world.settle()
   await world.setVisible(false)
   await world.setVisible(true)
   expect(world.open()).toHaveLength(AT_ONCE)

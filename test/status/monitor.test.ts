@@ -15,9 +15,11 @@ function setUp(urls: readonly string[] = [a, b, c]) {
 }
 
 describe('a round', () => {
-  it('begins in the same tick as start, before anything is awaited', () => {
+  it('begins as soon as this page leads, and is shown as begun at once', async () => {
     const { world, monitor } = setUp()
     monitor.start()
+    expect(monitor.get().checking).toBe(true)
+    await world.settle()
     expect(world.requests.map(({ site }) => site)).toEqual([a, b, c])
     expect(monitor.get().checking).toBe(true)
   })
@@ -86,9 +88,10 @@ describe('a round', () => {
     expect(states()).toEqual(['operational', 'operational', 'operational'])
   })
 
-  it('over no sites ends at once', () => {
+  it('over no sites ends at once', async () => {
     const { world, monitor } = setUp([])
     monitor.start()
+    await world.settle()
     expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: world.now() })
   })
 })
@@ -130,6 +133,7 @@ describe('Refresh', () => {
     const { world, monitor } = setUp()
     monitor.refresh()
     monitor.start()
+    await world.settle()
     monitor.stop()
     monitor.refresh()
     await world.advance(120_000)
@@ -189,10 +193,12 @@ describe('the pause', () => {
 })
 
 describe('the end', () => {
-  it('cancels every probe, timer and listener at once', () => {
+  it('cancels every probe, timer and listener at once', async () => {
     const { world, monitor } = setUp()
     world.image(b, 'silence')
     monitor.start()
+    await world.settle()
+    expect(world.open()).toHaveLength(3)
     monitor.stop()
     expect(world.open()).toHaveLength(0)
     expect(world.timers()).toBe(0)

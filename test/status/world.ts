@@ -20,13 +20,21 @@ interface Timer {
 export const up = (ms: number): Behaviour => ({ ok: true, ms })
 export const iconFails = (ms: number): Behaviour => ({ ok: false, ms })
 
-/** A world with its own clock, network and page: the status engine's port, without waiting for anything. */
+interface Claim {
+  readonly name: string
+  readonly then: { readonly onLead: () => void; readonly onLost: () => void }
+  isGone: boolean
+}
+
+/** A world with its own clock, network and pages: the status engine's port, without waiting for anything. */
 export function createWorld() {
   let now = Date.UTC(2030, 0, 15, 9)
   let online = true
-  let visible = true
   const timers = new Set<Timer>()
   const presence = new Set<() => void>()
+  /** Who waits to lead; the first of each name does. */
+  const claims: Claim[] = []
+  const channels = new Set<{ readonly name: string; readonly hear: (message: unknown) => void }>()
   const images = new Map<string, Behaviour>()
   const fetches = new Map<string, Behaviour>()
   const requests: (Request & { open: boolean })[] = []
@@ -56,19 +64,79 @@ export function createWorld() {
       })
     })
 
-  const env: StatusEnv = {
-    now: () => now,
-    loadImage: (address, signal) => request('image', address, signal),
-    reach: (address, signal) => request('fetch', address, signal),
-    every: (ms, run) => addTimer({ dueAt: now + ms, everyMs: ms, run }),
-    after,
-    isOnline: () => online,
-    isVisible: () => visible,
-    onPresence(listener) {
-      presence.add(listener)
-      return () => void presence.delete(listener)
-    },
+  const lead: StatusEnv['lead'] = (name, steal, then) => {
+    const claim: Claim = { name, then, isGone: false }
+    const first = () => claims.find((other) => other.name === name)
+    const promote = () => {
+      const next = first()
+      if (next) void Promise.resolve().then(() => next.isGone || next.then.onLead())
+    }
+    const leader = first()
+    if (steal && leader) {
+      claims.splice(claims.indexOf(leader), 1, claim)
+      leader.isGone = true
+      void Promise.resolve().then(() => leader.then.onLost())
+    } else claims.push(claim)
+    if (first() === claim) promote()
+    return () => {
+      if (claim.isGone) return
+      const led = first() === claim
+      claim.isGone = true
+      claims.splice(claims.indexOf(claim), 1)
+      if (led) promote()
+    }
   }
+
+  const openChannel: StatusEnv['openChannel'] = (name, onMessage) => {
+    const channel = { name, hear: onMessage }
+    channels.add(channel)
+    return {
+      say: (message) => {
+        const copy = structuredClone(message)
+        for (const other of channels) {
+          if (other !== channel && other.name === name) void Promise.resolve().then(() => channels.has(other) && other.hear(copy))
+        }
+      },
+      close: () => void channels.delete(channel),
+    }
+  }
+
+  /** Another page of the same browser: seen or hidden for itself, hung or not. */
+  const openPage = () => {
+    let visible = true
+    let hung = false
+    const listening = new Set<() => void>()
+    const awake = (run: () => void) => () => hung || run()
+    const env: StatusEnv = {
+      now: () => now,
+      loadImage: (address, signal) => request('image', address, signal),
+      reach: (address, signal) => request('fetch', address, signal),
+      every: (ms, run) => addTimer({ dueAt: now + ms, everyMs: ms, run: awake(run) }),
+      after: (ms, run) => after(ms, awake(run)),
+      isOnline: () => online,
+      isVisible: () => visible,
+      onPresence(listener) {
+        presence.add(listener)
+        listening.add(listener)
+        return () => void (presence.delete(listener), listening.delete(listener))
+      },
+      lead,
+      openChannel: (name, onMessage) => openChannel(name, (message) => hung || onMessage(message)),
+    }
+    return {
+      env,
+      setVisible(value: boolean) {
+        visible = value
+        listening.forEach((listener) => listener())
+        return settle()
+      },
+      /** Its timers and messages stop, and it holds what it holds. */
+      hang() {
+        hung = true
+      },
+    }
+  }
+  const page = openPage()
 
   /** Lets every promise that can settle do so. */
   const settle = async () => {
@@ -80,7 +148,13 @@ export function createWorld() {
   }
 
   return {
-    env,
+    env: page.env,
+    openPage,
+    /** Something that is said to all pages. */
+    say: async (name: string, message: unknown) => {
+      channels.forEach((channel) => channel.name === name && channel.hear(message))
+      await settle()
+    },
     requests: requests as readonly Request[],
     settle,
     /** Moves the clock and runs what becomes due, in order. */
@@ -114,10 +188,7 @@ export function createWorld() {
       online = value
       return tell()
     },
-    setVisible(value: boolean) {
-      visible = value
-      return tell()
-    },
+    setVisible: page.setVisible,
     /** The flag changes before its event comes, as it does in browsers. */
     loseConnectionUnannounced() {
       online = false

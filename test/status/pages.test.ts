@@ -1,0 +1,285 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createMonitor } from '../../src/status/index.ts'
+import { nameOf } from '../../src/status/news.ts'
+import { createWorld, iconFails, up } from './world.ts'
+
+const a = 'https://a.example'
+const b = 'https://b.example'
+const config = { sites: [{ url: a }, { url: b }], confirm: false }
+
+/** A browser with so many pages of the portal, all seen at once, opened one after the other. */
+async function setUp(count: number) {
+  const world = createWorld()
+  const from = world.now()
+  const pages = Array.from({ length: count }, () => world.openPage())
+  const monitors = pages.map(({ env }) => createMonitor(config, env))
+  for (const monitor of monitors) {
+    monitor.start()
+    await world.settle()
+  }
+  const [first, second] = monitors
+  const [firstPage, secondPage] = pages
+  if (!first || !second || !firstPage || !secondPage) throw new Error('Two pages at least')
+  const states = () => monitors.map((monitor) => monitor.get().sites.map(({ status }) => status).join(' '))
+  return { world, from, pages, monitors, first, second, firstPage, secondPage, states }
+}
+
+describe('several pages of one browser', () => {
+  it('probe once between them, and show the same', async () => {
+    const { world, from, monitors, states } = await setUp(4)
+    world.image(b, iconFails(3))
+    await world.advance(600_000)
+    expect(world.askedAt(a, from)).toEqual(Array.from({ length: 11 }, (_, minute) => minute * 60_000))
+    expect(new Set(states())).toEqual(new Set(['operational down']))
+    expect(new Set(monitors.map((monitor) => monitor.get().lastCheckedAt)).size).toBe(1)
+    expect(monitors.map((monitor) => monitor.leads())).toEqual([true, false, false, false])
+  })
+
+  it('show a result in each as it arrives', async () => {
+    const { world, states } = await setUp(2)
+    await world.advance(40)
+    expect(states()).toEqual(['checking checking', 'checking checking'])
+    world.image(a, up(70))
+    await world.advance(10)
+    expect(states()).toEqual(['operational operational', 'operational operational'])
+  })
+
+  it('a new one shows at once what is known, and asks nothing', async () => {
+    const { world, from, first } = await setUp(2)
+    await world.advance(30_000)
+    const third = createMonitor(config, world.openPage().env)
+    third.start()
+    await world.settle()
+    expect(third.get()).toEqual(first.get())
+    await world.advance(29_999)
+    expect(world.askedAt(a, from)).toEqual([0])
+  })
+
+  it('of another list of sites have nothing to do with each other', async () => {
+    const { world, from } = await setUp(2)
+    const other = createMonitor({ sites: [{ url: b }], confirm: false }, world.openPage().env)
+    other.start()
+    await world.advance(50)
+    expect(world.askedAt(b, from)).toEqual([0, 0])
+    expect(other.get().sites).toEqual([{ url: b, status: 'operational', responseTime: 50 }])
+  })
+})
+
+describe('when the page that probes goes', () => {
+  it('another follows, and the minute stays a minute', async () => {
+    const { world, from, first, states } = await setUp(3)
+    await world.advance(80_000)
+    first.stop()
+    world.image(a, iconFails(2))
+    await world.advance(120_000)
+    expect(world.askedAt(a, from)).toEqual([0, 60_000, 120_000, 180_000])
+    expect(states()).toEqual(['operational operational', 'down operational', 'down operational'])
+  })
+
+  it('in the middle of a round, the next begins it again', async () => {
+    const { world, from, firstPage, second } = await setUp(2)
+    world.image(a, up(2000))
+    await world.advance(60_000)
+    world.image(a, up(20))
+    await world.advance(100)
+    await firstPage.setVisible(false)
+    expect(second.leads()).toBe(true)
+    await world.advance(100)
+    expect(second.get()).toMatchObject({ checking: false, lastCheckedAt: world.now() - 50 })
+    expect(world.askedAt(b, from)).toEqual([0, 60_000, 60_100])
+    expect(world.open()).toEqual([])
+  })
+
+  it('out of sight, the one in sight does it, and back in sight it leaves it so', async () => {
+    const { world, from, first, second, firstPage } = await setUp(2)
+    await world.advance(10_000)
+    await firstPage.setVisible(false)
+    expect([first.leads(), second.leads()]).toEqual([false, true])
+    await world.advance(60_000)
+    await firstPage.setVisible(true)
+    await world.advance(60_000)
+    expect([first.leads(), second.leads()]).toEqual([false, true])
+    expect(world.askedAt(a, from)).toEqual([0, 60_000, 120_000])
+    expect(first.get()).toEqual(second.get())
+  })
+
+  it('by hanging, it is replaced five seconds after it did not answer', async () => {
+    const { world, from, first, second, firstPage } = await setUp(2)
+    await world.advance(10_000)
+    firstPage.hang()
+    second.refresh()
+    expect(second.get().checking).toBe(true)
+    await world.advance(5050)
+    expect(second.leads()).toBe(true)
+    expect(first.leads()).toBe(false)
+    expect(world.askedAt(a, from)).toEqual([0, 15_000])
+    expect(second.get()).toMatchObject({ checking: false, lastCheckedAt: from + 15_050 })
+  })
+
+  it('by hanging unnoticed, it is replaced within two minutes and a bit', async () => {
+    const { world, second, firstPage } = await setUp(2)
+    await world.advance(10_000)
+    firstPage.hang()
+    await world.advance(120_000)
+    expect(second.leads()).toBe(true)
+    expect(second.get().lastCheckedAt).toBeGreaterThan(world.now() - 60_000)
+  })
+})
+
+describe('Refresh in a page that does not probe', () => {
+  it('is done by the one that does, and shown as under way until it ends', async () => {
+    const { world, from, first, second } = await setUp(2)
+    world.image(b, up(2000))
+    await world.advance(20_000)
+    second.refresh()
+    await world.settle()
+    expect([first.get().checking, second.get().checking]).toEqual([true, true])
+    await world.advance(1999)
+    expect(second.get().checking).toBe(true)
+    await world.advance(1)
+    expect([first.get().checking, second.get().checking]).toEqual([false, false])
+    expect(world.askedAt(a, from)).toEqual([0, 20_000])
+    expect(second.leads()).toBe(false)
+  })
+
+  it('a hundred times over asks each site once at a time', async () => {
+    const { world, from, second } = await setUp(2)
+    world.image(b, 'silence')
+    await world.advance(60_000)
+    for (let click = 0; click < 100; click++) second.refresh()
+    await world.settle()
+    expect(world.open().filter(({ site }) => site === b)).toHaveLength(1)
+    expect(world.askedAt(b, from)).toEqual([0, 60_000])
+  })
+})
+
+describe('the pause', () => {
+  it('in the page that probes leaves it to another', async () => {
+    const { world, from, first, second } = await setUp(2)
+    await world.advance(10_000)
+    first.pause()
+    const { sites } = first.get()
+    world.image(a, iconFails(1))
+    await world.advance(60_000)
+    expect([first.leads(), second.leads()]).toEqual([false, true])
+    expect(first.get()).toMatchObject({ sites, paused: true, checking: false })
+    expect(second.get().sites).toMatchObject([{ status: 'down' }, { status: 'operational' }])
+    expect(world.askedAt(a, from)).toEqual([0, 60_000])
+  })
+
+  it('in another keeps what it shows, and Refresh shows what is new', async () => {
+    const { world, second, states } = await setUp(2)
+    await world.advance(10_000)
+    second.pause()
+    world.image(a, iconFails(1))
+    await world.advance(60_000)
+    expect(states()).toEqual(['down operational', 'operational operational'])
+    second.refresh()
+    await world.advance(50)
+    expect(states()).toEqual(['down operational', 'down operational'])
+    world.image(a, up(9))
+    await world.advance(60_000)
+    expect(states()).toEqual(['operational operational', 'down operational'])
+  })
+})
+
+describe('what comes through the channel', () => {
+  const sound = {
+    sites: [
+      { url: a, status: 'down', responseTime: null },
+      { url: b, status: 'operational', responseTime: 9, note: 'icon-unreadable' },
+    ],
+    lastCheckedAt: 1,
+    checking: false,
+    askedAt: 1,
+  }
+  const change = (part: object) => ({ ...sound, ...part })
+  const spoilt: readonly unknown[] = [
+    undefined, null, 7, 'stop', [], {},
+    change({ sites: undefined }), change({ sites: [] }), change({ sites: sound.sites.slice(1) }), change({ sites: [null, null] }),
+    change({ sites: [...sound.sites].reverse() }),
+    change({ sites: [{ ...sound.sites[0], status: 'unknown' }, sound.sites[1]] }),
+    change({ sites: [{ ...sound.sites[0], responseTime: '9' }, sound.sites[1]] }),
+    change({ sites: [{ ...sound.sites[0], responseTime: NaN }, sound.sites[1]] }),
+    change({ lastCheckedAt: 'now' }), change({ lastCheckedAt: undefined }), change({ askedAt: null }), change({ checking: 1 }),
+  ]
+
+  it('is taken over when it is sound', async () => {
+    const { world, second } = await setUp(2)
+    await world.say(nameOf([a, b]), sound)
+    expect(second.get()).toMatchObject({ sites: sound.sites, lastCheckedAt: 1 })
+  })
+
+  it.each(spoilt.map((message) => [JSON.stringify(message) ?? 'undefined', message]))('changes nothing: %s', async (_, message) => {
+    const { world, first, second } = await setUp(2)
+    await world.advance(1000)
+    const before = [first.get(), second.get()]
+    await world.say(nameOf([a, b]), message)
+    expect([first.get(), second.get()]).toEqual(before)
+  })
+
+  it('does not move the page that probes', async () => {
+    const { world, first } = await setUp(2)
+    await world.advance(1000)
+    const before = first.get()
+    await world.say(nameOf([a, b]), sound)
+    expect(first.get()).toBe(before)
+  })
+})
+
+it('a clock put back by a day stops no page', async () => {
+  const { world, first, second } = await setUp(2)
+  await world.advance(30_000)
+  world.setClock(world.now() - 86_400_000)
+  second.refresh()
+  await world.advance(50)
+  expect(first.get().lastCheckedAt).toBe(world.now())
+  expect(second.get()).toEqual(first.get())
+  first.stop()
+  await world.advance(120_000)
+  expect(second.leads()).toBe(true)
+  expect(world.now() - (second.get().lastCheckedAt ?? 0)).toBeLessThan(60_000)
+})
+
+it('whatever pages do, one leads at most, no site is asked twice at once, and in the end all show the truth', async () => {
+  const doing = fc.tuple(
+    fc.constantFrom('hide', 'show', 'refresh', 'pause', 'resume', 'stop', 'start', 'advance', 'offline', 'online'),
+    fc.nat({ max: 2 }),
+    fc.integer({ min: 0, max: 90_000 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(doing, { maxLength: 30 }), async (doings) => {
+      const { world, pages, monitors } = await setUp(3)
+      world.image(b, up(4000))
+      const check = () => {
+        expect(monitors.filter((monitor) => monitor.leads()).length).toBeLessThanOrEqual(1)
+        const open = world.open().map(({ site }) => site)
+        expect(new Set(open).size).toBe(open.length)
+      }
+      for (const [what, at, ms] of doings) {
+        if (what === 'hide' || what === 'show') await pages[at]?.setVisible(what === 'show')
+        else if (what === 'offline' || what === 'online') await world.setOnline(what === 'online')
+        else if (what === 'advance') await world.advance(ms)
+        else monitors[at]?.[what]()
+        await world.settle()
+        check()
+      }
+      await world.setOnline(true)
+      for (const page of pages) await page.setVisible(true)
+      for (const monitor of monitors) {
+        monitor.start()
+        monitor.resume()
+      }
+      world.image(a, iconFails(1))
+      world.image(b, up(30))
+      await world.advance(75_000)
+      check()
+      for (const monitor of monitors) {
+        expect(monitor.get().sites).toMatchObject([{ status: 'down' }, { status: 'operational', responseTime: 30 }])
+        expect(monitor.get()).toMatchObject({ checking: false, offline: false })
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -198,7 +198,7 @@ describe('what comes through the channel', () => {
   const spoilt: readonly unknown[] = [
     undefined, null, 7, 'stop', [], {},
     change({ sites: undefined }), change({ sites: [] }), change({ sites: sound.sites.slice(1) }), change({ sites: [null, null] }),
-    change({ sites: [...sound.sites].reverse() }),
+    change({ sites: sound.sites.toReversed() }),
     change({ sites: [{ ...sound.sites[0], status: 'unknown' }, sound.sites[1]] }),
     change({ sites: [{ ...sound.sites[0], responseTime: '9' }, sound.sites[1]] }),
     change({ sites: [{ ...sound.sites[0], responseTime: NaN }, sound.sites[1]] }),

@@ -1,0 +1,139 @@
+import type { SiteStatus } from '../board.ts'
+import type { Day } from './day.ts'
+import { codeAt, cutFrom, MINUTE_MS, MINUTES_A_DAY, readDay, withCode, writeDay } from './day.ts'
+import type { Sample } from './samples.ts'
+import { decode, encode } from './samples.ts'
+
+export const DAYS_KEPT = 7
+const DAY_MS = MINUTES_A_DAY * MINUTE_MS
+const PREFIX = 'als.history.'
+
+/** Where a browser keeps texts. Each of them may throw: denied, or full. */
+export interface HistoryEnv {
+  /** ms since 1970 */
+  readonly now: () => number
+  readonly keys: () => readonly string[]
+  readonly read: (key: string) => string | null
+  readonly write: (key: string, text: string) => void
+  readonly remove: (key: string) => void
+  /** Calls when another page has changed something; the key, or null for all of them. */
+  readonly onChange: (listener: (key: string | null) => void) => void
+}
+
+export interface History {
+  /** One finished round: what was found of each site, at about `at` (ms since 1970). */
+  readonly record: (sites: readonly SiteStatus[], at: number) => void
+  /** A sample, or none, for each whole minute from one moment to before another, of the last seven days. */
+  readonly samples: (url: string, from: number, to: number) => readonly (Sample | undefined)[]
+  /** Removes everything that was kept, in all pages. */
+  readonly forget: () => void
+  /** This browser refuses to keep it: the history is only of this page, and goes with it. */
+  readonly isRefused: () => boolean
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * Each site's results of seven days: a text per day (UTC), a character per site and minute. 24 hours of a site are
+ * 1,440 bytes and its address. A minute asked twice keeps its worse result.
+ */
+export function createHistory(env: HistoryEnv): History {
+  const listeners = new Set<() => void>()
+  const days = new Map<number, Day>()
+  let refused = false
+
+  const today = () => Math.floor(env.now() / DAY_MS)
+  const tell = () => listeners.forEach((listener) => listener())
+
+  const attempt = (work: () => void): boolean => {
+    try {
+      work()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  const load = (key: string) => {
+    const day = dayOf(key)
+    if (day !== undefined) attempt(() => days.set(day, readDay(env.read(key))))
+  }
+
+  const removeDay = (day: number) => {
+    days.delete(day)
+    attempt(() => env.remove(PREFIX + day))
+  }
+
+  /** What is older than is kept; and what is of tomorrow, because the clock was wrong then. */
+  const tidy = () => {
+    for (const day of days.keys()) if (day <= today() - DAYS_KEPT - 1 || day > today()) removeDay(day)
+  }
+
+  const write = (day: number, text: string) => {
+    const put = () => attempt(() => env.write(PREFIX + day, text))
+    if (put()) return true
+    // Full: the oldest day makes room.
+    const oldest = Math.min(...days.keys())
+    if (oldest >= day) return false
+    removeDay(oldest)
+    return put()
+  }
+
+  attempt(() => env.keys().forEach(load))
+  env.onChange((key) => {
+    if (key === null) days.clear()
+    else load(key)
+    tell()
+  })
+
+  return {
+    record(sites, at) {
+      const day = Math.floor(at / DAY_MS)
+      const minute = Math.floor((at % DAY_MS) / MINUTE_MS)
+      // Another page may have written since.
+      if (!refused) load(PREFIX + day)
+      const lines = new Map(days.get(day))
+      for (const [url, line] of lines) lines.set(url, cutFrom(line, minute + 1))
+      for (const { url, status, responseTime } of sites) {
+        if (status === 'checking') continue
+        lines.set(url, withCode(lines.get(url), minute, encode({ state: status, ms: responseTime }), worse))
+      }
+      days.set(day, lines)
+      tidy()
+      refused = !write(day, writeDay(lines))
+      tell()
+    },
+    samples(url, from, to) {
+      const end = Math.min(to, env.now() + MINUTE_MS)
+      const start = Math.max(from, env.now() - DAYS_KEPT * DAY_MS)
+      const first = Math.ceil(from / MINUTE_MS)
+      const count = Math.max(Math.ceil(to / MINUTE_MS) - first, 0)
+      return Array.from({ length: count }, (_, at) => {
+        const minute = first + at
+        if (minute * MINUTE_MS < start - MINUTE_MS || minute * MINUTE_MS >= end) return undefined
+        const day = Math.floor(minute / MINUTES_A_DAY)
+        return decode(codeAt(days.get(day)?.get(url), minute % MINUTES_A_DAY))
+      })
+    },
+    forget() {
+      for (const day of [...days.keys()]) removeDay(day)
+      tell()
+    },
+    isRefused: () => refused,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const severity: Readonly<Record<Sample['state'], number>> = { operational: 0, degraded: 1, down: 2 }
+
+function worse(a: string, b: string): string {
+  const [before, after] = [decode(a), decode(b)]
+  return before && after && severity[before.state] > severity[after.state] ? a : b
+}
+
+function dayOf(key: string): number | undefined {
+  const [, day] = /^als\.history\.(\d{1,6})$/.exec(key) ?? []
+  return day === undefined ? undefined : Number(day)
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decode, encode, GAP } from '../../../src/status/history/samples.ts'
+
+describe('a result as one character', () => {
+  it.each([
+    ['operational', 120],
+    ['operational', 4000],
+    ['degraded', 3000],
+    ['degraded', 9999],
+  ] as const)('keeps the state %s of %d ms, and the time within 5 %%', (state, ms) => {
+    const sample = decode(encode({ state, ms }))
+    expect(sample?.state).toBe(state)
+    expect(Math.abs((sample?.ms ?? 0) - ms) / ms).toBeLessThan(0.05)
+  })
+
+  it('keeps that a site is down', () => {
+    expect(decode(encode({ state: 'down', ms: null }))).toEqual({ state: 'down', ms: null })
+  })
+
+  it('reads what is faster than 10 ms as 10', () => {
+    expect(decode(encode({ state: 'operational', ms: 0 }))).toEqual({ state: 'operational', ms: 10 })
+  })
+
+  it('has nothing for a gap, nor for what it never wrote', () => {
+    for (const code of [GAP, '', '~', '"', '\\', 'é', 'ab']) expect(decode(code)).toBeUndefined()
+  })
+
+  it('is printable, and no longer in JSON, whatever the result', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('operational', 'degraded', 'down'), fc.double({ min: 0, max: 20_000, noNaN: true }), (state, ms) => {
+        const code = encode({ state, ms })
+        expect(JSON.stringify(code)).toHaveLength(3)
+        expect(code).not.toBe(GAP)
+        expect(decode(code)?.state).toBe(state)
+      }),
+    )
+  })
+})

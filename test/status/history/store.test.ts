@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SiteStatus } from '../../../src/status/index.ts'
+import { createHistory, DAYS_KEPT, MINUTE_MS } from '../../../src/status/history/index.ts'
+import type { HistoryEnv } from '../../../src/status/history/index.ts'
+
+const a = 'https://a.example'
+const b = 'https://b.example/'
+const HOUR = 60 * MINUTE_MS
+const DAY = 24 * HOUR
+const start = Date.UTC(2030, 0, 15)
+
+const status = (url: string, state: SiteStatus['status'], responseTime: number | null = state === 'down' ? null : 100): SiteStatus =>
+  ({ url, status: state, responseTime })
+
+/** A browser's storage, shared by its pages. */
+function createStorage() {
+  const kept = new Map<string, string>()
+  const pages = new Set<(key: string | null) => void>()
+  const storage = { kept, now: start, capacity: Infinity, denied: false }
+  const allowed = () => {
+    if (storage.denied) throw new Error('denied')
+  }
+  const openPage = () => {
+    let mine: ((key: string | null) => void) | undefined
+    const tellOthers = (key: string) => pages.forEach((page) => page !== mine && page(key))
+    const env: HistoryEnv = {
+      now: () => storage.now,
+      keys: () => (allowed(), [...kept.keys()]),
+      read: (key) => (allowed(), kept.get(key) ?? null),
+      write(key, text) {
+        allowed()
+        const used = [...kept].reduce((sum, [other, value]) => (other === key ? sum : sum + value.length), 0)
+        if (used + text.length > storage.capacity) throw new Error('full')
+        kept.set(key, text)
+        tellOthers(key)
+      },
+      remove(key) {
+        allowed()
+        kept.delete(key)
+        tellOthers(key)
+      },
+      onChange(listener) {
+        mine = listener
+        pages.add(listener)
+      },
+    }
+    return createHistory(env)
+  }
+  return { storage, openPage }
+}
+
+type Page = ReturnType<ReturnType<typeof createStorage>['openPage']>
+const statesOf = (page: Page, url: string, from: number, minutes: number) =>
+  page.samples(url, from, from + minutes * MINUTE_MS).map((sample) => sample?.state ?? '-')
+
+describe('what is recorded', () => {
+  it('is there minute by minute, with gaps where nothing was measured', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    for (const [minute, state] of [[3, 'operational'], [4, 'degraded'], [7, 'down']] as const) {
+      storage.now = start + minute * MINUTE_MS + 50
+      page.record([status(a, state), status(b, 'checking', null)], storage.now)
+    }
+    expect(statesOf(page, a, start, 9)).toEqual(['-', '-', '-', 'operational', 'degraded', '-', '-', 'down', '-'])
+    expect(statesOf(page, b, start, 9)).toEqual(Array(9).fill('-'))
+  })
+
+  it('is there again in the next page, and in the one beside it at once', () => {
+    const { storage, openPage } = createStorage()
+    const [page, beside] = [openPage(), openPage()]
+    let told = 0
+    beside.subscribe(() => told++)
+    page.record([status(a, 'operational', 200)], storage.now)
+    expect(told).toBe(1)
+    for (const other of [beside, openPage()]) expect(other.samples(a, start, start + MINUTE_MS)).toEqual(page.samples(a, start, start + MINUTE_MS))
+    expect(statesOf(beside, a, start, 1)).toEqual(['operational'])
+  })
+
+  it('by two pages in turn is put together', () => {
+    const { storage, openPage } = createStorage()
+    const [one, two] = [openPage(), openPage()]
+    one.record([status(a, 'operational')], storage.now)
+    storage.now += MINUTE_MS
+    two.record([status(a, 'down')], storage.now)
+    storage.now += MINUTE_MS
+    one.record([status(a, 'degraded')], storage.now)
+    for (const page of [one, two]) expect(statesOf(page, a, start, 3)).toEqual(['operational', 'down', 'degraded'])
+  })
+
+  it('twice in a minute keeps the worse', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    for (const state of ['operational', 'down', 'degraded', 'operational'] as const) page.record([status(a, state)], storage.now)
+    expect(statesOf(page, a, start, 1)).toEqual(['down'])
+  })
+
+  it('goes over midnight', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    for (const at of [-MINUTE_MS, 0]) {
+      storage.now = start + DAY + at
+      page.record([status(a, 'operational')], storage.now)
+    }
+    expect(statesOf(page, a, start + DAY - MINUTE_MS, 2)).toEqual(['operational', 'operational'])
+    expect([...storage.kept.keys()]).toHaveLength(2)
+  })
+
+  it('is small: a whole day of a site is 1,440 bytes, its address, and eight more', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    for (let minute = 0; minute < 1440; minute++) {
+      storage.now = start + minute * MINUTE_MS
+      page.record([status(a, minute % 7 === 0 ? 'down' : 'operational', minute % 7 === 0 ? null : 20 + minute * 6)], storage.now)
+    }
+    const [text = ''] = storage.kept.values()
+    expect(text).toHaveLength('{"'.length + a.length + '":"0:'.length + 1440 + '"}'.length)
+    expect(new TextEncoder().encode(text)).toHaveLength(text.length)
+  })
+
+  it('is removed when it is older than a week', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    for (let day = 0; day < 20; day++) {
+      storage.now = start + day * DAY
+      page.record([status(a, 'operational')], storage.now)
+    }
+    expect([...storage.kept.keys()]).toHaveLength(DAYS_KEPT + 1)
+    expect(page.samples(a, start, storage.now + MINUTE_MS).filter(Boolean)).toHaveLength(DAYS_KEPT + 1)
+  })
+
+  it('is gone everywhere when it is forgotten, and nothing else is', () => {
+    const { storage, openPage } = createStorage()
+    storage.kept.set('als.theme', 'dark')
+    const [page, beside] = [openPage(), openPage()]
+    page.record([status(a, 'operational')], storage.now)
+    page.forget()
+    expect([...storage.kept]).toEqual([['als.theme', 'dark']])
+    for (const each of [page, beside]) expect(statesOf(each, a, start, 1)).toEqual(['-'])
+  })
+})
+
+describe('a clock that is put right', () => {
+  it('takes away what it wrote of the future', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    page.record([status(a, 'operational')], storage.now)
+    for (const ahead of [5 * MINUTE_MS, 3 * HOUR, 40 * DAY]) page.record([status(a, 'down')], (storage.now = start + ahead))
+    storage.now = start + MINUTE_MS
+    expect(statesOf(page, a, start, 10).slice(2)).toEqual(Array(8).fill('-'))
+    page.record([status(a, 'degraded')], storage.now)
+    storage.now = start + DAY - 1
+    // Forty days ahead, the past week was older than a week: it is gone, and what is new is kept.
+    expect(statesOf(page, a, start, 1440).filter((state) => state !== '-')).toEqual(['degraded'])
+    expect([...storage.kept.keys()]).toHaveLength(1)
+  })
+})
+
+describe('storage that is', () => {
+  it('denied costs the history only: this page still has its own', () => {
+    const { storage, openPage } = createStorage()
+    storage.denied = true
+    const page = openPage()
+    page.record([status(a, 'operational')], storage.now)
+    expect(page.isRefused()).toBe(true)
+    storage.now += MINUTE_MS
+    page.record([status(a, 'down')], storage.now)
+    expect(statesOf(page, a, start, 2)).toEqual(['operational', 'down'])
+    page.forget()
+    expect(statesOf(page, a, start, 2)).toEqual(['-', '-'])
+  })
+
+  it('full gives up its oldest day for the newest', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    for (let day = 0; day < 3; day++) page.record([status(a, 'operational')], (storage.now = start + day * DAY))
+    storage.capacity = [...storage.kept.values()].join('').length
+    page.record([status(a, 'operational')], (storage.now += DAY))
+    expect(page.isRefused()).toBe(false)
+    expect([...storage.kept.keys()]).toHaveLength(3)
+    expect(statesOf(page, a, storage.now, 1)).toEqual(['operational'])
+  })
+
+  it('full of other things keeps what it had, but for a day', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    for (let day = 0; day < 3; day++) page.record([status(a, 'operational')], (storage.now = start + day * DAY))
+    storage.capacity = 0
+    page.record([status(a, 'operational')], (storage.now += DAY))
+    expect(page.isRefused()).toBe(true)
+    expect([...storage.kept.keys()]).toHaveLength(2)
+  })
+
+  it.each([
+    ['no JSON', '{"https://a.example":"0:'],
+    ['another kind of value', '[1,2]'],
+    ['null', 'null'],
+    ['a number', '17'],
+    ['a line without its beginning', '{"https://a.example":"######"}'],
+    ['a line that is no text', '{"https://a.example":{"first":0}}'],
+    ['a line longer than its day', JSON.stringify({ [a]: `1400:${'#'.repeat(41)}` })],
+    ['a line that begins after its day', JSON.stringify({ [a]: '9999:#' })],
+    ['control characters', JSON.stringify({ [a]: '0:##\n##' })],
+    ['characters never written', JSON.stringify({ [a]: '0:"~\\' })],
+  ])('damaged, with %s, reads as nothing, and is written anew', (_, text) => {
+    const { storage, openPage } = createStorage()
+    storage.kept.set(`als.history.${start / DAY}`, text)
+    const page = openPage()
+    expect(statesOf(page, a, start, 4)).toEqual(['-', '-', '-', '-'])
+    storage.now = start + 2 * MINUTE_MS
+    page.record([status(a, 'down')], storage.now)
+    expect(statesOf(openPage(), a, start, 4)).toEqual(['-', '-', 'down', '-'])
+  })
+
+  it('damaged in one line keeps the others', () => {
+    const { storage, openPage } = createStorage()
+    storage.kept.set(`als.history.${start / DAY}`, JSON.stringify({ [a]: 'x', [b]: '0:!' }))
+    expect(statesOf(openPage(), b, start, 1)).toEqual(['down'])
+  })
+
+  it('filled with anything at all never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.oneof(fc.string(), fc.json()), (key, text) => {
+        const { storage, openPage } = createStorage()
+        storage.kept.set(`als.history.${start / DAY}`, text).set(`als.history.${key}`, text)
+        const page = openPage()
+        page.record([status(a, 'operational')], storage.now)
+        expect(statesOf(page, a, start, 1)).toEqual(['operational'])
+      }),
+    )
+  })
+})

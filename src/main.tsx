@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrateRoot } from 'react-dom/client'
 import config from 'virtual:portal'
+import { createHistorySource } from './app/history.ts'
 import { browserPreferences } from './app/preferences.ts'
 import { createAppRouter } from './app/router.tsx'
 import { createBrowserEnv } from './auth/browser/env.ts'
@@ -19,7 +20,14 @@ interface Start {
 export async function start({ status, answer }: Start): Promise<void> {
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   const preferences = browserPreferences(config.locale)
-  const router = createAppRouter({ portal: { config, auth, status, preferences, now: Date.now } })
+  const history = createHistorySource(status, async () => {
+    const [{ createHistory }, { historyEnv }] = await Promise.all([
+      import('./status/history/index.ts'),
+      import('./status/browser/history-env.ts'),
+    ])
+    return createHistory(historyEnv)
+  })
+  const router = createAppRouter({ portal: { config, auth, status, history, preferences, now: Date.now } })
   // Says that the page was rendered before: without it the router renders another tree first, and React throws the
   // prerendered one away (error 418). Typed, and not documented for this: kept by a browser test.
   router.ssr = { manifest: undefined }
@@ -31,4 +39,6 @@ export async function start({ status, answer }: Start): Promise<void> {
     // A page that had to be thrown away and rendered again is a fault, even where the person sees none.
     onRecoverableError: (error) => console.error(error),
   })
+  // Without it, because the connection went, the board is as live as before.
+  await history.start().catch(() => {})
 }

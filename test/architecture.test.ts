@@ -16,6 +16,7 @@ interface Row {
 const components = ['react', '@vanilla-extract/css']
 const app: Row = {
   may: ['app', 'auth/index.ts', 'status/index.ts', 'portal', 'i18n', 'ui'],
+  types: ['status/history/index.ts'],
   packages: [...components, '@tanstack/react-router'],
 }
 
@@ -29,7 +30,8 @@ const table: Readonly<Record<string, Row>> = {
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
   i18n: { may: ['i18n', 'portal'], types: ['auth', 'status'] },
   ui: { may: ['ui'], packages: components },
-  pages: { may: ['pages', 'app/context.tsx', 'ui', 'i18n', 'portal'], types: ['status'], packages: components },
+  pages: { may: ['pages', 'app/context.tsx', 'app/page-link.tsx', 'ui', 'i18n', 'portal'], types: ['status'], packages: components },
+  // Of the history, which is fetched later, the types alone: main.tsx brings it.
   app,
   'app/router.tsx': { ...app, may: [...app.may, 'pages'] },
   // Loaded by the build, never shipped: it writes files and asks the portal for types alone.

@@ -10,15 +10,17 @@ import { descriptionLocale, textOf } from '../portal/texts.ts'
 import type { ShownText } from '../portal/texts.ts'
 import { initialBoard, overallOf } from '../status/index.ts'
 import type { Board, Overall, StatusMonitor } from '../status/index.ts'
+import type { HistorySource, KnownHistory } from './history.ts'
 import type { PreferencesStore, Theme } from './preferences.ts'
 
-export { PageLink } from './page-link.tsx'
+export type { KnownHistory } from './history.ts'
 
 /** What the portal runs on: made by a program, carried by the router's context, the same object for the whole visit. */
 export interface Engines {
   readonly config: PortalConfig
   readonly auth: Auth
   readonly status: StatusMonitor
+  readonly history: HistorySource
   readonly preferences: PreferencesStore
   /** The wall clock, in ms since 1970. */
   readonly now: () => number
@@ -90,6 +92,12 @@ export function useBoard(): { readonly board: Board; readonly overall: Overall }
   const { status, prerenderedBoard } = useEngines()
   const board = useSyncExternalStore(status.subscribe, status.get, () => prerenderedBoard)
   return { board, overall: overallOf(board.sites.map((site) => site.status)) }
+}
+
+/** Null until it is there, and in prerendered pages. */
+export function useHistory(): KnownHistory | null {
+  const { history } = useEngines()
+  return useSyncExternalStore(history.subscribe, history.get, () => null)
 }
 
 export function usePreferences() {

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import type { MenuItem } from '../portal/config.ts'
 import { Badge, Icon, isIconName, Tooltip } from '../ui/index.ts'
-import { PageLink, usePortal } from './context.tsx'
+import { usePortal } from './context.tsx'
+import { PageLink } from './page-link.tsx'
 import * as styles from './menu-entry.css.ts'
 
 interface MenuEntryProps {

@@ -4,7 +4,7 @@
  */
 import type { Engine } from './engine.ts'
 import type { AuthConfig, AuthEnv, Cancel, Navigator } from './env.ts'
-import { initialModel, reduce, type AuthEvent, type AuthState, type Effect, type News } from './machine.ts'
+import { initialModel, isLeaving, reduce, type AuthEvent, type AuthState, type Effect, type News } from './machine.ts'
 import { prunePending, readUser, toUser, userKey } from './session.ts'
 
 /** The access token is renewed this long before its end, or a fifth of its life if that is shorter. */
@@ -25,7 +25,8 @@ export interface Auth {
   readonly dismiss: () => void
 }
 
-export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
+/** `load` fetches the rest of the client. */
+export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import('./engine.ts')): Auth {
   let model = initialModel
   let answer = ''
   let loading: Promise<Engine> | null = null
@@ -92,12 +93,12 @@ export function createAuth(config: AuthConfig, env: AuthEnv): Auth {
 
   /** A page that cannot even load the engine is offline: what was asked fails, and can be asked again. */
   function withEngine(use: (engine: Engine) => void, failed?: () => void): void {
-    loading ??= import('./engine.ts').then((module) => module.createEngine(config, env, { model: () => model, dispatch, raise }))
+    loading ??= load().then((module) => module.createEngine(config, env, { model: () => model, dispatch, raise }))
     loading.then(use, () => {
       loading = null
       failed?.()
-      const { awaiting, renewing, state } = model
-      const leaving = state.status !== 'unknown' && state.activity?.kind === 'sign-out'
+      const { awaiting, renewing } = model
+      const leaving = isLeaving(model.state)
       if (awaiting !== null && leaving) dispatch({ type: 'user-cleared', attempt: awaiting })
       if (awaiting !== null) dispatch({ type: 'ended', attempt: awaiting, problem: { code: leaving ? 'sign-out-local' : 'network-failed' } })
       if (renewing !== null) dispatch({ type: 'renewal-failed', attempt: renewing, because: 'later', problem: { code: 'renew-failed' } })

@@ -62,7 +62,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   function signIn(attempt: number, via: Navigator, passage: Passage): void {
     // Nobody asked for a silent sign-in, so nobody is told that there was none.
     const failed = (thrown: unknown) => {
-      const problem = toProblem(thrown)
+      const problem = toProblem(thrown, { kind: 'sign-in', via })
       dispatch({ type: 'ended', attempt, problem: via === 'silent' ? null : problem })
       if (via !== 'silent' || mayPass(thrown)) return
       frameWorks = config.monitorAnonymous === true
@@ -82,7 +82,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     const failed = (thrown: unknown) => {
       // Whatever happened at the provider, here the person is signed out.
       clear()
-      dispatch({ type: 'ended', attempt, problem: mayPass(thrown) ? { code: 'sign-out-local' } : toProblem(thrown) })
+      dispatch({ type: 'ended', attempt, problem: mayPass(thrown) ? { code: 'sign-out-local' } : toProblem(thrown, { kind: 'sign-out', via }) })
     }
     void run(attempt, work, () => ended(attempt, null), failed).finally(() => passage?.close())
   }
@@ -133,7 +133,6 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     session?.stop()
     session = null
     tokens = null
-    isStored = false
     isBlind = false
   }
 

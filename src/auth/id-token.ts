@@ -102,10 +102,10 @@ async function signedClaims({ reads, signal }: Work, metadata: Metadata, token: 
     const keys = fitting(await reads.read(metadata.jwks_uri, signal, fresh), header)
     // Several fit where the token names none: each is tried in turn.
     for (const key of keys) {
-      const isSigned = await compactVerify(token, key, { algorithms: [header.alg] }).then(() => true, () => false)
+      if (!(await compactVerify(token, key, { algorithms: [header.alg] }).then(() => true, () => false))) continue
       const claims = partOf(token, 1)
-      if (isSigned && claims === null) throw new AuthError('id-token-malformed')
-      if (isSigned && claims !== null) return claims
+      if (claims === null) throw new AuthError('id-token-malformed')
+      return claims
     }
     if (keys.length > 0 && (fresh || header.kid !== undefined)) throw new AuthError('id-token-signature')
   }

@@ -151,7 +151,7 @@ function signedIn(model: Model, user: User): Step {
 
 function renew(model: Model, asking: boolean): Step {
   const { state } = model
-  if (model.renewing !== null || (state.status !== 'unknown' && state.activity?.kind === 'sign-out')) return [model, []]
+  if (model.renewing !== null || isLeaving(state)) return [model, []]
   const attempt = model.attempt + 1
   const shown: AuthState = state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
   return [
@@ -201,10 +201,7 @@ function told(model: Model, word: Word): Step {
   switch (word) {
     case 'anyone': return [model, state.status === 'authenticated' ? [{ type: 'tell', word: 'signed-in' }] : []]
     case 'signed-in': return state.status === 'anonymous' && state.activity === null && model.awaiting === null ? signInAsked(model, 'silent') : [model, []]
-    case 'signed-out':
-      return isHere && !(state.status === 'authenticated' && state.activity?.kind === 'sign-out')
-        ? cleared({ ...model, state: quiet(state) }, { code: 'signed-out-elsewhere' })
-        : [model, []]
+    case 'signed-out': return isHere && !isLeaving(state) ? cleared({ ...model, state: quiet(state) }, { code: 'signed-out-elsewhere' }) : [model, []]
   }
 }
 
@@ -221,6 +218,10 @@ function cleared(model: Model, problem: Problem | null, ...more: readonly Effect
 function worthTelling(state: AuthState, problem: Problem | null): Problem | null {
   const isOld = problem?.code === 'state-unknown' || problem?.code === 'state-missing'
   return isOld && state.status === 'authenticated' ? null : problem
+}
+
+export function isLeaving(state: AuthState): boolean {
+  return state.status !== 'unknown' && state.activity?.kind === 'sign-out'
 }
 
 /** The same person, with nothing under way. */

@@ -1,5 +1,5 @@
 /** What people read when sign-in or sign-out fails, in both languages: the error catalogue of `auth`. */
-import type { AuthErrorCode, Problem } from '../auth/index.ts'
+import type { Activity, AuthErrorCode, Navigator, Problem } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 
 /** English texts of the specification's error catalogue stand word for word. */
@@ -75,7 +75,23 @@ const catalogue = {
   'userinfo-sub': ['User info names another subject', 'La información de usuario es de otra persona'],
 } as const satisfies Record<AuthErrorCode, readonly [en: string, es: string]>
 
+/** What an unknown error happened in: the catalogue's “named action”. */
+const actions = {
+  'sign-in': {
+    popup: ['sign-in by popup', 'el inicio de sesión en ventana emergente'],
+    redirect: ['sign-in by redirect', 'el inicio de sesión por redirección'],
+    silent: ['silent sign-in', 'el inicio de sesión silencioso'],
+  },
+  'sign-out': {
+    popup: ['sign-out by popup', 'el cierre de sesión en ventana emergente'],
+    redirect: ['sign-out by redirect', 'el cierre de sesión por redirección'],
+    silent: ['silent sign-out', 'el cierre de sesión silencioso'],
+  },
+} as const satisfies Record<Activity['kind'], Record<Navigator, readonly [en: string, es: string]>>
+
 /** The text to show for a problem. */
-export function messageOf(problem: Problem, locale: Locale): string {
-  return catalogue[problem.code][locale === 'en' ? 0 : 1]
+export function messageOf({ code, action }: Problem, locale: Locale): string {
+  const language = locale === 'en' ? 0 : 1
+  if (action === undefined) return catalogue[code][language]
+  return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${actions[action.kind][action.via][language]}`
 }

@@ -70,7 +70,7 @@ export const es: Messages = {
     paused: 'Actualizaciones en pausa.',
     sites: 'Sitios supervisados',
     responseTime: 'Tiempo de respuesta',
-    fromYourConnection: 'desde su conexión',
+    fromYourConnection: 'desde aquí',
     offline: 'Su conexión está interrumpida',
     offlineDetail: 'Los estados mostrados son los últimos conocidos; las comprobaciones seguirán cuando vuelva la conexión.',
     iconUnreadable: 'El sitio responde, pero su icono no se puede leer.',

@@ -1,4 +1,5 @@
-import { PageLink, usePortal } from '../app/context.tsx'
+import { usePortal } from '../app/context.tsx'
+import { PageLink } from '../app/page-link.tsx'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
 import * as styles from './not-found.css.ts'

@@ -1,13 +1,27 @@
+import { lazy, memo, Suspense } from 'react'
+import type { KnownHistory } from '../app/context.tsx'
 import { usePortal } from '../app/context.tsx'
 import { formatMs } from '../i18n/index.ts'
 import type { Site } from '../portal/config.ts'
+import type { Span } from '../status/history/index.ts'
 import type { SiteStatus } from '../status/index.ts'
 import { StatusMark, TextLink } from '../ui/index.ts'
+import * as historyStyles from './site-history.css.ts'
 import * as styles from './site-tile.css.ts'
 import { toneOf } from './tones.ts'
 
-/** One monitored site: name, link, state and response time. */
-export function SiteTile({ site, status }: { readonly site: Site; readonly status: SiteStatus }) {
+const SiteHistory = lazy(async () => ({ default: (await import('./site-history.tsx')).SiteHistory }))
+
+interface SiteTileProps {
+  readonly site: Site
+  readonly status: SiteStatus
+  /** Null as long as it is not there. */
+  readonly known: KnownHistory | null
+  readonly span: Span
+}
+
+/** One monitored site: name, link, state, response time and how it went. Drawn again only when something of it changes. */
+export const SiteTile = memo(function SiteTile({ site, status, known, span }: SiteTileProps) {
   const { text, locale, t } = usePortal()
   const name = text(site.name)
   const tone = toneOf[status.status]
@@ -29,9 +43,12 @@ export function SiteTile({ site, status }: { readonly site: Site; readonly statu
         <dd className={styles.figure}>{status.responseTime === null ? '–' : formatMs(status.responseTime, locale)}</dd>
       </dl>
       {status.note === 'icon-unreadable' && <p className={styles.note}>{t.dashboard.iconUnreadable}</p>}
+      <div className={historyStyles.place}>
+        <Suspense>{known && <SiteHistory site={site} span={span} known={known} />}</Suspense>
+      </div>
     </li>
   )
-}
+})
 
 /** An address as people say it. */
 function addressOf(url: string): string {

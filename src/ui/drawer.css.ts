@@ -1,11 +1,11 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
 
-const enter = keyframes({ from: { translate: '-100%' } })
+const fromStart = keyframes({ from: { translate: '-100%' } })
+const fromEnd = keyframes({ from: { translate: '100%' } })
 const appear = keyframes({ from: { opacity: 0 } })
 
-export const drawer = style({
-  width: 'min(20rem, 86vw)',
+const drawer = style({
   maxWidth: 'none',
   height: '100dvh',
   maxHeight: 'none',
@@ -16,9 +16,15 @@ export const drawer = style({
   color: color.text,
   boxShadow: theme.elevation.high,
   selectors: {
-    '&[open]': { animation: `${enter} ${theme.motion.calm} ${theme.motion.ease}` },
     '&::backdrop': { background: color.scrim, animation: `${appear} ${theme.motion.calm}` },
   },
+})
+
+const entering = (motion: string) => ({ '&[open]': { animation: `${motion} ${theme.motion.calm} ${theme.motion.ease}` } })
+
+export const side = styleVariants({
+  start: [drawer, { width: 'min(20rem, 86vw)', selectors: entering(fromStart) }],
+  end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', selectors: entering(fromEnd) }],
 })
 
 export const panel = style({ display: 'flex', flexDirection: 'column', minHeight: '100%' })

@@ -13,11 +13,13 @@ export interface DrawerProps {
   readonly id?: string | undefined
   /** `ink` is dark in both themes. */
   readonly surface?: 'raised' | 'ink' | undefined
+  /** At the start of the page, as wide as a menu, or at its end, wide enough to read in. */
+  readonly side?: keyof typeof styles.side | undefined
   readonly children: ReactNode
 }
 
-/** A modal panel at the start of the page. The browser's own dialog makes the rest inert and gives the focus back. */
-export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised', children }: DrawerProps) => {
+/** A modal panel at one side of the page. The browser's own dialog makes the rest inert and gives the focus back. */
+export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised', side = 'start', children }: DrawerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (!open) return
@@ -27,7 +29,7 @@ export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised
   }, [open])
   // The panel covers the dialog: what is clicked outside it is the backdrop.
   const clickBeside = (event: MouseEvent) => event.target === event.currentTarget && onClose()
-  const className = surface === 'ink' ? `${ink} ${styles.drawer}` : styles.drawer
+  const className = surface === 'ink' ? `${ink} ${styles.side[side]}` : styles.side[side]
   return (
     <dialog
       ref={dialog} id={id} className={className} aria-label={label}

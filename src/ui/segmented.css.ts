@@ -24,6 +24,7 @@ export const option = style({
   color: color.muted,
   fontSize: theme.size.sm,
   fontWeight: theme.weight.medium,
+  whiteSpace: 'nowrap',
   cursor: 'pointer',
   selectors: {
     '&:hover': { color: color.text },

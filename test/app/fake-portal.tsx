@@ -7,6 +7,7 @@ import { createAppRouter } from '../../src/app/router.tsx'
 import type { AuthState, User } from '../../src/auth/index.ts'
 import type { MenuItem, PortalConfig } from '../../src/portal/config.ts'
 import { initialBoard } from '../../src/status/index.ts'
+import type { History } from '../../src/status/history/index.ts'
 import type { Board, SiteState } from '../../src/status/index.ts'
 import { show } from '../ui/screen.ts'
 
@@ -94,12 +95,15 @@ interface Situation {
   readonly auth?: AuthState
   readonly board?: Board
   readonly config?: PortalConfig
+  /** Of the sites; without it none has been loaded. */
+  readonly history?: History
   /** What the person has chosen earlier, by its key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
 }
 
 /** Engines that do nothing by themselves: a test says what they report, and looks at what was asked of them. */
-export function fakeEngines({ auth = anonymous, board, config: given = config, stored = {} }: Situation = {}) {
+export function fakeEngines({ auth = anonymous, board, config: given = config, stored = {}, history }: Situation = {}) {
+  const known = history ? { history } : null
   const authStore = store(auth)
   const boardStore = store(board ?? initialBoard(given))
   const kept = new Map(Object.entries(stored))
@@ -124,6 +128,7 @@ export function fakeEngines({ auth = anonymous, board, config: given = config, s
       resume: asked.resume,
       stop: () => undefined,
     },
+    history: { get: () => known, subscribe: () => () => undefined },
     preferences: createPreferences(given.locale, {
       read: (key) => kept.get(key) ?? null,
       write: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../build.mjs'
 
 /** In bytes after gzip, which every browser takes; brotli is smaller still. */
-const scriptBudget = 115_000
+const scriptBudget = 118_000
 const styleBudget = 9_000
 
 let out = ''
@@ -23,7 +23,7 @@ async function transferred(addresses: readonly string[]): Promise<number> {
   return files.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0)
 }
 
-test('a signed-out visitor loads at most 115 kB of scripts', async () => {
+test('a signed-out visitor loads at most 118 kB of scripts before the page is alive', async () => {
   expect(built.scripts.length).toBeGreaterThanOrEqual(2)
   expect(await transferred(built.scripts)).toBeLessThanOrEqual(scriptBudget)
 })

@@ -22,7 +22,7 @@ export const iconFails = (ms: number): Behaviour => ({ ok: false, ms })
 
 interface Claim {
   readonly name: string
-  readonly then: { readonly onLead: () => void; readonly onLost: () => void }
+  readonly told: { readonly onLead: () => void; readonly onLost: () => void }
   isGone: boolean
 }
 
@@ -65,17 +65,17 @@ export function createWorld() {
     })
 
   const lead: StatusEnv['lead'] = (name, steal, then) => {
-    const claim: Claim = { name, then, isGone: false }
+    const claim: Claim = { name, told: then, isGone: false }
     const first = () => claims.find((other) => other.name === name)
     const promote = () => {
       const next = first()
-      if (next) void Promise.resolve().then(() => next.isGone || next.then.onLead())
+      if (next) void Promise.resolve().then(() => next.isGone || next.told.onLead())
     }
     const leader = first()
     if (steal && leader) {
       claims.splice(claims.indexOf(leader), 1, claim)
       leader.isGone = true
-      void Promise.resolve().then(() => leader.then.onLost())
+      void Promise.resolve().then(() => leader.told.onLost())
     } else claims.push(claim)
     if (first() === claim) promote()
     return () => {

@@ -3,6 +3,8 @@ import type { Day } from './day.ts'
 import { codeAt, cutFrom, MINUTE_MS, MINUTES_A_DAY, readDay, withCode, writeDay } from './day.ts'
 import type { Sample } from './samples.ts'
 import { decode, encode } from './samples.ts'
+import type { Span, Stretch, Summary } from './summary.ts'
+import { barsOf, figuresOf, reachOf, stretchesOf } from './summary.ts'
 
 export const DAYS_KEPT = 7
 const DAY_MS = MINUTES_A_DAY * MINUTE_MS
@@ -12,6 +14,8 @@ const PREFIX = 'als.history.'
 export interface HistoryEnv {
   /** ms since 1970 */
   readonly now: () => number
+  /** What the local clock shows is so much later than UTC. */
+  readonly utcOffsetMs: () => number
   readonly keys: () => readonly string[]
   readonly read: (key: string) => string | null
   readonly write: (key: string, text: string) => void
@@ -23,6 +27,10 @@ export interface HistoryEnv {
 export interface History {
   /** One finished round: what was found of each site, at about `at` (ms since 1970). */
   readonly record: (sites: readonly SiteStatus[], at: number) => void
+  /** The last hour, day or week of a site. */
+  readonly summary: (url: string, span: Span) => Summary
+  /** Which states a site was in during the seven days, the latest first. */
+  readonly stretches: (url: string) => readonly Stretch[]
   /** A sample, or none, for each whole minute from one moment to before another, of the last seven days. */
   readonly samples: (url: string, from: number, to: number) => readonly (Sample | undefined)[]
   /** Removes everything that was kept, in all pages. */
@@ -85,6 +93,19 @@ export function createHistory(env: HistoryEnv): History {
     tell()
   })
 
+  const samples: History['samples'] = (url, from, to) => {
+    const end = Math.min(to, env.now() + MINUTE_MS)
+    const start = Math.max(from, env.now() - DAYS_KEPT * DAY_MS)
+    const first = Math.ceil(from / MINUTE_MS)
+    const count = Math.max(Math.ceil(to / MINUTE_MS) - first, 0)
+    return Array.from({ length: count }, (_, at) => {
+      const minute = first + at
+      if (minute * MINUTE_MS < start - MINUTE_MS || minute * MINUTE_MS >= end) return undefined
+      const day = Math.floor(minute / MINUTES_A_DAY)
+      return decode(codeAt(days.get(day)?.get(url), minute % MINUTES_A_DAY))
+    })
+  }
+
   return {
     record(sites, at) {
       const day = Math.floor(at / DAY_MS)
@@ -102,17 +123,15 @@ export function createHistory(env: HistoryEnv): History {
       refused = !write(day, writeDay(lines))
       tell()
     },
-    samples(url, from, to) {
-      const end = Math.min(to, env.now() + MINUTE_MS)
-      const start = Math.max(from, env.now() - DAYS_KEPT * DAY_MS)
-      const first = Math.ceil(from / MINUTE_MS)
-      const count = Math.max(Math.ceil(to / MINUTE_MS) - first, 0)
-      return Array.from({ length: count }, (_, at) => {
-        const minute = first + at
-        if (minute * MINUTE_MS < start - MINUTE_MS || minute * MINUTE_MS >= end) return undefined
-        const day = Math.floor(minute / MINUTES_A_DAY)
-        return decode(codeAt(days.get(day)?.get(url), minute % MINUTES_A_DAY))
-      })
+    samples,
+    summary(url, span) {
+      const { from, to } = reachOf(span, env.now(), env.utcOffsetMs())
+      const found = samples(url, from, to)
+      return { span, bars: barsOf(span, found, from), figures: figuresOf(found) }
+    },
+    stretches(url) {
+      const from = Math.floor((env.now() - DAYS_KEPT * DAY_MS) / MINUTE_MS) * MINUTE_MS
+      return stretchesOf(samples(url, from, env.now() + MINUTE_MS), from)
     },
     forget() {
       for (const day of [...days.keys()]) removeDay(day)

@@ -27,6 +27,12 @@ export interface Bar extends Figures {
   readonly state: Sample['state'] | null
 }
 
+export interface Summary {
+  readonly span: Span
+  readonly bars: readonly Bar[]
+  readonly figures: Figures
+}
+
 /** A time in which the state stayed the same, as far as it was seen. */
 export interface Stretch {
   readonly state: Sample['state']

@@ -1,54 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SiteStatus } from '../../../src/status/index.ts'
-import { createHistory, DAYS_KEPT, MINUTE_MS } from '../../../src/status/history/index.ts'
-import type { HistoryEnv } from '../../../src/status/history/index.ts'
+import { DAYS_KEPT, MINUTE_MS } from '../../../src/status/history/index.ts'
+import { createStorage, start } from './storage.ts'
 
 const a = 'https://a.example'
 const b = 'https://b.example/'
 const HOUR = 60 * MINUTE_MS
 const DAY = 24 * HOUR
-const start = Date.UTC(2030, 0, 15)
 
 const status = (url: string, state: SiteStatus['status'], responseTime: number | null = state === 'down' ? null : 100): SiteStatus =>
   ({ url, status: state, responseTime })
-
-/** A browser's storage, shared by its pages. */
-function createStorage() {
-  const kept = new Map<string, string>()
-  const pages = new Set<(key: string | null) => void>()
-  const storage = { kept, now: start, capacity: Infinity, denied: false }
-  const allowed = () => {
-    if (storage.denied) throw new Error('denied')
-  }
-  const openPage = () => {
-    let mine: ((key: string | null) => void) | undefined
-    const tellOthers = (key: string) => pages.forEach((page) => page !== mine && page(key))
-    const env: HistoryEnv = {
-      now: () => storage.now,
-      keys: () => (allowed(), [...kept.keys()]),
-      read: (key) => (allowed(), kept.get(key) ?? null),
-      write(key, text) {
-        allowed()
-        const used = [...kept].reduce((sum, [other, value]) => (other === key ? sum : sum + value.length), 0)
-        if (used + text.length > storage.capacity) throw new Error('full')
-        kept.set(key, text)
-        tellOthers(key)
-      },
-      remove(key) {
-        allowed()
-        kept.delete(key)
-        tellOthers(key)
-      },
-      onChange(listener) {
-        mine = listener
-        pages.add(listener)
-      },
-    }
-    return createHistory(env)
-  }
-  return { storage, openPage }
-}
 
 type Page = ReturnType<ReturnType<typeof createStorage>['openPage']>
 const statesOf = (page: Page, url: string, from: number, minutes: number) =>
@@ -137,6 +99,29 @@ describe('what is recorded', () => {
     page.forget()
     expect([...storage.kept]).toEqual([['als.theme', 'dark']])
     for (const each of [page, beside]) expect(statesOf(each, a, start, 1)).toEqual(['-'])
+  })
+})
+
+describe('what is told of it', () => {
+  it('is a span in bars with its figures, and the states one after another', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    for (let minute = 0; minute < 90; minute++) {
+      storage.now = start + minute * MINUTE_MS + 900
+      page.record([status(a, minute >= 80 && minute < 85 ? 'down' : 'operational')], storage.now)
+    }
+    const { bars, figures } = page.summary(a, 'hour')
+    expect(bars.filter(({ state }) => state === 'down').map(({ from }) => (from - start) / MINUTE_MS)).toEqual([80, 81, 82, 83, 84])
+    expect(bars.at(-1)).toMatchObject({ from: start + 89 * MINUTE_MS, state: 'operational' })
+    expect(figures).toMatchObject({ measured: 60, uptime: 55 / 60 })
+    expect(page.summary(a, 'week').figures).toMatchObject({ measured: 90, uptime: 85 / 90 })
+    expect(page.summary(b, 'day').figures.measured).toBe(0)
+    expect(page.stretches(a).map(({ state, from, to }) => [state, (from - start) / MINUTE_MS, to && (to - start) / MINUTE_MS])).toEqual([
+      ['operational', 85, null],
+      ['down', 80, 85],
+      ['operational', 0, 80],
+    ])
+    expect(page.stretches(b)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, divisions, figuresOf, reachOf, stretchesOf } from '../../../src/status/history/index.ts'
-import type { Span } from '../../../src/status/history/index.ts'
+import { barsOf, divisions, figuresOf, reachOf, stretchesOf } from '../../../src/status/history/summary.ts'
+import type { Span } from '../../../src/status/history/summary.ts'
 
 const up = (ms: number) => ({ state: 'operational', ms }) as const
 const slow = { state: 'degraded', ms: 3100 } as const

@@ -1,0 +1,102 @@
+/** What people read of a site's history, in both languages: fetched with the history itself. */
+import type { Locale } from './index.ts'
+import { formatMs } from './index.ts'
+
+const en = {
+  spans: { hour: 'Last hour', day: 'Last day', week: 'Last week' },
+  span: 'History of',
+  /** The strip's picture in words. */
+  strip: (uptime: string, median: string, p95: string) => `${uptime} available, median ${median}, 95th percentile ${p95}`,
+  nothing: 'Nothing measured yet',
+  uptime: 'Available',
+  median: 'Median',
+  p95: '95% under',
+  details: 'Details',
+  detailsOf: (site: string) => `Details of ${site}`,
+  close: 'Close',
+  changes: 'Changes in the last 7 days',
+  since: (moment: string, duration: string) => `since ${moment}, for ${duration}`,
+  between: (from: string, to: string, duration: string) => `${from} to ${to}, for ${duration}`,
+  atLeast: 'or earlier: nothing was measured before',
+  earlier: (count: number) => `and ${count} earlier`,
+  table: (span: string) => `${span} in figures`,
+  time: 'Time',
+  state: 'State',
+  states: { operational: 'Operational', degraded: 'Degraded', down: 'Down' },
+  gap: 'Not measured',
+  kept: 'Measured by this browser while the portal was open, and kept in it for 7 days.',
+  refused: 'This browser does not let the portal keep a history: it lasts as long as this page.',
+  forget: 'Forget the history',
+  forgotten: 'The history is forgotten.',
+}
+
+const es: typeof en = {
+  spans: { hour: 'Última hora', day: 'Último día', week: 'Última semana' },
+  span: 'Historial de',
+  strip: (uptime, median, p95) => `${uptime} disponible, mediana ${median}, percentil 95 ${p95}`,
+  nothing: 'Todavía no hay mediciones',
+  uptime: 'Disponible',
+  median: 'Mediana',
+  p95: '95 % bajo',
+  details: 'Detalles',
+  detailsOf: (site) => `Detalles de ${site}`,
+  close: 'Cerrar',
+  changes: 'Cambios en los últimos 7 días',
+  since: (moment, duration) => `desde ${moment}, durante ${duration}`,
+  between: (from, to, duration) => `de ${from} a ${to}, durante ${duration}`,
+  atLeast: 'o antes: previamente no se midió',
+  earlier: (count) => `y ${count} anteriores`,
+  table: (span) => `${span} en cifras`,
+  time: 'Hora',
+  state: 'Estado',
+  states: { operational: 'Operativo', degraded: 'Degradado', down: 'Caído' },
+  gap: 'Sin medir',
+  kept: 'Medido por este navegador mientras el portal estaba abierto y guardado en él durante 7 días.',
+  refused: 'Este navegador no permite que el portal guarde un historial: dura lo que esta página.',
+  forget: 'Olvidar el historial',
+  forgotten: 'El historial está olvidado.',
+}
+
+export type HistoryTexts = typeof en
+
+export function historyTextsFor(locale: Locale): HistoryTexts {
+  return { en, es }[locale]
+}
+
+/** A part of one, 0 to 1. Rounded down: 100 % means that nothing was missing. */
+export function formatShare(share: number | null, locale: Locale): string {
+  if (share === null) return '–'
+  const options = { style: 'percent', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(locale, options).format(Math.floor(share * 1000) / 1000)
+}
+
+export function formatMsOrDash(ms: number | null, locale: Locale): string {
+  return ms === null ? '–' : formatMs(ms, locale)
+}
+
+/** Moments of the last seven days, to the minute; with their date when that is not today's. */
+function clock(moments: readonly number[], now: number, locale: Locale): Intl.DateTimeFormat {
+  const isToday = moments.every((at) => new Date(at).toDateString() === new Date(now).toDateString())
+  const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
+  return new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' })
+}
+
+export function formatMoment(at: number, now: number, locale: Locale): string {
+  return clock([at], now, locale).format(at)
+}
+
+/** From one moment to another, without saying twice what they share. */
+export function formatRange(from: number, to: number, now: number, locale: Locale): string {
+  return clock([from, to], now, locale).formatRange(from, to)
+}
+
+/** Whole minutes as people say them: `3 min`, `2 h 5 min`, `3 d 4 h`. The units are the same in both languages. */
+export function formatDuration(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor((minutes % 1440) / 60), 'h'],
+    [minutes % 60, 'min'],
+  ] as const
+  const said = parts.filter(([count]) => count > 0).slice(0, 2).map(([count, unit]) => `${count}\u00a0${unit}`)
+  return said.length === 0 ? '<\u00a01\u00a0min' : said.join(' ')
+}

@@ -1,0 +1,118 @@
+import { useId } from 'react'
+import { usePortal } from '../app/context.tsx'
+import { formatDuration, formatMoment, formatMsOrDash, formatRange, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
+import type { ShownText } from '../portal/texts.ts'
+import type { Bar, Stretch, Summary } from '../status/history/index.ts'
+import { StatusMark } from '../ui/status-mark.tsx'
+import * as styles from './site-history.css.ts'
+import { toneOf } from './tones.ts'
+
+/** More than these were a bad week, and no list to read. */
+const CHANGES_SHOWN = 12
+const MINUTE_MS = 60_000
+
+interface HistoryDetailsProps {
+  /** The site's. */
+  readonly name: ShownText
+  readonly summary: Summary
+  readonly stretches: readonly Stretch[]
+}
+
+/** A site's changes of state, since when and for how long; and what its strip shows as a table. */
+export function HistoryDetails({ name, summary, stretches }: HistoryDetailsProps) {
+  const texts = historyTextsFor(usePortal().locale)
+  const more = stretches.length - CHANGES_SHOWN
+  return (
+    <div className={styles.details}>
+      <h2 className={styles.name} lang={name.lang}>
+        {name.text}
+      </h2>
+      <h3 className={styles.title}>{texts.changes}</h3>
+      {stretches.length === 0 && <p className={styles.when}>{texts.nothing}</p>}
+      <ol className={styles.list}>
+        {stretches.slice(0, CHANGES_SHOWN).map((stretch) => (
+          <Change key={stretch.from} stretch={stretch} />
+        ))}
+        {more > 0 && <li className={styles.when}>{texts.earlier(more)}</li>}
+      </ol>
+      <Figures summary={summary} />
+    </div>
+  )
+}
+
+function Change({ stretch: { state, from, to, afterGap } }: { readonly stretch: Stretch }) {
+  const { locale, now } = usePortal()
+  const texts = historyTextsFor(locale)
+  const moment = (at: number) => formatMoment(at, now(), locale)
+  const lasted = formatDuration(Math.round(((to ?? now()) - from) / MINUTE_MS))
+  return (
+    <li className={styles.change}>
+      <StatusMark tone={toneOf[state]}>{texts.states[state]}</StatusMark>
+      <span className={styles.when}>
+        {to === null ? texts.since(moment(from), lasted) : texts.between(moment(from), moment(to), lasted)}
+        {afterGap && `, ${texts.atLeast}`}
+      </span>
+    </li>
+  )
+}
+
+function Figures({ summary: { span, bars } }: { readonly summary: Summary }) {
+  const { locale, now } = usePortal()
+  const texts = historyTextsFor(locale)
+  const titleId = useId()
+  return (
+    <>
+      <h3 className={styles.title} id={titleId}>
+        {texts.table(texts.spans[span])}
+      </h3>
+      {/* It scrolls by itself, so the keyboard must be able to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroller} role="region" aria-labelledby={titleId} tabIndex={0}>
+        <table className={styles.table} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              {[texts.time, texts.state, texts.uptime, texts.median, texts.p95].map((title) => (
+                <th key={title} scope="col" className={styles.head}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(bars).map(({ from, to, state, uptime, medianMs, p95Ms }) => (
+              <tr key={from}>
+                <th scope="row" className={styles.cell}>
+                  {formatRange(from, to, now(), locale)}
+                </th>
+                {state === null ? (
+                  <td className={styles.cell} colSpan={4}>
+                    {texts.gap}
+                  </td>
+                ) : (
+                  [texts.states[state], formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale)].map(
+                    (value, at) => (
+                      <td key={at} className={styles.cell}>
+                        {value}
+                      </td>
+                    ),
+                  )
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** The latest first; gaps that follow each other are one row. */
+function rowsOf(bars: readonly Bar[]): readonly Bar[] {
+  const rows: Bar[] = []
+  for (const bar of bars) {
+    const last = rows[0]
+    if (last && last.state === null && bar.state === null) rows[0] = { ...last, to: bar.to }
+    else rows.unshift(bar)
+  }
+  return rows
+}

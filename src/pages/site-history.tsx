@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react'
+import type { KnownHistory } from '../app/context.tsx'
+import { usePortal } from '../app/context.tsx'
+import { formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
+import type { Site } from '../portal/config.ts'
+import type { Bar, Span } from '../status/history/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { StatusStrip } from '../ui/status-strip.tsx'
+import type { Tone } from '../ui/tone.ts'
+import { HistoryDetails } from './history-details.tsx'
+import * as styles from './site-history.css.ts'
+import { toneOf } from './tones.ts'
+
+const spans: readonly Span[] = ['hour', 'day', 'week']
+
+interface ControlsProps {
+  readonly span: Span
+  readonly onSpan: (span: Span) => void
+}
+
+/** Which time the strips of all sites show. */
+export function HistoryControls({ span, onSpan }: ControlsProps) {
+  const texts = historyTextsFor(usePortal().locale)
+  return (
+    <Segmented
+      label={texts.span}
+      name="history-span"
+      value={span}
+      options={spans.map((value) => ({ value, label: texts.spans[value] }))}
+      onChange={onSpan}
+    />
+  )
+}
+
+interface SiteHistoryProps {
+  readonly site: Site
+  readonly span: Span
+  readonly known: KnownHistory
+}
+
+/** How one site went: a strip of bars, its figures, and on demand what changed when. */
+export function SiteHistory({ site, span, known }: SiteHistoryProps) {
+  const { locale, text } = usePortal()
+  const texts = historyTextsFor(locale)
+  const name = text(site.name)
+  const [isOpen, setIsOpen] = useState(false)
+  const summary = useMemo(() => known.history.summary(site.url, span), [known, site.url, span])
+  const { uptime, medianMs, p95Ms } = summary.figures
+  const figures = [
+    [texts.uptime, formatShare(uptime, locale)],
+    [texts.median, formatMsOrDash(medianMs, locale)],
+    [texts.p95, formatMsOrDash(p95Ms, locale)],
+  ] as const
+  const said = texts.strip(formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale))
+  return (
+    <>
+      <StatusStrip label={`${texts.spans[span]}: ${uptime === null ? texts.nothing : said}`} bars={summary.bars.map(toneOfBar)} />
+      <p className={styles.line} aria-hidden="true">
+        {figures.map(([name, figure]) => (
+          <span key={name}>
+            {name}
+            <span className={styles.figure}>{figure}</span>
+          </span>
+        ))}
+      </p>
+      <div className={styles.open}>
+        <Button
+          size="sm" kind="secondary" look="empty" icon="chart"
+          aria-label={texts.detailsOf(name.text)} aria-haspopup="dialog" onClick={() => setIsOpen(true)}
+        >
+          {texts.details}
+        </Button>
+      </div>
+      {isOpen && (
+        <Drawer open side="end" label={texts.detailsOf(name.text)} closeLabel={texts.close} onClose={() => setIsOpen(false)}>
+          <HistoryDetails name={name} summary={summary} stretches={known.history.stretches(site.url)} />
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+/** What is kept, where, and the way to be rid of it. */
+export function HistoryFooter({ known: { history } }: { readonly known: KnownHistory }) {
+  const texts = historyTextsFor(usePortal().locale)
+  const [isForgotten, setIsForgotten] = useState(false)
+  const forget = () => {
+    history.forget()
+    setIsForgotten(true)
+  }
+  return (
+    <>
+      <p>{history.isRefused() ? texts.refused : texts.kept}</p>
+      <Button size="sm" kind="secondary" look="empty" onClick={forget}>
+        {texts.forget}
+      </Button>
+      <p role="status">{isForgotten && texts.forgotten}</p>
+    </>
+  )
+}
+
+function toneOfBar({ state }: Bar): Tone {
+  return state === null ? 'idle' : toneOf[state]
+}

@@ -1,0 +1,13 @@
+import type { HistoryEnv } from '../history/index.ts'
+import { MINUTE_MS } from '../history/index.ts'
+
+/** The history's port in a real page. Every access to the storage may throw, the first one too. */
+export const historyEnv: HistoryEnv = {
+  now: () => Date.now(),
+  utcOffsetMs: () => -new Date().getTimezoneOffset() * MINUTE_MS,
+  keys: () => Object.keys(localStorage),
+  read: (key) => localStorage.getItem(key),
+  write: (key, text) => localStorage.setItem(key, text),
+  remove: (key) => localStorage.removeItem(key),
+  onChange: (listener) => addEventListener('storage', ({ key }) => listener(key)),
+}

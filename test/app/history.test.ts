@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createHistorySource } from '../../src/app/history.ts'
+import type { History } from '../../src/status/history/index.ts'
+import type { Board, StatusMonitor } from '../../src/status/index.ts'
+import { createStorage, start } from '../status/history/storage.ts'
+
+const url = 'https://www.als.example'
+const round = (at: number, status: 'operational' | 'down' = 'operational'): Board => ({
+  sites: [{ url, status, responseTime: status === 'down' ? null : 80 }],
+  lastCheckedAt: at, checking: false, offline: false, paused: false,
+})
+
+function setUp(first: Board) {
+  let board = first
+  let isLeader = true
+  const listeners = new Set<() => void>()
+  const nothing = () => undefined
+  const status: StatusMonitor = {
+    get: () => board,
+    leads: () => isLeader,
+    subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    start: nothing, refresh: nothing, pause: nothing, resume: nothing, stop: nothing,
+  }
+  const { storage, openPage } = createStorage()
+  const history = openPage()
+  const states = () => history.samples(url, start, start + 5 * 60_000).map((sample) => sample?.state ?? '-')
+  return {
+    status, history, states,
+    show(next: Board, leads = true) {
+      board = next
+      isLeader = leads
+      storage.now = next.lastCheckedAt ?? storage.now
+      listeners.forEach((listener) => listener())
+    },
+  }
+}
+
+test('a round that ended before the history was there is in it, and so is each that follows', async () => {
+  const { status, history, states, show } = setUp(round(start))
+  const source = createHistorySource(status, async () => history)
+  expect(source.get()).toBeNull()
+  await source.start()
+  show(round(start + 60_000, 'down'))
+  show(round(start + 120_000))
+  expect(states()).toEqual(['operational', 'down', 'operational', '-', '-'])
+})
+
+test('a board that changes within a round is no round, nor is what another page has found', async () => {
+  const { status, history, states, show } = setUp({ ...round(start), lastCheckedAt: null })
+  await createHistorySource(status, async () => history).start()
+  show({ ...round(start), lastCheckedAt: null, checking: true })
+  expect(states()).toEqual(['-', '-', '-', '-', '-'])
+  show(round(start + 60_000))
+  show({ ...round(start + 60_000, 'down'), checking: true })
+  show(round(start + 120_000), false)
+  expect(states()).toEqual(['-', 'operational', '-', '-', '-'])
+})
+
+test('who listens is told of the history, and of each change with another object', async () => {
+  const { status, history, show } = setUp(round(start))
+  const source = createHistorySource(status, async () => history)
+  const seen: unknown[] = []
+  source.subscribe(() => seen.push(source.get()))
+  await source.start()
+  show(round(start + 60_000))
+  expect(seen).toHaveLength(3)
+  expect(new Set(seen).size).toBe(3)
+  expect(source.get()?.history).toBe(history)
+})
+
+test('a history that cannot be loaded says so to its program, and stays away', async () => {
+  const { status } = setUp(round(start))
+  const source = createHistorySource(status, () => Promise.reject<History>(new Error('offline')))
+  await expect(source.start()).rejects.toThrow('offline')
+  expect(source.get()).toBeNull()
+})

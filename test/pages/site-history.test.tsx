@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { formatDuration, formatShare } from '../../src/i18n/history-texts.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { boardOf, config, now, openPortal } from '../app/fake-portal.tsx'
@@ -9,6 +9,9 @@ import { doing } from '../ui/screen.ts'
 const MINUTE = 60_000
 const [site] = config.sites
 const url = site?.url ?? ''
+
+// It is loaded apart, for which a busy machine needs more time than a test has.
+beforeAll(() => import('../../src/pages/site-history.tsx'), 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 beforeEach(() => {
@@ -28,9 +31,8 @@ async function open(past: Past, locale = 'en') {
   const history = openPage()
   for (const [ago, status, responseTime = null] of past) history.record([{ url, status, responseTime }], now - ago * MINUTE)
   portal = await openPortal('/', { board: boardOf(['operational', 'operational']), history, stored: { 'als.locale': locale } })
-  // It is loaded apart, which a busy machine does in seconds.
   const button = locale === 'en' ? 'Details of ALS Group' : 'Detalles de ALS Group'
-  await vi.waitFor(() => act(async () => portal?.get('button', button)), { timeout: 15_000 })
+  await vi.waitFor(() => act(async () => portal?.get('button', button)))
   const { host, get, all } = portal
   return {
     ...portal,

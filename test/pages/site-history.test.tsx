@@ -32,7 +32,10 @@ async function open(past: Past, locale = 'en') {
   for (const [ago, status, responseTime = null] of past) history.record([{ url, status, responseTime }], now - ago * MINUTE)
   portal = await openPortal('/', { board: boardOf(['operational', 'operational']), history, stored: { 'als.locale': locale } })
   const button = locale === 'en' ? 'Details of ALS Group' : 'Detalles de ALS Group'
-  await vi.waitFor(() => act(async () => portal?.get('button', button)))
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    portal?.get('button', button)
+  })
   const { host, get, all } = portal
   return {
     ...portal,

@@ -61,7 +61,7 @@ const lastQuarter: Past = [
 
 test('each site has its last hour in words: how much of it, the median and the 95th percentile', async () => {
   const { strip } = await open(lastQuarter)
-  expect(strip()).toBe('Last hour: 71.4% available, median 98 ms, 95th percentile 3,045 ms')
+  expect(strip()).toBe('Last hour: 71.4% available, median 98\u00a0ms, 95th percentile 3,045\u00a0ms')
 })
 
 test('a site that was never measured says so', async () => {

@@ -1,11 +1,12 @@
 /**
  * The first code of every page, a small script that blocks: what must happen before the first paint, and before React.
  * An answer that another window waits for is handed over, and nothing else is loaded. Otherwise the address is cleaned,
- * the first probes start, and then the portal is fetched.
+ * the first probes start, what they find is painted into the page, and then the portal is fetched.
  */
 import probes from 'virtual:probes'
 import { arrivalIn, handOver } from './auth/browser/handover.ts'
 import type { Arrival } from './auth/browser/handover.ts'
+import { paintFirstStates } from './paint.ts'
 import { createBrowserEnv } from './status/browser/env.ts'
 import { createMonitor } from './status/index.ts'
 
@@ -41,10 +42,11 @@ async function serveOpener(answer: Arrival): Promise<void> {
 
 function begin(answer: Arrival | null): void {
   const status = createMonitor(probes, createBrowserEnv())
+  const endPainting = paintFirstStates(probes, status)
   status.start()
   for (const href of MAIN_IMPORTS) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   const main = import(MAIN_URL) as Promise<typeof import('./main.tsx')>
-  main.then(({ start }) => start({ status, answer: answer?.url ?? null })).catch((thrown: unknown) => {
+  main.then(({ start }) => start({ status, endPainting, answer: answer?.url ?? null })).catch((thrown: unknown) => {
     // The prerendered page stays, and nothing of it may stay hidden.
     root.removeAttribute('data-returning')
     reportError(thrown)

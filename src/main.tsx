@@ -7,17 +7,20 @@ import { createAppRouter } from './app/router.tsx'
 import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
 import { knownPaths } from './portal/pages.ts'
-import type { StatusMonitor } from './status/index.ts'
+import { initialBoard } from './status/index.ts'
+import type { Board, StatusMonitor } from './status/index.ts'
 
 interface Start {
   /** Already probing: entry.ts started it before this was loaded. */
   readonly status: StatusMonitor
+  /** It also paints what it finds into the page, until this is called: then React begins with what is returned. */
+  readonly endPainting: () => Board
   /** The address at which the provider answered, when this page was loaded by its redirect. */
   readonly answer: string | null
 }
 
 /** The only wiring: real ports, auth, status, router; then the prerendered page comes to life. */
-export async function start({ status, answer }: Start): Promise<void> {
+export async function start({ status, endPainting, answer }: Start): Promise<void> {
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   const preferences = browserPreferences(config.locale)
   const history = createHistorySource(status, async () => {
@@ -27,7 +30,8 @@ export async function start({ status, answer }: Start): Promise<void> {
     ])
     return createHistory(historyEnv)
   })
-  const router = createAppRouter({ portal: { config, auth, status, history, preferences, now: Date.now } })
+  let painted = initialBoard(config)
+  const router = createAppRouter({ portal: { config, auth, status, history, preferences, now: Date.now, painted: () => painted } })
   // Says that the page was rendered before: without it the router renders another tree first, and React throws the
   // prerendered one away (error 418). Typed, and not documented for this: kept by a browser test.
   router.ssr = { manifest: undefined }
@@ -35,6 +39,7 @@ export async function start({ status, answer }: Start): Promise<void> {
   auth.start(answer)
   const root = document.getElementById('root')
   if (root === null) throw new Error('No #root')
+  painted = endPainting()
   hydrateRoot(root, <RouterProvider router={router} />, {
     // A page that had to be thrown away and rendered again is a fault, even where the person sees none.
     onRecoverableError: (error) => console.error(error),

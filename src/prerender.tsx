@@ -1,11 +1,13 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import config from 'virtual:portal'
+import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/context.tsx'
 import { createPreferences } from './app/preferences.ts'
 import { createAppRouter } from './app/router.tsx'
 import { titleOf } from './app/title.ts'
 import { messagesFor } from './i18n/index.ts'
+import { FirstStates } from './pages/first-states.tsx'
 import { headingOf, knownPathOf } from './portal/pages.ts'
 import { textOf } from './portal/texts.ts'
 import { initialBoard } from './status/index.ts'
@@ -14,6 +16,8 @@ export interface Rendered {
   readonly status: 200 | 404
   readonly title: string
   readonly html: string
+  /** For a `<template>` of the page: how the sites will look. Only where they are shown. */
+  readonly firstStates: string
 }
 
 const nothing = () => undefined
@@ -56,5 +60,6 @@ export async function render(path: string): Promise<Rendered> {
     status: knownPathOf(path) === undefined ? 404 : 200,
     title: titleOf(t.headings[headingOf(path)], textOf(config.name, config.locale, config.locale).text),
     html: renderToString(<RouterProvider router={router} />),
+    firstStates: path === '/' ? renderToString(<PortalProvider engines={portal}><FirstStates /></PortalProvider>) : '',
   }
 }

@@ -38,16 +38,17 @@ const table: Readonly<Record<string, Row>> = {
   hosting: { may: ['hosting'], types: ['portal'], packages: ['node:'] },
   dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },
   'entry.ts': {
-    may: ['auth/browser/handover.ts', 'status', 'status/browser'],
+    may: ['auth/browser/handover.ts', 'paint.ts', 'status', 'status/browser'],
     types: ['main.tsx'],
     packages: ['virtual:probes', computed],
   },
+  'paint.ts': { may: ['status', 'i18n/format.ts'] },
   'main.tsx': {
     may: ['app', 'app/router.tsx', 'auth', 'auth/browser', 'status', 'status/browser', 'portal', 'i18n', 'ui'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },
   'prerender.tsx': {
-    may: ['app', 'app/router.tsx', 'status/index.ts', 'portal', 'i18n', 'ui'],
+    may: ['app', 'app/router.tsx', 'pages/first-states.tsx', 'status/index.ts', 'portal', 'i18n', 'ui'],
     types: ['auth', 'status'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },

@@ -20,6 +20,8 @@ export interface Engines {
   readonly config: PortalConfig
   readonly auth: Auth
   readonly status: StatusMonitor
+  /** What the page shows of the sites when React takes it over. Without it: that nothing is known. */
+  readonly painted?: () => Board
   readonly history: HistorySource
   readonly preferences: PreferencesStore
   /** The wall clock, in ms since 1970. */
@@ -45,10 +47,13 @@ export interface Portal {
   readonly description: (text: Text) => ShownText
 }
 
-const EnginesContext = createContext<(Engines & { readonly prerenderedBoard: Board }) | null>(null)
+const EnginesContext = createContext<(Engines & { readonly painted: () => Board }) | null>(null)
 
 export function PortalProvider({ engines, children }: { readonly engines: Engines; readonly children: ReactNode }) {
-  const value = useMemo(() => ({ ...engines, prerenderedBoard: initialBoard(engines.config) }), [engines])
+  const value = useMemo(() => {
+    const prerendered = initialBoard(engines.config)
+    return { painted: () => prerendered, ...engines }
+  }, [engines])
   return <EnginesContext value={value}>{children}</EnginesContext>
 }
 
@@ -89,8 +94,8 @@ export function usePortal(): Portal {
 
 /** Apart from usePortal, so that only what shows the sites is drawn again with each answer. */
 export function useBoard(): { readonly board: Board; readonly overall: Overall } {
-  const { status, prerenderedBoard } = useEngines()
-  const board = useSyncExternalStore(status.subscribe, status.get, () => prerenderedBoard)
+  const { status, painted } = useEngines()
+  const board = useSyncExternalStore(status.subscribe, status.get, painted)
   return { board, overall: overallOf(board.sites.map((site) => site.status)) }
 }
 

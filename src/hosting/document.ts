@@ -16,6 +16,8 @@ export interface Document {
   readonly module?: string
   /** Markup of the page's content. */
   readonly html: string
+  /** Markup that the first script copies from. */
+  readonly firstStates?: string
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Document {
  * @throws where the markup has inline scripts, styles or handlers, which the policy would refuse
  */
 export function documentOf(page: Document): string {
-  const inline = page.html.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
+  const inline = `${page.html}${page.firstStates ?? ''}`.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy refuses this in the page "${page.title}": ${inline[0]}`)
   const head = [
     '<meta charset="utf-8">',
@@ -47,7 +49,7 @@ export function documentOf(page: Document): string {
 ${head.join('\n')}
 </head>
 <body>
-<div id="root">${page.html}</div>
+<div id="root">${page.html}</div>${page.firstStates ? `\n<template id="first-states">${page.firstStates}</template>` : ''}
 </body>
 </html>
 `

@@ -3,6 +3,7 @@ import { en } from './en.ts'
 import type { Messages } from './en.ts'
 import { es } from './es.ts'
 
+export { formatMs } from './format.ts'
 export type { Messages } from './en.ts'
 
 export type { Locale } from '../portal/config.ts'
@@ -23,9 +24,4 @@ export function messagesFor(locale: Locale): Messages {
 export function formatTime(at: number, now: number, locale: Locale): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString()
   return new Intl.DateTimeFormat(locale, { ...(sameDay ? {} : { dateStyle: 'medium' }), timeStyle: 'medium' }).format(at)
-}
-
-/** A duration in whole milliseconds with its unit: `1,234 ms`. */
-export function formatMs(ms: number, locale: Locale): string {
-  return `${new Intl.NumberFormat(locale).format(Math.round(ms))}\u00a0ms`
 }

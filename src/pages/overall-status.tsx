@@ -17,35 +17,37 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
   const { status, now, locale, t } = usePortal()
   const { lastCheckedAt, offline, paused } = board
   return (
-    <Banner
-      // Without a connection nothing is known of the sites: what is said is said of the connection.
-      tone={offline ? 'idle' : toneOf[overall]}
-      title={<span className={styles.title}>{offline ? t.dashboard.offline : t.dashboard.overall[overall]}</span>}
-      actions={
-        <div className={styles.actions}>
-          <Button icon="refresh" loading={refreshing} onClick={onRefresh}>
-            {t.dashboard.refresh}
-          </Button>
-          <Button
-            kind="secondary"
-            look="empty"
-            icon={paused ? 'play' : 'pause'}
-            onClick={paused ? status.resume : status.pause}
-          >
-            {paused ? t.dashboard.resume : t.dashboard.pause}
-          </Button>
-        </div>
-      }
-    >
-      <p>
-        {t.dashboard.lastChecked}{' '}
-        {lastCheckedAt === null ? (
-          '–'
-        ) : (
-          <time dateTime={new Date(lastCheckedAt).toISOString()}>{formatTime(lastCheckedAt, now(), locale)}</time>
-        )}
-      </p>
-      {(offline || paused) && <p>{offline ? t.dashboard.offlineDetail : t.dashboard.paused}</p>}
-    </Banner>
+    <div data-banner>
+      <Banner
+        // Without a connection nothing is known of the sites: what is said is said of the connection.
+        tone={offline ? 'idle' : toneOf[overall]}
+        title={<span className={styles.title}>{offline ? t.dashboard.offline : t.dashboard.overall[overall]}</span>}
+        actions={
+          <div className={styles.actions}>
+            <Button icon="refresh" loading={refreshing} onClick={onRefresh}>
+              {t.dashboard.refresh}
+            </Button>
+            <Button
+              kind="secondary"
+              look="empty"
+              icon={paused ? 'play' : 'pause'}
+              onClick={paused ? status.resume : status.pause}
+            >
+              {paused ? t.dashboard.resume : t.dashboard.pause}
+            </Button>
+          </div>
+        }
+      >
+        <p>
+          {t.dashboard.lastChecked}{' '}
+          {lastCheckedAt === null ? (
+            '–'
+          ) : (
+            <time dateTime={new Date(lastCheckedAt).toISOString()}>{formatTime(lastCheckedAt, now(), locale)}</time>
+          )}
+        </p>
+        {(offline || paused) && <p>{offline ? t.dashboard.offlineDetail : t.dashboard.paused}</p>}
+      </Banner>
+    </div>
   )
 }

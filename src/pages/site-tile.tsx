@@ -26,7 +26,7 @@ export const SiteTile = memo(function SiteTile({ site, status, known, span }: Si
   const name = text(site.name)
   const tone = toneOf[status.status]
   return (
-    <li className={styles.tile[tone]}>
+    <li className={styles.tile[tone]} data-site>
       <StatusMark tone={tone}>{t.dashboard.state[status.status]}</StatusMark>
       <h2 className={styles.name} lang={name.lang}>
         {name.text}
@@ -42,7 +42,7 @@ export const SiteTile = memo(function SiteTile({ site, status, known, span }: Si
         </dt>
         <dd className={styles.figure}>{status.responseTime === null ? '–' : formatMs(status.responseTime, locale)}</dd>
       </dl>
-      {status.note === 'icon-unreadable' && <p className={styles.note}>{t.dashboard.iconUnreadable}</p>}
+      {status.note === 'icon-unreadable' && <p className={styles.note} data-note>{t.dashboard.iconUnreadable}</p>}
       <div className={historyStyles.place}>
         <Suspense>{known && <SiteHistory site={site} span={span} known={known} />}</Suspense>
       </div>

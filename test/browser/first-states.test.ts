@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import type { Behaviour } from '../../src/dev/sample-sites.ts'
+import { banner, responseOf, siteNames, statesOf, tileOf } from '../support/board.ts'
+import { usePortal } from '../support/portal.ts'
+import { cameToLife, useVisitors } from '../support/visitor.ts'
+
+// With the second opinion, so that a tile may have its note.
+const file = '.cache/browser/first-states.json'
+mkdirSync('.cache/browser', { recursive: true })
+writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('static/portal.json', 'utf8')), status: { confirm: true } }))
+const portal = usePortal('first-states', { config: file })
+const visit = useVisitors(portal)
+
+const sitesAre = (...behaviours: readonly Behaviour[]) =>
+  portal.stack.sites.forEach((site, at) => site.behaveAs(behaviours[at] ?? 'fast'))
+beforeEach(() => sitesAre())
+
+/** Keeps React away from a page until it is let in. */
+async function withoutReact(page: Page): Promise<() => void> {
+  let letIn = () => {}
+  const allowed = new Promise<void>((resolve) => (letIn = resolve))
+  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
+    await allowed
+    await route.continue()
+  })
+  return letIn
+}
+
+test('the first states are there before React is, and React begins with them', async () => {
+  sitesAre('fast', 'slow', 'no-icon', 'silent')
+  const { page } = await visit()
+  const letReactIn = await withoutReact(page)
+  await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
+
+  await expect.poll(() => statesOf(page)).toEqual(['Operational', 'Degraded', 'Operational', 'Down', 'Operational', 'Operational'])
+  await banner(page, 'Some Services Down').waitFor()
+  expect(await responseOf(page, 'Benchmarking Portal')).toMatch(/^[\d,]+ ms$/)
+  expect(await responseOf(page, 'Accounting Analytics')).toMatch(/^[3-9],\d{3} ms$/)
+  expect(await responseOf(page, 'ALS Transfer Pricing')).toBe('–')
+  expect(await page.getByRole('button', { name: 'Login' }).count(), 'React is not there').toBe(0)
+
+  // The console would tell of a page that had to be thrown away: see visitor.ts.
+  await page.evaluate(() => {
+    const tiles = [...document.querySelectorAll('[data-site]')]
+    Object.assign(globalThis, { isKept: () => tiles.every((tile) => document.contains(tile)) })
+  })
+  letReactIn()
+  await cameToLife(page)
+  expect(await page.evaluate('isKept()')).toBe(true)
+  expect(await statesOf(page)).toEqual(['Operational', 'Degraded', 'Operational', 'Down', 'Operational', 'Operational'])
+  await page.getByRole('time').waitFor()
+})
+
+test('a site whose icon cannot be read has its note from the first', async () => {
+  // The word "down" comes only after the second opinion: reached, though an icon was refused in no time.
+  const { page } = await visit()
+  await page.route(/\/favicon\.ico\?/, (route) =>
+    route.request().resourceType() === 'image' ? route.abort('connectionrefused') : route.fulfill({ status: 200, body: '' }))
+  const letReactIn = await withoutReact(page)
+  await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
+  const note = tileOf(page, 'ALS Group').getByText('The site answers, but its icon cannot be read.')
+  await note.waitFor()
+  letReactIn()
+  await cameToLife(page)
+  expect(await note.count()).toBe(1)
+})
+
+test('what is painted is to the letter what React makes of it', async () => {
+  sitesAre('fast', 'slow', 'fast', 'silent')
+  const { page } = await visit()
+  const letReactIn = await withoutReact(page)
+  await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => statesOf(page)).not.toContain('Checking...')
+  const figures = (html: string) => html.replaceAll(/[\d,]+\u00a0ms/g, 'ms')
+  const painted = await page.locator('main ul').first().innerHTML()
+  letReactIn()
+  await cameToLife(page)
+  // The history comes later still, into a place of its own.
+  const isHistory = /<!--\$-->.*?<!--\/\$-->/g
+  const drawn = await page.locator('main ul').first().innerHTML()
+  expect(figures(drawn).replaceAll(isHistory, '')).toBe(figures(painted).replaceAll(isHistory, ''))
+})
+
+test('if React never comes, the states are kept live', async () => {
+  // Of its own, because this page rightly complains that it cannot have its program.
+  const page = await portal.browser.newPage()
+  await page.clock.install()
+  await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort())
+  await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => statesOf(page)).toEqual(siteNames.map(() => 'Operational'))
+  sitesAre('slow')
+  await page.clock.fastForward(61_000)
+  await expect.poll(async () => (await statesOf(page))[0]).toBe('Degraded')
+  await banner(page, 'Degraded Performance').waitFor()
+  await page.close()
+})
+
+test('on other pages nothing is painted', async () => {
+  const { page } = await visit()
+  const letReactIn = await withoutReact(page)
+  await page.goto(portal.at('/webpages'), { waitUntil: 'domcontentloaded' })
+  expect(await page.locator('#first-states').count()).toBe(0)
+  letReactIn()
+  await cameToLife(page)
+})

@@ -46,7 +46,8 @@ export async function build(options = {}) {
     define: { MAIN_URL: JSON.stringify(mainUrl), MAIN_IMPORTS: JSON.stringify(mainImports) },
   })
   const kit = options.kit ? await browserBundle(config, 'src/kit.tsx', { format: 'esm' }) : undefined
-  const statics = await hosting.staticFiles(config, dirname(configFile), join(project, 'static'))
+  const given = await hosting.staticFiles(config, dirname(configFile), join(project, 'static'))
+  const statics = [...given, ...hosting.statusIcons(given)]
   const pages = await prerender(config)
 
   const files = await everyFile(hosting, { config, main, entry, kit, statics, pages })
@@ -265,6 +266,7 @@ async function everyFile(hosting, { config, main, entry, kit, statics, pages }) 
     description: hosting.descriptionOf(config),
     themeColor: { light: palettes.light.surface, dark: palettes.dark.surface },
     icons: statics.map(([path]) => path).filter((path) => hosting.iconFiles.includes(path)),
+    hasTroubleIcons: statics.some(([path]) => path === 'favicon-down.svg'),
   }
   const kitPage = { title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.scripts[0] ?? '' }
   // Both are published as files too: there they can be read, and weighed.

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrateRoot } from 'react-dom/client'
 import config from 'virtual:portal'
-import { createHistorySource } from './app/history.ts'
+import { createLater } from './app/later.ts'
 import { browserPreferences } from './app/preferences.ts'
 import { createAppRouter } from './app/router.tsx'
 import { createBrowserEnv } from './auth/browser/env.ts'
@@ -23,15 +23,9 @@ interface Start {
 export async function start({ status, endPainting, answer }: Start): Promise<void> {
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   const preferences = browserPreferences(config.locale)
-  const history = createHistorySource(status, async () => {
-    const [{ createHistory }, { historyEnv }] = await Promise.all([
-      import('./status/history/index.ts'),
-      import('./status/browser/history-env.ts'),
-    ])
-    return createHistory(historyEnv)
-  })
+  const later = createLater(status, async () => (await import('./later-engines.ts')).laterEngines(status, config, preferences))
   let painted = initialBoard(config)
-  const router = createAppRouter({ portal: { config, auth, status, history, preferences, now: Date.now, painted: () => painted } })
+  const router = createAppRouter({ portal: { config, auth, status, later, preferences, now: Date.now, painted: () => painted } })
   // Says that the page was rendered before: without it the router renders another tree first, and React throws the
   // prerendered one away (error 418). Typed, and not documented for this: kept by a browser test.
   router.ssr = { manifest: undefined }
@@ -45,5 +39,5 @@ export async function start({ status, endPainting, answer }: Start): Promise<voi
     onRecoverableError: (error) => console.error(error),
   })
   // Without it, because the connection went, the board is as live as before.
-  await history.start().catch(() => {})
+  await later.start().catch(() => {})
 }

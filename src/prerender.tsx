@@ -45,7 +45,7 @@ const portal: Engines = {
     resume: nothing,
     stop: nothing,
   },
-  history: { get: () => null, subscribe: never },
+  later: { get: () => null, subscribe: never },
   preferences: createPreferences(config.locale, { read: () => null, write: nothing, mark: nothing }),
   now: Date.now,
 }

@@ -43,8 +43,9 @@ const table: Readonly<Record<string, Row>> = {
     packages: ['virtual:probes', computed],
   },
   'paint.ts': { may: ['status', 'i18n/format.ts'] },
+  'later-engines.ts': { may: ['app', 'status', 'status/browser', 'portal', 'i18n'] },
   'main.tsx': {
-    may: ['app', 'app/router.tsx', 'auth', 'auth/browser', 'status', 'status/browser', 'portal', 'i18n', 'ui'],
+    may: ['app', 'app/router.tsx', 'later-engines.ts', 'auth', 'auth/browser', 'status', 'status/browser', 'portal', 'i18n', 'ui'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },
   'prerender.tsx': {

@@ -10,10 +10,10 @@ import { descriptionLocale, textOf } from '../portal/texts.ts'
 import type { ShownText } from '../portal/texts.ts'
 import { initialBoard, overallOf } from '../status/index.ts'
 import type { Board, Overall, StatusMonitor } from '../status/index.ts'
-import type { HistorySource, KnownHistory } from './history.ts'
+import type { Later, LaterSource } from './later.ts'
 import type { PreferencesStore, Theme } from './preferences.ts'
 
-export type { KnownHistory } from './history.ts'
+export type { Later } from './later.ts'
 
 /** What the portal runs on: made by a program, carried by the router's context, the same object for the whole visit. */
 export interface Engines {
@@ -22,7 +22,7 @@ export interface Engines {
   readonly status: StatusMonitor
   /** What the page shows of the sites when React takes it over. Without it: that nothing is known. */
   readonly painted?: () => Board
-  readonly history: HistorySource
+  readonly later: LaterSource
   readonly preferences: PreferencesStore
   /** The wall clock, in ms since 1970. */
   readonly now: () => number
@@ -100,9 +100,9 @@ export function useBoard(): { readonly board: Board; readonly overall: Overall }
 }
 
 /** Null until it is there, and in prerendered pages. */
-export function useHistory(): KnownHistory | null {
-  const { history } = useEngines()
-  return useSyncExternalStore(history.subscribe, history.get, () => null)
+export function useLater(): Later | null {
+  const { later } = useEngines()
+  return useSyncExternalStore(later.subscribe, later.get, () => null)
 }
 
 export function usePreferences() {

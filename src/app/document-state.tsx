@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { headingOf } from '../portal/pages.ts'
+import type { Overall } from '../status/index.ts'
 import { useBoard, usePortal } from './context.tsx'
 import { useCurrentPath } from './current-path.ts'
 import { titleOf } from './title.ts'
@@ -15,6 +16,7 @@ export function DocumentState() {
   const title = titleOf(t.headings[headingOf(path)], text(config.name).text, isTrouble ? t.dashboard.overall[overall] : undefined)
 
   useEffect(() => void (document.title = title), [title])
+  useEffect(() => showIcon(overall), [overall])
   useEffect(() => void (document.documentElement.lang = locale), [locale])
   // Set by entry.ts where somebody was signed in; in the same paint as what this person may see.
   const isKnown = authState.status !== 'unknown'
@@ -28,4 +30,13 @@ export function DocumentState() {
     [router],
   )
   return null
+}
+
+/** The tab's icon bears the worst state, on every page. The document says where the icons are: see hosting/status-icons.ts. */
+function showIcon(overall: Overall): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"][data-down]')
+  if (!link) return
+  link.dataset['plain'] ??= link.href
+  const href = link.dataset[overall] ?? link.dataset['plain']
+  if (href !== link.getAttribute('href')) link.href = href
 }

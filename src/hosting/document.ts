@@ -1,6 +1,7 @@
 import type { PortalConfig, Text } from '../portal/config.ts'
 import { elementOf } from './inline.ts'
 import type { Inline } from './inline.ts'
+import { troubleIcon, troubles } from './status-icons.ts'
 
 export interface Document {
   readonly lang: string
@@ -9,6 +10,8 @@ export interface Document {
   readonly themeColor: { readonly light: string; readonly dark: string }
   /** The icons there are, as paths in the site. */
   readonly icons: readonly string[]
+  /** Also those of status-icons.ts, which take the icon's place while a site is degraded or down. */
+  readonly hasTroubleIcons?: boolean
   /** In the page itself: a request less before the first paint, which on a slow line is most of the waiting. */
   readonly inline?: Inline
   readonly styles: readonly string[]
@@ -41,7 +44,7 @@ export function documentOf(page: Document): string {
     `<meta name="description" content="${escape(page.description)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escape(page.themeColor.light)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escape(page.themeColor.dark)}">`,
-    ...page.icons.map(iconLink),
+    ...page.icons.map((path) => iconLink(path, page.hasTroubleIcons === true)),
   ]
   return `<!doctype html>
 <html lang="${escape(page.lang)}">
@@ -62,8 +65,11 @@ export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'me
   return `${plain(config.name)}: ${open.map(({ label }) => plain(label)).join(', ')}`
 }
 
-function iconLink(path: string): string {
-  if (path.endsWith('.svg')) return `<link rel="icon" type="image/svg+xml" href="/${escape(path)}">`
+function iconLink(path: string, hasTroubleIcons: boolean): string {
+  if (path.endsWith('.svg')) {
+    const trouble = hasTroubleIcons ? troubles.map((state) => ` data-${state}="/${troubleIcon(state)}"`).join('') : ''
+    return `<link rel="icon" type="image/svg+xml" href="/${escape(path)}"${trouble}>`
+  }
   if (path.endsWith('.ico')) return `<link rel="icon" sizes="32x32" href="/${escape(path)}">`
   return `<link rel="apple-touch-icon" href="/${escape(path)}">`
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useBoard, useHistory, usePortal } from '../app/context.tsx'
+import { useBoard, useLater, usePortal } from '../app/context.tsx'
 import type { Span } from '../status/history/index.ts'
 import { CardGrid, VisuallyHidden } from '../ui/index.ts'
 import { OverallStatus } from './overall-status.tsx'
@@ -17,28 +17,31 @@ export function DashboardPage() {
   const { config, t } = usePortal()
   const { board, overall } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
-  const known = useHistory()
+  const later = useLater()
   const [span, setSpan] = useState<Span>('hour')
+  // The one region that is read out also tells what a button below has done, until there is news of the sites.
+  const [done, setDone] = useState({ text: '', before: announcement })
+  const say = (text: string) => setDone({ text, before: announcement })
   return (
     <Page path="/" intro={t.dashboard.intro}>
       <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={askRefresh} />
       <div>
         <div role="status">
-          <VisuallyHidden>{announcement}</VisuallyHidden>
+          <VisuallyHidden>{done.before === announcement && done.text ? done.text : announcement}</VisuallyHidden>
         </div>
         <div className={styles.controls}>
-          <Suspense>{known && <HistoryControls span={span} onSpan={setSpan} />}</Suspense>
+          <Suspense>{later && <HistoryControls span={span} onSpan={setSpan} />}</Suspense>
         </div>
         <section aria-busy={board.checking} aria-label={t.dashboard.sites}>
           <CardGrid>
             {config.sites.map((site, at) => {
               const status = board.sites[at]
-              return status && <SiteTile key={at} site={site} status={status} known={known} span={span} />
+              return status && <SiteTile key={at} site={site} status={status} later={later} span={span} />
             })}
           </CardGrid>
         </section>
         <div className={styles.footer}>
-          <Suspense>{known && <HistoryFooter known={known} />}</Suspense>
+          <Suspense>{later && <HistoryFooter later={later} onDone={say} />}</Suspense>
         </div>
       </div>
     </Page>

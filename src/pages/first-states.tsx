@@ -23,7 +23,7 @@ export function FirstStates() {
   return states.map(([status, more]) => (
     <div key={`${status}${'note' in more}`} data-state={'note' in more ? 'noted' : status}>
       <OverallStatus board={board} overall={status} refreshing={false} onRefresh={nothing} />
-      {site && <SiteTile site={site} status={{ url: site.url, status, responseTime: 0, ...more }} known={null} span="hour" />}
+      {site && <SiteTile site={site} status={{ url: site.url, status, responseTime: 0, ...more }} later={null} span="hour" />}
     </div>
   ))
 }

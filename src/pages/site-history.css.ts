@@ -41,6 +41,9 @@ export const cell = style({
 })
 export const head = style([cell, { color: color.muted, fontWeight: theme.weight.medium }])
 
+export const note = style({ flex: '1 1 20rem' })
+export const said = style({ flex: '1 0 100%' })
+
 export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',

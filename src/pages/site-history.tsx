@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
-import type { KnownHistory } from '../app/context.tsx'
+import type { Later } from '../app/context.tsx'
 import { usePortal } from '../app/context.tsx'
 import { formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
+import { notificationTextsFor } from '../i18n/notification-texts.ts'
 import type { Site } from '../portal/config.ts'
 import type { Bar, Span } from '../status/history/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -37,16 +38,16 @@ export function HistoryControls({ span, onSpan }: ControlsProps) {
 interface SiteHistoryProps {
   readonly site: Site
   readonly span: Span
-  readonly known: KnownHistory
+  readonly later: Later
 }
 
 /** How one site went: a strip of bars, its figures, and on demand what changed when. */
-export function SiteHistory({ site, span, known }: SiteHistoryProps) {
+export function SiteHistory({ site, span, later }: SiteHistoryProps) {
   const { locale, text } = usePortal()
   const texts = historyTextsFor(locale)
   const name = text(site.name)
   const [isOpen, setIsOpen] = useState(false)
-  const summary = useMemo(() => known.history.summary(site.url, span), [known, site.url, span])
+  const summary = useMemo(() => later.history.summary(site.url, span), [later, site.url, span])
   const { uptime, medianMs, p95Ms } = summary.figures
   const figures = [
     [texts.uptime, formatShare(uptime, locale)],
@@ -75,28 +76,42 @@ export function SiteHistory({ site, span, known }: SiteHistoryProps) {
       </div>
       {isOpen && (
         <Drawer open side="end" label={texts.detailsOf(name.text)} closeLabel={texts.close} onClose={() => setIsOpen(false)}>
-          <HistoryDetails name={name} summary={summary} stretches={known.history.stretches(site.url)} />
+          <HistoryDetails name={name} summary={summary} stretches={later.history.stretches(site.url)} />
         </Drawer>
       )}
     </>
   )
 }
 
-/** What is kept, where, and the way to be rid of it. */
-export function HistoryFooter({ known: { history } }: { readonly known: KnownHistory }) {
-  const texts = historyTextsFor(usePortal().locale)
-  const [isForgotten, setIsForgotten] = useState(false)
+interface FooterProps {
+  readonly later: Later
+  /** What was done, in words. */
+  readonly onDone: (said: string) => void
+}
+
+/** What is kept, where, and the way to be rid of it; and the way to be told of outages. */
+export function HistoryFooter({ later: { history, notifier }, onDone }: FooterProps) {
+  const { locale } = usePortal()
+  const texts = historyTextsFor(locale)
   const forget = () => {
     history.forget()
-    setIsForgotten(true)
+    onDone(texts.forgotten)
   }
+  const notifying = notifier.get()
+  const news = notificationTextsFor(locale)
+  const ask = () => void notifier.ask().then(() => onDone(notifier.get() === 'on' ? news.on : news.blocked))
   return (
     <>
-      <p>{history.isRefused() ? texts.refused : texts.kept}</p>
+      <p className={styles.note}>{history.isRefused() ? texts.refused : texts.kept}</p>
       <Button size="sm" kind="secondary" look="empty" onClick={forget}>
         {texts.forget}
       </Button>
-      <p role="status">{isForgotten && texts.forgotten}</p>
+      {(notifying === 'off' || notifying === 'on') && (
+        <Button size="sm" kind="secondary" look="empty" onClick={notifying === 'on' ? notifier.stop : ask}>
+          {notifying === 'on' ? news.stop : news.ask}
+        </Button>
+      )}
+      {(notifying === 'on' || notifying === 'blocked') && <p className={styles.said}>{notifying === 'on' ? news.on : news.blocked}</p>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
-import type { KnownHistory } from '../app/context.tsx'
+import type { Later } from '../app/context.tsx'
 import { usePortal } from '../app/context.tsx'
 import { formatMs } from '../i18n/index.ts'
 import type { Site } from '../portal/config.ts'
@@ -16,12 +16,12 @@ interface SiteTileProps {
   readonly site: Site
   readonly status: SiteStatus
   /** Null as long as it is not there. */
-  readonly known: KnownHistory | null
+  readonly later: Later | null
   readonly span: Span
 }
 
 /** One monitored site: name, link, state, response time and how it went. Drawn again only when something of it changes. */
-export const SiteTile = memo(function SiteTile({ site, status, known, span }: SiteTileProps) {
+export const SiteTile = memo(function SiteTile({ site, status, later, span }: SiteTileProps) {
   const { text, locale, t } = usePortal()
   const name = text(site.name)
   const tone = toneOf[status.status]
@@ -44,7 +44,7 @@ export const SiteTile = memo(function SiteTile({ site, status, known, span }: Si
       </dl>
       {status.note === 'icon-unreadable' && <p className={styles.note} data-note>{t.dashboard.iconUnreadable}</p>}
       <div className={historyStyles.place}>
-        <Suspense>{known && <SiteHistory site={site} span={span} known={known} />}</Suspense>
+        <Suspense>{later && <SiteHistory site={site} span={span} later={later} />}</Suspense>
       </div>
     </li>
   )

@@ -48,12 +48,14 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
   const prober = createProber(config, env, mayProbe, onFound)
 
+  const tell = () => listeners.forEach((listener) => listener())
+
   const show = (change: Partial<Board> = {}) => {
     const next = { ...board, ...change, offline: !env.isOnline(), checking: isFit() && (roundOpen || othersRound) }
     const hasChanged = boardKeys.some((key) => next[key] !== board[key])
     if (hasChanged) board = next
     tellOthers()
-    if (hasChanged) listeners.forEach((listener) => listener())
+    if (hasChanged) tell()
   }
 
   const tellOthers = () => {
@@ -188,7 +190,12 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       ask('news')
     },
     refresh() {
-      if (stopListening) round()
+      if (!stopListening) return
+      round()
+      if (isFit()) return
+      // Who asked is answered all the same: with what is known.
+      board = { ...board }
+      tell()
     },
     pause() {
       stopInterval()

@@ -2,6 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { vi } from 'vitest'
 import type { Engines } from '../../src/app/context.tsx'
+import type { Notifier, Notifying } from '../../src/app/notifier.ts'
 import { createPreferences } from '../../src/app/preferences.ts'
 import { createAppRouter } from '../../src/app/router.tsx'
 import type { AuthState, User } from '../../src/auth/index.ts'
@@ -95,15 +96,15 @@ interface Situation {
   readonly auth?: AuthState
   readonly board?: Board
   readonly config?: PortalConfig
-  /** Of the sites; without it none has been loaded. */
+  /** Of the sites; without it nothing has been loaded later. */
   readonly history?: History
+  readonly notifying?: Notifying
   /** What the person has chosen earlier, by its key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
 }
 
 /** Engines that do nothing by themselves: a test says what they report, and looks at what was asked of them. */
-export function fakeEngines({ auth = anonymous, board, config: given = config, stored = {}, history }: Situation = {}) {
-  const known = history ? { history } : null
+export function fakeEngines({ auth = anonymous, board, config: given = config, stored = {}, history, notifying = 'off' }: Situation = {}) {
   const authStore = store(auth)
   const boardStore = store(board ?? initialBoard(given))
   const kept = new Map(Object.entries(stored))
@@ -114,7 +115,11 @@ export function fakeEngines({ auth = anonymous, board, config: given = config, s
     refresh: vi.fn(),
     pause: vi.fn(),
     resume: vi.fn(),
+    notify: vi.fn(async () => undefined),
+    stopNotifying: vi.fn(),
   }
+  const notifier: Notifier = { get: () => notifying, subscribe: () => () => undefined, ask: asked.notify, stop: asked.stopNotifying }
+  const later = history ? { history, notifier } : null
   const engines: Engines = {
     config: given,
     auth: { ...authStore, onNews: () => () => undefined,
@@ -128,7 +133,7 @@ export function fakeEngines({ auth = anonymous, board, config: given = config, s
       resume: asked.resume,
       stop: () => undefined,
     },
-    history: { get: () => known, subscribe: () => () => undefined },
+    later: { get: () => later, subscribe: () => () => undefined },
     preferences: createPreferences(given.locale, {
       read: (key) => kept.get(key) ?? null,
       write: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),

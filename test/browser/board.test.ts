@@ -80,18 +80,21 @@ describe('the board', () => {
   })
 })
 
-describe('the banner and the title', () => {
-  const cases: readonly (readonly [string, readonly Behaviour[], string])[] = [
-    ['All Systems Operational', ['fast', 'no-icon'], 'System Status · ALS Portal'],
-    ['Degraded Performance', ['slow'], 'Degraded Performance · System Status · ALS Portal'],
-    ['Some Services Down', ['slow', 'refusing'], 'Some Services Down · System Status · ALS Portal'],
+describe('the banner, the title and the tab\'s icon', () => {
+  const cases: readonly (readonly [string, readonly Behaviour[], string, RegExp])[] = [
+    ['All Systems Operational', ['fast', 'no-icon'], 'System Status · ALS Portal', /\/favicon\.svg$/],
+    ['Degraded Performance', ['slow'], 'Degraded Performance · System Status · ALS Portal', /\/favicon-degraded\.svg$/],
+    ['Some Services Down', ['slow', 'refusing'], 'Some Services Down · System Status · ALS Portal', /\/favicon-down\.svg$/],
   ]
-  test.for(cases)('say "%s" when the worst is %j', async ([text, behaviours, title]) => {
+  test.for(cases)('say "%s" when the worst is %j', async ([text, behaviours, title, icon]) => {
     sitesAre(...behaviours)
     const { page, goTo } = await visit()
     await goTo('/')
     await refreshUntil(page, () => page.title(), title)
     expect(await banner(page, text).count()).toBe(1)
+    const tabIcon = await page.locator('link[rel="icon"][type="image/svg+xml"]').getAttribute('href')
+    expect(tabIcon).toMatch(icon)
+    expect((await page.request.get(portal.at(new URL(tabIcon ?? '', portal.at('/')).pathname))).status()).toBe(200)
     // Other pages have other worries.
     await page.getByRole('link', { name: 'Webpages', exact: true }).click()
     await expect.poll(() => page.title()).toBe('Webpages · ALS Portal')

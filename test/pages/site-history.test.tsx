@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { formatDuration, formatShare } from '../../src/i18n/history-texts.ts'
+import type { Notifying } from '../../src/app/notifier.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { boardOf, config, now, openPortal } from '../app/fake-portal.tsx'
 import { createStorage } from '../status/history/storage.ts'
@@ -25,12 +26,12 @@ afterEach(() => portal?.close())
 /** So many minutes ago, and what was found. */
 type Past = readonly (readonly [minutesAgo: number, state: Exclude<SiteState, 'checking'>, ms?: number])[]
 
-async function open(past: Past, locale = 'en') {
+async function open(past: Past, locale = 'en', notifying: Notifying = 'off') {
   const { storage, openPage } = createStorage()
   storage.now = now
   const history = openPage()
   for (const [ago, status, responseTime = null] of past) history.record([{ url, status, responseTime }], now - ago * MINUTE)
-  portal = await openPortal('/', { board: boardOf(['operational', 'operational']), history, stored: { 'als.locale': locale } })
+  portal = await openPortal('/', { board: boardOf(['operational', 'operational']), history, notifying, stored: { 'als.locale': locale } })
   const button = locale === 'en' ? 'Details of ALS Group' : 'Detalles de ALS Group'
   await vi.waitFor(async () => {
     await act(async () => {})
@@ -114,10 +115,30 @@ test('it is Spanish in Spanish', async () => {
 })
 
 test('a person can have it forgotten', async () => {
-  const { history, get, host } = await open(lastQuarter)
+  const { history, get } = await open(lastQuarter)
   doing(() => get('button', 'Forget the history').click())
   expect(history.summary(url, 'week').figures.measured).toBe(0)
-  expect(host.textContent).toContain('The history is forgotten.')
+  expect(get('status').textContent).toBe('The history is forgotten.')
+})
+
+test('a person can ask to be notified, and take it back', async () => {
+  const { get, asked } = await open([])
+  doing(() => get('button', 'Notify me of outages').click())
+  expect(asked.notify).toHaveBeenCalledOnce()
+  portal?.close()
+  const later = await open([], 'en', 'on')
+  expect(later.host.textContent).toContain('You will be notified when a site goes down')
+  doing(() => later.get('button', 'Stop notifying me').click())
+  expect(later.asked.stopNotifying).toHaveBeenCalledOnce()
+})
+
+test('where notifications are blocked the page says so, and where there are none it says nothing', async () => {
+  const blocked = await open([], 'en', 'blocked')
+  expect(blocked.host.textContent).toContain('Notifications are blocked')
+  expect(blocked.all('button', 'Notify me of outages')).toEqual([])
+  portal?.close()
+  const without = await open([], 'en', 'unsupported')
+  expect(without.host.textContent).not.toContain('otif')
 })
 
 test('availability is never rounded up, and durations are said as people do', () => {

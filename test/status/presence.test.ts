@@ -155,6 +155,20 @@ describe('a browser without connection', () => {
     expect(world.askedAt(a, from)).toEqual([0, 50])
   })
 
+  it('answers a Refresh with what is known', async () => {
+    const { world, monitor } = setUp()
+    monitor.start()
+    await world.advance(1000)
+    await world.setOnline(false)
+    const before = monitor.get()
+    let told = 0
+    monitor.subscribe(() => told++)
+    monitor.refresh()
+    expect(told).toBe(1)
+    expect(monitor.get()).not.toBe(before)
+    expect(monitor.get()).toEqual(before)
+  })
+
   it('remembers a Refresh for when it is back, even while paused', async () => {
     const { world, monitor, from } = setUp()
     monitor.start()

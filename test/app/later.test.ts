@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createHistorySource } from '../../src/app/history.ts'
-import type { History } from '../../src/status/history/index.ts'
+import { createLater } from '../../src/app/later.ts'
+import type { Later } from '../../src/app/later.ts'
+import { createNotifier } from '../../src/app/notifier.ts'
 import type { Board, StatusMonitor } from '../../src/status/index.ts'
 import { createStorage, start } from '../status/history/storage.ts'
 
@@ -24,8 +25,12 @@ function setUp(first: Board) {
   const { storage, openPage } = createStorage()
   const history = openPage()
   const states = () => history.samples(url, start, start + 5 * 60_000).map((sample) => sample?.state ?? '-')
+  const notifier = createNotifier(status, {
+    permission: () => 'unsupported', request: async () => undefined, show: () => undefined, isWanted: () => false, want: () => undefined,
+  })
   return {
     status, history, states,
+    load: async () => ({ history, notifier }),
     show(next: Board, leads = true) {
       board = next
       isLeader = leads
@@ -36,8 +41,8 @@ function setUp(first: Board) {
 }
 
 test('a round that ended before the history was there is in it, and so is each that follows', async () => {
-  const { status, history, states, show } = setUp(round(start))
-  const source = createHistorySource(status, async () => history)
+  const { status, load, states, show } = setUp(round(start))
+  const source = createLater(status, load)
   expect(source.get()).toBeNull()
   await source.start()
   show(round(start + 60_000, 'down'))
@@ -46,8 +51,8 @@ test('a round that ended before the history was there is in it, and so is each t
 })
 
 test('a board that changes within a round is no round, nor is what another page has found', async () => {
-  const { status, history, states, show } = setUp({ ...round(start), lastCheckedAt: null })
-  await createHistorySource(status, async () => history).start()
+  const { status, load, states, show } = setUp({ ...round(start), lastCheckedAt: null })
+  await createLater(status, load).start()
   show({ ...round(start), lastCheckedAt: null, checking: true })
   expect(states()).toEqual(['-', '-', '-', '-', '-'])
   show(round(start + 60_000))
@@ -57,8 +62,8 @@ test('a board that changes within a round is no round, nor is what another page 
 })
 
 test('who listens is told of the history, and of each change with another object', async () => {
-  const { status, history, show } = setUp(round(start))
-  const source = createHistorySource(status, async () => history)
+  const { status, history, load, show } = setUp(round(start))
+  const source = createLater(status, load)
   const seen: unknown[] = []
   source.subscribe(() => seen.push(source.get()))
   await source.start()
@@ -70,7 +75,7 @@ test('who listens is told of the history, and of each change with another object
 
 test('a history that cannot be loaded says so to its program, and stays away', async () => {
   const { status } = setUp(round(start))
-  const source = createHistorySource(status, () => Promise.reject<History>(new Error('offline')))
+  const source = createLater(status, () => Promise.reject<Later>(new Error('offline')))
   await expect(source.start()).rejects.toThrow('offline')
   expect(source.get()).toBeNull()
 })

@@ -1,21 +1,23 @@
 import type { StatusMonitor } from '../status/index.ts'
 import type { History } from '../status/history/index.ts'
+import type { Notifier } from './notifier.ts'
 
-/** A new object with each change, so that it can be compared. */
-export interface KnownHistory {
+/** What is fetched when the page has come to life, because nothing of it is needed before. A new object with each change. */
+export interface Later {
   readonly history: History
+  readonly notifier: Notifier
 }
 
-export interface HistorySource {
+export interface LaterSource {
   /** Null until it is there, which may be never: the board does without. */
-  readonly get: () => KnownHistory | null
+  readonly get: () => Later | null
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Fetches the history when the page has come to life, and gives it every round that this page has asked for. */
-export function createHistorySource(status: StatusMonitor, load: () => Promise<History>): HistorySource & { start: () => Promise<void> } {
+/** Loads it when it is started, and gives the history every round that this page has asked for. */
+export function createLater(status: StatusMonitor, load: () => Promise<Later>): LaterSource & { start: () => Promise<void> } {
   const listeners = new Set<() => void>()
-  let known: KnownHistory | null = null
+  let known: Later | null = null
   return {
     get: () => known,
     subscribe(listener) {
@@ -23,9 +25,10 @@ export function createHistorySource(status: StatusMonitor, load: () => Promise<H
       return () => listeners.delete(listener)
     },
     async start() {
-      const history = await load()
+      const loaded = await load()
+      const { history, notifier } = loaded
       const show = () => {
-        known = { history }
+        known = { ...loaded }
         listeners.forEach((listener) => listener())
       }
       let recordedAt: number | null = null
@@ -36,6 +39,7 @@ export function createHistorySource(status: StatusMonitor, load: () => Promise<H
         history.record(sites, lastCheckedAt)
       }
       history.subscribe(show)
+      notifier.subscribe(show)
       status.subscribe(record)
       show()
       // Rounds may have ended before.

@@ -1,0 +1,38 @@
+import type { OutputFile } from './output-folder.ts'
+
+const badges = {
+  degraded: '<path fill="#f3b340" stroke="#fff" stroke-width="3" d="M46 28l17 31H29z"/><path stroke="#2a1c02" stroke-width="4" d="M46 40v9m0 3v4"/>',
+  down: '<circle cx="46" cy="46" r="16" fill="#b0281f" stroke="#fff" stroke-width="3"/><path stroke="#fff" stroke-width="5" d="M40 40l12 12m0-12L40 52"/>',
+} as const
+
+export type Trouble = keyof typeof badges
+
+export const troubles = ['degraded', 'down'] as const satisfies readonly Trouble[]
+
+export const troubleIcon = (state: Trouble): string => `favicon-${state}.svg`
+
+/**
+ * The site's own icon with a mark on it, for the tab of a page on which something is degraded or down.
+ * None where there is no `favicon.svg`, or one whose size cannot be told.
+ */
+export function statusIcons(statics: readonly OutputFile[]): readonly OutputFile[] {
+  const icon = statics.find(([path]) => path === 'favicon.svg')
+  const inner = icon && nested(Buffer.from(icon[1]).toString())
+  if (!inner) return []
+  return troubles.map((state) => [
+    troubleIcon(state),
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${inner}${badges[state]}</svg>\n`),
+  ])
+}
+
+/** The drawing as a part of another: 64 × 64, without what only a document has. */
+function nested(svg: string): string | undefined {
+  const [, attributes, rest] = /<svg\b([^>]*)>([\s\S]*<\/svg>)/.exec(svg) ?? []
+  if (attributes === undefined || rest === undefined) return undefined
+  const valueOf = (name: string) => new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`).exec(attributes)?.[2]
+  const [width, height] = [valueOf('width'), valueOf('height')].map((value) => Number.parseFloat(value ?? ''))
+  const box = valueOf('viewBox') ?? (width && height ? `0 0 ${width} ${height}` : undefined)
+  if (box === undefined) return undefined
+  const others = attributes.replace(/\s(?:width|height|viewBox|x|y)\s*=\s*(["']).*?\1/g, '')
+  return `<svg${others} width="64" height="64" viewBox="${box}">${rest}`
+}

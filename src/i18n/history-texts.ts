@@ -1,6 +1,6 @@
 /** What people read of a site's history, in both languages: fetched with the history itself. */
 import type { Locale } from './index.ts'
-import { formatMs } from './index.ts'
+import { formatMs } from './format.ts'
 
 const en = {
   spans: { hour: 'Last hour', day: 'Last day', week: 'Last week' },

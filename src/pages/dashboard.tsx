@@ -14,7 +14,7 @@ const HistoryControls = lazy(async () => ({ default: (await load()).HistoryContr
 const HistoryFooter = lazy(async () => ({ default: (await load()).HistoryFooter }))
 
 export function DashboardPage() {
-  const { config, t } = usePortal()
+  const { config, locale, t } = usePortal()
   const { board, overall } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
   const later = useLater()
@@ -30,7 +30,7 @@ export function DashboardPage() {
           <VisuallyHidden>{done.before === announcement && done.text ? done.text : announcement}</VisuallyHidden>
         </div>
         <div className={styles.controls}>
-          <Suspense>{later && <HistoryControls span={span} onSpan={setSpan} />}</Suspense>
+          <Suspense>{later && <HistoryControls locale={locale} span={span} onSpan={setSpan} />}</Suspense>
         </div>
         <section aria-busy={board.checking} aria-label={t.dashboard.sites}>
           <CardGrid>
@@ -41,7 +41,7 @@ export function DashboardPage() {
           </CardGrid>
         </section>
         <div className={styles.footer}>
-          <Suspense>{later && <HistoryFooter later={later} onDone={say} />}</Suspense>
+          <Suspense>{later && <HistoryFooter locale={locale} later={later} onDone={say} />}</Suspense>
         </div>
       </div>
     </Page>

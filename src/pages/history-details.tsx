@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { usePortal } from '../app/context.tsx'
 import { formatDuration, formatMoment, formatMsOrDash, formatRange, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
+import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { Bar, Stretch, Summary } from '../status/history/index.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
@@ -16,11 +16,14 @@ interface HistoryDetailsProps {
   readonly name: ShownText
   readonly summary: Summary
   readonly stretches: readonly Stretch[]
+  readonly locale: Locale
+  /** ms since 1970 */
+  readonly now: number
 }
 
 /** A site's changes of state, since when and for how long; and what its strip shows as a table. */
-export function HistoryDetails({ name, summary, stretches }: HistoryDetailsProps) {
-  const texts = historyTextsFor(usePortal().locale)
+export function HistoryDetails({ name, summary, stretches, locale, now }: HistoryDetailsProps) {
+  const texts = historyTextsFor(locale)
   const more = stretches.length - CHANGES_SHOWN
   return (
     <div className={styles.details}>
@@ -31,20 +34,20 @@ export function HistoryDetails({ name, summary, stretches }: HistoryDetailsProps
       {stretches.length === 0 && <p className={styles.when}>{texts.nothing}</p>}
       <ol className={styles.list}>
         {stretches.slice(0, CHANGES_SHOWN).map((stretch) => (
-          <Change key={stretch.from} stretch={stretch} />
+          <Change key={stretch.from} stretch={stretch} locale={locale} now={now} />
         ))}
         {more > 0 && <li className={styles.when}>{texts.earlier(more)}</li>}
       </ol>
-      <Figures summary={summary} />
+      <Figures summary={summary} locale={locale} now={now} />
     </div>
   )
 }
 
-function Change({ stretch: { state, from, to, afterGap } }: { readonly stretch: Stretch }) {
-  const { locale, now } = usePortal()
+function Change({ stretch, locale, now }: Pick<HistoryDetailsProps, 'locale' | 'now'> & { readonly stretch: Stretch }) {
+  const { state, from, to, afterGap } = stretch
   const texts = historyTextsFor(locale)
-  const moment = (at: number) => formatMoment(at, now(), locale)
-  const lasted = formatDuration(Math.round(((to ?? now()) - from) / MINUTE_MS))
+  const moment = (at: number) => formatMoment(at, now, locale)
+  const lasted = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
   return (
     <li className={styles.change}>
       <StatusMark tone={toneOf[state]}>{texts.states[state]}</StatusMark>
@@ -56,8 +59,7 @@ function Change({ stretch: { state, from, to, afterGap } }: { readonly stretch: 
   )
 }
 
-function Figures({ summary: { span, bars } }: { readonly summary: Summary }) {
-  const { locale, now } = usePortal()
+function Figures({ summary: { span, bars }, locale, now }: Pick<HistoryDetailsProps, 'summary' | 'locale' | 'now'>) {
   const texts = historyTextsFor(locale)
   const titleId = useId()
   return (
@@ -82,7 +84,7 @@ function Figures({ summary: { span, bars } }: { readonly summary: Summary }) {
             {rowsOf(bars).map(({ from, to, state, uptime, medianMs, p95Ms }) => (
               <tr key={from}>
                 <th scope="row" className={styles.cell}>
-                  {formatRange(from, to, now(), locale)}
+                  {formatRange(from, to, now, locale)}
                 </th>
                 {state === null ? (
                   <td className={styles.cell} colSpan={4}>

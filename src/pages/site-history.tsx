@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { Later } from '../app/context.tsx'
-import { usePortal } from '../app/context.tsx'
 import { formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
 import { notificationTextsFor } from '../i18n/notification-texts.ts'
-import type { Site } from '../portal/config.ts'
+import type { Locale } from '../portal/config.ts'
+import type { ShownText } from '../portal/texts.ts'
 import type { Bar, Span } from '../status/history/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -17,13 +17,14 @@ import { toneOf } from './tones.ts'
 const spans: readonly Span[] = ['hour', 'day', 'week']
 
 interface ControlsProps {
+  readonly locale: Locale
   readonly span: Span
   readonly onSpan: (span: Span) => void
 }
 
 /** Which time the strips of all sites show. */
-export function HistoryControls({ span, onSpan }: ControlsProps) {
-  const texts = historyTextsFor(usePortal().locale)
+export function HistoryControls({ locale, span, onSpan }: ControlsProps) {
+  const texts = historyTextsFor(locale)
   return (
     <Segmented
       label={texts.span}
@@ -36,18 +37,20 @@ export function HistoryControls({ span, onSpan }: ControlsProps) {
 }
 
 interface SiteHistoryProps {
-  readonly site: Site
+  /** The site's. */
+  readonly name: ShownText
+  readonly url: string
   readonly span: Span
   readonly later: Later
+  readonly locale: Locale
+  readonly now: () => number
 }
 
 /** How one site went: a strip of bars, its figures, and on demand what changed when. */
-export function SiteHistory({ site, span, later }: SiteHistoryProps) {
-  const { locale, text } = usePortal()
+export function SiteHistory({ name, url, span, later, locale, now }: SiteHistoryProps) {
   const texts = historyTextsFor(locale)
-  const name = text(site.name)
   const [isOpen, setIsOpen] = useState(false)
-  const summary = useMemo(() => later.history.summary(site.url, span), [later, site.url, span])
+  const summary = useMemo(() => later.history.summary(url, span), [later, url, span])
   const { uptime, medianMs, p95Ms } = summary.figures
   const figures = [
     [texts.uptime, formatShare(uptime, locale)],
@@ -76,7 +79,7 @@ export function SiteHistory({ site, span, later }: SiteHistoryProps) {
       </div>
       {isOpen && (
         <Drawer open side="end" label={texts.detailsOf(name.text)} closeLabel={texts.close} onClose={() => setIsOpen(false)}>
-          <HistoryDetails name={name} summary={summary} stretches={later.history.stretches(site.url)} />
+          <HistoryDetails name={name} summary={summary} stretches={later.history.stretches(url)} locale={locale} now={now()} />
         </Drawer>
       )}
     </>
@@ -84,14 +87,14 @@ export function SiteHistory({ site, span, later }: SiteHistoryProps) {
 }
 
 interface FooterProps {
+  readonly locale: Locale
   readonly later: Later
   /** What was done, in words. */
   readonly onDone: (said: string) => void
 }
 
 /** What is kept, where, and the way to be rid of it; and the way to be told of outages. */
-export function HistoryFooter({ later: { history, notifier }, onDone }: FooterProps) {
-  const { locale } = usePortal()
+export function HistoryFooter({ locale, later: { history, notifier }, onDone }: FooterProps) {
   const texts = historyTextsFor(locale)
   const forget = () => {
     history.forget()

@@ -22,7 +22,7 @@ interface SiteTileProps {
 
 /** One monitored site: name, link, state, response time and how it went. Drawn again only when something of it changes. */
 export const SiteTile = memo(function SiteTile({ site, status, later, span }: SiteTileProps) {
-  const { text, locale, t } = usePortal()
+  const { text, locale, now, t } = usePortal()
   const name = text(site.name)
   const tone = toneOf[status.status]
   return (
@@ -44,7 +44,7 @@ export const SiteTile = memo(function SiteTile({ site, status, later, span }: Si
       </dl>
       {status.note === 'icon-unreadable' && <p className={styles.note} data-note>{t.dashboard.iconUnreadable}</p>}
       <div className={historyStyles.place}>
-        <Suspense>{later && <SiteHistory site={site} span={span} later={later} />}</Suspense>
+        <Suspense>{later && <SiteHistory name={name} url={site.url} span={span} later={later} locale={locale} now={now} />}</Suspense>
       </div>
     </li>
   )

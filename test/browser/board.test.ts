@@ -91,7 +91,7 @@ describe('the banner, the title and the tab\'s icon', () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await refreshUntil(page, () => page.title(), title)
-    expect(await banner(page, text).count()).toBe(1)
+    await expect.poll(() => banner(page, text).count()).toBe(1)
     const tabIcon = await page.locator('link[rel="icon"][type="image/svg+xml"]').getAttribute('href')
     expect(tabIcon).toMatch(icon)
     expect((await page.request.get(portal.at(new URL(tabIcon ?? '', portal.at('/')).pathname))).status()).toBe(200)

@@ -4,7 +4,7 @@ import { build } from '../../build.mjs'
 import type { Behaviour } from '../../src/dev/sample-sites.ts'
 import type { Stack, StackOptions } from '../../src/dev/stack.ts'
 import { startStack } from '../../src/dev/stack.ts'
-import { launch } from './chromium.ts'
+import { launch } from './browser.ts'
 
 /** The built product, its provider and its sites, with a browser to look at them. Both are there once tests run. */
 export interface Portal {

@@ -1,6 +1,13 @@
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
-import type { Portal } from './portal.ts'
+
+/** What visitors come to: a portal, and the sites that it watches. */
+export interface Place {
+  readonly browser: Browser
+  /** The address of a path of the portal. */
+  readonly at: (path: string) => string
+  readonly stack: { readonly sites: readonly { readonly url: string }[] }
+}
 
 /** Somebody with a browser of their own: no cookies, nothing stored. */
 export interface Visitor {
@@ -22,6 +29,9 @@ interface Options extends Pick<BrowserContextOptions, 'colorScheme' | 'locale' |
 
 type Visit = (options?: Options) => Promise<Visitor>
 
+/** In the browsers' own words, and in those of `tellViolations`: a policy, ours or the other side's, forbade a load. */
+const blocked = /^Policy: |Content[ -]Security[ -]Policy|Cross-Origin-Resource-Policy/
+
 /** Puts violations of the policy where the console's messages are. */
 function tellViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -33,7 +43,7 @@ function tellViolations(): void {
  * Gives each test its visitors. After the test it fails if any of their pages or popups said anything in the console,
  * threw, or broke the policy.
  */
-export function useVisitors(portal: Portal): Visit {
+export function useVisitors(portal: Place): Visit {
   const contexts: BrowserContext[] = []
   let complaints: { readonly text: string; readonly url: string }[] = []
   let tolerated: string[] = []
@@ -42,7 +52,9 @@ export function useVisitors(portal: Portal): Visit {
     // Which sample sites are meant to fail, and that they fail as they should, the tests of the board say.
     const icons = portal.stack.sites.map(({ url }) => `${url}/favicon.ico`)
     const isExpected = ({ text, url }: (typeof complaints)[number]): boolean =>
-      text.startsWith('Failed to load resource:') && [...icons, ...tolerated].some((start) => url.startsWith(start))
+      text.startsWith('Failed to load resource:')
+        ? [...icons, ...tolerated].some((start) => url.startsWith(start))
+        : blocked.test(text) && tolerated.some((start) => text.includes(start))
     const unexpected = complaints.filter((complaint) => !isExpected(complaint))
     complaints = []
     tolerated = []

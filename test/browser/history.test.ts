@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { banner, refresh, roundOf, tileOf } from '../support/board.ts'
+import { violationsOf } from '../support/axe.ts'
+import { usePortal } from '../support/portal.ts'
+import { textsOf, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('history', { sites: 'fast' })
+const visit = useVisitors(portal)
+const name = 'Benchmarking Portal'
+
+const strip = (page: Page) => tileOf(page, name).getByRole('img', { name: /^Last / })
+const details = (page: Page) => page.getByRole('dialog', { name: `Details of ${name}` })
+const isMeasured = (page: Page) => expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/% available/)
+
+test('what was measured is there after a reload, and is told on demand in words and as a table', async () => {
+  const { page, goTo } = await visit()
+  await goTo('/')
+  await isMeasured(page)
+  await goTo('/')
+  await isMeasured(page)
+  expect(await strip(page).getAttribute('aria-label')).toMatch(/^Last hour: 100% available, median \d+\sms, 95th percentile \d+\sms$/)
+
+  await tileOf(page, name).getByRole('button', { name: `Details of ${name}` }).click()
+  expect(await details(page).getByRole('listitem').count()).toBe(1)
+  expect(await textsOf(details(page).getByRole('columnheader'))).toEqual(['Time', 'State', 'Available', 'Median', '95% under'])
+  expect((await textsOf(details(page).getByRole('row')))[1]).toMatch(/Operational 100% \d+ ms \d+ ms$/)
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => details(page).count()).toBe(0)
+  const opener = tileOf(page, name).getByRole('button', { name: `Details of ${name}` })
+  expect(await opener.evaluate((button) => button === document.activeElement), 'the focus is where it was').toBe(true)
+})
+
+test('a change of state is listed, the hour shows it, and the day has it too', async () => {
+  const { page, goTo } = await visit()
+  await page.clock.install()
+  await goTo('/')
+  await isMeasured(page)
+  const [site] = portal.stack.sites
+  site?.behaveAs('no-icon')
+  await page.clock.fastForward(70_000)
+  site?.behaveAs('silent')
+  await roundOf(page, async () => {
+    await refresh(page).click()
+    await page.clock.fastForward(11_000)
+  })
+  site?.behaveAs('fast')
+  await expect.poll(() => strip(page).getAttribute('aria-label')).not.toMatch(/100% available/)
+  await page.getByRole('radio', { name: 'Last day' }).check()
+  expect(await strip(page).getAttribute('aria-label')).toMatch(/^Last day: \d/)
+  await tileOf(page, name).getByRole('button', { name: `Details of ${name}` }).click()
+  expect((await textsOf(details(page).getByRole('listitem')))[0]).toMatch(/^Down since /)
+})
+
+test('it is forgotten when the person says so, in each page of the browser', async () => {
+  const { context, page, goTo } = await visit()
+  await goTo('/')
+  await isMeasured(page)
+  const other = await context.newPage()
+  await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
+  await isMeasured(other)
+  await page.getByRole('button', { name: 'Forget the history' }).click()
+  await expect.poll(() => textsOf(page.getByRole('status'))).toEqual(['The history is forgotten.'])
+  for (const each of [page, other]) expect(await strip(each).getAttribute('aria-label')).toBe('Last hour: Nothing measured yet')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('als.history')))).toEqual([])
+})
+
+test('storage that is denied costs the history only', async () => {
+  const { page, goTo } = await visit({
+    before: () => Object.defineProperty(globalThis, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError') } }),
+  })
+  await goTo('/')
+  await banner(page, 'All Systems Operational').waitFor()
+  await page.getByText('This browser does not let the portal keep a history').waitFor()
+  await isMeasured(page)
+})
+
+test('a history that is damaged is begun anew', async () => {
+  const { page, goTo } = await visit({
+    // Not in the empty page that comes first, which has no storage.
+    before: () => location.protocol === 'http:' && localStorage.setItem(`als.history.${Math.floor(Date.now() / 86_400_000)}`, '{"http://localhost'),
+  })
+  await goTo('/')
+  await isMeasured(page)
+})
+
+test('storage that is full costs the history only', async () => {
+  const { page, goTo } = await visit({
+    before: () => {
+      const kept = Storage.prototype.setItem
+      Storage.prototype.setItem = function (key, text) {
+        if (key.startsWith('als.history')) throw new DOMException('full', 'QuotaExceededError')
+        kept.call(this, key, text)
+      }
+    },
+  })
+  await goTo('/')
+  await banner(page, 'All Systems Operational').waitFor()
+  await page.getByText('This browser does not let the portal keep a history').waitFor()
+})
+
+test('a person is notified only after asking for it, and of what goes down and comes back', async () => {
+  const { page, context, goTo } = await visit({
+    before: () => {
+      const told: string[] = []
+      class Told extends EventTarget {
+        static permission = 'granted'
+        static requestPermission = async () => 'granted'
+        constructor(title: string) {
+          super()
+          told.push(title)
+        }
+      }
+      Object.assign(globalThis, { Notification: Told, told })
+    },
+  })
+  await context.grantPermissions(['notifications']).catch(() => undefined)
+  await page.clock.install()
+  await goTo('/')
+  await banner(page, 'All Systems Operational').waitFor()
+  const [site] = portal.stack.sites
+  const goes = async (down: boolean) => {
+    site?.behaveAs(down ? 'silent' : 'fast')
+    await roundOf(page, async () => {
+      await refresh(page).click()
+      await page.clock.fastForward(11_000)
+    })
+  }
+  await goes(true)
+  await goes(false)
+  expect(await page.evaluate('told')).toEqual([])
+  await page.getByRole('button', { name: 'Notify me of outages' }).click()
+  await page.getByRole('button', { name: 'Stop notifying me' }).waitFor()
+  await goes(true)
+  await goes(false)
+  expect(await page.evaluate('told')).toEqual([`${name} is down`, `${name} is back`])
+})

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
+import { banner, checkedAt, refresh, refreshUntil } from '../support/board.ts'
+import {
+  give,
+  headersThenSilence,
+  html,
+  image,
+  later,
+  noContent,
+  octets,
+  redirect,
+  redirectLoop,
+  redirectOut,
+  reset,
+  silence,
+} from '../support/probing-sites.ts'
+import type { Answer } from '../support/probing-sites.ts'
+import { textsOf, useVisitors } from '../support/visitor.ts'
+import { useWatchers } from '../support/watchers.ts'
+
+const watchers = useWatchers('probing')
+const { plain, confirming } = watchers
+const visitPlain = useVisitors(plain)
+const visitConfirming = useVisitors(confirming)
+
+/** What is said of a site: `noted` says that it answers and that its icon cannot be read. */
+const up = 'Operational'
+const noted = `Operational. ${en.dashboard.iconUnreadable}`
+const slow = 'Degraded'
+const down = 'Down'
+
+interface Row {
+  /** What its favicon.ico answers; null: nobody is there. */
+  readonly answer: Answer | null
+  /** Without and with the second opinion. */
+  readonly plain: string
+  readonly confirmed: string
+  /** An error that counts only under 100 ms: on a machine with more to do than this, it may take longer. */
+  readonly atOnce?: true
+  /** A policy, the site's or that of our own pages, forbids it, and the browser says so in its console. */
+  readonly isForbidden?: true
+  /** The policy of our own pages has another host in the site's place. */
+  readonly missedByPolicy?: true
+}
+
+// An image that loads is enough. An error is "down" under 100 ms; with the second opinion, only if nothing answers.
+const rows: Readonly<Record<string, Row>> = {
+  'an image': { answer: give(200, image), plain: up, confirmed: up },
+  'an image that says it is octets': { answer: give(200, octets), plain: up, confirmed: up },
+  'a redirect to an image': { answer: redirect, plain: up, confirmed: up },
+  'an image, after more than three seconds': { answer: later(3400, give(200, image)), plain: slow, confirmed: slow },
+  '404 with an image': { answer: give(404, image), plain: up, confirmed: up },
+  '503 with an image': { answer: give(503, image), plain: up, confirmed: up },
+
+  '200 with HTML': { answer: give(200, html), plain: down, confirmed: noted, atOnce: true },
+  '404 with HTML': { answer: give(404, html), plain: down, confirmed: noted, atOnce: true },
+  '401 with HTML': { answer: give(401, html), plain: down, confirmed: noted, atOnce: true },
+  '403 with HTML': { answer: give(403, html), plain: down, confirmed: noted, atOnce: true },
+  'an empty 204': { answer: noContent, plain: down, confirmed: noted, atOnce: true },
+  '500 with HTML': { answer: give(500, html), plain: down, confirmed: noted, atOnce: true },
+
+  '404 with HTML, later': { answer: later(250, give(404, html)), plain: up, confirmed: up },
+  '500 with HTML, later': { answer: later(250, give(500, html)), plain: up, confirmed: up },
+  '404 with HTML, after more than three seconds': { answer: later(3400, give(404, html)), plain: up, confirmed: up },
+  'a connection cut later': { answer: later(250, reset), plain: up, confirmed: up },
+  'a slow redirect loop': { answer: later(40, redirectLoop), plain: up, confirmed: up },
+
+  'an image for the same origin only': {
+    answer: give(200, image, { 'Cross-Origin-Resource-Policy': 'same-origin' }),
+    plain: down,
+    confirmed: down,
+    atOnce: true,
+    isForbidden: true,
+  },
+  'an image for the same site only': {
+    answer: give(200, image, { 'Cross-Origin-Resource-Policy': 'same-site' }),
+    plain: down,
+    confirmed: down,
+    atOnce: true,
+    isForbidden: true,
+  },
+  'a redirect loop': { answer: redirectLoop, plain: down, confirmed: down, atOnce: true },
+  'a connection cut at once': { answer: reset, plain: down, confirmed: down, atOnce: true },
+  'no connection': { answer: null, plain: down, confirmed: down, atOnce: true },
+  'a redirect to a host that our own policy misses': {
+    answer: redirectOut,
+    plain: down,
+    confirmed: down,
+    atOnce: true,
+    isForbidden: true,
+  },
+  'an image on a host that our own policy misses': {
+    answer: give(200, image),
+    plain: down,
+    confirmed: down,
+    atOnce: true,
+    isForbidden: true,
+    missedByPolicy: true,
+  },
+
+  // In time, nothing is in doubt.
+  'headers, then silence': { answer: headersThenSilence, plain: down, confirmed: down },
+  silence: { answer: silence, plain: down, confirmed: down },
+}
+
+afterEach(() => Promise.all([plain.allowSite(true), confirming.allowSite(true)]))
+
+/** The state of the only site, and the note beside it. */
+async function said(page: Page): Promise<string> {
+  const words = [...Object.values(en.dashboard.state), en.dashboard.iconUnreadable]
+  const lines = await textsOf(page.getByRole('main').getByRole('listitem').locator(':scope > *'))
+  return lines.filter((line) => words.includes(line)).join('. ')
+}
+
+describe('a site whose icon is', () => {
+  test.for(Object.entries(rows))('%s', async ([, row]) => {
+    const { site } = plain
+    await site.answerWith(row.answer)
+    const look = async (watcher: typeof plain, visit: typeof visitPlain, wanted: string): Promise<string> => {
+      if (row.missedByPolicy) await watcher.allowSite(false)
+      const { page, goTo, tolerate } = await visit()
+      for (const name of row.isForbidden ? ['127.0.0.1', 'localhost'] : []) tolerate(site.url.replace('127.0.0.1', name))
+      await goTo('/')
+      await expect.poll(() => checkedAt(page)).not.toBeNull()
+      if (row.atOnce) await refreshUntil(page, () => said(page), wanted)
+      return said(page)
+    }
+    const found = await Promise.all([
+      look(plain, visitPlain, row.plain),
+      look(confirming, visitConfirming, row.confirmed),
+    ])
+    expect(found, 'without and with the second opinion').toEqual([row.plain, row.confirmed])
+  })
+})
+
+describe('a browser without a connection', () => {
+  test.for([
+    ['without', plain, visitPlain],
+    ['with', confirming, visitConfirming],
+  ] as const)('leaves the state as it was, %s the second opinion', async ([, watcher, visit]) => {
+    const { site } = watcher
+    await site.answerWith(give(200, image))
+    const { page, context, goTo } = await visit()
+    await goTo('/')
+    await expect.poll(() => said(page)).toBe(up)
+
+    await context.setOffline(true)
+    await banner(page, en.dashboard.offline).waitFor()
+    await site.answerWith(null)
+    const { asked } = site
+    await refresh(page).click()
+    expect(await said(page)).toBe(up)
+
+    // Now it is the site.
+    await context.setOffline(false)
+    await refreshUntil(page, () => said(page), down)
+    expect(site.asked, 'nobody was there to be asked').toBe(asked)
+  })
+})

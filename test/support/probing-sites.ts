@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen } from '../../src/dev/listen.ts'
+import type { Listener } from '../../src/dev/listen.ts'
+
+/** What a site does with a request for its icon, and for whatever that leads to. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+type Body = readonly [type: string, bytes: Buffer | string]
+
+// One pixel. Of the types that pictures have, only those of bitmaps are recognised without being said.
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const image: Body = ['image/png', pixel]
+export const octets: Body = ['application/octet-stream', pixel]
+export const html: Body = ['text/html; charset=utf-8', '<!doctype html><title>Sign in</title><p>Who are you?</p>']
+
+export const give =
+  (status: number, [type, bytes]: Body, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (_request, response) =>
+    void response.writeHead(status, { 'Content-Type': type, ...headers }).end(bytes)
+
+export const noContent: Answer = (_request, response) => void response.writeHead(204).end()
+
+/** Leads elsewhere, where the icon is. */
+export const redirect = redirectAt(() => '')
+
+/** The same, on another host. */
+export const redirectOut = redirectAt(({ headers }) => `http://${headers.host?.replace('127.0.0.1', 'localhost')}`)
+
+export const redirectLoop: Answer = (_request, response) => {
+  // Browsers follow it for a while: with a connection for each step, too long for an error at once.
+  response.removeHeader('Connection')
+  redirectTo('/favicon.ico', response)
+}
+
+/** Cuts the connection. */
+export const reset: Answer = ({ socket }) => void socket.resetAndDestroy()
+
+export const headersThenSilence: Answer = (_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': pixel.length }).flushHeaders()
+}
+
+export const silence: Answer = () => {}
+
+export const later =
+  (ms: number, answer: Answer): Answer =>
+  (request, response) => {
+    const timer = setTimeout(() => answer(request, response), ms)
+    response.once('close', () => clearTimeout(timer))
+  }
+
+/** An answer that does not come before it is released. */
+export function held(answer: Answer): { readonly answer: Answer; readonly release: () => void } {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { answer: (request, response) => void released.then(() => answer(request, response)), release }
+}
+
+export interface ProbedSite {
+  readonly url: string
+  /** How often it was asked for its icon. */
+  readonly asked: number
+  /** From the next request on. With null nobody listens at its port. */
+  answerWith(answer: Answer | null): Promise<void>
+  close(): Promise<void>
+}
+
+/** A site that gives its icon, until it is told otherwise. */
+export async function startProbedSite(): Promise<ProbedSite> {
+  let answer: Answer = give(200, image)
+  let asked = 0
+  const handle: Answer = (request, response) => {
+    // One request per connection: browsers silently repeat a request whose kept connection was cut.
+    response.setHeader('Connection', 'close')
+    response.setHeader('Cache-Control', 'no-store')
+    if (request.url?.startsWith('/favicon.ico?')) asked += 1
+    answer(request, response)
+  }
+
+  const { port, close } = await listen(handle, 0)
+  let listener: Listener | undefined = { port, close }
+  return {
+    // Another site than the portal's `localhost`, for whoever asks no more than the same site in.
+    url: `http://127.0.0.1:${port}`,
+    get asked() {
+      return asked
+    },
+    async answerWith(next) {
+      if (next) answer = next
+      if (next && !listener) listener = await listen(handle, port)
+      if (!next && listener) {
+        const { close } = listener
+        listener = undefined
+        await close()
+      }
+    },
+    close: async () => listener?.close(),
+  }
+}
+
+function redirectAt(originOf: (request: IncomingMessage) => string): Answer {
+  return (request, response) => {
+    if (request.url === '/icon.png') give(200, image)(request, response)
+    else redirectTo(`${originOf(request)}/icon.png`, response)
+  }
+}
+
+function redirectTo(address: string, response: ServerResponse): void {
+  response.writeHead(302, { Location: address }).end()
+}

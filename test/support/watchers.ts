@@ -1,0 +1,90 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { build } from '../../build.mjs'
+import { listen } from '../../src/dev/listen.ts'
+import { localConfig } from '../../src/dev/local-config.ts'
+import { createSiteServer } from '../../src/dev/site-server.ts'
+import type { PortalConfig } from '../../src/portal/config.ts'
+import { launch } from './browser.ts'
+import { startProbedSite } from './probing-sites.ts'
+import type { ProbedSite } from './probing-sites.ts'
+import type { Place } from './visitor.ts'
+
+/** A built portal that watches one site. Nobody signs in there, so it has no provider. */
+export interface Watcher extends Place {
+  readonly site: ProbedSite
+  /** Whether the policy of its pages lets them ask the site: as it is built it does. */
+  readonly allowSite: (isAllowed: boolean) => Promise<void>
+}
+
+interface Running {
+  readonly browser: Browser
+  readonly site: ProbedSite
+  readonly plain: Served
+  readonly confirming: Served
+}
+
+interface Served {
+  readonly url: string
+  readonly headersFile: string
+  close(): Promise<void>
+}
+
+/**
+ * One site, one browser, and two portals, alike but for the second opinion: without it, and with it.
+ * @param name the folder of their builds: files that run at the same time must not share one
+ */
+export function useWatchers(name: string): { readonly plain: Watcher; readonly confirming: Watcher } {
+  let started: Running | undefined
+  const running = (): Running => {
+    if (started === undefined) throw new Error('The portals run only while tests do')
+    return started
+  }
+
+  beforeAll(async () => {
+    const [browser, site] = await Promise.all([launch(), startProbedSite()])
+    const [plain, confirming] = await Promise.all(
+      [false, true].map((confirm) => serve(`.cache/browser/${name}-${confirm ? 'confirming' : 'plain'}`, site.url, confirm)),
+    ) as [Served, Served] // as many as were asked for
+    started = { browser, site, plain, confirming }
+  })
+  afterAll(async () => {
+    if (started) await Promise.all(Object.values(started).map((each: { close(): Promise<void> }) => each.close()))
+  })
+
+  const watcher = (kind: 'plain' | 'confirming'): Watcher => ({
+    get browser() {
+      return running().browser
+    },
+    get site() {
+      return running().site
+    },
+    get stack() {
+      return { sites: [running().site] }
+    },
+    at: (path) => `${running()[kind].url}${path}`,
+    async allowSite(isAllowed) {
+      const { headersFile } = running()[kind]
+      const { url } = running().site
+      const headers = await readFile(headersFile, 'utf8')
+      // As after a move that the policy was not told of.
+      const other = url.replace('127.0.0.1', '127.0.0.2')
+      await writeFile(headersFile, isAllowed ? headers.replaceAll(other, url) : headers.replaceAll(url, other))
+    },
+  })
+  return { plain: watcher('plain'), confirming: watcher('confirming') }
+}
+
+async function serve(out: string, siteUrl: string, confirm: boolean): Promise<Served> {
+  const shipped = JSON.parse(await readFile('static/portal.json', 'utf8')) as PortalConfig // our own file
+  const config = { ...shipped, status: { confirm }, sites: shipped.sites.slice(0, 1) }
+  const file = `${out}.portal.json`
+  await mkdir('.cache/browser', { recursive: true })
+  await writeFile(file, JSON.stringify(localConfig(config, { authority: 'http://localhost:1', siteUrls: [siteUrl] })))
+  await build({ config: file, out, kit: false })
+  const root = join(out, 'site')
+  const { port, close } = await listen(createSiteServer(root), 0)
+  return { url: `http://localhost:${port}`, headersFile: join(root, '_headers'), close }
+}

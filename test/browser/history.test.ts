@@ -11,7 +11,9 @@ const name = 'Benchmarking Portal'
 
 const strip = (page: Page) => tileOf(page, name).getByRole('img', { name: /^Last / })
 const details = (page: Page) => page.getByRole('dialog', { name: `Details of ${name}` })
-const isMeasured = (page: Page) => expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/% available/)
+async function isMeasured(page: Page): Promise<void> {
+  await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/% available/)
+}
 
 test('what was measured is there after a reload, and is told on demand in words and as a table', async () => {
   const { page, goTo } = await visit()

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { cpuSlowdown, slow4G, viewport } from './conditions.ts'
 import type { Place } from './pages.ts'
 import { watchLoad } from './watch-load.ts'
+import { within } from './within.ts'
 
 /** One cold load. Times in ms since the navigation began; bytes as they come over the wire, headers included. */
 export interface Load {
@@ -61,17 +62,5 @@ export async function measure(browser: Browser, { name, url }: Place): Promise<L
     }
   } finally {
     await context.close()
-  }
-}
-
-async function within<Value>(limitMs: number, promise: Promise<Value>, complaint: string): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${complaint} after ${limitMs / 1000} s`)), limitMs)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,0 +1,59 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** What a page holds at one moment, after the browser has collected what nothing holds. */
+export interface Holdings {
+  readonly heapBytes: number
+  readonly images: number
+  readonly nodes: number
+  readonly listeners: number
+  readonly intervals: number
+  readonly timeouts: number
+  readonly resourceEntries: number
+  /** Of keys and texts, a byte for each character: they are all ASCII. */
+  readonly historyBytes: number
+}
+
+/** Needs `watchDay` in the page, and `Performance.enable` in the session. */
+export async function holdingsOf(page: Page, devtools: CDPSession): Promise<Holdings> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const metrics = await metricsOf(devtools)
+  const images = await imagesOf(devtools)
+  const own = await page.evaluate(() => ({
+    intervals: dayWatch.intervals(),
+    timeouts: dayWatch.timeouts(),
+    resourceEntries: dayWatch.resourceEntries(),
+    historyBytes: Object.entries({ ...localStorage })
+      .filter(([key]) => key.startsWith('als.history.'))
+      .reduce((all, [key, text]) => all + key.length + String(text).length, 0),
+  }))
+  return {
+    heapBytes: metrics('JSHeapUsedSize'),
+    images,
+    nodes: metrics('Nodes'),
+    listeners: metrics('JSEventListeners'),
+    ...own,
+  }
+}
+
+/** @throws where the browser does not know a figure of that name */
+export async function metricsOf(devtools: CDPSession): Promise<(name: string) => number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return (name) => {
+    const value = metrics.find((metric) => metric.name === name)?.value
+    if (value === undefined) throw new Error(`The browser does not tell ${name}`)
+    return value
+  }
+}
+
+async function imagesOf(devtools: CDPSession): Promise<number> {
+  const objectGroup = 'images'
+  const prototype = await devtools.send('Runtime.evaluate', { expression: 'HTMLImageElement.prototype', objectGroup })
+  const { objects } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: prototype.result.objectId ?? '', objectGroup })
+  const { result } = await devtools.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length }',
+    returnByValue: true,
+  })
+  await devtools.send('Runtime.releaseObjectGroup', { objectGroup })
+  return Number(result.value)
+}

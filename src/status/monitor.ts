@@ -10,6 +10,9 @@ import { POLL_EVERY_MS } from './verdict.ts'
 /** A page that probes and does not answer another for so long has hung: it is replaced. */
 export const SILENT_MS = 5000
 
+/** Results that come in quick succession are told together: two hundred sites would keep the page busy drawing. */
+export const TOGETHER_MS = 100
+
 const boardKeys = ['sites', 'lastCheckedAt', 'checking', 'offline', 'paused'] as const satisfies readonly (keyof Board)[]
 
 /**
@@ -20,6 +23,10 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   const urls = config.sites.map(({ url }) => url)
   const listeners = new Set<() => void>()
   let board = initialBoard(config)
+  /** The board as listeners know it, and since when. */
+  let told = board
+  let toldAt = -Infinity
+  let stopTelling: (() => void) | undefined
 
   /** A round was asked for here and has not ended. */
   let roundOpen = false
@@ -43,17 +50,29 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     const sites = found && board.sites.map((old, position) => (position === found.position ? found.result : old))
     const closes = roundOpen && prober.isIdle()
     if (closes) roundOpen = false
-    show({ ...(sites && { sites }), ...(closes && { lastCheckedAt: env.now() }) })
+    const change = { ...(sites && { sites }), ...(closes && { lastCheckedAt: env.now() }) }
+    const isLone = closes || !sites || Math.abs(env.now() - toldAt) >= TOGETHER_MS
+    if (isLone) show(change)
+    else {
+      board = { ...board, ...change }
+      stopTelling ??= env.after(TOGETHER_MS, () => show())
+    }
     if (closes) settleSeat()
   }
   const prober = createProber(config, env, mayProbe, onFound)
 
-  const tell = () => listeners.forEach((listener) => listener())
+  const tell = () => {
+    toldAt = env.now()
+    told = board
+    listeners.forEach((listener) => listener())
+  }
 
   const show = (change: Partial<Board> = {}) => {
     const next = { ...board, ...change, offline: !env.isOnline(), checking: isFit() && (roundOpen || othersRound) }
-    const hasChanged = boardKeys.some((key) => next[key] !== board[key])
+    const hasChanged = boardKeys.some((key) => next[key] !== told[key])
     if (hasChanged) board = next
+    stopTelling?.()
+    stopTelling = undefined
     tellOthers()
     if (hasChanged) tell()
   }

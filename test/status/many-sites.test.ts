@@ -26,6 +26,20 @@ describe('200 sites', () => {
     expect(monitor.get().checking).toBe(false)
   })
 
+  it('are told of at most ten times a second, and at once when the round ends', async () => {
+    const { world, monitor, from } = setUp(200)
+    const told: number[] = []
+    monitor.subscribe(() => told.push(world.now() - from))
+    monitor.start()
+    await world.advance(2000)
+    // Twelve at a time, each after 50 ms.
+    const end = Math.ceil(200 / 12) * 50
+    expect(told.at(-1)).toBe(end)
+    expect(told.length).toBeLessThanOrEqual(2 + end / 100)
+    expect(monitor.get().sites.every(({ status }) => status === 'operational')).toBe(true)
+    expect(world.timers()).toBe(1)
+  })
+
   it('that are all silent still have their answer within the minute', async () => {
     const { world, monitor, urls } = setUp(200)
     urls.forEach((url) => world.image(url, 'silence'))

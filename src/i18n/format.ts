@@ -9,5 +9,15 @@ export function formatTime(at: number, now: number, locale: string): string {
 
 /** A duration in whole milliseconds with its unit: `1,234 ms`. `locale` as browsers name it. */
 export function formatMs(ms: number, locale: string): string {
-  return `${new Intl.NumberFormat(locale).format(Math.round(ms))}\u00a0ms`
+  return `${numbersOf(locale).format(Math.round(ms))}\u00a0ms`
+}
+
+const known = new Map<string, Intl.NumberFormat>()
+
+/** Made once for each kind: two hundred tiles have eight hundred figures, and each new format costs. */
+export function numbersOf(locale: string, style: 'decimal' | 'percent' = 'decimal'): Intl.NumberFormat {
+  const kind = `${locale} ${style}`
+  const format = known.get(kind) ?? new Intl.NumberFormat(locale, { style, maximumFractionDigits: style === 'percent' ? 1 : 0 })
+  known.set(kind, format)
+  return format
 }

@@ -1,6 +1,6 @@
 /** What people read of a site's history, in both languages: fetched with the history itself. */
 import type { Locale } from './index.ts'
-import { formatMs } from './format.ts'
+import { formatMs, numbersOf } from './format.ts'
 
 const en = {
   spans: { hour: 'Last hour', day: 'Last day', week: 'Last week' },
@@ -66,8 +66,7 @@ export function historyTextsFor(locale: Locale): HistoryTexts {
 /** A part of one, 0 to 1. Rounded down: 100 % means that nothing was missing. */
 export function formatShare(share: number | null, locale: Locale): string {
   if (share === null) return '–'
-  const options = { style: 'percent', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(locale, options).format(Math.floor(share * 1000) / 1000)
+  return numbersOf(locale, 'percent').format(Math.floor(share * 1000) / 1000)
 }
 
 export function formatMsOrDash(ms: number | null, locale: Locale): string {

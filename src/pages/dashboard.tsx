@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useBoard, useLater, usePortal } from '../app/context.tsx'
 import type { Span } from '../status/history/index.ts'
 import { CardGrid, VisuallyHidden } from '../ui/index.ts'
@@ -17,7 +17,9 @@ export function DashboardPage() {
   const { config, locale, t } = usePortal()
   const { board, overall } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
-  const later = useLater()
+  // Two hundred tiles are drawn in pieces, between which the page answers.
+  const later = useDeferredValue(useLater())
+  const { sites } = useDeferredValue(board)
   const [span, setSpan] = useState<Span>('hour')
   // The one region that is read out also tells what a button below has done, until there is news of the sites.
   const [done, setDone] = useState({ text: '', before: announcement })
@@ -35,7 +37,7 @@ export function DashboardPage() {
         <section aria-busy={board.checking} aria-label={t.dashboard.sites}>
           <CardGrid>
             {config.sites.map((site, at) => {
-              const status = board.sites[at]
+              const status = sites[at]
               return status && <SiteTile key={at} site={site} status={status} later={later} span={span} />
             })}
           </CardGrid>

@@ -4,7 +4,8 @@ import { formatMs, numbersOf } from './format.ts'
 
 const en = {
   spans: { hour: 'Last hour', day: 'Last day', week: 'Last week' },
-  span: 'History of',
+  span: 'Time shown',
+  short: { hour: 'Hour', day: 'Day', week: 'Week' },
   /** The strip's picture in words. */
   strip: (uptime: string, median: string, p95: string) => `${uptime} available, median ${median}, 95th percentile ${p95}`,
   nothing: 'Nothing measured yet',
@@ -32,7 +33,8 @@ const en = {
 
 const es: typeof en = {
   spans: { hour: 'Última hora', day: 'Último día', week: 'Última semana' },
-  span: 'Historial de',
+  span: 'Tiempo mostrado',
+  short: { hour: 'Hora', day: 'Día', week: 'Semana' },
   strip: (uptime, median, p95) => `${uptime} disponible, mediana ${median}, percentil 95 ${p95}`,
   nothing: 'Todavía no hay mediciones',
   uptime: 'Disponible',

@@ -30,7 +30,7 @@ export function HistoryControls({ locale, span, onSpan }: ControlsProps) {
       label={texts.span}
       name="history-span"
       value={span}
-      options={spans.map((value) => ({ value, label: texts.spans[value] }))}
+      options={spans.map((value) => ({ value, label: texts.short[value] }))}
       onChange={onSpan}
     />
   )

@@ -74,9 +74,9 @@ test('a site that was never measured says so', async () => {
 test('the last day and the last week are shown when they are chosen', async () => {
   const { strip, showing } = await open([[26 * 60, 'down'], [5 * 60, 'operational', 200], [0, 'operational', 200]])
   expect(strip()).toMatch(/^Last hour: 100% available/)
-  await showing('Last day')
+  await showing('Day')
   expect(strip()).toMatch(/^Last day: 100% available/)
-  await showing('Last week')
+  await showing('Week')
   expect(strip()).toMatch(/^Last week: 66.6% available/)
 })
 

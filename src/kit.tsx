@@ -6,6 +6,7 @@ import {
   Avatar, Badge, Banner, Button, ButtonLink, Card, CardGrid, Drawer, Icon, iconNames, Loader, Message, PageHeading,
   Segmented, SkipLink, StatusMark, TextLink, Tooltip, VideoFrame,
 } from './ui/index.ts'
+import { StatusStrip } from './ui/status-strip.tsx'
 
 // Every part of the kit in every form, for people who develop it. Built for the local stack only. One long file,
 // because it is one page that is read from top to bottom.
@@ -24,6 +25,7 @@ const states = [
   { tone: 'bad', word: 'Down', all: 'Some Services Down' },
   { tone: 'idle', word: 'Checking...', all: 'Checking...' },
 ] as const
+const strip = ['good', 'good', 'warn', 'good', 'bad', 'bad', 'good', 'idle'] as const
 const languages = [
   { value: 'en', label: 'English', lang: 'en' },
   { value: 'es', label: 'Español', lang: 'es' },
@@ -82,7 +84,8 @@ const States = () => (
         </Message>
       ))}
     </Part>
-    <Part title="Status mark and badge">
+    <Part title="Status mark, strip and badge">
+      <StatusStrip label="Last hour" bars={Array.from({ length: 60 }, (_, at) => strip[Math.floor(at / 4) % strip.length] ?? 'idle')} />
       <div className={styles.items}>
         {states.map(({ tone, word }) => <StatusMark key={tone} tone={tone}>{word}</StatusMark>)}
       </div>
@@ -165,7 +168,7 @@ const Cards = () => (
 )
 
 const Overlays = () => {
-  const [open, setOpen] = useState<'raised' | 'ink'>()
+  const [open, setOpen] = useState<'raised' | 'ink' | 'end'>()
   const [language, setLanguage] = useState<'en' | 'es'>('en')
   return (
     <>
@@ -182,11 +185,12 @@ const Overlays = () => {
         <div className={styles.items}>
           <Button look="outline" icon="menu" onClick={() => setOpen('ink')}>Open the ink drawer</Button>
           <Button look="outline" icon="menu" onClick={() => setOpen('raised')}>Open the raised drawer</Button>
+          <Button look="outline" icon="chart" onClick={() => setOpen('end')}>Open the drawer at the end</Button>
           <Avatar initial="S" />
           <Segmented label="Language" name="language" value={language} onChange={setLanguage} options={languages} />
         </div>
         <Drawer
-          open={open !== undefined} surface={open} onClose={() => setOpen(undefined)}
+          open={open !== undefined} surface={open === 'ink' ? 'ink' : 'raised'} side={open === 'end' ? 'end' : 'start'} onClose={() => setOpen(undefined)}
           label="Menu" closeLabel="Close menu"
         >
           <div className={styles.drawerWords}>

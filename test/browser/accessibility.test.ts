@@ -67,6 +67,14 @@ describe('WCAG 2.2 A and AA, at three widths and in both themes', () => {
     }
   })
 
+  test('hold with the history of a site open', async () => {
+    const { page, goTo } = await visit(still)
+    await goTo('/')
+    await page.getByRole('button', { name: 'Details of Benchmarking Portal' }).click()
+    await page.getByRole('dialog').getByRole('table').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
   test('hold with a problem of the sign-in shown', async () => {
     const { page, goTo } = await visit({ ...still, before: () => void Object.assign(window, { open: () => null }) })
     await goTo('/')

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { AuthError, providerError, toProblem } from '../../src/auth/errors.ts'
+import { createAuth } from '../../src/auth/index.ts'
+import { AuthError, mayPass, providerError, toProblem } from '../../src/auth/errors.ts'
 import { messageOf } from '../../src/i18n/auth-problems.ts'
-import type { AuthErrorCode } from '../../src/auth/index.ts'
+import type { AuthEnv, AuthErrorCode } from '../../src/auth/index.ts'
+import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
 /** The specification's error catalogue, section 8, word for word. */
 const catalogue: readonly (readonly [AuthErrorCode, string])[] = [
@@ -38,7 +40,59 @@ test.each(['login_required', 'consent_required', 'interaction_required', 'accoun
 })
 
 test('an error that is not ours becomes data without its text, which could quote a token', () => {
-  expect(toProblem(new SyntaxError('Unexpected token eyJhbGciOi'))).toEqual({ code: 'unknown-error' })
+  expect(toProblem(new SyntaxError('Unexpected token eyJhbGciOi'))).toStrictEqual({ code: 'unknown-error' })
   expect(toProblem(new AuthError('popup-closed'))).toEqual({ code: 'popup-closed' })
   expect(toProblem(providerError('constructor')).code).toBe('provider-error')
+})
+
+test.each([
+  [new AuthError('network-failed'), true],
+  [new AuthError('network-timeout'), true],
+  [new AuthError('frame-timeout'), true],
+  [new AuthError('http-status', { error: '429' }), true],
+  [new AuthError('http-status', { error: '500' }), true],
+  [new AuthError('http-status', { error: '599' }), true],
+  [new AuthError('http-status', { error: '499' }), false],
+  [new AuthError('http-status', { error: '404' }), false],
+  // What a provider writes into its refusal is no status.
+  [new AuthError('provider-error', { error: '503' }), false],
+  [new AuthError('provider-error', { error: '429' }), false],
+  [new AuthError('popup-closed'), false],
+  [new TypeError('Failed to fetch'), false],
+  [undefined, false],
+])('%s: worth another try is %s', (thrown, isWorthIt) => {
+  expect(mayPass(thrown)).toBe(isWorthIt)
+})
+
+test('an error of ours says in a debugger what it is', () => {
+  expect(String(new AuthError('popup-closed'))).toBe('AuthError: popup-closed')
+})
+
+/** The catalogue's “Unknown error while executing the named action”. The code stays the same. */
+const unforeseen = [
+  ['sign-in', 'popup', 'sign-in by popup', 'el inicio de sesión en ventana emergente'],
+  ['sign-in', 'redirect', 'sign-in by redirect', 'el inicio de sesión por redirección'],
+  ['sign-out', 'popup', 'sign-out by popup', 'el cierre de sesión en ventana emergente'],
+  ['sign-out', 'redirect', 'sign-out by redirect', 'el cierre de sesión por redirección'],
+  ['sign-out', 'silent', 'silent sign-out', 'el cierre de sesión silencioso'],
+] as const
+
+test.each(unforeseen)('an unknown error during a %s (%s) names it in both languages', async (kind, via, en, es) => {
+  const fake = createFakeAuthEnv()
+  let isBroken = false
+  const broken: AuthEnv['open'] = (how, onClosed) => {
+    const passage = fake.env.open(how, onClosed)
+    return passage && isBroken ? { ...passage, go: () => Promise.reject(new Error('nobody foresaw this')) } : passage
+  }
+  const auth = createAuth(config, { ...fake.env, open: broken })
+  auth.start(null)
+  auth.signIn('popup')
+  await expect.poll(() => auth.get().status, { interval: 2, timeout: 5_000 }).toBe('authenticated')
+  isBroken = true
+  if (kind === 'sign-in') auth.signIn(via)
+  else auth.signOut(via)
+  const problem = { code: 'unknown-error', action: { kind, via } } as const
+  await expect.poll(() => auth.get(), { interval: 2, timeout: 5_000 }).toMatchObject({ activity: null, problem })
+  expect(messageOf(problem, 'en')).toBe(`Unknown error while executing ${en}`)
+  expect(messageOf(problem, 'es')).toBe(`Error desconocido al ejecutar ${es}`)
 })

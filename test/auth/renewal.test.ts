@@ -1,7 +1,12 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
+import { toProblem } from '../../src/auth/errors.ts'
+import { verifyRefreshedIdToken } from '../../src/auth/id-token.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth, AuthErrorCode, News } from '../../src/auth/index.ts'
+import { discover } from '../../src/auth/metadata.ts'
+import { createReads } from '../../src/auth/reads.ts'
+import { refreshTokens } from '../../src/auth/token.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
@@ -13,7 +18,7 @@ vi.setConfig({ testTimeout: 20_000 })
 const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 2, timeout: 5_000 }
 
-function open(fake: FakeAuthEnv): { auth: Auth; news: News[] } {
+function open(fake: Pick<FakeAuthEnv, 'env'>): { auth: Auth; news: News[] } {
   const auth = createAuth(config, fake.env)
   const news: News[] = []
   auth.onNews((item) => news.push(item))
@@ -55,6 +60,14 @@ describe('silent renewal', () => {
     expect(fresh.expires_at).toBe(former.expires_at + 240)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null, activity: null })
     expect(frames(fake)).toHaveLength(0)
+  })
+
+  test('asks for the scope that was granted, not for the one that was asked first', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ body: having({ scope: 'openid email' }) })
+    await signedIn(300, fake)
+    await fake.advance(240_000)
+    expect(refreshes(fake)[0]?.form.get('scope')).toBe('openid email')
   })
 
   test('goes on and on', async () => {
@@ -131,6 +144,33 @@ describe('silent renewal', () => {
     expect(stored(fake)).toEqual(former)
   })
 
+  const claimsIn = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+  /** What the ID token of a refresh is refused with; nothing when it is accepted. */
+  async function verified(change: (claims: Record<string, unknown>, former: Record<string, unknown>) => Record<string, unknown>) {
+    const { fake } = await signedIn()
+    const { id_token: former, refresh_token: token } = stored(fake)
+    fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
+    const work = { config, env: fake.env, reads: createReads(fake.env), signal: new AbortController().signal }
+    const metadata = await discover(work)
+    const tokens = await refreshTokens(work, metadata, token, 'openid')
+    const outcome = verifyRefreshedIdToken(work, metadata, tokens.id_token ?? '', former, { accessToken: tokens.access_token })
+    return outcome.then(() => null, (thrown) => toProblem(thrown).code)
+  }
+
+  test.each([
+    ['another azp', { azp: undefined }, 'id-token-azp'],
+    ['another auth_time', { auth_time: 1 }, 'id-token-auth-time'],
+    ['another nonce', { nonce: 'other' }, 'id-token-nonce'],
+  ])('with %s has a reason of its own', async (_name, changed, code) => {
+    expect(await verified(having(changed))).toBe(code)
+  })
+
+  test('with the nonce of the sign-in, or without the time of it, is accepted', async () => {
+    expect(await verified((claims, former) => ({ ...claims, nonce: former['nonce'] }))).toBeNull()
+    expect(await verified(having({ auth_time: undefined }))).toBeNull()
+  })
+
   test('without a new ID token or refresh token keeps the old ones', async () => {
     const { fake, news } = await signedIn()
     const former = stored(fake)
@@ -146,9 +186,23 @@ describe('silent renewal', () => {
     fake.provider.world.lifeS = 60
     await fake.advance(240_000)
     await expect.poll(() => news, soon).toContain('renewed')
+    // And nothing waits for a renewal that never comes.
+    expect([...fake.timers].every(({ atMs }) => Number.isFinite(atMs))).toBe(true)
     await fake.advance(60_000)
     expect(refreshes(fake)).toHaveLength(1)
     expect(auth.get().status).toBe('anonymous')
+    expect(news.at(-2)).toBe('expired')
+  })
+
+  test('that fails for a reason nobody foresaw is said once, and not tried again', async () => {
+    const fake = createFakeAuthEnv()
+    const lock: FakeAuthEnv['env']['lock'] = (name, signal, work) =>
+      name.startsWith('oidc.renew') ? Promise.reject(new Error('no locks here')) : fake.env.lock(name, signal, work)
+    const { auth, news } = await signedIn(300, { ...fake, env: { ...fake.env, lock } })
+    await fake.advance(240_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: { code: 'renew-failed' } })
+    await fake.advance(50_000)
+    expect(news).toEqual(['signed-in', 'expiring', 'renew-failed'])
   })
 })
 
@@ -181,6 +235,23 @@ describe('a provider that is away', () => {
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
   })
 
+  test('and does not even refuse, when it has to be found again, is asked again later', async () => {
+    const { fake, auth, news } = await signedIn(1_200)
+    const hangs = new Promise<Response>(() => {})
+    let isHanging = true
+    const again = reloaded(fake)
+    const fetch = (url: string, init: RequestInit) => (isHanging ? hangs : again.env.fetch(url, init))
+    const { auth: other, news: later } = open({ env: { ...again.env, fetch } })
+    await again.advance(1_140_000)
+    await again.advance(9_999)
+    expect(later).toEqual(['expiring'])
+    isHanging = false
+    await again.advance(5_001)
+    await expect.poll(() => later, soon).toEqual(['expiring', 'expiring', 'renewed'])
+    expect(other.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect([auth.get().status, news]).toEqual(['authenticated', ['signed-in']])
+  })
+
   test('is not asked for ever', async () => {
     const { fake, auth } = await signedIn()
     fake.provider.leave('network')
@@ -191,6 +262,38 @@ describe('a provider that is away', () => {
     expect(fake.provider.log).toHaveLength(before)
     expect(auth.get()).toMatchObject({ status: 'anonymous' })
     expect(fake.session.get(USER_KEY)).toBeNull()
+  })
+})
+
+describe('another page that has its turn', () => {
+  test('is waited for, and then the renewal goes on at once', async () => {
+    const { fake, news } = await signedIn()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    void fake.lock(`oidc.renew:${ISSUER}:${CLIENT_ID}`, new AbortController().signal, () => held)
+    await fake.advance(243_000)
+    expect(news).toEqual(['signed-in', 'expiring'])
+    letGo()
+    await expect.poll(() => news, soon).toEqual(['signed-in', 'expiring', 'renewed'])
+  })
+})
+
+describe('a browser that gives no hidden frame', () => {
+  test('keeps the person signed in, and is asked for one again later', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
+    let refused = 0
+    const blocked: FakeAuthEnv['env']['open'] = (via, onClosed) => {
+      if (via !== 'silent' || refused > 0) return fake.env.open(via, onClosed)
+      refused += 1
+      return null
+    }
+    const { auth, news } = await signedIn(300, { ...fake, env: { ...fake.env, open: blocked } })
+    await fake.advance(240_000)
+    expect([refused, news]).toEqual([1, ['signed-in', 'expiring']])
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    await fake.advance(5_000)
+    await expect.poll(() => news, soon).toContain('renewed')
   })
 })
 
@@ -273,7 +376,7 @@ describe('sleep', () => {
 describe('a clock that is wrong', () => {
   test('ahead by up to five minutes does no harm, and beyond that it is said', async () => {
     for (const [aheadS, outcome] of [
-      [299, { status: 'authenticated' }],
+      [300, { status: 'authenticated' }],
       [301, { status: 'anonymous', problem: { code: 'clock-skew' } }],
     ] as const) {
       const fake = createFakeAuthEnv()
@@ -304,5 +407,27 @@ describe('signing out during a renewal', () => {
     await expect.poll(() => auth.get().status, soon).toBe('anonymous')
     await fake.advance(60_000)
     expect(fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test('wins over tokens that are on their way', async () => {
+    const fake = createFakeAuthEnv()
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    let isSlow = false
+    const fetch = async (url: string, init: RequestInit) => {
+      const response = await fake.env.fetch(url, init)
+      if (isSlow && url.endsWith('/token')) await arrived
+      return response
+    }
+    const { auth } = await signedIn(300, { ...fake, env: { ...fake.env, fetch } })
+    isSlow = true
+    await fake.advance(240_000)
+    expect(refreshes(fake)).toHaveLength(1)
+    auth.signOut()
+    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    arrive()
+    await fake.settle()
+    expect(fake.session.get(USER_KEY)).toBeNull()
+    expect(auth.get().status).toBe('anonymous')
   })
 })

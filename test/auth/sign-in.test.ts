@@ -6,6 +6,7 @@ import { createReads } from '../../src/auth/reads.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
+import type { News } from '../../src/auth/index.ts'
 
 const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 5, timeout: 5_000 }
@@ -53,6 +54,8 @@ describe('signing in by popup', () => {
         scope: 'openid',
         code_challenge_method: 'S256',
       })
+      // Nothing else: no prompt=none, above all, and no max_age that nobody configured.
+      expect(Object.keys(asked).sort()).toEqual(['client_id', 'code_challenge', 'code_challenge_method', 'nonce', 'redirect_uri', 'response_type', 'scope', 'state'])
       const verifier = form?.get('code_verifier') ?? ''
       expect(verifier).toMatch(/^[\w-]{43}$/)
       expect(asked['code_challenge']).toBe(createHash('sha256').update(verifier).digest('base64url'))
@@ -170,6 +173,40 @@ describe('signing in by popup', () => {
     const other = started(half).auth
     other.signIn('popup')
     await expect.poll(() => other.get().status, soon).toBe('authenticated')
+    // And nothing is missing there when the page is looked at again.
+    half.comeBack()
+    await half.settle()
+    expect(other.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('an attempt that is given up in its last moment is not stored', async () => {
+    const fake = createFakeAuthEnv()
+    let isRedeemed = false
+    const now = () => {
+      if (isRedeemed) {
+        isRedeemed = false
+        auth.signIn('redirect')
+      }
+      return fake.env.now()
+    }
+    let asked = 0
+    const fetch = async (url: string, init: RequestInit) => {
+      const response = await fake.env.fetch(url, init)
+      if (url.endsWith('/token')) asked += 1
+      // The keys are known from the first sign-in, so from here on nothing is left to stop.
+      isRedeemed = url.endsWith('/token') && asked === 2
+      return response
+    }
+    const auth = createAuth(config, { ...fake.env, now, fetch })
+    auth.start(null)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    const former = fake.session.get(USER_KEY)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: { via: 'redirect' } })
+    await fake.settle()
+    expect(asked).toBe(2)
+    expect(fake.session.get(USER_KEY)).toBe(former)
   })
 
   test('user info adds to the profile when it is configured, with the token in the header', async () => {
@@ -180,6 +217,7 @@ describe('signing in by popup', () => {
     await expect.poll(() => auth.get(), soon).toMatchObject({ user: { name: 'Ana del Servicio' } })
     const asked = fake.provider.log.find(({ url }) => url.includes('/userinfo'))
     expect(asked?.headers.get('authorization')).toMatch(/^Bearer \S+$/)
+    expect(asked?.headers.get('accept')).toBe('application/json')
     expect(asked?.url).not.toContain('?')
   })
 })
@@ -230,6 +268,23 @@ describe('reading from the provider', () => {
     expect(fake.provider.log.filter(({ method }) => method === 'GET')).toHaveLength(2)
   })
 
+  test('every request goes without cookies, cache, referrer or redirects, and asks for JSON', async () => {
+    const fake = createFakeAuthEnv()
+    const asked: RequestInit[] = []
+    const fetch = (url: string, init: RequestInit) => {
+      asked.push(init)
+      return fake.env.fetch(url, init)
+    }
+    const auth = createAuth({ ...config, loadUserInfo: true }, { ...fake.env, fetch })
+    auth.start(null)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(asked).toHaveLength(4)
+    for (const init of asked) {
+      expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer', headers: { accept: 'application/json' } })
+    }
+  })
+
   test('the token endpoint is asked once only, even if it fails', async () => {
     const fake = createFakeAuthEnv()
     fake.provider.set({ response: () => new Response('', { status: 503 }) })
@@ -249,6 +304,62 @@ describe('coming back by redirect', () => {
     expect(auth.get()).toEqual({ status: 'unknown' })
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
     expect(fake.pendingKeys()).toEqual([])
+  })
+
+  test('a redirect that does not leave the page was stopped by the person, and is given up after a minute', async () => {
+    const fake = createFakeAuthEnv()
+    await leftByRedirect(fake)
+    const { auth } = started(fake)
+    auth.signIn('redirect')
+    await fake.advance(59_999)
+    expect(auth.get()).toMatchObject({ activity: { via: 'redirect' } })
+    await fake.advance(1)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'redirect-aborted' } })
+    expect(fake.pendingKeys()).toEqual([])
+  })
+
+  test('an answer after exactly 900 s still counts', async () => {
+    const fake = createFakeAuthEnv()
+    const answer = await leftByRedirect(fake)
+    fake.close()
+    fake.sleep(900_000)
+    const { auth } = started(createFakeAuthEnv(fake), answer)
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  test('a popup whose opener is gone signs in by itself', async () => {
+    const { fake, auth } = started()
+    fake.control.person = 'waits'
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    fake.close()
+    const popup = createFakeAuthEnv(fake)
+    const { auth: own } = started(popup, fake.provider.authorize(fake.opened[0]?.url ?? ''))
+    await expect.poll(() => own.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('what nobody foresaw is told as “Sign-in failed”', async () => {
+    const fake = createFakeAuthEnv()
+    const answer = await leftByRedirect(fake)
+    const remove = () => {
+      throw new Error('refused')
+    }
+    const auth = createAuth(config, { ...fake.env, local: { ...fake.local, remove } })
+    auth.start(answer)
+    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-in-failed' } })
+  })
+
+  test('a record of another issuer is refused too where the provider does not name itself in answers', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({
+      discovery: ({ authorization_response_iss_parameter_supported: _none, ...document }) => document,
+      answer: (parameters) => (parameters.delete('iss'), parameters),
+    })
+    const answer = await leftByRedirect(fake)
+    const [key = ''] = fake.pendingKeys()
+    fake.local.set(key, JSON.stringify({ ...JSON.parse(fake.local.get(key) ?? ''), issuer: 'https://evil.test' }))
+    const { auth } = started(fake, answer)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'response-issuer' } })
   })
 
   test('the same answer a second time is refused, and a person who is signed in hears nothing of it', async () => {
@@ -272,6 +383,9 @@ describe('coming back by redirect', () => {
     ['created', 1, 'state-expired'],
     ['code_verifier', '', 'code-missing'],
     ['id', 'other', 'state-unknown'],
+    ['created', 'now', 'state-unknown'],
+    ['request_type', 'xx:r', 'state-unknown'],
+    ['redirect_uri', 7, 'state-unknown'],
   ])('a record whose %s is another is refused', async (field, value, code) => {
     const fake = createFakeAuthEnv()
     const answer = await leftByRedirect(fake)
@@ -293,6 +407,131 @@ function startedWith(fake: FakeAuthEnv, then: () => void, answer: string) {
   return { auth }
 }
 
+describe('the page', () => {
+  test('is told of a change until it does not want to know any more', () => {
+    const { auth } = started()
+    let told = 0
+    const stop = auth.subscribe(() => (told += 1))
+    auth.signIn('popup')
+    expect(told).toBe(1)
+    // Nothing changes, so there is nothing to tell.
+    auth.signIn('popup')
+    expect(told).toBe(1)
+    stop()
+    auth.signIn('redirect')
+    expect(told).toBe(1)
+  })
+
+  test('puts a problem away once it is read', () => {
+    const fake = createFakeAuthEnv()
+    fake.control.blocked = true
+    const { auth } = started(fake)
+    auth.signIn('popup')
+    auth.dismiss()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+  })
+
+  test('may be looked at again before anybody has signed in', () => {
+    const { fake, auth } = started()
+    expect(() => fake.comeBack()).not.toThrow()
+    expect(auth.get().status).toBe('anonymous')
+  })
+})
+
+describe('a page that is offline, so that the rest of the client cannot be loaded,', () => {
+  /** `line.isUp`: whether it can be. */
+  function openPage(fake: FakeAuthEnv, answer: string | null = null, isUp = false) {
+    const line = { isUp }
+    const load = () => (line.isUp ? import('../../src/auth/engine.ts') : Promise.reject(new TypeError('Failed to fetch')))
+    const auth = createAuth(config, fake.env, load)
+    const news: News[] = []
+    auth.onNews((item) => news.push(item))
+    auth.start(answer)
+    return { auth, news, line }
+  }
+
+  const reloaded = async () => {
+    const { fake } = await signedIn()
+    fake.close()
+    return createFakeAuthEnv(fake, fake.session.map)
+  }
+
+  test('says so, closes the window, and signs in at the next click', async () => {
+    const fake = createFakeAuthEnv()
+    const { auth, news, line } = openPage(fake)
+    auth.signIn('popup')
+    await fake.settle()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'network-failed' } })
+    expect(fake.opened[0]?.closed).toBe(true)
+    expect(news).toEqual([])
+    expect([...fake.timers]).toEqual([])
+    line.isUp = true
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  test('says so after a popup that was closed meanwhile', async () => {
+    const fake = createFakeAuthEnv()
+    const { auth } = openPage(fake)
+    auth.signIn('popup')
+    fake.opened[0]?.sayClosed()
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
+  })
+
+  test('says so when it comes back with an answer', async () => {
+    const fake = createFakeAuthEnv()
+    const answer = await leftByRedirect(fake)
+    const { auth } = openPage(fake, answer)
+    await fake.settle()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'network-failed' } })
+  })
+
+  test('keeps who is signed in, has nothing to say, and renews once it can', async () => {
+    const fake = await reloaded()
+    const { auth, news, line } = openPage(fake)
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    await fake.advance(240_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(news).toEqual(['expiring'])
+    line.isUp = true
+    await fake.advance(5_000)
+    await expect.poll(() => news, soon).toEqual(['expiring', 'expiring', 'renewed'])
+  })
+
+  test('signs out here, and says that it did so here only', async () => {
+    const fake = await reloaded()
+    const { auth, news } = openPage(fake)
+    auth.signOut()
+    await fake.settle()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    expect(news).toEqual(['signed-out'])
+    expect(fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test('signs out with the other pages', async () => {
+    const fake = await reloaded()
+    const { auth } = openPage(fake)
+    await fake.settle()
+    fake.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})('signed-out')
+    await fake.settle()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
+    expect(fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test('says that an expired sign-in could not be renewed, and tries again', async () => {
+    const fake = await reloaded()
+    fake.sleep(300_000)
+    const { auth, line } = openPage(fake)
+    await fake.settle()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'renew-failed' } })
+    line.isUp = true
+    await fake.advance(5_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
 describe('a stored user', () => {
   test('is back after a reload, without a request', async () => {
     const { fake } = await signedIn()
@@ -300,6 +539,26 @@ describe('a stored user', () => {
     const { auth } = started(fake)
     expect(auth.get()).toMatchObject({ status: 'authenticated', user: { name: 'Ana Prueba' } })
     expect(fake.provider.log).toHaveLength(before)
+  })
+
+  test('whose token ends at this very moment is not signed in, and is renewed', async () => {
+    const { fake } = await signedIn()
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    again.sleep(300_000)
+    const { auth } = started(again)
+    expect(auth.get()).toEqual({ status: 'unknown' })
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  test('that has expired is forgotten when the page comes back with an answer, whatever that says', async () => {
+    const { fake } = await signedIn()
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    again.sleep(300_000)
+    const { auth } = started(again, `${ORIGIN}/?state=other`)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
+    expect(again.session.get(USER_KEY)).toBeNull()
   })
 
   test('ends when the access token does, to the second, where nothing can renew it', async () => {
@@ -379,19 +638,22 @@ describe('pending records', () => {
     const fake = createFakeAuthEnv()
     fake.control.person = 'waits'
     const nowS = fake.env.now() / 1000
-    const record = (id: string, created: number, client = CLIENT_ID) =>
-      fake.local.set(`oidc.${id}`, JSON.stringify({ id, created, request_type: 'si:r', authority: ISSUER, client_id: client, redirect_uri: ORIGIN, issuer: ISSUER }))
+    const record = (id: string, created: number, client = CLIENT_ID, authority = ISSUER) =>
+      fake.local.set(`oidc.${id}`, JSON.stringify({ id, created, request_type: 'si:r', authority, client_id: client, redirect_uri: ORIGIN, issuer: authority }))
     record('stale', nowS - 901)
     record('foreign', nowS - 901, 'other')
+    record('elsewhere', nowS - 901, CLIENT_ID, 'https://other.test')
     fake.local.set('oidc.note', 'not a record')
-    for (let count = 0; count < 30; count += 1) record(`young-${count}`, nowS - 30 + count)
+    // The youngest first: which ones go must not depend on the order they were stored in.
+    for (let count = 29; count >= 0; count -= 1) record(`young-${count}`, nowS - 30 + count)
     const { auth } = started(fake)
     expect(fake.local.get('oidc.stale')).toBeNull()
     auth.signIn('popup')
     await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
     expect(fake.local.get('oidc.foreign')).not.toBeNull()
+    expect(fake.local.get('oidc.elsewhere')).not.toBeNull()
     expect(fake.local.get('oidc.note')).not.toBeNull()
-    expect(fake.pendingKeys()).toHaveLength(22)
+    expect(fake.pendingKeys()).toHaveLength(23)
     expect(fake.local.get('oidc.young-29')).not.toBeNull()
     expect(fake.local.get('oidc.young-0')).toBeNull()
   })

@@ -1,12 +1,16 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import { toProblem } from '../../src/auth/errors.ts'
 import { createAuth } from '../../src/auth/index.ts'
+import { discover } from '../../src/auth/metadata.ts'
+import { createReads } from '../../src/auth/reads.ts'
+import { revokeRefreshToken } from '../../src/auth/revoke.ts'
+import { endSessionRequest, LONGEST_ADDRESS } from '../../src/auth/sign-out.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 
 const soon = { interval: 2, timeout: 5_000 }
 
-async function signedIn() {
-  const fake = createFakeAuthEnv()
+async function signedIn(fake = createFakeAuthEnv()) {
   const auth = createAuth(config, fake.env)
   auth.start(null)
   auth.signIn('popup')
@@ -48,6 +52,15 @@ describe('signing out by popup', () => {
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-failed' } })
   })
 
+  test('passes on what the provider says about its refusal', async () => {
+    const { fake, auth } = await signedIn()
+    auth.signOut('popup')
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    fake.opened[1]?.answer(`${ORIGIN}/?error=server_error&error_description=Not+now&session_state=s.1&state=${stateIn(fake.opened[1].url)}`)
+    const problem = { code: 'sign-out-failed', error: 'server_error', errorDescription: 'Not now', sessionState: 's.1' }
+    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
+  })
+
   test('blocked: signed out here, and said', async () => {
     const { fake, auth } = await signedIn()
     fake.control.blocked = true
@@ -56,10 +69,82 @@ describe('signing out by popup', () => {
   })
 })
 
-test('signing out in a hidden frame gives up after 10 s without an answer', async () => {
-  const { fake, auth } = await signedIn()
-  fake.control.cookies = true
-  auth.signOut('silent')
-  await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
-  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', activity: null })
+describe('signing out', () => {
+  test('in a hidden frame gives up after 10 s without an answer, and is done here', async () => {
+    const { fake, auth } = await signedIn()
+    fake.control.hangs = true
+    auth.signOut('silent')
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    await fake.advance(9_999)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: { kind: 'sign-out' } })
+    await fake.advance(1)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    expect(fake.opened[1]?.closed).toBe(true)
+    expect(fake.pendingKeys()).toEqual([])
+  })
+
+  test('at a provider that has no end-session endpoint is done here, and said', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ discovery: ({ end_session_endpoint: _none, ...document }) => document })
+    const { auth } = await signedIn(fake)
+    auth.signOut('popup')
+    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    expect(fake.opened[1]?.closed).toBe(true)
+  })
+
+  test('of a page whose record was cleared away before the client was there is done here, without a request', async () => {
+    const { fake } = await signedIn()
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    const before = fake.provider.log.length
+    const auth = createAuth(config, again.env)
+    auth.start(null)
+    again.session.map.clear()
+    auth.signOut('popup')
+    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    expect(fake.provider.log).toHaveLength(before)
+  })
+})
+
+test('an address of exactly 4,096 characters still names the ID token', async () => {
+  const { env } = createFakeAuthEnv()
+  const work = { config, env, reads: createReads(env), signal: new AbortController().signal }
+  const metadata = await discover(work)
+  const address = (length: number) => endSessionRequest(work, metadata, 'x'.repeat(length), 'so:r')?.url ?? ''
+  const longest = LONGEST_ADDRESS - address(1).length + 1
+  expect(address(longest)).toHaveLength(4_096)
+  expect(address(longest)).toContain('id_token_hint')
+  expect(address(longest + 1)).not.toContain('id_token_hint')
+})
+
+describe('revocation', () => {
+  test('is not asked for where there is no refresh token', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
+    const { auth } = await signedIn(fake)
+    auth.signOut('popup')
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    expect(fake.provider.log.filter(({ url }) => url.endsWith('/revoke'))).toEqual([])
+  })
+
+  test.each([
+    [400, 'shown: the session ends anyway'],
+    [503, 'not shown: it is away'],
+  ])('refused with %i, the provider’s page is %s', async (status) => {
+    const fake = createFakeAuthEnv()
+    const fetch = (url: string, init: RequestInit) => (url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init))
+    const { auth } = await signedIn({ ...fake, env: { ...fake.env, fetch } })
+    auth.signOut('popup')
+    if (status === 400) await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    else await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+  })
+
+  test.each([200, 204, 400, 503])('answered with %i says whether it succeeded', async (status) => {
+    const fake = createFakeAuthEnv()
+    const fetch = (url: string, init: RequestInit) => (url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init))
+    const env = { ...fake.env, fetch }
+    const work = { config, env, reads: createReads(env), signal: new AbortController().signal }
+    const outcome = revokeRefreshToken(work, await discover(work), 'token').then(() => 'done', toProblem)
+    expect(await outcome).toEqual(status < 300 ? 'done' : { code: 'http-status', error: String(status) })
+  })
 })

@@ -68,6 +68,20 @@ describe('several tabs', () => {
     await signIn(one)
     await fake.advance(60_000)
     expect(fake.opened.filter(({ url }) => url !== '')).toHaveLength(1)
+    expect(fake.frames).toEqual([])
+    // The popup is another matter.
+    await signIn({ fake, auth })
+  })
+
+  test('a popup that was refused does not keep a tab from becoming signed in with the others', async () => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    browser.provider.set({ answer: (parameters) => (parameters.set('error', 'access_denied'), parameters) })
+    one.auth.signIn('popup')
+    await expect.poll(() => one.auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'provider-error' } })
+    browser.provider.set({})
+    await signIn(two)
+    await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
   })
 
   test('two tabs that sign in at once both succeed', async () => {
@@ -120,6 +134,19 @@ describe('a duplicated tab', () => {
     expect(copy.fake.opened.map(({ via }) => via)).toEqual(['silent'])
   })
 
+  test('of a page where nobody is signed in keeps nothing', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    one.auth.signOut()
+    await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
+    const copy = openTab(browser, one)
+    copy.fake.control.person = 'waits'
+    copy.auth.signIn('popup')
+    await browser.advance(1_000)
+    expect(copy.fake.session.keys()).toEqual(['oidc.tab'])
+  })
+
   test('that is reloaded still has not got the other one’s token', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
@@ -142,6 +169,18 @@ describe('a duplicated tab', () => {
     const again = openTab(browser, one)
     await browser.advance(400)
     expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
+  })
+
+  test('a tab that has lost its name is no copy of anybody', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    one.fake.close()
+    one.fake.session.remove('oidc.tab')
+    const again = openTab(browser, one)
+    await browser.advance(400)
+    expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
+    expect(again.fake.session.get('oidc.tab')).not.toBeNull()
   })
 
   test('ten tabs, three of them duplicates, renew at the same time, and nobody is signed out', async () => {
@@ -169,5 +208,17 @@ describe('a page that comes out of the cache', () => {
     one.fake.session.remove(USER_KEY)
     one.fake.comeBack()
     await expect.poll(() => one.auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'signed-out-elsewhere' } })
+  })
+
+  test('is signed out too if it had been reloaded before', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    one.fake.close()
+    const again = openTab(browser, one)
+    await browser.settle()
+    again.fake.session.remove(USER_KEY)
+    again.fake.comeBack()
+    await expect.poll(() => again.auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'signed-out-elsewhere' } })
   })
 })

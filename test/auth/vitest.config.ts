@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/auth/**/*.test.ts'],
+    // What modules do when they are loaded counts for every test, not only for the one that happens to load them.
+    setupFiles: ['src/auth/engine.ts'],
     exclude: ['test/auth/inputs.property.test.ts', 'test/auth/size.test.ts', 'test/auth/browser/**'],
     testTimeout: 20_000,
   },

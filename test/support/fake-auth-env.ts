@@ -136,8 +136,8 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   let isClosed = false
   const closed = new Promise<never>((_, reject) => ends.push(() => reject(new Error('the page is gone'))))
   closed.catch(() => undefined)
-  /** `cookies`: whether the provider sees its cookies in a frame. `monitor`: what its session frame answers. */
-  const control = { person: 'signs-in' as Person, blocked: false, path: '/', cookies: true, monitor: null as string | null }
+  /** `cookies`: whether the provider sees its cookies in a frame. `hangs`: no frame answers. `monitor`: what its session frame answers. */
+  const control = { person: 'signs-in' as Person, blocked: false, path: '/', cookies: true, hangs: false, monitor: null as string | null }
 
   const env: AuthEnv = {
     origin: ORIGIN,
@@ -182,7 +182,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
             window.url = url
             window.answer = resolve
             signal.addEventListener('abort', () => reject(signal.reason))
-            if (via === 'silent') resolve(withoutCookies(control.cookies, () => provider.authorize(url)))
+            if (via === 'silent' && !control.hangs) resolve(withoutCookies(control.cookies, () => provider.authorize(url)))
             else if (control.person === 'signs-in' && via === 'popup') resolve(provider.authorize(url))
           }),
         close: () => {

@@ -2,7 +2,7 @@
  * An OpenID provider as a plain function Request → Response, correct unless it is told a fault.
  * It shares no code with src/auth, so a mistake made there is not made here too.
  */
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import { CompactSign, SignJWT, exportJWK } from 'jose'
 import type { JWK, JWTHeaderParameters } from 'jose'
 
@@ -15,7 +15,9 @@ type Json = Record<string, unknown>
 /** Each field changes one thing on its way out; what a field does not name stays correct. */
 export interface Fault {
   readonly discovery?: (document: Json) => unknown
-  readonly keys?: (keys: readonly JWK[], timesAsked: number) => readonly JWK[]
+  readonly keys?: (keys: readonly JWK[], timesAsked: number) => unknown
+  /** Signs with another algorithm, and publishes the key for it. `digest`: of its `at_hash`. */
+  readonly signer?: { readonly alg: string; readonly digest: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
   readonly answer?: (parameters: URLSearchParams) => URLSearchParams | string
   readonly header?: (header: JWTHeaderParameters) => Json
   readonly claims?: (claims: Json) => Json
@@ -52,6 +54,8 @@ const pair = (id: string) => {
 export const signingKey = pair('first')
 export const otherKey = pair('second')
 
+const leftHalf = (digest: Buffer) => digest.subarray(0, digest.length / 2)
+
 export function createFaultyProvider(now: () => number) {
   let fault: Fault = {}
   let keysAsked = 0
@@ -87,16 +91,16 @@ export function createFaultyProvider(now: () => number) {
       exp: nowS + world.lifeS,
       auth_time: authTimeS,
       ...(nonce === null ? {} : { nonce }),
-      at_hash: createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url'),
+      at_hash: leftHalf(createHash(fault.signer?.digest ?? 'sha256').update(accessToken).digest()).toString('base64url'),
       name: 'Ana Prueba',
       email: 'ana@tp.als.test',
       email_verified: true,
     }
     const once = fault.claims?.(claims) ?? claims
     const told = change?.(once) ?? once
-    const plain = { alg: 'RS256', kid: signingKey.id }
+    const plain = { alg: fault.signer?.alg ?? 'RS256', kid: signingKey.id }
     const header = (fault.header?.(plain) ?? plain) as JWTHeaderParameters
-    const jwt = await new SignJWT(told).setProtectedHeader(header).sign(signingKey.privateKey, { crit: { x: true } })
+    const jwt = await new SignJWT(told).setProtectedHeader(header).sign((fault.signer ?? signingKey).privateKey, { crit: { x: true } })
     return (await fault.token?.(jwt, told)) ?? jwt
   }
 
@@ -174,7 +178,8 @@ export function createFaultyProvider(now: () => number) {
         case '/.well-known/openid-configuration':
           return json(fault.discovery?.(discovery()) ?? discovery())
         case '/certs': {
-          const keys = [{ ...(await exportJWK(signingKey.publicKey)), kid: signingKey.id, use: 'sig', alg: 'RS256' }]
+          const published = fault.signer ?? { ...signingKey, alg: 'RS256' }
+          const keys = [{ ...(await exportJWK(published.publicKey)), kid: signingKey.id, use: 'sig', alg: published.alg }]
           keysAsked += 1
           return json({ keys: fault.keys?.(keys, keysAsked) ?? keys })
         }
@@ -201,6 +206,10 @@ export function signWithSecret(claims: Json, secret: string): Promise<string> {
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(secret.padEnd(32, ' ')))
 }
+
+/** Correctly signed, whatever it says. */
+export const signText = (text: string) =>
+  new CompactSign(new TextEncoder().encode(text)).setProtectedHeader({ alg: 'RS256', kid: signingKey.id }).sign(signingKey.privateKey)
 
 export const otherIssuersToken = (claims: Json) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: signingKey.id }).sign(otherKey.privateKey)

@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { pause } from '../../src/auth/deadline.ts'
+import { AuthError } from '../../src/auth/errors.ts'
+import { createFakeAuthEnv } from '../support/fake-auth-env.ts'
+
+test('a pause ends when its time has come', async () => {
+  const fake = createFakeAuthEnv()
+  let isOver = false
+  void pause(fake.env, 1_000, new AbortController().signal).then(() => (isOver = true))
+  await fake.advance(999)
+  expect(isOver).toBe(false)
+  await fake.advance(1)
+  expect(isOver).toBe(true)
+  expect([...fake.timers]).toEqual([])
+})
+
+test('a pause that is given up says why, at once', async () => {
+  const fake = createFakeAuthEnv()
+  const controller = new AbortController()
+  const reason = new AuthError('popup-closed')
+  const outcome = pause(fake.env, 1_000, controller.signal).catch((thrown: unknown) => thrown)
+  controller.abort(reason)
+  expect(await outcome).toBe(reason)
+  expect([...fake.timers]).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { isSecureUrl, tolerant } from '../../src/auth/narrow.ts'
+
+describe('an address that a provider may name', () => {
+  test.each([
+    'https://id.als.test',
+    'https://localhost.als.test/x?y',
+    'http://localhost:8080/realms/als',
+    'http://id.localhost',
+    'http://127.0.0.1',
+    'http://127.10.255.1:5556/x',
+    'http://[::1]:8080',
+  ])('%s is sent over https, or does not leave this device', (address) => {
+    expect(isSecureUrl(address)).toBe(true)
+  })
+
+  test.each([
+    'http://id.als.test',
+    'http://localhost.als.test',
+    'http://notlocalhost',
+    'http://127.0.0.1.als.test',
+    'http://128.0.0.1',
+    'http://[::2]',
+    'ftp://localhost',
+    'ws://127.0.0.1',
+    'javascript:alert(1)',
+    'https://id.als.test/token#part',
+    'https://',
+    '/token',
+    '',
+  ])('%s is not one', (address) => {
+    expect(isSecureUrl(address)).toBe(false)
+  })
+})
+
+test('what is refused by throwing is as good as absent', () => {
+  const refuse = () => {
+    throw new Error('refused')
+  }
+  expect(tolerant(refuse, 'absent')).toBe('absent')
+})

@@ -1,23 +1,26 @@
 import { browserNotifications } from './app/notifier-env.ts'
 import { createNotifier } from './app/notifier.ts'
 import type { Later } from './app/later.ts'
-import type { PreferencesStore } from './app/preferences.ts'
-import { formatTime } from './i18n/format.ts'
+import type { Locale } from './i18n/index.ts'
 import { notificationTextsFor } from './i18n/notification-texts.ts'
-import type { PortalConfig } from './portal/config.ts'
-import { textOf } from './portal/texts.ts'
 import { historyEnv } from './status/browser/history-env.ts'
 import { createHistory } from './status/history/index.ts'
 import type { StatusMonitor } from './status/index.ts'
 
+/** What the page has already, so that it is not brought along once more. */
+interface Known {
+  readonly locale: () => Locale
+  /** Of the site at a position of the configuration. */
+  readonly nameOf: (position: number) => string
+  /** As people read it. */
+  readonly time: () => string
+}
+
 /** The wiring of what main.tsx fetches when the page has come to life. */
-export function laterEngines(status: StatusMonitor, config: PortalConfig, preferences: PreferencesStore): Later {
+export function laterEngines(status: StatusMonitor, { locale, nameOf, time }: Known): Later {
   const words = (kind: 'down' | 'back', position: number) => {
-    const { locale } = preferences.get()
-    const texts = notificationTextsFor(locale)
-    const site = config.sites[position]
-    const name = site ? textOf(site.name, locale, config.locale).text : ''
-    return { title: texts[kind](name), body: texts.seenAt(formatTime(Date.now(), Date.now(), locale)) }
+    const texts = notificationTextsFor(locale())
+    return { title: texts[kind](nameOf(position)), body: texts.seenAt(time()) }
   }
   return { history: createHistory(historyEnv), notifier: createNotifier(status, browserNotifications(words)) }
 }

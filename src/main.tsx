@@ -6,7 +6,9 @@ import { browserPreferences } from './app/preferences.ts'
 import { createAppRouter } from './app/router.tsx'
 import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
+import { formatTime } from './i18n/index.ts'
 import { knownPaths } from './portal/pages.ts'
+import { textOf } from './portal/texts.ts'
 import { initialBoard } from './status/index.ts'
 import type { Board, StatusMonitor } from './status/index.ts'
 
@@ -23,7 +25,14 @@ interface Start {
 export async function start({ status, endPainting, answer }: Start): Promise<void> {
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   const preferences = browserPreferences(config.locale)
-  const later = createLater(status, async () => (await import('./later-engines.ts')).laterEngines(status, config, preferences))
+  const locale = () => preferences.get().locale
+  const later = createLater(status, async () =>
+    (await import('./later-engines.ts')).laterEngines(status, {
+      locale,
+      nameOf: (position) => textOf(config.sites[position]?.name ?? '', locale(), config.locale).text,
+      time: () => formatTime(Date.now(), Date.now(), locale()),
+    }),
+  )
   let painted = initialBoard(config)
   const router = createAppRouter({ portal: { config, auth, status, later, preferences, now: Date.now, painted: () => painted } })
   // Says that the page was rendered before: without it the router renders another tree first, and React throws the

@@ -28,6 +28,8 @@ export const topBar = style({
   '@media': { [media.fromMedium]: { display: 'none' } },
 })
 
+export const barEnd = style({ marginInlineStart: 'auto' })
+
 export const side = style({
   display: 'none',
   containerType: 'inline-size',

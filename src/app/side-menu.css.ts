@@ -41,6 +41,12 @@ export const shortName = style({
   '@container': { [collapsed]: { display: 'none' } },
 })
 
+/** Search and toggle: beside each other, or one above the other where the menu is as narrow as one of them. */
+export const tools = style({
+  display: 'flex',
+  '@container': { [collapsed]: { flexDirection: 'column', gap: theme.space.xxs, paddingTop: theme.space.xs } },
+})
+
 export const items = style({
   flex: 1,
   display: 'grid',

@@ -8,6 +8,7 @@ import { usePortal } from './context.tsx'
 import { useMarkedPath } from './current-path.ts'
 import { MenuEntry } from './menu-entry.tsx'
 import { PreferenceSwitches } from './preference-switches.tsx'
+import { SearchButton } from './search.tsx'
 import { ShortName } from './short-name.tsx'
 import * as styles from './side-menu.css.ts'
 
@@ -17,6 +18,7 @@ type SideMenuProps =
       readonly collapsed: boolean
       readonly onToggle: () => void
       readonly onExpand: () => void
+      readonly onSearch: () => void
     }
   | { readonly place: 'drawer'; readonly onNavigate: () => void }
 
@@ -36,17 +38,20 @@ export function SideMenu(props: SideMenuProps) {
         <div className={styles.header}>
           <ShortName />
           {inSidebar && (
-            <Tooltip text={toggleName}>
-              <Button
-                kind="secondary"
-                look="empty"
-                icon="menu"
-                aria-label={toggleName}
-                aria-expanded={!collapsed}
-                aria-controls={itemsId}
-                onClick={props.onToggle}
-              />
-            </Tooltip>
+            <div className={styles.tools}>
+              <SearchButton onSearch={props.onSearch} />
+              <Tooltip text={toggleName}>
+                <Button
+                  kind="secondary"
+                  look="empty"
+                  icon="menu"
+                  aria-label={toggleName}
+                  aria-expanded={!collapsed}
+                  aria-controls={itemsId}
+                  onClick={props.onToggle}
+                />
+              </Tooltip>
+            </div>
           )}
         </div>
         <ul id={itemsId} className={styles.items} role="list" data-by-viewer>

@@ -4,12 +4,13 @@ import { breakpoints } from '../ui/media.ts'
 import { ink } from '../ui/theme.css.ts'
 import { usePortal } from './context.tsx'
 import { useMediaQuery } from './menu-state.ts'
+import { SearchButton } from './search.tsx'
 import * as styles from './shell.css.ts'
 import { ShortName } from './short-name.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** Where there is no room for a side menu: a bar, whose button opens the menu as a drawer. */
-export function TopBar() {
+export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = usePortal()
   const drawerId = useId()
   const [asked, setAsked] = useState(false)
@@ -29,6 +30,9 @@ export function TopBar() {
         onClick={() => setAsked(true)}
       />
       <ShortName />
+      <div className={styles.barEnd}>
+        <SearchButton onSearch={onSearch} />
+      </div>
       <Drawer id={drawerId} surface="ink" label={t.menu.label} closeLabel={t.menu.close} open={open} onClose={close}>
         {open && (
           <div className={styles.inDrawer}>

@@ -1,6 +1,7 @@
 /** Every word of the interface in English: the source of truth. `es.ts` must have the same keys, or it does not compile. */
 export const en = {
   skipToContent: 'Skip to content',
+  search: 'Search',
   opensInNewTab: '(opens in new tab)',
 
   headings: {

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts'
 
 export const es: Messages = {
   skipToContent: 'Saltar al contenido',
+  search: 'Buscar',
   opensInNewTab: '(se abre en una pestaña nueva)',
 
   headings: {

@@ -8,8 +8,7 @@ export type { Messages } from './en.ts'
 
 export type { Locale } from '../portal/config.ts'
 
-/** Every language by its own name, which is never translated. */
-export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' }
+export { localeNames } from './locales.ts'
 
 const messages: Readonly<Record<Locale, Messages>> = { en, es }
 

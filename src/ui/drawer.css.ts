@@ -24,6 +24,16 @@ const entering = (motion: string) => ({ '&[open]': { animation: `${motion} ${the
 
 export const side = styleVariants({
   start: [drawer, { width: 'min(20rem, 86vw)', selectors: entering(fromStart) }],
+  top: [
+    drawer,
+    {
+      width: 'min(40rem, calc(100vw - 1rem))',
+      height: 'fit-content',
+      margin: 'min(10dvh, 5rem) auto auto',
+      borderRadius: theme.radius.lg,
+      overflow: 'hidden',
+    },
+  ],
   end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', selectors: entering(fromEnd) }],
 })
 

@@ -13,7 +13,7 @@ export interface DrawerProps {
   readonly id?: string | undefined
   /** `ink` is dark in both themes. */
   readonly surface?: 'raised' | 'ink' | undefined
-  /** At the start of the page, as wide as a menu, or at its end, wide enough to read in. */
+  /** At the start of the page, as wide as a menu; at its end, wide enough to read in; or at the top, as high as it needs. */
   readonly side?: keyof typeof styles.side | undefined
   readonly children: ReactNode
 }
@@ -25,6 +25,8 @@ export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised
     if (!open) return
     const shown = dialog.current
     shown?.showModal()
+    // Else the browser takes the first control, which is the one that closes.
+    shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     return () => shown?.close()
   }, [open])
   // The panel covers the dialog: what is clicked outside it is the backdrop.

@@ -20,4 +20,4 @@ export const siteDelaysMs = [80, 100, 120, 140, 160, 180] as const
 export const viewport = { width: 1280, height: 800 } as const
 
 /** The product's own limits, in bytes after gzip. */
-export const budgets = { scripts: 119_000, styles: 9_000 } as const
+export const budgets = { scripts: 120_000, styles: 9_000 } as const

@@ -62,7 +62,7 @@ describe('the side menu in a wide window', () => {
   test('can be worked by the keyboard alone', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
-    expect(await tabThrough(page, 5)).toEqual([en.skipToContent, 'Collapse sidebar', 'Dashboard', 'Webpages', 'Webinars'])
+    expect(await tabThrough(page, 6)).toEqual([en.skipToContent, 'Search', 'Collapse sidebar', 'Dashboard', 'Webpages', 'Webinars'])
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
     await collapse(page).focus()

@@ -1,0 +1,50 @@
+import { style } from '@vanilla-extract/css'
+import { color, theme } from '../ui/theme.css.ts'
+
+export const field = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.sm,
+  // The close button lies over the end.
+  padding: `${theme.space.sm} calc(${theme.target} + ${theme.space.lg}) ${theme.space.sm} ${theme.space.md}`,
+  borderBottom: `1px solid ${color.line}`,
+  color: color.muted,
+})
+export const input = style({
+  flex: 1,
+  minWidth: 0,
+  minHeight: theme.target,
+  padding: 0,
+  border: 0,
+  outline: 0,
+  background: 'none',
+  color: color.text,
+  // Smaller, and a phone enlarges the whole page while it is typed into.
+  fontSize: 'max(1rem, 16px)',
+  textOverflow: 'ellipsis',
+  selectors: { '&::placeholder': { color: color.muted, opacity: 1 } },
+})
+export const list = style({ flex: 1, maxHeight: 'min(26rem, 60dvh)', margin: 0, padding: theme.space.xs, overflowY: 'auto', selectors: { '&:empty': { display: 'none' } } })
+export const option = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.sm,
+  minHeight: theme.target,
+  padding: `${theme.space.xxs} ${theme.space.sm}`,
+  border: '1px solid transparent',
+  borderRadius: theme.radius.md,
+  cursor: 'pointer',
+  selectors: { '&[aria-selected="true"]': { background: color.accentSoft, borderColor: color.accent } },
+})
+export const label = style({ flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: theme.weight.medium })
+export const detail = style({ color: color.muted, fontSize: theme.size.sm, whiteSpace: 'nowrap' })
+export const kind = style({ marginInlineStart: 'auto', color: color.muted, fontSize: theme.size.xs, whiteSpace: 'nowrap' })
+export const foot = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: theme.space.md,
+  padding: `${theme.space.xs} ${theme.space.md}`,
+  borderTop: `1px solid ${color.line}`,
+  color: color.muted,
+  fontSize: theme.size.xs,
+})

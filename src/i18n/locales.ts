@@ -1,0 +1,4 @@
+import type { Locale } from '../portal/config.ts'
+
+/** Every language by its own name, which is never translated. */
+export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' }

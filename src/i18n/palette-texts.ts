@@ -1,0 +1,38 @@
+/** What people read in the command palette, in both languages: fetched when it is first opened. */
+import type { Locale } from './index.ts'
+
+const en = {
+  title: 'Search',
+  input: 'Search pages, cards, sites and actions',
+  close: 'Close search',
+  kinds: { page: 'Page', card: 'Card', site: 'Site', action: 'Action' },
+  results: 'Results',
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  none: 'Nothing is called like that. Try fewer letters.',
+  more: (count: number) => `and ${count} more`,
+  keys: 'Arrows choose, Enter opens, Escape closes.',
+  refresh: 'Refresh status',
+  language: (name: string) => `Language: ${name}`,
+  theme: (name: string) => `Theme: ${name}`,
+}
+
+const es: typeof en = {
+  title: 'Buscar',
+  input: 'Buscar páginas, tarjetas, sitios y acciones',
+  close: 'Cerrar la búsqueda',
+  kinds: { page: 'Página', card: 'Tarjeta', site: 'Sitio', action: 'Acción' },
+  results: 'Resultados',
+  count: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
+  none: 'Nada se llama así. Pruebe con menos letras.',
+  more: (count) => `y ${count} más`,
+  keys: 'Las flechas eligen, Intro abre y Escape cierra.',
+  refresh: 'Actualizar estado',
+  language: (name) => `Idioma: ${name}`,
+  theme: (name) => `Tema: ${name}`,
+}
+
+export type PaletteTexts = typeof en
+
+export function paletteTextsFor(locale: Locale): PaletteTexts {
+  return { en, es }[locale]
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { PortalProvider, usePortal } from '../../src/app/context.tsx'
+import type { Portal } from '../../src/app/context.tsx'
+import { paletteItems } from '../../src/app/palette-items.ts'
+import { show } from '../ui/screen.ts'
+import { boardOf, fakeEngines, nameless, signedIn, staff } from './fake-portal.tsx'
+
+let screen: ReturnType<typeof show> | undefined
+afterEach(() => screen?.close())
+
+const board = boardOf(['operational', 'down'])
+
+function itemsFor(situation: Parameters<typeof fakeEngines>[0]) {
+  const fakes = fakeEngines(situation)
+  const seen: Portal[] = []
+  const Probe = () => {
+    seen.push(usePortal())
+    return null
+  }
+  screen = show(<PortalProvider engines={fakes.engines}><Probe /></PortalProvider>)
+  return { ...fakes, items: seen.slice(0, 1).flatMap((portal) => paletteItems(portal, board)) }
+}
+
+const of = (kind: string, { items }: ReturnType<typeof itemsFor>) => items.filter((item) => item.kind === kind).map(({ label }) => label)
+
+test('somebody who is signed out finds the pages of the menu, and nothing that is hidden from them', () => {
+  const found = itemsFor({})
+  expect(of('page', found)).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+  const hidden = found.engines.config.cards.tools.map(({ name }) => name)
+  expect(hidden.length).toBeGreaterThan(0)
+  for (const name of hidden) expect(of('card', found)).not.toContain(name)
+})
+
+test('staff find all pages and cards', () => {
+  const found = itemsFor({ auth: signedIn(staff) })
+  expect(of('page', found)).toEqual(['Dashboard', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars'])
+  for (const { name } of found.engines.config.cards.tools) expect(of('card', found)).toContain(name)
+})
+
+test('sites are there with their state', () => {
+  const { items } = itemsFor({})
+  expect(items.filter(({ kind }) => kind === 'site').map(({ label, detail }) => [label, detail])).toEqual([['ALS Group', 'Operational'], ['News', 'Down']])
+})
+
+test('actions do what they say, and offer what is not so already', () => {
+  const signedOut = itemsFor({})
+  expect(of('action', signedOut)).toEqual(['Refresh status', 'Language: Español', 'Theme: Light', 'Theme: Dark', 'Login'])
+  const act = (label: string, { items }: ReturnType<typeof itemsFor>) => {
+    const deed = items.find((item) => item.label === label)?.deed
+    if (deed && 'act' in deed) deed.act()
+  }
+  act('Refresh status', signedOut)
+  expect(signedOut.asked.refresh).toHaveBeenCalledOnce()
+  act('Login', signedOut)
+  expect(signedOut.asked.signIn).toHaveBeenCalledWith('popup')
+  act('Theme: Dark', signedOut)
+  act('Language: Español', signedOut)
+  expect(Object.fromEntries(signedOut.kept)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
+  const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
+  expect(of('action', signed)).toEqual(['Actualizar estado', 'Idioma: English', 'Tema: Sistema', 'Tema: Claro', 'Cerrar sesión'])
+  act('Cerrar sesión', signed)
+  expect(signed.asked.signOut).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
+import { usePortal } from '../support/portal.ts'
+import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('palette', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+const box = (page: Page) => page.getByRole('combobox')
+const options = (page: Page) => page.getByRole('option')
+
+/** The option that a screen reader is told to be at: the input points to it, and it is the selected one. */
+async function activeOf(page: Page): Promise<string> {
+  const pointed = await box(page).getAttribute('aria-activedescendant')
+  const selected = page.getByRole('option', { selected: true })
+  expect(await selected.count()).toBe(1)
+  expect(await selected.getAttribute('id')).toBe(pointed)
+  return (await textsOf(selected.locator('span').first())).join()
+}
+
+async function open(page: Page, keys = 'Control+k'): Promise<void> {
+  await page.keyboard.press(keys)
+  await box(page).waitFor()
+}
+
+describe('the command palette', () => {
+  test('opens by key and by button, and gives the focus back where it was', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    for (const keys of ['Control+k', 'Meta+k', '/']) {
+      const link = page.getByRole('link', { name: 'Webpages', exact: true })
+      await link.focus()
+      await open(page, keys)
+      expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true)
+      await page.keyboard.press('Escape')
+      await box(page).waitFor({ state: 'detached' })
+      expect(await link.evaluate((element) => element === document.activeElement), keys).toBe(true)
+    }
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await box(page).waitFor()
+    await page.getByRole('button', { name: 'Close search' }).click()
+    await box(page).waitFor({ state: 'detached' })
+  })
+
+  test('goes to a page by a few letters, mistyped and without accents', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await open(page)
+    expect(await activeOf(page)).toBe('Dashboard')
+    await page.keyboard.type('webianrs')
+    expect(await activeOf(page)).toBe('Webinars')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.title()).toBe('Webinars · ALS Portal')
+    expect(new URL(page.url()).pathname).toBe('/webinars')
+  })
+
+  test('is steered by arrows, round and round, and starts anew with each letter', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await open(page)
+    const all = await options(page).count()
+    await page.keyboard.press('ArrowDown')
+    expect(await activeOf(page)).toBe('Webpages')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await options(page).nth(all - 1).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    expect(await activeOf(page)).toBe('Dashboard')
+    await page.keyboard.press('PageDown')
+    await page.keyboard.type('als')
+    expect(await options(page).first().getAttribute('aria-selected')).toBe('true')
+    expect(await activeOf(page)).toMatch(/^ALS/)
+  })
+
+  test('says how many there are, and that there is nothing', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await open(page)
+    const status = page.getByRole('dialog').getByRole('status')
+    expect(await status.textContent()).toBe(`${await options(page).count()} results`)
+    await page.keyboard.type('zzzz')
+    await expect.poll(() => status.textContent()).toBe('Nothing is called like that. Try fewer letters.')
+    expect(await box(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await box(page).getAttribute('aria-activedescendant')).toBeNull()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    expect(await box(page).isVisible()).toBe(true)
+  })
+
+  test('opens a site in a new tab that learns nothing of the portal', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await open(page)
+    await page.keyboard.type('benchmarking')
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+    expect(tab.url()).toContain(portal.stack.sites[0]?.url)
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  })
+
+  test('changes language and theme, signs in and out', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await open(page)
+    await page.keyboard.type('login')
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+    await popup.close()
+    await page.getByText('Popup closed').waitFor()
+    await signIn(page, 'Ana Torres')
+    await open(page)
+    await page.keyboard.type('dark')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await open(page)
+    await page.keyboard.type('espanol')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.title()).toContain('Estado del sistema')
+  })
+
+  test('finds only what the person may see', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await open(page)
+    await page.keyboard.type('tools')
+    expect(await textsOf(options(page))).toEqual([])
+    await page.keyboard.press('Escape')
+    await signIn(page, 'Ana Torres')
+    await open(page)
+    await page.keyboard.type('tools')
+    expect(await activeOf(page)).toBe('Tools')
+  })
+
+  test('stays out of the way of typing and of other dialogs', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await open(page)
+    await page.keyboard.type('/')
+    expect(await box(page).inputValue()).toBe('/')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Details of/ }).first().click()
+    await page.keyboard.press('Control+k')
+    expect(await box(page).count()).toBe(0)
+  })
+
+  test('breaks no rule of accessibility, at three widths and in both themes', async () => {
+    const { page, goTo } = await visit({ reducedMotion: 'reduce' })
+    await goTo('/')
+    await open(page)
+    for (const width of [1280, 800, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await violationsOf(page)).toEqual([])
+      }
+    }
+  })
+})

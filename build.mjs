@@ -271,7 +271,7 @@ async function everyFile(hosting, { config, main, entry, kit, statics, pages }) 
   const kitPage = { title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.scripts[0] ?? '' }
   // Both are published as files too: there they can be read, and weighed.
   const inline = { script: textAt(entry, entry.scripts[0]), style: textAt(main, main.styles[0]) }
-  const page = { ...shared, inline, styles: [] }
+  const page = { ...shared, inline, styles: [], hasManifest: true }
   const rules = hosting.hostingOf(config, pages.filter(({ status }) => status === 200).map(({ path }) => path), inline)
   const site = [
     ...pages.map(({ path, title, html, firstStates }) =>
@@ -279,6 +279,7 @@ async function everyFile(hosting, { config, main, entry, kit, statics, pages }) 
     ...(kit ? [fileAt('kit.html', hosting.documentOf({ ...shared, ...kitPage }))] : []),
     ...[main, entry, kit].flatMap((program) => program?.files ?? []),
     ...statics,
+    hosting.manifestOf(config, palettes.light, shared.icons),
   ]
   return [
     ...(await hosting.withCompressed(hosting.distinctFiles(site))).map(([path, bytes]) => fileAt(`site/${path}`, bytes)),

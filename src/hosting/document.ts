@@ -1,6 +1,7 @@
 import type { PortalConfig, Text } from '../portal/config.ts'
 import { elementOf } from './inline.ts'
 import type { Inline } from './inline.ts'
+import { manifestFile } from './manifest.ts'
 import { troubleIcon, troubles } from './status-icons.ts'
 
 export interface Document {
@@ -10,6 +11,7 @@ export interface Document {
   readonly themeColor: { readonly light: string; readonly dark: string }
   /** The icons there are, as paths in the site. */
   readonly icons: readonly string[]
+  readonly hasManifest?: boolean
   /** Also those of status-icons.ts, which take the icon's place while a site is degraded or down. */
   readonly hasTroubleIcons?: boolean
   /** In the page itself: a request less before the first paint, which on a slow line is most of the waiting. */
@@ -44,6 +46,7 @@ export function documentOf(page: Document): string {
     `<meta name="description" content="${escape(page.description)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escape(page.themeColor.light)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escape(page.themeColor.dark)}">`,
+    ...(page.hasManifest ? [`<link rel="manifest" href="/${manifestFile}">`] : []),
     ...page.icons.map((path) => iconLink(path, page.hasTroubleIcons === true)),
   ]
   return `<!doctype html>

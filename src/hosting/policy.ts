@@ -20,6 +20,7 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
     directive('connect-src', ["'self'", ...provider, ...(config.status.confirm ? probed : [])]),
     // 'self': the frame of a silent sign-in comes back to one of our own pages.
     directive('frame-src', ["'self'", ...provider, ...videos]),
+    directive('manifest-src', ["'self'"]),
     directive('base-uri', ["'none'"]),
     directive('form-action', ["'none'"]),
     // 'self', not 'none', for the same frame.

@@ -148,3 +148,16 @@ describe('the webinar', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName), 'the focus does not get lost').toBe('IFRAME')
   })
 })
+
+test('the portal can be installed: the browser finds no fault with its manifest', async () => {
+  const { context, page, goTo } = await visit()
+  await goTo('/')
+  const devtools = await context.newCDPSession(page)
+  const { url, errors, data } = await devtools.send('Page.getAppManifest')
+  expect(url).toBe(portal.at('/manifest.json'))
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'ALS Portal', start_url: '/' })
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A context of a test is a private window, in which nothing can be installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})

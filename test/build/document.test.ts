@@ -20,6 +20,11 @@ test('texts of the configuration are text in the document, whatever they hold', 
   expect(html).toContain('content="&quot;&gt;&lt;b&gt;&amp;amp;"')
 })
 
+test('a manifest is linked where there is one', () => {
+  expect(documentOf({ ...page, hasManifest: true })).toContain('<link rel="manifest" href="/manifest.json">')
+  expect(documentOf(page)).not.toContain('manifest')
+})
+
 test('the rendered markup is in the root, without a space that hydration would find', () => {
   expect(documentOf(page)).toContain('<div id="root"><h1>Apps</h1></div>')
 })

@@ -48,6 +48,7 @@ describe('the policy', () => {
       'img-src': ["'self'", 'https://one.als.example', 'https://two.als.example:8443'],
       'connect-src': ["'self'", 'https://id.als.example'],
       'frame-src': ["'self'", 'https://id.als.example', 'https://video.als.example'],
+      'manifest-src': ["'self'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
       'frame-ancestors': ["'self'"],

@@ -38,6 +38,7 @@ const portal: Engines = {
   status: {
     get: () => initialBoard(config),
     leads: () => false,
+    round: () => null,
     subscribe: never,
     start: nothing,
     refresh: nothing,

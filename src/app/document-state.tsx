@@ -10,9 +10,10 @@ import { titleOf } from './title.ts'
 export function DocumentState() {
   const router = useRouter()
   const { authState, config, locale, t, text } = usePortal()
-  const { overall } = useBoard()
+  const { board, overall } = useBoard()
   const path = useCurrentPath()
-  const isTrouble = path === '/' && (overall === 'down' || overall === 'degraded')
+  // Without a connection nothing is known of the sites.
+  const isTrouble = path === '/' && !board.offline && (overall === 'down' || overall === 'degraded')
   const title = titleOf(t.headings[headingOf(path)], text(config.name).text, isTrouble ? t.dashboard.overall[overall] : undefined)
 
   useEffect(() => void (document.title = title), [title])

@@ -1,4 +1,4 @@
-import type { StatusMonitor } from '../status/index.ts'
+import type { Round, StatusMonitor } from '../status/index.ts'
 import type { History } from '../status/history/index.ts'
 import type { Notifier } from './notifier.ts'
 
@@ -31,12 +31,12 @@ export function createLater(status: StatusMonitor, load: () => Promise<Later>): 
         known = { ...loaded }
         listeners.forEach((listener) => listener())
       }
-      let recordedAt: number | null = null
+      let recorded: Round | null = null
       const record = () => {
-        const { sites, lastCheckedAt } = status.get()
-        if (!status.leads() || lastCheckedAt === null || lastCheckedAt === recordedAt) return
-        recordedAt = lastCheckedAt
-        history.record(sites, lastCheckedAt)
+        const round = status.round()
+        if (round === null || round === recorded) return
+        recorded = round
+        history.record(round.sites, round.at)
       }
       history.subscribe(show)
       notifier.subscribe(show)

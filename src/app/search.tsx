@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Button, Tooltip } from '../ui/index.ts'
+import { optional } from '../ui/optional.ts'
 import { useBoard, usePortal } from './context.tsx'
 
 // Fetched when it is first opened: most visits never do.
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Palette = optional(async () => (await import('./palette.tsx')).Palette)
 
 /** The command palette, opened by Ctrl or ⌘ with K, by the slash where nothing is being typed, or by `open`. */
 export function useSearch() {

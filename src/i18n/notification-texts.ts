@@ -7,17 +7,17 @@ const en = {
   seenAt: (time: string) => `Seen from this browser at ${time}.`,
   ask: 'Notify me of outages',
   stop: 'Stop notifying me',
-  on: 'You will be notified when a site goes down and when it is back, as long as the portal is open.',
+  on: 'You will be notified when a site goes down and when it is back, as long as the portal can be seen.',
   blocked: 'Notifications are blocked for this page in the browser’s settings.',
 }
 
 const es: typeof en = {
   down: (site) => `${site} no funciona`,
   back: (site) => `${site} vuelve a funcionar`,
-  seenAt: (time) => `Visto desde este navegador a las ${time}.`,
-  ask: 'Avisarme de las caídas',
+  seenAt: (time) => `Visto desde este navegador (${time}).`,
+  ask: 'Avíseme de las caídas',
   stop: 'Dejar de avisarme',
-  on: 'Se le avisará cuando un sitio se caiga y cuando vuelva, mientras el portal esté abierto.',
+  on: 'Se le avisará cuando un sitio se caiga y cuando vuelva, mientras el portal esté a la vista.',
   blocked: 'Las notificaciones de esta página están bloqueadas en los ajustes del navegador.',
 }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { useBoard, useLater, usePortal } from '../app/context.tsx'
 import type { Span } from '../status/history/index.ts'
 import { CardGrid, VisuallyHidden } from '../ui/index.ts'
+import { optional } from '../ui/optional.ts'
 import { OverallStatus } from './overall-status.tsx'
 import { Page } from './page.tsx'
 import * as styles from './site-history.css.ts'
@@ -9,9 +10,8 @@ import { SiteTile } from './site-tile.tsx'
 import { useAnnouncement } from './use-announcement.ts'
 
 // Fetched with the history itself, when the page has come to life.
-const load = () => import('./site-history.tsx')
-const HistoryControls = lazy(async () => ({ default: (await load()).HistoryControls }))
-const HistoryFooter = lazy(async () => ({ default: (await load()).HistoryFooter }))
+const HistoryControls = optional(async () => (await import('./site-history.tsx')).HistoryControls)
+const HistoryFooter = optional(async () => (await import('./site-history.tsx')).HistoryFooter)
 
 export function DashboardPage() {
   const { config, locale, t } = usePortal()
@@ -24,9 +24,13 @@ export function DashboardPage() {
   // The one region that is read out also tells what a button below has done, until there is news of the sites.
   const [done, setDone] = useState({ text: '', before: announcement })
   const say = (text: string) => setDone({ text, before: announcement })
+  const refresh = () => {
+    say('')
+    askRefresh()
+  }
   return (
     <Page path="/" intro={t.dashboard.intro}>
-      <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={askRefresh} />
+      <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={refresh} />
       <div>
         <div role="status">
           <VisuallyHidden>{done.before === announcement && done.text ? done.text : announcement}</VisuallyHidden>

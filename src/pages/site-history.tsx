@@ -102,7 +102,7 @@ export function HistoryFooter({ locale, later: { history, notifier }, onDone }: 
   }
   const notifying = notifier.get()
   const news = notificationTextsFor(locale)
-  const ask = () => void notifier.ask().then(() => onDone(notifier.get() === 'on' ? news.on : news.blocked))
+  const ask = () => void notifier.ask().then(() => onDone({ on: news.on, blocked: news.blocked, off: '', unsupported: '' }[notifier.get()]))
   return (
     <>
       <p className={styles.note}>{history.isRefused() ? texts.refused : texts.kept}</p>

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { Later } from '../app/context.tsx'
 import { usePortal } from '../app/context.tsx'
 import { formatMs } from '../i18n/index.ts'
@@ -6,11 +6,12 @@ import type { Site } from '../portal/config.ts'
 import type { Span } from '../status/history/index.ts'
 import type { SiteStatus } from '../status/index.ts'
 import { StatusMark, TextLink } from '../ui/index.ts'
+import { optional } from '../ui/optional.ts'
 import * as historyStyles from './site-history.css.ts'
 import * as styles from './site-tile.css.ts'
 import { toneOf } from './tones.ts'
 
-const SiteHistory = lazy(async () => ({ default: (await import('./site-history.tsx')).SiteHistory }))
+const SiteHistory = optional(async () => (await import('./site-history.tsx')).SiteHistory)
 
 interface SiteTileProps {
   readonly site: Site

@@ -25,11 +25,18 @@ export interface Board {
   readonly paused: boolean
 }
 
+export interface Round {
+  readonly at: number
+  readonly sites: readonly SiteStatus[]
+}
+
 export interface StatusMonitor {
   readonly get: () => Board
   readonly subscribe: (listener: () => void) => () => void
   /** This is the page, of all in this browser, that asks the sites. */
   readonly leads: () => boolean
+  /** The last round that this page has asked for itself: when it began, ms since 1970, and what was found. */
+  readonly round: () => Round | null
   /** Begins the first round at once and every 60 s after, unless another page does: then this one shows what that finds. */
   readonly start: () => void
   /** Asks every site that is not being asked already, or has it done by the page that leads. */

@@ -1,4 +1,4 @@
-export type { Board, Overall, SiteState, SiteStatus, StatusConfig, StatusMonitor } from './board.ts'
+export type { Board, Overall, Round, SiteState, SiteStatus, StatusConfig, StatusMonitor } from './board.ts'
 export { initialBoard } from './board.ts'
 export { createMonitor } from './monitor.ts'
 export { DEGRADED_FROM_MS, FAST_ERROR_MS, overallOf, POLL_EVERY_MS, TIMEOUT_MS } from './verdict.ts'

@@ -1,4 +1,4 @@
-import type { Board, StatusConfig, StatusMonitor } from './board.ts'
+import type { Board, Round, StatusConfig, StatusMonitor } from './board.ts'
 import { initialBoard } from './board.ts'
 import type { Channel, StatusEnv } from './env.ts'
 import { asAsking, asNews, nameOf } from './news.ts'
@@ -36,6 +36,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   let askedAt = -Infinity
   let askedBefore = -Infinity
   let leads = false
+  let lastRound: Round | null = null
   let resign: (() => void) | undefined
   let stopInterval = () => {}
   let stopWaiting = () => {}
@@ -49,7 +50,10 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   const onFound = (found?: Found) => {
     const sites = found && board.sites.map((old, position) => (position === found.position ? found.result : old))
     const closes = roundOpen && prober.isIdle()
-    if (closes) roundOpen = false
+    if (closes) {
+      roundOpen = false
+      lastRound = { at: askedAt, sites: sites ?? board.sites }
+    }
     const change = { ...(sites && { sites }), ...(closes && { lastCheckedAt: env.now() }) }
     const isLone = closes || !sites || Math.abs(env.now() - toldAt) >= TOGETHER_MS
     if (isLone) show(change)
@@ -143,7 +147,9 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       roundOpen = false
       prober.drop()
     }
-    show({ sites: news.sites, lastCheckedAt: news.lastCheckedAt })
+    // A page that has just begun to lead knows less than this one.
+    const sites = news.sites.map((site, at) => (site.status === 'checking' ? (board.sites[at] ?? site) : site))
+    show({ sites, lastCheckedAt: news.lastCheckedAt ?? board.lastCheckedAt })
   }
 
   const goOn = () => {
@@ -191,6 +197,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   return {
     get: () => board,
     leads: () => leads,
+    round: () => lastRound,
     subscribe(listener) {
       const call = () => listener()
       listeners.add(call)

@@ -127,6 +127,7 @@ export function fakeEngines({ auth = anonymous, board, config: given = config, s
     status: {
       ...boardStore,
       leads: () => true,
+      round: () => null,
       start: () => undefined,
       refresh: asked.refresh,
       pause: asked.pause,

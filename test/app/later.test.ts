@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLater } from '../../src/app/later.ts'
 import type { Later } from '../../src/app/later.ts'
 import { createNotifier } from '../../src/app/notifier.ts'
-import type { Board, StatusMonitor } from '../../src/status/index.ts'
+import type { Board, Round, StatusMonitor } from '../../src/status/index.ts'
 import { createStorage, start } from '../status/history/storage.ts'
 
 const url = 'https://www.als.example'
@@ -13,12 +13,14 @@ const round = (at: number, status: 'operational' | 'down' = 'operational'): Boar
 
 function setUp(first: Board) {
   let board = first
-  let isLeader = true
+  const ended = ({ sites, lastCheckedAt }: Board): Round | null => (lastCheckedAt === null ? null : { at: lastCheckedAt, sites })
+  let own = ended(first)
   const listeners = new Set<() => void>()
   const nothing = () => undefined
   const status: StatusMonitor = {
     get: () => board,
-    leads: () => isLeader,
+    leads: () => own !== null,
+    round: () => own,
     subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
     start: nothing, refresh: nothing, pause: nothing, resume: nothing, stop: nothing,
   }
@@ -33,7 +35,7 @@ function setUp(first: Board) {
     load: async () => ({ history, notifier }),
     show(next: Board, leads = true) {
       board = next
-      isLeader = leads
+      if (leads && !next.checking) own = ended(next)
       storage.now = next.lastCheckedAt ?? storage.now
       listeners.forEach((listener) => listener())
     },

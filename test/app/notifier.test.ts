@@ -14,6 +14,7 @@ function setUp(first: readonly SiteState[], wanted = true, permission: ReturnTyp
       lastCheckedAt: 1, checking: false, offline: false, paused: false,
     }),
     leads: () => world.leads,
+    round: () => null,
     subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
     start: nothing, refresh: nothing, pause: nothing, resume: nothing, stop: nothing,
   }

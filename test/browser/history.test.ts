@@ -25,7 +25,7 @@ test('what was measured is there after a reload, and is told on demand in words 
 
   await tileOf(page, name).getByRole('button', { name: `Details of ${name}` }).click()
   expect(await details(page).getByRole('listitem').count()).toBe(1)
-  expect(await textsOf(details(page).getByRole('columnheader'))).toEqual(['Time', 'State', 'Available', 'Median', '95% under'])
+  expect(await textsOf(details(page).getByRole('columnheader'))).toEqual(['Time', 'Worst state', 'Available', 'Median', '95% under'])
   expect((await textsOf(details(page).getByRole('row')))[1]).toMatch(/Operational 100% \d+ ms \d+ ms$/)
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -41,7 +41,7 @@ test('a change of state is listed, the hour shows it, and the day has it too', a
   await isMeasured(page)
   const [site] = portal.stack.sites
   site?.behaveAs('no-icon')
-  await page.clock.fastForward(70_000)
+  await roundOf(page, () => page.clock.fastForward(70_000))
   site?.behaveAs('silent')
   await roundOf(page, async () => {
     await refresh(page).click()
@@ -64,8 +64,19 @@ test('it is forgotten when the person says so, in each page of the browser', asy
   await isMeasured(other)
   await page.getByRole('button', { name: 'Forget the history' }).click()
   await expect.poll(() => textsOf(page.getByRole('status'))).toEqual(['The history is forgotten.'])
-  for (const each of [page, other]) expect(await strip(each).getAttribute('aria-label')).toBe('Last hour: Nothing measured yet')
+  for (const each of [page, other]) await expect.poll(() => strip(each).getAttribute('aria-label')).toBe('Last hour: Nothing measured yet')
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('als.history')))).toEqual([])
+})
+
+test('a history that cannot be fetched costs the history only', async () => {
+  const { page, goTo, tolerate } = await visit()
+  tolerate(portal.at('/assets/'))
+  await page.route(/\/assets\/site-history-.*\.js$/, (route) => route.abort())
+  await goTo('/')
+  await banner(page, 'All Systems Operational').waitFor()
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('als.history')))).toBe(true)
+  expect(await strip(page).count()).toBe(0)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('System Status')
 })
 
 test('storage that is denied costs the history only', async () => {

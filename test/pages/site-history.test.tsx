@@ -84,7 +84,7 @@ test('the details tell since when, for how long, and what was before', async () 
   const { details } = await open(lastQuarter)
   expect(details().changes.map((change) => change?.replaceAll(/[\u202f\u00a0]/g, ' '))).toEqual([
     'Operationalsince 12:04 PM, for 1 min, or earlier: nothing was measured before',
-    'Degraded11:56 AM to 12:04 PM, for 8 min, or earlier: nothing was measured before',
+    'Degraded11:56 AM to 11:57 AM, for 1 min',
     'Down11:53 AM to 11:56 AM, for 3 min',
     'Operational11:51 AM to 11:53 AM, for 2 min, or earlier: nothing was measured before',
   ])
@@ -93,7 +93,7 @@ test('the details tell since when, for how long, and what was before', async () 
 test('the details have what the strip shows as a table, the latest first, with gaps as gaps', async () => {
   const { details } = await open(lastQuarter)
   const { titles, rows } = details()
-  expect(titles).toEqual(['Time', 'State', 'Available', 'Median', '95% under'])
+  expect(titles).toEqual(['Time', 'Worst state', 'Available', 'Median', '95% under'])
   expect(rows.map(([, ...cells]) => cells)).toEqual([
     ['Operational', '100%', '51\u00a0ms', '51\u00a0ms'],
     ['Operational', '100%', '51\u00a0ms', '51\u00a0ms'],
@@ -111,7 +111,7 @@ test('the details have what the strip shows as a table, the latest first, with g
 test('it is Spanish in Spanish', async () => {
   const { strip, details } = await open(lastQuarter, 'es')
   expect(strip()).toBe('Última hora: 71,4\u00a0% disponible, mediana 98\u00a0ms, percentil 95 3045\u00a0ms')
-  expect(details().titles).toEqual(['Hora', 'Estado', 'Disponible', 'Mediana', '95\u00a0% bajo'])
+  expect(details().titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Mediana', '95\u00a0% en menos de'])
 })
 
 test('a person can have it forgotten', async () => {

@@ -66,6 +66,19 @@ describe('several pages of one browser', () => {
   })
 })
 
+it('each round is told with when it began, by the page that asked, and by no other', async () => {
+  const { world, from, first, second } = await setUp(2)
+  expect(first.round()).toBeNull()
+  await world.advance(50)
+  expect(first.round()).toEqual({ at: from, sites: first.get().sites })
+  world.image(b, 'silence')
+  await world.advance(69_949)
+  expect(first.round()?.at).toBe(from)
+  await world.advance(1)
+  expect(first.round()?.at).toBe(from + 60_000)
+  expect(second.round()).toBeNull()
+})
+
 describe('when the page that probes goes', () => {
   it('another follows, and the minute stays a minute', async () => {
     const { world, from, first, states } = await setUp(3)
@@ -217,6 +230,15 @@ describe('what comes through the channel', () => {
     const before = [first.get(), second.get()]
     await world.say(nameOf([a, b]), message)
     expect([first.get(), second.get()]).toEqual(before)
+  })
+
+  it('from a page that knows less takes nothing away', async () => {
+    const { world, second } = await setUp(2)
+    await world.advance(1000)
+    const before = second.get()
+    const blank = [a, b].map((url) => ({ url, status: 'checking', responseTime: null }))
+    await world.say(nameOf([a, b]), { sites: blank, lastCheckedAt: null, checking: true, askedAt: world.now() })
+    expect(second.get()).toEqual({ ...before, checking: true })
   })
 
   it('does not move the page that probes', async () => {

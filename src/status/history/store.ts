@@ -82,12 +82,16 @@ export function createHistory(env: HistoryEnv): History {
     // Full: the oldest day makes room.
     const oldest = Math.min(...days.keys())
     if (oldest >= day) return false
-    removeDay(oldest)
-    return put()
+    const kept = writeDay(days.get(oldest) ?? new Map())
+    if (attempt(() => env.remove(PREFIX + oldest)) && put()) return days.delete(oldest)
+    // That was not why: it goes back.
+    attempt(() => env.write(PREFIX + oldest, kept))
+    return false
   }
 
   attempt(() => env.keys().forEach(load))
   env.onChange((key) => {
+    if (key !== null && dayOf(key) === undefined) return
     if (key === null) days.clear()
     else load(key)
     tell()
@@ -113,7 +117,9 @@ export function createHistory(env: HistoryEnv): History {
       // Another page may have written since.
       if (!refused) load(PREFIX + day)
       const lines = new Map(days.get(day))
-      for (const [url, line] of lines) lines.set(url, cutFrom(line, minute + 1))
+      // What the clock calls the future was measured when it was wrong.
+      const past = Math.floor((env.now() - day * DAY_MS) / MINUTE_MS) + 1
+      for (const [url, line] of lines) lines.set(url, cutFrom(line, past))
       for (const { url, status, responseTime } of sites) {
         if (status === 'checking') continue
         lines.set(url, withCode(lines.get(url), minute, encode({ state: status, ms: responseTime }), worse))

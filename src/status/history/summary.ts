@@ -37,7 +37,7 @@ export interface Summary {
 export interface Stretch {
   readonly state: Sample['state']
   readonly from: number
-  /** Null while it lasts. */
+  /** Null while it lasts; else where it ended, or was last seen. */
   readonly to: number | null
   /** Nothing was measured right before: it may have begun earlier. */
   readonly afterGap: boolean
@@ -73,19 +73,26 @@ export function figuresOf(samples: readonly (Sample | undefined)[]): Figures {
   }
 }
 
-/** The latest first. A gap between two equal states is no change: nothing else was seen. */
+/** A round may slip from one minute into the next: so much of a gap says nothing. */
+const GAP_TOLERATED = 2
+
+/** The latest first. What was not measured belongs to none: a stretch ends where a gap begins. */
 export function stretchesOf(samples: readonly (Sample | undefined)[], from: number): readonly Stretch[] {
   const stretches: Stretch[] = []
-  let isGap = true
+  const moment = (at: number) => from + at * MINUTE_MS
+  let seenAt = -Infinity
   samples.forEach((sample, at) => {
+    if (!sample) return
     const last = stretches[0]
-    if (sample && sample.state !== last?.state) {
-      const begins = from + at * MINUTE_MS
-      if (last) stretches[0] = { ...last, to: begins }
-      stretches.unshift({ state: sample.state, from: begins, to: null, afterGap: isGap })
+    const isAfterGap = at - seenAt > GAP_TOLERATED + 1
+    if (isAfterGap || sample.state !== last?.state) {
+      if (last) stretches[0] = { ...last, to: moment(isAfterGap ? seenAt + 1 : at) }
+      stretches.unshift({ state: sample.state, from: moment(at), to: null, afterGap: isAfterGap })
     }
-    isGap = sample === undefined
+    seenAt = at
   })
+  const last = stretches[0]
+  if (last && samples.length - seenAt > GAP_TOLERATED + 1) stretches[0] = { ...last, to: moment(seenAt + 1) }
   return stretches
 }
 

@@ -39,5 +39,5 @@ export function createStorage() {
     }
     return createHistory(env)
   }
-  return { storage, openPage }
+  return { storage, openPage, tell: (key: string | null) => pages.forEach((page) => page(key)) }
 }

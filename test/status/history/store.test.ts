@@ -50,6 +50,22 @@ describe('what is recorded', () => {
     for (const page of [one, two]) expect(statesOf(page, a, start, 3)).toEqual(['operational', 'down', 'degraded'])
   })
 
+  it('late takes nothing away of what was recorded since', () => {
+    const { storage, openPage } = createStorage()
+    const [page, late] = [openPage(), openPage()]
+    for (let minute = 0; minute < 5; minute++) page.record([status(a, 'operational')], (storage.now = start + minute * MINUTE_MS))
+    late.record([status(a, 'down')], start + MINUTE_MS)
+    expect(statesOf(page, a, start, 5)).toEqual(['operational', 'down', 'operational', 'operational', 'operational'])
+  })
+
+  it('by another program is no news', () => {
+    const { openPage, tell } = createStorage()
+    let told = 0
+    openPage().subscribe(() => told++)
+    tell('als.theme')
+    expect(told).toBe(0)
+  })
+
   it('twice in a minute keeps the worse', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
@@ -166,14 +182,16 @@ describe('storage that is', () => {
     expect(statesOf(page, a, storage.now, 1)).toEqual(['operational'])
   })
 
-  it('full of other things keeps what it had, but for a day', () => {
+  it('full of other things keeps what it had', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     for (let day = 0; day < 3; day++) page.record([status(a, 'operational')], (storage.now = start + day * DAY))
-    storage.capacity = 0
-    page.record([status(a, 'operational')], (storage.now += DAY))
+    const before = [...storage.kept].toSorted()
+    storage.capacity = [...storage.kept.values()].join('').length
+    const long = status(`https://${'a'.repeat(500)}.example`, 'operational')
+    for (let round = 0; round < 5; round++) page.record([long], (storage.now = start + 3 * DAY + round * MINUTE_MS))
     expect(page.isRefused()).toBe(true)
-    expect([...storage.kept.keys()]).toHaveLength(2)
+    expect([...storage.kept].toSorted()).toEqual(before)
   })
 
   it.each([

@@ -67,11 +67,20 @@ describe('stretches', () => {
     ])
   })
 
-  it('go on over a gap when the state is the same, and say when one was first seen after it', () => {
+  it('go on where a round slipped into the next minute', () => {
     expect(stretchesOf([up(9), gap, up(9), gap, down], 0)).toEqual([
-      { state: 'down', from: 4 * minute, to: null, afterGap: true },
+      { state: 'down', from: 4 * minute, to: null, afterGap: false },
       { state: 'operational', from: 0, to: 4 * minute, afterGap: true },
     ])
+  })
+
+  it('end where nothing was measured any more, and begin anew after it, whatever the state', () => {
+    const night = Array.from({ length: 60 }, () => gap)
+    expect(stretchesOf([down, ...night, up(9), ...night], 0)).toEqual([
+      { state: 'operational', from: 61 * minute, to: 62 * minute, afterGap: true },
+      { state: 'down', from: 0, to: minute, afterGap: true },
+    ])
+    expect(stretchesOf([up(9), ...night, up(9)], 0)).toHaveLength(2)
   })
 
   it('are none where nothing was measured', () => {

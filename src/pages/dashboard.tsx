@@ -17,9 +17,8 @@ export function DashboardPage() {
   const { config, locale, t } = usePortal()
   const { board, overall } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
-  // Two hundred tiles are drawn in pieces, between which the page answers.
+  // Two hundred strips are drawn in pieces, between which the page answers.
   const later = useDeferredValue(useLater())
-  const { sites } = useDeferredValue(board)
   const [span, setSpan] = useState<Span>('hour')
   // The one region that is read out also tells what a button below has done, until there is news of the sites.
   const [done, setDone] = useState({ text: '', before: announcement })
@@ -41,7 +40,7 @@ export function DashboardPage() {
         <section aria-busy={board.checking} aria-label={t.dashboard.sites}>
           <CardGrid>
             {config.sites.map((site, at) => {
-              const status = sites[at]
+              const status = board.sites[at]
               return status && <SiteTile key={at} site={site} status={status} later={later} span={span} />
             })}
           </CardGrid>

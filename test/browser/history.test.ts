@@ -69,14 +69,15 @@ test('it is forgotten when the person says so, in each page of the browser', asy
 })
 
 test('a history that cannot be fetched costs the history only', async () => {
-  const { page, goTo, tolerate } = await visit()
-  tolerate(portal.at('/assets/'))
+  // Of its own, because the browser rightly complains of what it cannot have.
+  const page = await portal.browser.newPage()
   await page.route(/\/assets\/site-history-.*\.js$/, (route) => route.abort())
-  await goTo('/')
+  await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   await banner(page, 'All Systems Operational').waitFor()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('als.history')))).toBe(true)
   expect(await strip(page).count()).toBe(0)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('System Status')
+  await page.close()
 })
 
 test('storage that is denied costs the history only', async () => {

@@ -266,7 +266,7 @@ async function everyFile(hosting, { config, main, entry, kit, statics, pages }) 
     description: hosting.descriptionOf(config),
     themeColor: { light: palettes.light.surface, dark: palettes.dark.surface },
     icons: statics.map(([path]) => path).filter((path) => hosting.iconFiles.includes(path)),
-    hasTroubleIcons: statics.some(([path]) => path === 'favicon-down.svg'),
+    hasTroubleIcons: statics.some(([path]) => path === hosting.troubleIcon('down')),
   }
   const kitPage = { title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.scripts[0] ?? '' }
   // Both are published as files too: there they can be read, and weighed.

@@ -40,9 +40,7 @@ export function paintFirstStates(config: StatusConfig, status: StatusMonitor): (
 
 function paintTile(tile: Element, { responseTime }: SiteStatus, example: Element | null): void {
   if (!example) return
-  const drawn = example.cloneNode(true) as Element // a clone is of the same kind
-  tile.className = drawn.className
-  takeFirst(tile, drawn)
+  const drawn = takeLook(tile, example)
   const [figure, drawnFigure] = [tile, drawn].map((each) => each.querySelector('dd'))
   if (figure) figure.textContent = responseTime === null ? (drawnFigure?.textContent ?? '') : formatMs(responseTime, document.documentElement.lang)
   tile.querySelector(NOTE)?.remove()
@@ -52,14 +50,16 @@ function paintTile(tile: Element, { responseTime }: SiteStatus, example: Element
 
 function paintBanner(banner: Element, example: Element | null): void {
   if (!example) return
-  const drawn = example.cloneNode(true) as Element // a clone is of the same kind
-  banner.className = drawn.className
-  takeFirst(banner, drawn)
+  const drawn = takeLook(banner, example)
   const [title, drawnTitle] = [banner, drawn].map((each) => each.querySelector('p'))
   if (title && drawnTitle) title.replaceWith(drawnTitle)
 }
 
-function takeFirst(into: Element, from: Element): void {
-  const [old, next] = [into.firstElementChild, from.firstElementChild]
+/** The classes, and the mark that comes first. Returns a copy of the example, to take more from. */
+function takeLook(into: Element, example: Element): Element {
+  const drawn = example.cloneNode(true) as Element // a clone is of the same kind
+  into.className = drawn.className
+  const [old, next] = [into.firstElementChild, drawn.firstElementChild]
   if (old && next) old.replaceWith(next)
+  return drawn
 }

@@ -1,3 +1,4 @@
+import { keep, readKept } from './kept.ts'
 import type { NotifierEnv } from './notifier.ts'
 
 const KEY = 'als.notify'
@@ -5,7 +6,7 @@ const KEY = 'als.notify'
 /** `words`: what is said of the site at a position of the configuration. */
 export function browserNotifications(words: (kind: 'down' | 'back', position: number) => { title: string; body: string }): NotifierEnv {
   // Where nothing can be kept, the wish lasts as long as the page.
-  let wanted = read() === 'on'
+  let wanted = readKept(KEY) === 'on'
   return {
     permission: () => ('Notification' in globalThis ? Notification.permission : 'unsupported'),
     request: async () => void (await Notification.requestPermission()),
@@ -18,20 +19,7 @@ export function browserNotifications(words: (kind: 'down' | 'back', position: nu
     isWanted: () => wanted,
     want(next) {
       wanted = next
-      try {
-        if (next) localStorage.setItem(KEY, 'on')
-        else localStorage.removeItem(KEY)
-      } catch {
-        // Denied: see above.
-      }
+      keep(KEY, next ? 'on' : null)
     },
-  }
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
   }
 }

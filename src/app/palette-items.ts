@@ -1,14 +1,15 @@
 import { paletteTextsFor } from '../i18n/palette-texts.ts'
-import { localeNames } from '../i18n/locales.ts'
-import type { Locale } from '../i18n/index.ts'
+import { localeNames, locales } from '../i18n/locales.ts'
 import { maySee, visibleMenu } from '../portal/access.ts'
 import type { CardGroup, MenuItem } from '../portal/config.ts'
-import { knownPathOf } from '../portal/pages.ts'
+import { headingOf, knownPathOf } from '../portal/pages.ts'
 import type { Findable } from '../portal/search.ts'
 import type { Board } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
+import { shapeOf } from '../ui/tone.ts'
 import type { Portal } from './context.tsx'
-import type { Theme } from './preferences.ts'
+import { themes } from './themes.ts'
+import { toneOf } from './tones.ts'
 
 /** What choosing an entry does: it leads somewhere, or does something here. */
 export type PaletteDeed = { readonly href: string } | { readonly act: () => void }
@@ -24,9 +25,6 @@ export interface PaletteItem extends Findable {
 }
 
 const groups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
-const groupIcons: Readonly<Record<CardGroup, IconName>> = { webpages: 'webpages', apps: 'apps', tools: 'tools', demo: 'demo' }
-const stateIcons = { checking: 'unknown', operational: 'good', degraded: 'warning', down: 'cross' } as const
-const themeIcons: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' }
 
 /** Everything that this viewer may see and do, in the order in which it is shown to somebody who has typed nothing. */
 export function paletteItems(portal: Portal, board: Board): readonly PaletteItem[] {
@@ -51,7 +49,7 @@ function sitesOf({ config, text, t }: Portal, { sites }: Board): readonly Palett
   return config.sites.map(({ name, url }, at) => {
     const shown = text(name)
     const state = sites[at]?.status ?? 'checking'
-    const icon = stateIcons[state]
+    const icon = shapeOf[toneOf[state]]
     return { kind: 'site', label: shown.text, lang: shown.lang, keywords: url, icon, detail: t.dashboard.state[state], deed: { href: url } }
   })
 }
@@ -64,7 +62,7 @@ function cardsOf(portal: Portal): readonly PaletteItem[] {
     config.cards[group].filter((card) => maySee(card, viewer)).map((card): PaletteItem => {
       const name = text(card.name)
       const keywords = description(card.description).text
-      return { kind: 'card', label: name.text, lang: name.lang, keywords, icon: groupIcons[group], detail: t.headings[group === 'demo' ? 'webpages' : group], deed: { href: card.url } }
+      return { kind: 'card', label: name.text, lang: name.lang, keywords, icon: group, detail: t.headings[headingOf(`/${group}`)], deed: { href: card.url } }
     }),
   )
   const webinars = config.webinars.map(({ name, url }): PaletteItem => {
@@ -78,12 +76,12 @@ function actionsOf(portal: Portal): readonly PaletteItem[] {
   const { auth, authState, status, locale, setLocale, theme, setTheme, t } = portal
   const texts = paletteTextsFor(locale)
   const action = (label: string, icon: IconName, act: () => void): PaletteItem => ({ kind: 'action', label, lang: undefined, icon, detail: '', deed: { act } })
-  const otherLocales = (Object.keys(localeNames) as Locale[]).filter((each) => each !== locale) // the keys of the table
-  const otherThemes = (['system', 'light', 'dark'] as const).filter((each) => each !== theme)
+  const otherLocales = locales.filter((each) => each !== locale)
+  const otherThemes = themes.filter(({ value }) => value !== theme)
   return [
     action(texts.refresh, 'refresh', status.refresh),
     ...otherLocales.map((each) => action(texts.language(localeNames[each]), 'globe', () => setLocale(each))),
-    ...otherThemes.map((each) => action(texts.theme(t.preferences.themes[each]), themeIcons[each], () => setTheme(each))),
+    ...otherThemes.map(({ value, icon }) => action(texts.theme(t.preferences.themes[value]), icon, () => setTheme(value))),
     ...(authState.status === 'authenticated'
       ? [action(t.account.signOut, 'sign-out', () => auth.signOut())]
       : [action(t.account.login, 'sign-in', () => auth.signIn('popup'))]),

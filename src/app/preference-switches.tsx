@@ -1,16 +1,8 @@
-import { localeNames } from '../i18n/index.ts'
-import type { Locale } from '../i18n/index.ts'
+import { localeNames, locales } from '../i18n/index.ts'
 import { Segmented } from '../ui/index.ts'
 import { usePortal } from './context.tsx'
-import type { Theme } from './preferences.ts'
 import * as styles from './side-menu.css.ts'
-
-const locales: readonly Locale[] = ['en', 'es']
-const themes: readonly { readonly value: Theme; readonly icon: 'system' | 'sun' | 'moon' }[] = [
-  { value: 'system', icon: 'system' },
-  { value: 'light', icon: 'sun' },
-  { value: 'dark', icon: 'moon' },
-]
+import { themes } from './themes.ts'
 
 /** Language and theme. `place` keeps the radio groups of the two menus apart. */
 export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'drawer' }) {

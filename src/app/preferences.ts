@@ -1,4 +1,6 @@
+import { locales } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/index.ts'
+import { keep, readKept } from './kept.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 /** What the person chose with the menu's toggle; `auto`: nothing yet, the width decides. */
@@ -35,7 +37,7 @@ export function createPreferences(defaultLocale: Locale, env: PreferencesEnv): P
   const initial: Preferences = { locale: defaultLocale, theme: 'system', menu: 'auto' }
   const listeners = new Set<() => void>()
   let current: Preferences = {
-    locale: oneOf(['en', 'es'], env.read('als.locale')) ?? initial.locale,
+    locale: oneOf(locales, env.read('als.locale')) ?? initial.locale,
     theme: oneOf(['light', 'dark'], env.read('als.theme')) ?? initial.theme,
     menu: oneOf(['expanded', 'collapsed'], env.read('als.menu')) ?? initial.menu,
   }
@@ -67,23 +69,12 @@ function oneOf<Value extends string>(values: readonly Value[], found: string | n
 /** The real one: localStorage and the document's root element. */
 export function browserPreferences(defaultLocale: Locale): PreferencesStore {
   return createPreferences(defaultLocale, {
-    read: (key) => tolerant(() => localStorage.getItem(key)),
-    write: (key, value) => {
-      tolerant(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)))
-    },
+    read: readKept,
+    write: keep,
     mark: (attribute, value) => {
       const root = document.documentElement
       if (value === null) root.removeAttribute(attribute)
       else root.setAttribute(attribute, value)
     },
   })
-}
-
-/** Storage throws where the person has switched it off. */
-function tolerant<Value>(attempt: () => Value): Value | null {
-  try {
-    return attempt()
-  } catch {
-    return null
-  }
 }

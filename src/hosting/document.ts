@@ -1,7 +1,8 @@
-import type { PortalConfig, Text } from '../portal/config.ts'
+import type { PortalConfig } from '../portal/config.ts'
 import { elementOf } from './inline.ts'
 import type { Inline } from './inline.ts'
 import { manifestFile } from './manifest.ts'
+import { plainText } from './plain-text.ts'
 import { troubleIcon, troubles } from './status-icons.ts'
 
 export interface Document {
@@ -64,8 +65,7 @@ ${head.join('\n')}
 /** For search results and previews: the portal's name, and what everybody finds in its menu. */
 export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'menu'>): string {
   const open = config.menu.filter((item) => !item.isAdminAccess && !item.isALSaccess)
-  const plain = (text: Text): string => (typeof text === 'string' ? text : text[config.locale])
-  return `${plain(config.name)}: ${open.map(({ label }) => plain(label)).join(', ')}`
+  return `${plainText(config.name, config.locale)}: ${open.map(({ label }) => plainText(label, config.locale)).join(', ')}`
 }
 
 function iconLink(path: string, hasTroubleIcons: boolean): string {

@@ -1,5 +1,6 @@
-import type { PortalConfig, Text } from '../portal/config.ts'
+import type { PortalConfig } from '../portal/config.ts'
 import type { OutputFile } from './output-folder.ts'
+import { plainText } from './plain-text.ts'
 
 /** A name that every server knows the type of. */
 export const manifestFile = 'manifest.json'
@@ -10,11 +11,10 @@ export function manifestOf(
   colors: { readonly surface: string },
   icons: readonly string[],
 ): OutputFile {
-  const plain = (text: Text): string => (typeof text === 'string' ? text : text[config.locale])
   const drawn = icons.includes('favicon.svg')
   const manifest = {
-    name: plain(config.name),
-    short_name: plain(config.shortName),
+    name: plainText(config.name, config.locale),
+    short_name: plainText(config.shortName, config.locale),
     lang: config.locale,
     id: '/',
     start_url: '/',

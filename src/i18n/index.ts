@@ -8,7 +8,7 @@ export type { Messages } from './en.ts'
 
 export type { Locale } from '../portal/config.ts'
 
-export { localeNames } from './locales.ts'
+export { localeNames, locales } from './locales.ts'
 
 const messages: Readonly<Record<Locale, Messages>> = { en, es }
 

@@ -6,12 +6,13 @@ import { SiteTile } from './site-tile.tsx'
 const nothing = () => undefined
 const board: Board = { sites: [], lastCheckedAt: null, checking: false, offline: false, paused: false }
 
-const states = [
-  ['operational', {}],
-  ['degraded', {}],
-  ['down', { responseTime: null }],
-  ['operational', { note: 'icon-unreadable' }],
-] as const satisfies readonly (readonly [Exclude<SiteStatus['status'], 'checking'>, Partial<SiteStatus>])[]
+/** By the name that paint.ts looks for. */
+const states = {
+  operational: { status: 'operational', responseTime: 0 },
+  degraded: { status: 'degraded', responseTime: 0 },
+  down: { status: 'down', responseTime: null },
+  noted: { status: 'operational', responseTime: 0, note: 'icon-unreadable' },
+} as const satisfies Readonly<Record<string, Omit<SiteStatus, 'url'>>>
 
 /**
  * How the banner and a tile look in each state, for a template in the prerendered page. paint.ts copies from it what it
@@ -20,10 +21,10 @@ const states = [
 export function FirstStates() {
   const { config } = usePortal()
   const [site] = config.sites
-  return states.map(([status, more]) => (
-    <div key={`${status}${'note' in more}`} data-state={'note' in more ? 'noted' : status}>
-      <OverallStatus board={board} overall={status} refreshing={false} onRefresh={nothing} />
-      {site && <SiteTile site={site} status={{ url: site.url, status, responseTime: 0, ...more }} later={null} span="hour" />}
+  return Object.entries(states).map(([name, state]) => (
+    <div key={name} data-state={name}>
+      <OverallStatus board={board} overall={state.status} refreshing={false} onRefresh={nothing} />
+      {site && <SiteTile site={site} status={{ url: site.url, ...state }} later={null} span="hour" />}
     </div>
   ))
 }

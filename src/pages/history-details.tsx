@@ -1,28 +1,33 @@
 import { useId } from 'react'
+import { toneOf } from '../app/tones.ts'
 import { formatDuration, formatMoment, formatMsOrDash, formatRange, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
+import type { Messages } from '../i18n/index.ts'
 import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { Bar, Stretch, Summary } from '../status/history/index.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
 import * as styles from './site-history.css.ts'
-import { toneOf } from './tones.ts'
 
 /** More than these were a bad week, and no list to read. */
 const CHANGES_SHOWN = 12
 const MINUTE_MS = 60_000
+
+/** The words that the board itself has for each state. */
+export type StateTexts = Messages['dashboard']['state']
 
 interface HistoryDetailsProps {
   /** The site's. */
   readonly name: ShownText
   readonly summary: Summary
   readonly stretches: readonly Stretch[]
+  readonly states: StateTexts
   readonly locale: Locale
   /** ms since 1970 */
   readonly now: number
 }
 
 /** A site's changes of state, since when and for how long; and what its strip shows as a table. */
-export function HistoryDetails({ name, summary, stretches, locale, now }: HistoryDetailsProps) {
+export function HistoryDetails({ name, summary, stretches, states, locale, now }: HistoryDetailsProps) {
   const texts = historyTextsFor(locale)
   const more = stretches.length - CHANGES_SHOWN
   return (
@@ -34,23 +39,23 @@ export function HistoryDetails({ name, summary, stretches, locale, now }: Histor
       {stretches.length === 0 && <p className={styles.when}>{texts.nothing}</p>}
       <ol className={styles.list}>
         {stretches.slice(0, CHANGES_SHOWN).map((stretch) => (
-          <Change key={stretch.from} stretch={stretch} locale={locale} now={now} />
+          <Change key={stretch.from} stretch={stretch} states={states} locale={locale} now={now} />
         ))}
         {more > 0 && <li className={styles.when}>{texts.earlier(more)}</li>}
       </ol>
-      <Figures summary={summary} locale={locale} now={now} />
+      <Figures summary={summary} states={states} locale={locale} now={now} />
     </div>
   )
 }
 
-function Change({ stretch, locale, now }: Pick<HistoryDetailsProps, 'locale' | 'now'> & { readonly stretch: Stretch }) {
+function Change({ stretch, states, locale, now }: Pick<HistoryDetailsProps, 'states' | 'locale' | 'now'> & { readonly stretch: Stretch }) {
   const { state, from, to, afterGap } = stretch
   const texts = historyTextsFor(locale)
   const moment = (at: number) => formatMoment(at, now, locale)
   const lasted = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
   return (
     <li className={styles.change}>
-      <StatusMark tone={toneOf[state]}>{texts.states[state]}</StatusMark>
+      <StatusMark tone={toneOf[state]}>{states[state]}</StatusMark>
       <span className={styles.when}>
         {to === null ? texts.since(moment(from), lasted) : texts.between(moment(from), moment(to), lasted)}
         {afterGap && `, ${texts.atLeast}`}
@@ -59,7 +64,7 @@ function Change({ stretch, locale, now }: Pick<HistoryDetailsProps, 'locale' | '
   )
 }
 
-function Figures({ summary: { span, bars }, locale, now }: Pick<HistoryDetailsProps, 'summary' | 'locale' | 'now'>) {
+function Figures({ summary: { span, bars }, states, locale, now }: Pick<HistoryDetailsProps, 'summary' | 'states' | 'locale' | 'now'>) {
   const texts = historyTextsFor(locale)
   const titleId = useId()
   return (
@@ -91,7 +96,7 @@ function Figures({ summary: { span, bars }, locale, now }: Pick<HistoryDetailsPr
                     {texts.gap}
                   </td>
                 ) : (
-                  [texts.states[state], formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale)].map(
+                  [states[state], formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale)].map(
                     (value, at) => (
                       <td key={at} className={styles.cell}>
                         {value}

@@ -1,9 +1,9 @@
 import { usePortal } from '../app/context.tsx'
+import { toneOf } from '../app/tones.ts'
 import { formatTime } from '../i18n/index.ts'
 import type { Board, Overall } from '../status/index.ts'
 import { Banner, Button } from '../ui/index.ts'
 import * as styles from './overall-status.css.ts'
-import { toneOf } from './tones.ts'
 
 interface OverallStatusProps {
   readonly board: Board

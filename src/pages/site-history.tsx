@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Later } from '../app/context.tsx'
+import { toneOf } from '../app/tones.ts'
 import { formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
 import { notificationTextsFor } from '../i18n/notification-texts.ts'
 import type { Locale } from '../portal/config.ts'
@@ -11,8 +12,8 @@ import { Segmented } from '../ui/segmented.tsx'
 import { StatusStrip } from '../ui/status-strip.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { HistoryDetails } from './history-details.tsx'
+import type { StateTexts } from './history-details.tsx'
 import * as styles from './site-history.css.ts'
-import { toneOf } from './tones.ts'
 
 const spans: readonly Span[] = ['hour', 'day', 'week']
 
@@ -42,25 +43,22 @@ interface SiteHistoryProps {
   readonly url: string
   readonly span: Span
   readonly later: Later
+  readonly states: StateTexts
   readonly locale: Locale
   readonly now: () => number
 }
 
 /** How one site went: a strip of bars, its figures, and on demand what changed when. */
-export function SiteHistory({ name, url, span, later, locale, now }: SiteHistoryProps) {
+export function SiteHistory({ name, url, span, later, states, locale, now }: SiteHistoryProps) {
   const texts = historyTextsFor(locale)
   const [isOpen, setIsOpen] = useState(false)
   const summary = useMemo(() => later.history.summary(url, span), [later, url, span])
   const { uptime, medianMs, p95Ms } = summary.figures
-  const figures = [
-    [texts.uptime, formatShare(uptime, locale)],
-    [texts.median, formatMsOrDash(medianMs, locale)],
-    [texts.p95, formatMsOrDash(p95Ms, locale)],
-  ] as const
-  const said = texts.strip(formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale))
+  const [share, median, p95] = [formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale)]
+  const figures = [[texts.uptime, share], [texts.median, median], [texts.p95, p95]] as const
   return (
     <>
-      <StatusStrip label={`${texts.spans[span]}: ${uptime === null ? texts.nothing : said}`} bars={summary.bars.map(toneOfBar)} />
+      <StatusStrip label={`${texts.spans[span]}: ${uptime === null ? texts.nothing : texts.strip(share, median, p95)}`} bars={summary.bars.map(toneOfBar)} />
       <p className={styles.line} aria-hidden="true">
         {figures.map(([name, figure]) => (
           <span key={name}>
@@ -79,7 +77,7 @@ export function SiteHistory({ name, url, span, later, locale, now }: SiteHistory
       </div>
       {isOpen && (
         <Drawer open side="end" label={texts.detailsOf(name.text)} closeLabel={texts.close} onClose={() => setIsOpen(false)}>
-          <HistoryDetails name={name} summary={summary} stretches={later.history.stretches(url)} locale={locale} now={now()} />
+          <HistoryDetails name={name} summary={summary} stretches={later.history.stretches(url)} states={states} locale={locale} now={now()} />
         </Drawer>
       )}
     </>

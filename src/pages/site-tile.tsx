@@ -1,6 +1,7 @@
 import { memo, Suspense } from 'react'
 import type { Later } from '../app/context.tsx'
 import { usePortal } from '../app/context.tsx'
+import { toneOf } from '../app/tones.ts'
 import { formatMs } from '../i18n/index.ts'
 import type { Site } from '../portal/config.ts'
 import type { Span } from '../status/history/index.ts'
@@ -9,7 +10,6 @@ import { StatusMark, TextLink } from '../ui/index.ts'
 import { optional } from '../ui/optional.ts'
 import * as historyStyles from './site-history.css.ts'
 import * as styles from './site-tile.css.ts'
-import { toneOf } from './tones.ts'
 
 const SiteHistory = optional(async () => (await import('./site-history.tsx')).SiteHistory)
 
@@ -45,7 +45,7 @@ export const SiteTile = memo(function SiteTile({ site, status, later, span }: Si
       </dl>
       {status.note === 'icon-unreadable' && <p className={styles.note} data-note>{t.dashboard.iconUnreadable}</p>}
       <div className={historyStyles.place}>
-        <Suspense>{later && <SiteHistory name={name} url={site.url} span={span} later={later} locale={locale} now={now} />}</Suspense>
+        <Suspense>{later && <SiteHistory name={name} url={site.url} span={span} later={later} states={t.dashboard.state} locale={locale} now={now} />}</Suspense>
       </div>
     </li>
   )

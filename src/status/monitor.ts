@@ -108,7 +108,10 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     const isCut = othersRound
     othersRound = false
     if (!board.paused && (isCut || isDue())) begin()
-    else goOn()
+    else {
+      prober.proceed()
+      show()
+    }
   }
 
   /** Taken away by a page to which this one seemed to hang. */
@@ -150,11 +153,6 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     // A page that has just begun to lead knows less than this one.
     const sites = news.sites.map((site, at) => (site.status === 'checking' ? (board.sites[at] ?? site) : site))
     show({ sites, lastCheckedAt: news.lastCheckedAt ?? board.lastCheckedAt })
-  }
-
-  const goOn = () => {
-    prober.proceed()
-    show()
   }
 
   const round = () => {

@@ -25,6 +25,18 @@ async function signedIn() {
   return all
 }
 
+/** The next page of somebody who was signed in, while the provider is away. */
+async function openedWithoutProvider() {
+  const { fake: before } = await signedIn()
+  before.close()
+  const fake = createFakeAuthEnv(before, before.session.map)
+  fake.control.monitor = 'unchanged'
+  fake.provider.leave('network')
+  const auth = createAuth(config, fake.env)
+  auth.start(null)
+  return { fake, auth }
+}
+
 const silent = ({ opened }: { readonly opened: readonly { readonly via: string }[] }) => opened.filter(({ via }) => via === 'silent').length
 
 describe('session monitoring', () => {
@@ -210,13 +222,7 @@ describe('session monitoring', () => {
   })
 
   test('that could not begin, because the provider was away, begins with the next renewal', async () => {
-    const { fake: before } = await signedIn()
-    before.close()
-    const fake = createFakeAuthEnv(before, before.session.map)
-    fake.control.monitor = 'unchanged'
-    fake.provider.leave('network')
-    const auth = createAuth(config, fake.env)
-    auth.start(null)
+    const { fake } = await openedWithoutProvider()
     await fake.advance(10_000)
     expect(fake.frames).toEqual([])
     fake.provider.leave(null)
@@ -225,13 +231,7 @@ describe('session monitoring', () => {
   })
 
   test('that could not begin does not end the one that has begun since', async () => {
-    const { fake: before } = await signedIn()
-    before.close()
-    const fake = createFakeAuthEnv(before, before.session.map)
-    fake.control.monitor = 'unchanged'
-    fake.provider.leave('network')
-    const auth = createAuth(config, fake.env)
-    auth.start(null)
+    const { fake, auth } = await openedWithoutProvider()
     await fake.advance(5_000)
     fake.provider.leave(null)
     fake.provider.set({ answer: (parameters) => (parameters.set('session_state', 'new'), parameters) })

@@ -11,6 +11,7 @@ import { knownPaths } from './portal/pages.ts'
 import { textOf } from './portal/texts.ts'
 import { initialBoard } from './status/index.ts'
 import type { Board, StatusMonitor } from './status/index.ts'
+import { fetched } from './ui/optional.ts'
 
 interface Start {
   /** Already probing: entry.ts started it before this was loaded. */
@@ -27,7 +28,7 @@ export async function start({ status, endPainting, answer }: Start): Promise<voi
   const preferences = browserPreferences(config.locale)
   const locale = () => preferences.get().locale
   const later = createLater(status, async () =>
-    (await import('./later-engines.ts')).laterEngines(status, {
+    (await fetched(() => import('./later-engines.ts'))).laterEngines(status, {
       locale,
       nameOf: (position) => textOf(config.sites[position]?.name ?? '', locale(), config.locale).text,
       time: () => formatTime(Date.now(), Date.now(), locale()),
@@ -47,6 +48,6 @@ export async function start({ status, endPainting, answer }: Start): Promise<voi
     // A page that had to be thrown away and rendered again is a fault, even where the person sees none.
     onRecoverableError: (error) => console.error(error),
   })
-  // Without it, because the connection went, the board is as live as before.
+  // Without it the board is as live as before.
   await later.start().catch(() => {})
 }

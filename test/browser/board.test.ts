@@ -3,6 +3,7 @@ import type { Behaviour } from '../../src/dev/sample-sites.ts'
 import { en } from '../../src/i18n/en.ts'
 import {
   banner,
+  cameWhole,
   checkedAt,
   probesFrom,
   refresh,
@@ -165,6 +166,7 @@ describe('without a connection', () => {
     await banner(page, 'Degraded Performance').waitFor()
     await expect.poll(() => page.getByRole('time').count()).toBe(1)
     const states = await statesOf(page)
+    await cameWhole(page)
 
     await context.setOffline(true)
     await banner(page, en.dashboard.offline).waitFor()

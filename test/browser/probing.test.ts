@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
-import { banner, checkedAt, refresh, refreshUntil } from '../support/board.ts'
+import { banner, cameWhole, checkedAt, refresh, refreshUntil } from '../support/board.ts'
 import {
   give,
   headersThenSilence,
@@ -145,6 +145,7 @@ describe('a browser without a connection', () => {
     const { page, context, goTo } = await visit()
     await goTo('/')
     await expect.poll(() => said(page)).toBe(up)
+    await cameWhole(page)
 
     await context.setOffline(true)
     await banner(page, en.dashboard.offline).waitFor()

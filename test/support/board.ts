@@ -36,6 +36,9 @@ export async function checkedAt(page: Page): Promise<string | null> {
   return time === undefined ? null : time.getAttribute('datetime')
 }
 
+/** Until what is fetched after the page has come to life is there too: without a connection it could not be. */
+export const cameWhole = (page: Page): Promise<void> => page.getByRole('radio', { name: 'Hour' }).waitFor({ state: 'attached' })
+
 /** Does something that begins a round, and waits until the round has ended. */
 export async function roundOf(page: Page, begin: () => Promise<void>): Promise<void> {
   await expect.poll(() => checkedAt(page)).not.toBeNull()

@@ -14,18 +14,13 @@ export function Account() {
   if (authState.status === 'unknown') return <section className={styles.account} aria-label={t.account.region} />
   const { problem, activity } = authState
   const isSignedIn = authState.status === 'authenticated'
-  // What happens silently is not worth a loader.
-  const isBusy = activity !== null && activity.via !== 'silent'
+  // What happens silently is not worth a loader; and who signs in again can still sign out.
+  const isBusy = activity !== null && activity.via !== 'silent' && activity.kind === (isSignedIn ? 'sign-out' : 'sign-in')
   const name = isSignedIn ? t.account.signOut : t.account.login
-  const dismiss = () => {
-    // The button that had the focus goes away with the message.
-    action.current?.focus()
-    auth.dismiss()
-  }
   return (
     <section className={styles.account} aria-label={t.account.region}>
-      {problem && <AuthProblem problem={problem} onDismiss={dismiss} />}
-      {isSignedIn ? <Person user={authState.user} /> : <p className={styles.hint}>{t.account.hint}</p>}
+      {problem && <AuthProblem problem={problem} onGone={() => action.current?.focus()} />}
+      {isSignedIn ? <Person user={authState.user} /> : <p className={styles.hint}>{isBusy && activity.via === 'popup' ? t.account.inPopup : t.account.hint}</p>}
       <Tooltip text={name}>
         <span className={styles.action}>
           <Button

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Problem } from '../auth/index.ts'
+import { formatTime } from '../i18n/index.ts'
 import { Button, Message } from '../ui/index.ts'
 import { usePortal } from './context.tsx'
-import { remedyOf } from './remedy.ts'
 import * as styles from './account.css.ts'
 
 type Texts = typeof import('../i18n/auth-problems.ts')
@@ -16,19 +16,26 @@ function useTexts(): Texts | 'loading' | 'missing' {
   return texts
 }
 
-/** What went wrong with a sign-in or sign-out, and the way on, beside the button that was pressed. */
-export function AuthProblem({ problem, onDismiss }: { readonly problem: Problem; readonly onDismiss: () => void }) {
-  const { auth, locale, t } = usePortal()
+/**
+ * What went wrong with a sign-in or sign-out, and the way on, beside the button that was pressed.
+ * `onGone` puts the focus elsewhere, because the button that has it goes away with the message.
+ */
+export function AuthProblem({ problem, onGone }: { readonly problem: Problem; readonly onGone: () => void }) {
+  const { auth, authState, locale, now, t } = usePortal()
   const texts = useTexts()
   const isBlocked = problem.code === 'popup-blocked'
+  const until = authState.status === 'authenticated' ? formatTime(authState.user.expiresAt, now(), locale) : null
   const said = problem.errorDescription ?? problem.error
+  const leave = (act: () => void) => () => {
+    onGone()
+    act()
+  }
   if (texts === 'loading') return null
   return (
     <div className={styles.problem}>
       <Message
-        tone={problem.code === 'popup-closed' ? 'info' : isBlocked ? 'warn' : 'bad'}
+        tone={toneOf(problem, until !== null)}
         role="alert"
-        // Without a connection the remedy below has to do.
         title={texts === 'missing' ? t.account.failed : texts.messageOf(problem, locale)}
         actions={
           <>
@@ -37,15 +44,26 @@ export function AuthProblem({ problem, onDismiss }: { readonly problem: Problem;
                 {t.account.continueHere}
               </Button>
             )}
-            <Button size="sm" kind="secondary" look="empty" onClick={onDismiss}>
+            {problem.code === 'renew-failed' && until !== null && texts !== 'missing' && (
+              <Button size="sm" onClick={leave(() => auth.signIn('popup'))}>
+                {texts.signInAgainIn(locale)}
+              </Button>
+            )}
+            <Button size="sm" kind="secondary" look="empty" onClick={leave(auth.dismiss)}>
               {t.account.dismiss}
             </Button>
           </>
         }
       >
         {said && <p className={styles.said}>{said}</p>}
-        <p>{remedyOf(problem.code, t)}</p>
+        <p>{texts === 'missing' ? t.account.failedText : texts.remedyOf(problem, locale, until)}</p>
       </Message>
     </div>
   )
+}
+
+/** A popup that somebody closed is no fault; what a person can still mend in time is a warning. */
+function toneOf({ code }: Problem, isSignedIn: boolean): 'info' | 'warn' | 'bad' {
+  if (code === 'popup-closed') return 'info'
+  return code === 'popup-blocked' || (code === 'renew-failed' && isSignedIn) ? 'warn' : 'bad'
 }

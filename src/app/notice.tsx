@@ -6,16 +6,12 @@ import * as styles from './shell.css.ts'
 
 /** Where the menu is hidden in its drawer, a failed sign-in is told above the page: after a redirect nobody has it open. */
 export function Notice() {
-  const { auth, authState } = usePortal()
+  const { authState } = usePortal()
   const hasSideMenu = useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)
   if (hasSideMenu || authState.status === 'unknown' || authState.problem === null) return null
-  const dismiss = () => {
-    document.querySelector<HTMLElement>('main h1')?.focus()
-    auth.dismiss()
-  }
   return (
     <div className={styles.notice}>
-      <AuthProblem problem={authState.problem} onDismiss={dismiss} />
+      <AuthProblem problem={authState.problem} onGone={() => document.querySelector<HTMLElement>('main h1')?.focus()} />
     </div>
   )
 }

@@ -2,6 +2,8 @@
 import type { Activity, AuthErrorCode, Navigator, Problem } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 
+export { remedyOf, signInAgainIn } from './auth-remedies.ts'
+
 /** English texts of the specification's error catalogue stand word for word. */
 const catalogue = {
   // The specification's catalogue

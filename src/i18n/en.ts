@@ -26,20 +26,12 @@ export const en = {
     login: 'Login',
     signOut: 'Sign Out',
     hint: 'Sign in to see more.',
+    inPopup: 'Go on in the window that has opened.',
     continueHere: 'Continue here',
     failed: 'That did not work',
+    /** Where the words of the failure cannot be fetched. */
+    failedText: 'Check your connection and try again.',
     dismiss: 'Dismiss',
-  },
-
-  /** What to do about a problem; the catalogue of `auth` says what happened. */
-  remedy: {
-    popupBlocked: 'Allow popups for this site, or continue in this window.',
-    popupClosed: 'Press Login when you want to try again.',
-    network: 'Check your connection and try again.',
-    signOut: 'You are signed out here, but perhaps not at the identity provider. Close the browser on a shared computer.',
-    storage: 'Allow this site to store data in the browser, then try again.',
-    clock: 'Set the date and time of this device, then try again.',
-    other: 'Try again. If it keeps happening, tell the people who run this portal.',
   },
 
   preferences: {
@@ -68,7 +60,7 @@ export const en = {
     refresh: 'Refresh Status',
     pause: 'Pause updates',
     resume: 'Resume updates',
-    paused: 'Updates are paused.',
+    paused: 'Updates are paused',
     sites: 'Monitored sites',
     responseTime: 'Response time',
     fromYourConnection: 'from your connection',

@@ -27,19 +27,11 @@ export const es: Messages = {
     login: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
     hint: 'Inicie sesión para ver más.',
+    inPopup: 'Continúe en la ventana que se ha abierto.',
     continueHere: 'Continuar aquí',
     failed: 'No ha funcionado',
+    failedText: 'Compruebe su conexión e inténtelo de nuevo.',
     dismiss: 'Descartar',
-  },
-
-  remedy: {
-    popupBlocked: 'Permita las ventanas emergentes en este sitio o continúe en esta ventana.',
-    popupClosed: 'Pulse «Iniciar sesión» cuando quiera volver a intentarlo.',
-    network: 'Compruebe su conexión e inténtelo de nuevo.',
-    signOut: 'Ha cerrado la sesión aquí, pero quizá no en el proveedor de identidad. En un equipo compartido, cierre el navegador.',
-    storage: 'Permita que este sitio guarde datos en el navegador e inténtelo de nuevo.',
-    clock: 'Ajuste la fecha y la hora de este equipo e inténtelo de nuevo.',
-    other: 'Inténtelo de nuevo. Si sigue ocurriendo, avise a quienes administran este portal.',
   },
 
   preferences: {
@@ -68,7 +60,7 @@ export const es: Messages = {
     refresh: 'Actualizar estado',
     pause: 'Pausar',
     resume: 'Reanudar',
-    paused: 'Actualizaciones en pausa.',
+    paused: 'Actualizaciones en pausa',
     sites: 'Sitios supervisados',
     responseTime: 'Tiempo de respuesta',
     fromYourConnection: 'desde aquí',

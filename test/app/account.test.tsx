@@ -72,6 +72,30 @@ test('what happens silently shows no loader', async () => {
   expect(get('button', 'Login').hasAttribute('aria-disabled')).toBe(false)
 })
 
+test('while a popup is open, it is said where to go on', async () => {
+  const { account } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
+  expect(account.textContent).toContain('Go on in the window that has opened.')
+})
+
+test('a session that cannot be renewed says when it ends, and is begun anew from there', async () => {
+  const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'renew-failed' } })
+  expect(get('alert').textContent).toMatch(/Renew silent failed.*You stay signed in until .*\d{1,2}:\d\d/)
+  doing(() => get('button', 'Sign in again').click())
+  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+  expect(document.activeElement).toBe(get('button', 'Sign Out'))
+})
+
+test('who signs in again can still sign out', async () => {
+  const { get } = await open({ ...signedIn(staff), activity: { kind: 'sign-in', via: 'popup' } })
+  expect(get('button', 'Sign Out').hasAttribute('aria-disabled')).toBe(false)
+})
+
+test('a session that ended elsewhere or could not be renewed is begun anew with Login', async () => {
+  const { get } = await open(failed('signed-out-elsewhere'))
+  expect(get('alert').textContent).toContain('Press Login to sign in again.')
+  expect(get('alert').textContent).not.toContain('people who run this portal')
+})
+
 test('while signing out, Sign Out is loading', async () => {
   const { get } = await open({ ...signedIn(staff), activity: { kind: 'sign-out', via: 'redirect' } })
   expect(get('button', 'Sign Out').getAttribute('aria-disabled')).toBe('true')

@@ -30,7 +30,7 @@ const table: Readonly<Record<string, Row>> = {
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
   i18n: { may: ['i18n', 'portal'], types: ['auth', 'status'] },
   ui: { may: ['ui'], packages: components },
-  pages: { may: ['pages', 'app/context.tsx', 'app/page-link.tsx', 'app/tones.ts', 'ui', 'i18n', 'portal'], types: ['status'], packages: components },
+  pages: { may: ['pages', 'app/context.tsx', 'app/page-link.tsx', 'app/search.tsx', 'app/tones.ts', 'ui', 'i18n', 'portal'], types: ['status'], packages: components },
   // Of the history, which is fetched later, the types alone: main.tsx brings it.
   app,
   'app/router.tsx': { ...app, may: [...app.may, 'pages'] },
@@ -38,10 +38,11 @@ const table: Readonly<Record<string, Row>> = {
   hosting: { may: ['hosting'], types: ['portal'], packages: ['node:'] },
   dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },
   'entry.ts': {
-    may: ['auth/browser/handover.ts', 'paint.ts', 'status', 'status/browser'],
+    may: ['arrange.ts', 'auth/browser/handover.ts', 'paint.ts', 'status', 'status/browser'],
     types: ['main.tsx'],
     packages: ['virtual:probes', computed],
   },
+  'arrange.ts': { may: ['portal/starred-first.ts'] },
   'paint.ts': { may: ['status', 'i18n/format.ts'] },
   'later-engines.ts': { may: ['app', 'status', 'status/browser', 'portal', 'i18n'] },
   'main.tsx': {

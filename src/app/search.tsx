@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { createContext, Suspense, use, useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button, Tooltip } from '../ui/index.ts'
 import { optional } from '../ui/optional.ts'
 import { useBoard, usePortal } from './context.tsx'
@@ -7,8 +8,13 @@ import { useBoard, usePortal } from './context.tsx'
 // Fetched when it is first opened: most visits never do.
 const Palette = optional(async () => (await import('./palette.tsx')).Palette)
 
-/** The command palette, opened by Ctrl or ⌘ with K, by the slash where nothing is being typed, or by `open`. */
-export function useSearch() {
+const OpenSearch = createContext(() => {})
+
+/** What opens the command palette. */
+export const useOpenSearch = () => use(OpenSearch)
+
+/** Around all that may open the command palette: Ctrl or ⌘ with K, the slash where nothing is being typed, and buttons. */
+export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
@@ -23,10 +29,13 @@ export function useSearch() {
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
-  return {
-    open: () => setIsOpen(true),
-    palette: <Suspense>{isOpen && <Opened onClose={() => setIsOpen(false)} />}</Suspense>,
-  }
+  const [open] = useState(() => () => setIsOpen(true))
+  return (
+    <OpenSearch value={open}>
+      {children}
+      <Suspense>{isOpen && <Opened onClose={() => setIsOpen(false)} />}</Suspense>
+    </OpenSearch>
+  )
 }
 
 // Gives the palette what it needs, so that it brings nothing along that is here already.
@@ -35,13 +44,14 @@ function Opened({ onClose }: { readonly onClose: () => void }) {
   return <Palette portal={usePortal()} board={useBoard().board} goTo={(path) => void router.navigate({ to: path })} onClose={onClose} />
 }
 
-export function SearchButton({ onSearch }: { readonly onSearch: () => void }) {
+export function SearchButton() {
   const { t } = usePortal()
+  const open = useOpenSearch()
   return (
     <Tooltip text={t.search}>
       <Button
         kind="secondary" look="empty" icon="search"
-        aria-label={t.search} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K /" onClick={onSearch}
+        aria-label={t.search} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K /" onClick={open}
       />
     </Tooltip>
   )

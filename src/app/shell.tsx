@@ -5,7 +5,7 @@ import { usePortal } from './context.tsx'
 import { DocumentState } from './document-state.tsx'
 import { useMenuState } from './menu-state.ts'
 import { Notice } from './notice.tsx'
-import { useSearch } from './search.tsx'
+import { SearchProvider } from './search.tsx'
 import * as styles from './shell.css.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -14,22 +14,22 @@ import { TopBar } from './top-bar.tsx'
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = usePortal()
   const { collapsed, toggle, expand } = useMenuState()
-  const search = useSearch()
   return (
-    <div className={styles.shell}>
-      <SkipLink href="#content">{t.skipToContent}</SkipLink>
-      <DocumentState />
-      <TopBar onSearch={search.open} />
-      <div className={`${ink} ${styles.side}`}>
-        <SideMenu place="sidebar" collapsed={collapsed} onToggle={toggle} onExpand={expand} onSearch={search.open} />
-      </div>
-      <main id="content" className={styles.main} tabIndex={-1}>
-        <div className={styles.page}>
-          <Notice />
-          {children}
+    <SearchProvider>
+      <div className={styles.shell}>
+        <SkipLink href="#content">{t.skipToContent}</SkipLink>
+        <DocumentState />
+        <TopBar />
+        <div className={`${ink} ${styles.side}`}>
+          <SideMenu place="sidebar" collapsed={collapsed} onToggle={toggle} onExpand={expand} />
         </div>
-      </main>
-      {search.palette}
-    </div>
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <div className={styles.page}>
+            <Notice />
+            {children}
+          </div>
+        </main>
+      </div>
+    </SearchProvider>
   )
 }

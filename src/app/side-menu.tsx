@@ -18,7 +18,6 @@ type SideMenuProps =
       readonly collapsed: boolean
       readonly onToggle: () => void
       readonly onExpand: () => void
-      readonly onSearch: () => void
     }
   | { readonly place: 'drawer'; readonly onNavigate: () => void }
 
@@ -39,7 +38,7 @@ export function SideMenu(props: SideMenuProps) {
           <ShortName />
           {inSidebar && (
             <div className={styles.tools}>
-              <SearchButton onSearch={props.onSearch} />
+              <SearchButton />
               <Tooltip text={toggleName}>
                 <Button
                   kind="secondary"

@@ -10,7 +10,7 @@ import { ShortName } from './short-name.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** Where there is no room for a side menu: a bar, whose button opens the menu as a drawer. */
-export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
+export function TopBar() {
   const { t } = usePortal()
   const drawerId = useId()
   const [asked, setAsked] = useState(false)
@@ -31,7 +31,7 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
       />
       <ShortName />
       <div className={styles.barEnd}>
-        <SearchButton onSearch={onSearch} />
+        <SearchButton />
       </div>
       <Drawer id={drawerId} surface="ink" label={t.menu.label} closeLabel={t.menu.close} open={open} onClose={close}>
         {open && (

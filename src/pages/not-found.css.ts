@@ -1,5 +1,21 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../ui/theme.css.ts'
+import { raised } from '../ui/surface.css.ts'
+import { color, theme } from '../ui/theme.css.ts'
 
-export const ways = style({ display: 'grid', gap: theme.space.sm })
-export const list = style({ display: 'grid', gap: theme.space.xs, paddingInlineStart: theme.space.lg })
+export const ways = style({ display: 'grid', gap: theme.space.md })
+export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.lg, marginBottom: theme.space.sm })
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+  gap: theme.space.sm,
+})
+export const way = style([raised, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.sm,
+  minHeight: '3.25rem',
+  padding: `${theme.space.xs} ${theme.space.md}`,
+  color: color.text,
+  textDecoration: 'none',
+  ':hover': { borderColor: color.lineStrong, color: color.accent },
+}])

@@ -1,26 +1,33 @@
 import { usePortal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
+import { useOpenSearch } from '../app/search.tsx'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
+import { Button, Icon, isIconName } from '../ui/index.ts'
 import * as styles from './not-found.css.ts'
 import { Page } from './page.tsx'
 
 export function NotFoundPage() {
   const { config, viewer, text, t } = usePortal()
+  const search = useOpenSearch()
   return (
     <Page path={undefined} intro={t.notFound.text}>
       <div className={styles.ways}>
-        <p>
+        <p className={styles.row}>
           <PageLink href="/">{t.notFound.home}</PageLink>
+          <Button kind="secondary" look="outline" icon="search" aria-haspopup="dialog" onClick={search}>
+            {t.search}
+          </Button>
         </p>
         <p>{t.notFound.hint}</p>
-        <ul className={styles.list} data-by-viewer>
+        <ul className={styles.list} role="list" data-by-viewer>
           {pagesOf(visibleMenu(config.menu, viewer)).map((item) => {
             const label = text(item.label)
             return (
               <li key={item.href}>
-                <PageLink href={item.href} lang={label.lang}>
-                  {label.text}
+                <PageLink href={item.href} lang={label.lang} className={styles.way}>
+                  {isIconName(item.icon) && <Icon name={item.icon} />}
+                  <span>{label.text}</span>
                 </PageLink>
               </li>
             )

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { client, openPortal, signedIn } from '../app/fake-portal.tsx'
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
@@ -21,4 +22,16 @@ test('the pages that this viewer may see are listed', async () => {
   portal = await openPortal('/elsewhere', { auth: signedIn(client) })
   const links = [...portal.host.querySelectorAll('main li')].map((item) => item.textContent)
   expect(links).toEqual(['Webpages', 'Apps', 'Demo', 'Webinars'])
+})
+
+test('there is a search', async () => {
+  portal = await openPortal('/elsewhere')
+  const { host, all, follow } = portal
+  const inPage = all('button', 'Search').filter((button) => host.querySelector('main')?.contains(button))
+  for (const button of inPage) await follow(button)
+  // The palette is fetched when it is first opened.
+  await vi.waitFor(async () => {
+    await act(() => Promise.resolve())
+    expect(all('combobox')).toHaveLength(1)
+  })
 })

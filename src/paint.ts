@@ -6,6 +6,8 @@ import type { Board, Overall, SiteStatus, StatusConfig, StatusMonitor } from './
 const TEMPLATE = 'first-states'
 const TILE = '[data-site]'
 const NOTE = '[data-note]'
+/** The paragraph after the state's. */
+const LINK = 'p + p'
 const BANNER = '[data-banner] > *'
 
 /**
@@ -45,7 +47,7 @@ function paintTile(tile: Element, { responseTime }: SiteStatus, example: Element
   if (figure) figure.textContent = responseTime === null ? (drawnFigure?.textContent ?? '') : formatMs(responseTime, document.documentElement.lang)
   tile.querySelector(NOTE)?.remove()
   const note = drawn.querySelector(NOTE)
-  if (note) figure?.parentElement?.after(note)
+  if (note) tile.querySelector(LINK)?.after(note)
 }
 
 function paintBanner(banner: Element, example: Element | null): void {
@@ -55,11 +57,11 @@ function paintBanner(banner: Element, example: Element | null): void {
   if (title && drawnTitle) title.replaceWith(drawnTitle)
 }
 
-/** The classes, and the mark that comes first. Returns a copy of the example, to take more from. */
+/** The classes, and the mark, which is the first span. Returns a copy of the example, to take more from. */
 function takeLook(into: Element, example: Element): Element {
   const drawn = example.cloneNode(true) as Element // a clone is of the same kind
   into.className = drawn.className
-  const [old, next] = [into.firstElementChild, drawn.firstElementChild]
+  const [old, next] = [into, drawn].map((each) => each.querySelector('span'))
   if (old && next) old.replaceWith(next)
   return drawn
 }

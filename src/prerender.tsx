@@ -1,8 +1,10 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import config from 'virtual:portal'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/context.tsx'
+import { NoScript } from './app/no-script.tsx'
 import { createPreferences } from './app/preferences.ts'
 import { createAppRouter } from './app/router.tsx'
 import { titleOf } from './app/title.ts'
@@ -18,6 +20,8 @@ export interface Rendered {
   readonly html: string
   /** For a `<template>` of the page: how the sites will look. Only where they are shown. */
   readonly firstStates: string
+  /** What is said where scripts are switched off. */
+  readonly noScript: string
 }
 
 const nothing = () => undefined
@@ -61,6 +65,11 @@ export async function render(path: string): Promise<Rendered> {
     status: knownPathOf(path) === undefined ? 404 : 200,
     title: titleOf(t.headings[headingOf(path)], textOf(config.name, config.locale, config.locale).text),
     html: renderToString(<RouterProvider router={router} />),
-    firstStates: path === '/' ? renderToString(<PortalProvider engines={portal}><FirstStates /></PortalProvider>) : '',
+    firstStates: path === '/' ? rendered(<FirstStates />) : '',
+    noScript: rendered(<NoScript />),
   }
+}
+
+function rendered(part: ReactNode): string {
+  return renderToString(<PortalProvider engines={portal}>{part}</PortalProvider>)
 }

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { collapsed } from './shell.css.ts'
 import { outOfSight } from '../ui/out-of-sight.ts'
@@ -13,6 +14,8 @@ export const account = style({
   padding: theme.space.md,
   borderTop: `1px solid ${color.line}`,
   '@container': { [collapsed]: { padding: theme.space.xs } },
+  // Nobody can sign in.
+  '@media': { [media.noScript]: { display: 'none' } },
 })
 
 export const hint = style({

@@ -25,7 +25,7 @@ export const topBar = style({
   minHeight: '3.5rem',
   padding: `0 ${theme.space.xs}`,
   borderBottom: `1px solid ${color.line}`,
-  '@media': { [media.fromMedium]: { display: 'none' } },
+  '@media': { [media.fromMedium]: { display: 'none' }, [media.noScript]: { display: 'none' }, print: { display: 'none' } },
 })
 
 export const barEnd = style({ marginInlineStart: 'auto' })
@@ -54,6 +54,9 @@ export const side = style({
       width: broad,
       selectors: { 'html[data-menu="collapsed"] &': { width: narrow } },
     },
+    // Nothing can open a drawer.
+    [`${media.noScript} and ${media.small}`]: { display: 'block' },
+    print: { display: 'none' },
   },
 })
 
@@ -81,3 +84,5 @@ export const notice = style({
   // The open drawer tells it itself, beside the button that was pressed.
   selectors: { 'html:has(dialog[open]) &': { display: 'none' } },
 })
+
+export const noScript = style({ padding: theme.space.xs })

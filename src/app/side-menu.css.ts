@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
 import { theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
 import { collapsed } from './shell.css.ts'
@@ -12,6 +13,7 @@ export const menu = style({
   // The account's room is kept here and not by itself, because a page may be painted before all of it has arrived.
   gridTemplateRows: `minmax(0, 1fr) auto minmax(${roomWith(theme.space.md)}, auto)`,
   minHeight: 0,
+  '@media': { [media.noScript]: { gridTemplateRows: 'auto' } },
   // Names that can be seen need no tooltip.
   vars: { [tooltipDisplay]: 'none' },
   '@container': {

@@ -24,6 +24,8 @@ export interface Document {
   readonly html: string
   /** Markup that the first script copies from. */
   readonly firstStates?: string
+  /** Markup for browsers without scripts. */
+  readonly noScript?: string
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Document {
  * @throws where the markup has inline scripts, styles or handlers, which the policy would refuse
  */
 export function documentOf(page: Document): string {
-  const inline = `${page.html}${page.firstStates ?? ''}`.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
+  const inline = `${page.html}${page.firstStates ?? ''}${page.noScript ?? ''}`.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy refuses this in the page "${page.title}": ${inline[0]}`)
   const head = [
     '<meta charset="utf-8">',
@@ -55,7 +57,7 @@ export function documentOf(page: Document): string {
 <head>
 ${head.join('\n')}
 </head>
-<body>
+<body>${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}
 <div id="root">${page.html}</div>${page.firstStates ? `\n<template id="first-states">${page.firstStates}</template>` : ''}
 </body>
 </html>

@@ -3,6 +3,7 @@ import { useBoard, useLater, usePortal } from '../app/context.tsx'
 import type { Span } from '../status/history/index.ts'
 import { CardGrid, VisuallyHidden } from '../ui/index.ts'
 import { optional } from '../ui/optional.ts'
+import { EmptyList } from './empty-list.tsx'
 import { OverallStatus } from './overall-status.tsx'
 import { Page } from './page.tsx'
 import * as styles from './site-history.css.ts'
@@ -14,6 +15,15 @@ const HistoryControls = optional(async () => (await import('./site-history.tsx')
 const HistoryFooter = optional(async () => (await import('./site-history.tsx')).HistoryFooter)
 
 export function DashboardPage() {
+  const { config, t } = usePortal()
+  return (
+    <Page path="/" intro={t.dashboard.intro}>
+      {config.sites.length === 0 ? <EmptyList hidden={false} /> : <StatusBoard />}
+    </Page>
+  )
+}
+
+function StatusBoard() {
   const { config, locale, t } = usePortal()
   const { board, overall } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
@@ -28,7 +38,7 @@ export function DashboardPage() {
     askRefresh()
   }
   return (
-    <Page path="/" intro={t.dashboard.intro}>
+    <>
       <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={refresh} />
       <div>
         <div role="status">
@@ -49,6 +59,6 @@ export function DashboardPage() {
           <Suspense>{later && <HistoryFooter locale={locale} later={later} onDone={say} />}</Suspense>
         </div>
       </div>
-    </Page>
+    </>
   )
 }

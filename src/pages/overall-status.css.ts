@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { theme } from '../ui/theme.css.ts'
 
@@ -12,8 +12,11 @@ export const actions = style({
   flexWrap: 'wrap',
   gap: theme.space.xs,
   '@media': {
-    [media.small]: { flex: '1 1 100%', display: 'grid' },
+    [media.small]: { flex: '1 1 100%', justifyContent: 'space-between' },
     // Below the words where these might else have to break, for the same reason.
     [`${media.fromMedium} and (max-width: 75em)`]: { flex: '1 1 100%' },
   },
 })
+
+// Without scripts nobody checks.
+globalStyle('[data-banner]', { '@media': { [media.noScript]: { display: 'none' } } })

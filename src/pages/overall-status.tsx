@@ -45,8 +45,9 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
           ) : (
             <time dateTime={new Date(lastCheckedAt).toISOString()}>{formatTime(lastCheckedAt, now(), locale)}</time>
           )}
+          {paused && !offline && ` · ${t.dashboard.paused}`}
         </p>
-        {(offline || paused) && <p>{offline ? t.dashboard.offlineDetail : t.dashboard.paused}</p>}
+        {offline && <p>{t.dashboard.offlineDetail}</p>}
       </Banner>
     </div>
   )

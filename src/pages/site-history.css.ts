@@ -3,24 +3,30 @@ import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
-/** Space for what comes later, kept from the first paint: nothing may move. */
-export const place = style({ minHeight: '6.625rem', marginTop: theme.space.xs, '@media': { [media.touch]: { minHeight: '7.375rem' } } })
-
 export const controls = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'end',
   minHeight: `calc(${theme.target} - 0.125rem)`,
   marginBottom: theme.space.sm,
-  '@media': { [media.small]: { display: 'grid' }, [media.touch]: { minHeight: `calc(${theme.target} + 0.375rem)` } },
+  '@media': { [media.small]: { display: 'grid' }, [media.noScript]: { display: 'none' }, [media.touch]: { minHeight: `calc(${theme.target} + 0.375rem)` } },
 })
 
 export const line = style([
   figures,
-  { display: 'grid', gridTemplateColumns: 'repeat(3, auto)', justifyContent: 'space-between', marginTop: theme.space.xxs, color: color.muted, fontSize: theme.size.xs },
+  { gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: 'repeat(3, auto)', justifyContent: 'space-between', color: color.muted, fontSize: theme.size.xs },
 ])
 export const figure = style({ display: 'block', color: color.text, fontWeight: theme.weight.medium })
-export const open = style({ marginInlineStart: `calc(-1 * ${theme.space.sm})` })
+// On the line of the response time, whose figure leaves this end free.
+export const open = style({
+  gridArea: '1 / 2 / 2 / -1',
+  alignSelf: 'end',
+  height: '1.75rem',
+  display: 'flex',
+  alignItems: 'center',
+  marginInlineEnd: `calc(-1 * ${theme.space.sm})`,
+})
+export const strip = style({ gridColumn: '1 / -1' })
 
 export const details = style({ padding: theme.space.lg })
 export const name = style({ paddingInlineEnd: theme.space.xxl, fontSize: theme.size.xl })

@@ -58,7 +58,9 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
   const figures = [[texts.uptime, share], [texts.median, median], [texts.p95, p95]] as const
   return (
     <>
-      <StatusStrip label={`${texts.spans[span]}: ${uptime === null ? texts.nothing : texts.strip(share, median, p95)}`} bars={summary.bars.map(toneOfBar)} />
+      <div className={styles.strip}>
+        <StatusStrip label={`${texts.spans[span]}: ${uptime === null ? texts.nothing : texts.strip(share, median, p95)}`} bars={summary.bars.map(toneOfBar)} />
+      </div>
       <p className={styles.line} aria-hidden="true">
         {figures.map(([name, figure]) => (
           <span key={name}>

@@ -8,7 +8,6 @@ import type { Span } from '../status/history/index.ts'
 import type { SiteStatus } from '../status/index.ts'
 import { StatusMark, TextLink } from '../ui/index.ts'
 import { optional } from '../ui/optional.ts'
-import * as historyStyles from './site-history.css.ts'
 import * as styles from './site-tile.css.ts'
 
 const SiteHistory = optional(async () => (await import('./site-history.tsx')).SiteHistory)
@@ -28,23 +27,25 @@ export const SiteTile = memo(function SiteTile({ site, status, later, span }: Si
   const tone = toneOf[status.status]
   return (
     <li className={styles.tile[tone]} data-site>
-      <StatusMark tone={tone}>{t.dashboard.state[status.status]}</StatusMark>
       <h2 className={styles.name} lang={name.lang}>
         {name.text}
       </h2>
+      <p className={styles.state}>
+        <StatusMark tone={tone}>{t.dashboard.state[status.status]}</StatusMark>
+      </p>
       <p className={styles.link}>
         <TextLink href={site.url} newTabText={t.opensInNewTab}>
           {addressOf(site.url)}
         </TextLink>
       </p>
-      <dl className={styles.measure}>
-        <dt>
-          {t.dashboard.responseTime} <span className={styles.from}>{t.dashboard.fromYourConnection}</span>
-        </dt>
-        <dd className={styles.figure}>{status.responseTime === null ? '–' : formatMs(status.responseTime, locale)}</dd>
-      </dl>
       {status.note === 'icon-unreadable' && <p className={styles.note} data-note>{t.dashboard.iconUnreadable}</p>}
-      <div className={historyStyles.place}>
+      <div className={styles.foot}>
+        <dl className={styles.measure}>
+          <dt>
+            {t.dashboard.responseTime} <span className={styles.from}>{t.dashboard.fromYourConnection}</span>
+          </dt>
+          <dd className={styles.figure}>{status.responseTime === null ? '–' : formatMs(status.responseTime, locale)}</dd>
+        </dl>
         <Suspense>{later && <SiteHistory name={name} url={site.url} span={span} later={later} states={t.dashboard.state} locale={locale} now={now} />}</Suspense>
       </div>
     </li>

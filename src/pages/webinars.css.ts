@@ -14,7 +14,12 @@ export const webinar = style({
 // Every second entry has its video on the other side. Only for the eye: the order of reading stays.
 export const video = style({
   minWidth: 0,
-  '@media': { [media.fromWide]: { selectors: { [`${webinar}:nth-child(even) > &`]: { order: 1 } } } },
+  '@media': {
+    [media.fromWide]: { selectors: { [`${webinar}:nth-child(even) > &`]: { order: 1 } } },
+    // Where nothing plays the link beside it is enough.
+    [media.noScript]: { display: 'none' },
+    print: { display: 'none' },
+  },
 })
 
 export const words = style({ display: 'grid', gap: theme.space.sm })

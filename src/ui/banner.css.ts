@@ -32,7 +32,7 @@ export const mark = style({
   borderRadius: '50%',
   background: color.raised,
 })
-export const words = style({ flex: '1 1 14rem', minWidth: 0 })
+export const words = style({ flex: '1 1 11rem', minWidth: 0 })
 export const title = style({
   color: color.text,
   fontFamily: theme.font.display,

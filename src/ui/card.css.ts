@@ -45,6 +45,10 @@ export const link = style({
     [`${card}:hover &`]: { color: color.accent },
     '&:focus-visible': { outline: 'none' },
   },
+  '@media': {
+    // Nobody can click on paper.
+    print: { selectors: { '&::after': { content: 'attr(href)', position: 'static', display: 'block', fontFamily: theme.font.body, fontSize: theme.size.xs, fontWeight: theme.weight.regular, overflowWrap: 'anywhere' } } },
+  },
 })
 export const description = style({ color: color.muted, fontSize: theme.size.sm })
 export const action = style({

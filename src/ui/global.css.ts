@@ -44,7 +44,13 @@ globalStyle(':focus-visible', { outline: `2px solid ${color.focus}`, outlineOffs
 globalStyle('::selection', { background: color.accent, color: color.onAccent })
 
 globalStyle(':focus-visible', { '@media': { [media.forcedColors]: { outlineColor: 'Highlight' } } })
-globalStyle('nav, dialog, button', { '@media': { print: { display: 'none !important' } } })
+globalStyle('nav, dialog, button, fieldset', { '@media': { print: { display: 'none !important' } } })
+globalStyle('body', { '@media': { print: { background: 'none' } } })
+globalStyle('li', { '@media': { print: { breakInside: 'avoid' } } })
+// Nothing of it would work, and nothing could be opened: then it is open.
+globalStyle('button, fieldset, dialog', { '@media': { [media.noScript]: { display: 'none !important' } } })
+globalStyle('nav li button', { '@media': { [media.noScript]: { display: 'flex !important', pointerEvents: 'none' } } })
+globalStyle('nav ul[hidden]', { '@media': { [media.noScript]: { display: 'grid !important' } } })
 
 // What depends on who is signed in stays out of sight until that is known: shown too early it would move.
 globalStyle('html[data-returning] [data-by-viewer]', { visibility: 'hidden' })

@@ -11,4 +11,5 @@ export const media = {
   dark: '(prefers-color-scheme: dark)',
   lessMotion: '(prefers-reduced-motion: reduce)',
   forcedColors: '(forced-colors: active)',
+  noScript: '(scripting: none)',
 } as const

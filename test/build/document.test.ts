@@ -29,6 +29,12 @@ test('the rendered markup is in the root, without a space that hydration would f
   expect(documentOf(page)).toContain('<div id="root"><h1>Apps</h1></div>')
 })
 
+test('what is said without scripts comes before the page, and must keep to the policy, too', () => {
+  expect(documentOf({ ...page, noScript: '<p>Off</p>' })).toContain('<body>\n<noscript><p>Off</p></noscript>\n<div id="root">')
+  expect(documentOf(page)).not.toContain('noscript')
+  expect(() => documentOf({ ...page, noScript: '<p style="color:red">' })).toThrow('The policy refuses this')
+})
+
 test('each kind of icon is linked as what it is', () => {
   const html = documentOf(page)
   expect(html).toContain('<link rel="icon" sizes="32x32" href="/favicon.ico">')

@@ -21,8 +21,8 @@ test('before the first answer everything is being checked', async () => {
   const { main, tiles, said } = await open()
   expect(main()).toContain('Checking...Last checked –')
   expect(tiles()).toEqual([
-    'Checking...ALS Groupwww.als.example (opens in new tab)Response time from your connection–',
-    'Checking...Newsnews.als.example (opens in new tab)Response time from your connection–',
+    'ALS GroupChecking...www.als.example (opens in new tab)Response time from your connection–',
+    'NewsChecking...news.als.example (opens in new tab)Response time from your connection–',
   ])
   expect(said()).toBe('')
 })
@@ -38,15 +38,15 @@ test.each([
 test('each site shows its name, link, state and response time in ms', async () => {
   const { tiles, get } = await open(boardOf(['operational', 'degraded']))
   expect(tiles()).toEqual([
-    'OperationalALS Groupwww.als.example (opens in new tab)Response time from your connection120\u00a0ms',
-    'DegradedNewsnews.als.example (opens in new tab)Response time from your connection3,456\u00a0ms',
+    'ALS GroupOperationalwww.als.example (opens in new tab)Response time from your connection120\u00a0ms',
+    'NewsDegradednews.als.example (opens in new tab)Response time from your connection3,456\u00a0ms',
   ])
   const link = get('link', 'www.als.example (opens in new tab)')
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://www.als.example', '_blank'])
 })
 
 test('a site that is down has no response time', async () => {
-  expect((await open(boardOf(['down', 'operational']))).tiles()[0]).toMatch(/^Down.*–$/)
+  expect((await open(boardOf(['down', 'operational']))).tiles()[0]).toMatch(/^ALS GroupDown.*–$/)
 })
 
 test('a second opinion that cannot read the icon says so', async () => {
@@ -96,7 +96,7 @@ test('updates can be paused and resumed', async () => {
   doing(() => get('button', 'Pause updates').click())
   expect(asked.pause).toHaveBeenCalledOnce()
   setBoard(boardOf(['operational', 'operational'], { paused: true }))
-  expect(main()).toContain('Updates are paused.')
+  expect(main()).toContain('Updates are paused')
   doing(() => get('button', 'Resume updates').click())
   expect(asked.resume).toHaveBeenCalledOnce()
 })
@@ -105,7 +105,7 @@ test('without a connection the banner speaks of the connection, and the last sta
   const { setBoard, main, tiles, said } = await open(boardOf(['operational', 'operational']))
   setBoard(boardOf(['operational', 'operational'], { offline: true }))
   expect(main()).toContain('Your connection is interruptedLast checked 12:04:09')
-  expect(tiles()[0]).toMatch(/^Operational/)
+  expect(tiles()[0]).toMatch(/^ALS GroupOperational/)
   expect(said()).toContain('Your connection is interrupted')
 })
 
@@ -123,4 +123,13 @@ test('the dashboard speaks Spanish, names in both languages included', async () 
   expect(main()).toContain('Última comprobación 12:04:09')
   const names = [...host.querySelectorAll('h2')].map((name) => [name.textContent, name.getAttribute('lang')])
   expect(names).toEqual([['ALS Group', 'en'], ['Actualidad', null]])
+})
+
+test('without sites there is no board, and nothing is said to be operational', async () => {
+  const bare = { ...config, sites: [] }
+  portal = await openPortal('/', { config: bare, board: initialBoard(bare) })
+  const { host, all } = portal
+  expect(host.querySelector('main')?.textContent).toContain('There is nothing to show here yet.')
+  expect(host.querySelector('main')?.textContent).not.toContain('Operational')
+  expect(all('button', 'Refresh Status')).toEqual([])
 })

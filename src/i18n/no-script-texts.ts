@@ -1,0 +1,7 @@
+/** What people read who have switched JavaScript off. Only the build shows it. */
+import type { Locale } from './index.ts'
+
+export const noScriptTexts: Readonly<Record<Locale, string>> = {
+  en: 'JavaScript is switched off. The links work; live status, search and sign-in need it.',
+  es: 'JavaScript está desactivado. Los enlaces funcionan; el estado en directo, la búsqueda y el inicio de sesión lo necesitan.',
+}

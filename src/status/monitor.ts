@@ -87,7 +87,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
 
   /** Also true after the clock was set back. */
-  const isDue = () => !(env.now() - askedAt >= 0 && env.now() - askedAt <= POLL_EVERY_MS)
+  const isDue = (allowedMs = POLL_EVERY_MS) => !(env.now() - askedAt >= 0 && env.now() - askedAt <= allowedMs)
 
   /** Asks for the lead, or gives it up: a page that cannot or need not probe leaves it to the others. */
   const settleSeat = (steal = false) => {
@@ -169,7 +169,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
 
   const tick = () => {
     // Another page asks when it is time. If it seems not to, it is reminded, and replaced.
-    if (leads || (isFit() && env.now() - askedAt > POLL_EVERY_MS + SILENT_MS)) round()
+    if (leads || (isFit() && isDue(POLL_EVERY_MS + SILENT_MS))) round()
   }
 
   const restartInterval = () => {

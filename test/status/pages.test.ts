@@ -264,6 +264,15 @@ it('a clock put back by a day stops no page', async () => {
   expect(world.now() - (second.get().lastCheckedAt ?? 0)).toBeLessThan(60_000)
 })
 
+it('a page that hangs while the clock is put back by a day is replaced as soon as ever', async () => {
+  const { world, second, firstPage } = await setUp(2)
+  await world.advance(10_000)
+  firstPage.hang()
+  world.setClock(world.now() - 86_400_000)
+  await world.advance(120_000)
+  expect(second.leads()).toBe(true)
+})
+
 it('whatever pages do, one leads at most, no site is asked twice at once, and in the end all show the truth', async () => {
   const doing = fc.tuple(
     fc.constantFrom('hide', 'show', 'refresh', 'pause', 'resume', 'stop', 'start', 'advance', 'offline', 'online'),

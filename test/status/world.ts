@@ -193,7 +193,9 @@ export function createWorld() {
     loseConnectionUnannounced() {
       online = false
     },
+    /** Timers do not go by it: they are due as long from now as before. */
     setClock(ms: number) {
+      timers.forEach((timer) => void (timer.dueAt += ms - now))
       now = ms
     },
     now: () => now,

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const field = style({
@@ -48,3 +49,5 @@ export const foot = style({
   color: color.muted,
   fontSize: theme.size.xs,
 })
+// Of the keys, which a hand-held screen does not have.
+globalStyle(`${foot} > [aria-hidden]`, { '@media': { [media.small]: { display: 'none' } } })

@@ -7,6 +7,7 @@ import { outOfSight } from '../ui/out-of-sight.ts'
 export const account = style({
   position: 'relative',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'end',
   gap: theme.space.sm,
   // Below the preferences, also where those are not shown.

@@ -39,7 +39,7 @@ export const row = style({
   '@container': { [collapsed]: { justifyContent: 'center', paddingInline: 0 } },
 })
 
-export const label = style({ flex: 1, minWidth: 0, '@container': { [collapsed]: outOfSight } })
+export const label = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere', '@container': { [collapsed]: outOfSight } })
 
 // In a collapsed menu a dot says that there is something; what it is stays readable for assistive technology.
 export const badge = style({
@@ -66,6 +66,7 @@ export const chevron = style({
 
 export const submenu = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.hair,
   marginBlock: theme.space.hair,
   marginInlineStart: theme.space.lg,

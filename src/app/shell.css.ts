@@ -77,7 +77,7 @@ export const main = style({
 })
 
 /** The measure of a page. */
-export const page = style({ display: 'grid', gap: theme.space.xl, maxWidth: '70rem', marginInline: 'auto' })
+export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.xl, maxWidth: '70rem', marginInline: 'auto' })
 
 export const notice = style({
   marginBottom: theme.space.lg,

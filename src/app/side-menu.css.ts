@@ -10,6 +10,7 @@ const roomWith = (padding: string) => `calc(2.5rem + ${theme.space.sm} + ${theme
 export const menu = style({
   flex: 1,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   // The account's room is kept here and not by itself, because a page may be painted before all of it has arrived.
   gridTemplateRows: `minmax(0, 1fr) auto minmax(${roomWith(theme.space.md)}, auto)`,
   minHeight: 0,
@@ -40,6 +41,10 @@ export const shortName = style({
   fontSize: theme.size.xl,
   fontWeight: theme.weight.strong,
   letterSpacing: '0.12em',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
   '@container': { [collapsed]: { display: 'none' } },
 })
 
@@ -52,6 +57,7 @@ export const tools = style({
 export const items = style({
   flex: 1,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: theme.space.hair,
   overflowY: 'auto',

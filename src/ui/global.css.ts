@@ -22,6 +22,8 @@ globalStyle('h1, h2, h3, h4', {
   fontWeight: theme.weight.strong,
   lineHeight: theme.leading.tight,
   textWrap: 'balance',
+  // Also where a word alone would make its place wider.
+  overflowWrap: 'anywhere',
 })
 globalStyle('h1', { fontSize: theme.size.xxl })
 globalStyle('h2', { fontSize: theme.size.xl })

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { MenuItem } from '../portal/config.ts'
-import { Badge, Icon, isIconName, Tooltip } from '../ui/index.ts'
+import { Badge, Icon, Tooltip } from '../ui/index.ts'
 import { usePortal } from './context.tsx'
 import { PageLink } from './page-link.tsx'
 import * as styles from './menu-entry.css.ts'
@@ -75,7 +75,7 @@ function Face({ item }: { readonly item: MenuItem }) {
   const badge = item.badge === undefined ? undefined : text(item.badge)
   return (
     <>
-      <Icon name={isIconName(item.icon) ? item.icon : 'link'} />
+      <Icon name={item.icon} />
       <span className={styles.label} lang={label.lang}>
         {label.text}
       </span>

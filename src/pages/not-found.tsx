@@ -3,7 +3,7 @@ import { PageLink } from '../app/page-link.tsx'
 import { useOpenSearch } from '../app/search.tsx'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
-import { Button, Icon, isIconName } from '../ui/index.ts'
+import { Button, Icon } from '../ui/index.ts'
 import * as styles from './not-found.css.ts'
 import { Page } from './page.tsx'
 
@@ -26,7 +26,7 @@ export function NotFoundPage() {
             return (
               <li key={item.href}>
                 <PageLink href={item.href} lang={label.lang} className={styles.way}>
-                  {isIconName(item.icon) && <Icon name={item.icon} />}
+                  <Icon name={item.icon} />
                   <span>{label.text}</span>
                 </PageLink>
               </li>

@@ -8,6 +8,3 @@ export const iconNames = [
 ] as const
 
 export type IconName = (typeof iconNames)[number]
-
-/** Narrows a name that comes from outside, such as a configuration. */
-export const isIconName = (name: string): name is IconName => (iconNames as readonly string[]).includes(name)

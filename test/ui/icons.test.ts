@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { iconNames, isIconName } from '../../src/ui/index.ts'
+import { iconNames } from '../../src/ui/index.ts'
 
 const sprite = await readFile('src/ui/icons.svg', 'utf8')
 
@@ -11,9 +11,4 @@ test('every icon that may be named is drawn, once', () => {
 
 test('icons take their colour and stroke from where they stand', () => {
   expect(sprite).not.toMatch(/\b(fill|stroke|stroke-width|style|class)=/)
-})
-
-test('a name that is not drawn is told apart', () => {
-  expect(isIconName('apps')).toBe(true)
-  expect(isIconName('unicorn')).toBe(false)
 })

@@ -51,13 +51,12 @@ export function HistoryDetails({ name, summary, stretches, states, locale, now }
 function Change({ stretch, states, locale, now }: Pick<HistoryDetailsProps, 'states' | 'locale' | 'now'> & { readonly stretch: Stretch }) {
   const { state, from, to, afterGap } = stretch
   const texts = historyTextsFor(locale)
-  const moment = (at: number) => formatMoment(at, now, locale)
   const lasted = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
   return (
     <li className={styles.change}>
       <StatusMark tone={toneOf[state]}>{states[state]}</StatusMark>
       <span className={styles.when}>
-        {to === null ? texts.since(moment(from), lasted) : texts.between(moment(from), moment(to), lasted)}
+        {to === null ? texts.since(formatMoment(from, now, locale), lasted) : texts.between(formatRange(from, to, now, locale), lasted)}
         {afterGap && `, ${texts.atLeast}`}
       </span>
     </li>
@@ -88,7 +87,7 @@ function Figures({ summary: { span, bars }, states, locale, now }: Pick<HistoryD
           <tbody>
             {rowsOf(bars).map(({ from, to, state, uptime, medianMs, p95Ms }) => (
               <tr key={from}>
-                <th scope="row" className={styles.cell}>
+                <th scope="row" className={styles.range}>
                   {formatRange(from, to, now, locale)}
                 </th>
                 {state === null ? (

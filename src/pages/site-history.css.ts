@@ -45,7 +45,8 @@ export const cell = style({
   textAlign: 'start',
   whiteSpace: 'nowrap',
 })
-export const head = style([cell, { color: color.muted, fontWeight: theme.weight.medium }])
+export const head = style([cell, { color: color.muted, fontWeight: theme.weight.medium, whiteSpace: 'normal', verticalAlign: 'bottom' }])
+export const range = style([cell, { whiteSpace: 'normal', textWrap: 'balance' }])
 
 export const note = style({ flex: '1 1 20rem' })
 export const said = style({ flex: '1 0 100%' })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { breakpoints } from '../ui/media.ts'
+import { breakpoints } from '../ui/breakpoints.ts'
 import { usePreferences } from './context.tsx'
 
 /** Whether a media query matches. While hydrating it says what was prerendered: `initially`. */

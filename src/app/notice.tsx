@@ -1,4 +1,4 @@
-import { breakpoints } from '../ui/media.ts'
+import { breakpoints } from '../ui/breakpoints.ts'
 import { AuthProblem } from './auth-problem.tsx'
 import { usePortal } from './context.tsx'
 import { useMediaQuery } from './menu-state.ts'

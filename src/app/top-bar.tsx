@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button, Drawer } from '../ui/index.ts'
-import { breakpoints } from '../ui/media.ts'
+import { breakpoints } from '../ui/breakpoints.ts'
 import { ink } from '../ui/theme.css.ts'
 import { usePortal } from './context.tsx'
 import { useMediaQuery } from './menu-state.ts'

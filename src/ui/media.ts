@@ -1,5 +1,4 @@
-/** The two layout breakpoints of the product, in CSS pixels. */
-export const breakpoints = { medium: 768, wide: 1024 } as const
+import { breakpoints } from './breakpoints.ts'
 
 /** Media queries by name, for `'@media'` keys of vanilla-extract. A medium range is 768–1023 px. */
 export const media = {

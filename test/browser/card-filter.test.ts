@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
+import { writeManyCards } from '../support/many-cards.ts'
+import { usePortal } from '../support/portal.ts'
+import { textsOf, useVisitors } from '../support/visitor.ts'
+
+const count = 200
+const portal = usePortal('card-filter', { config: writeManyCards('.cache/browser/card-filter.json', count), sites: 'fast' })
+const visit = useVisitors(portal)
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Filter cards' })
+const status = (page: Page) => page.getByRole('main').getByRole('status')
+const shown = async (page: Page) =>
+  (await textsOf(page.getByRole('main').getByRole('heading', { level: 2 }))).map((name) => name.replace(' (opens in new tab)', ''))
+const isFocused = (page: Page) => field(page).evaluate((input) => input === document.activeElement)
+
+describe('a page with 200 cards', () => {
+  test('is filtered as one types, without accents and in any order of the words', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/webpages')
+    await field(page).click()
+    expect(await textsOf(status(page)), 'nothing was asked').toEqual([''])
+    await page.keyboard.type('madrid VALORACION')
+    await expect.poll(() => textsOf(status(page))).toEqual(['4 of 200 cards'])
+    // The words may be in the description too, and the order is that of the page.
+    expect(await shown(page)).toEqual(['Valoración Madrid 1', 'Contrato Madrid 8', 'Valoración Madrid 101', 'Contrato Madrid 108'])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => shown(page)).toHaveLength(count)
+    expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])
+  })
+
+  test('says what to do where no card is left, and shows all of them again', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/webpages')
+    await field(page).click()
+    await page.keyboard.type('zebra')
+    await expect.poll(() => textsOf(status(page))).toEqual([expect.stringMatching(/^0 of 200 cards No card has all of these words\./)])
+    await page.getByRole('button', { name: 'Show all cards' }).click()
+    await expect.poll(() => shown(page)).toHaveLength(count)
+    expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])
+  })
+
+  test('is whole before the filter has come, and nothing moves when it comes', async () => {
+    const { page, goTo } = await visit()
+    const top = () => page.getByRole('main').getByRole('list').evaluate((list) => list.getBoundingClientRect().top)
+    let arrived = () => {}
+    const held = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    await page.route(/\/assets\/card-filter-.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await goTo('/webpages')
+    expect(await shown(page)).toHaveLength(count)
+    const before = await top()
+    arrived()
+    await field(page).waitFor()
+    expect(await top()).toBe(before)
+  })
+
+  test('fetches no picture that is far from the window', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/webpages')
+    await field(page).waitFor()
+    const pictures = page.getByRole('main').locator('img')
+    expect(await pictures.count()).toBe(count)
+    await expect.poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await pictures.last().evaluate((image: HTMLImageElement) => image.complete)).toBe(false)
+    await page.keyboard.press('End')
+    await expect.poll(() => pictures.last().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
+
+  test('breaks no rule of accessibility and does not scroll sideways while it is filtered', async () => {
+    const { page, goTo } = await visit({ reducedMotion: 'reduce' })
+    await goTo('/webpages')
+    for (const query of ['lisboa precios', 'zebra']) {
+      await field(page).fill(query)
+      await expect.poll(() => textsOf(status(page))).toEqual([expect.stringMatching(/^\d of 200 cards/)])
+      for (const width of [1280, 800, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          expect(await violationsOf(page)).toEqual([])
+        }
+      }
+    }
+  })
+})
+
+test('a page with few cards has no filter', async () => {
+  const { page, goTo } = await visit()
+  await goTo('/apps')
+  expect(await page.getByRole('searchbox').count()).toBe(0)
+})

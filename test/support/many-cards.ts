@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Card, PortalConfig } from '../../src/portal/config.ts'
+
+const subjects = ['Valoración', 'Precios', 'Análisis', 'Auditoría', 'Informe', 'Gestión', 'Previsión', 'Contrato', 'Licitación', 'Tesorería']
+const places = ['Madrid', 'Lisboa', 'París', 'Berlín', 'Dublín', 'Praga', 'Roma', 'Viena', 'Oslo', 'Atenas']
+
+/** A configuration with as many cards as wanted on /webpages, for everybody to see. */
+export function withManyCards(config: PortalConfig, count: number): PortalConfig {
+  return { ...config, cards: { ...config.cards, webpages: Array.from({ length: count }, (_, at) => cardAt(at, config)) } }
+}
+
+/** Writes the shipped configuration with so many. Returns the file's path. */
+export function writeManyCards(file: string, count: number): string {
+  const shipped = JSON.parse(readFileSync('static/portal.json', 'utf8')) as PortalConfig // our own file
+  mkdirSync('.cache/browser', { recursive: true })
+  writeFileSync(file, JSON.stringify(withManyCards(shipped, count)))
+  return file
+}
+
+/** Names and descriptions share words as those of a real catalogue do. */
+function cardAt(at: number, { cards }: PortalConfig): Card {
+  const pictures = Object.values(cards).flat().map(({ imagePath }) => imagePath)
+  const [subject, other] = [subjects[at % 10] ?? '', subjects[(at + 3) % 10] ?? '']
+  const [place, elsewhere] = [places[Math.floor(at / 10) % 10] ?? '', places[(at + 7) % 10] ?? '']
+  return {
+    name: `${subject} ${place} ${at + 1}`,
+    url: `https://card-${at + 1}.als.example`,
+    imagePath: pictures[at % pictures.length] ?? '',
+    description: `Consulta y seguimiento de ${other.toLowerCase()} en ${elsewhere}, con datos del trimestre ${1 + (at % 4)} y avisos por correo.`,
+  }
+}

@@ -1,9 +1,11 @@
 /**
  * The first code of every page, a small script that blocks: what must happen before the first paint, and before React.
  * An answer that another window waits for is handed over, and nothing else is loaded. Otherwise the address is cleaned,
- * the first probes start, what they find is painted into the page, and then the portal is fetched.
+ * the first probes start, what they find is painted into the page, which is arranged as the person last had it, and then
+ * the portal is fetched.
  */
 import probes from 'virtual:probes'
+import { arrange } from './arrange.ts'
 import { arrivalIn, handOver } from './auth/browser/handover.ts'
 import type { Arrival } from './auth/browser/handover.ts'
 import { paintFirstStates } from './paint.ts'
@@ -20,6 +22,9 @@ const arrival = arrivalIn(location.href)
 if (arrival) history.replaceState(null, '', location.pathname)
 mark('data-theme', () => localStorage.getItem('als.theme'))
 mark('data-menu', () => localStorage.getItem('als.menu'))
+// Room for the person's shortcuts, and the starred cards of this page.
+mark('data-shortcuts', () => localStorage.getItem('als.room'))
+mark('data-arranging', () => localStorage.getItem(`als.first${location.pathname}`))
 // Somebody was signed in: what the page shows will depend on whether they still are.
 mark('data-returning', () => Object.keys(sessionStorage).find((key) => key.startsWith('oidc.user:')))
 if (arrival?.forAnother) void serveOpener(arrival)
@@ -43,12 +48,14 @@ async function serveOpener(answer: Arrival): Promise<void> {
 function begin(answer: Arrival | null): void {
   const status = createMonitor(probes, createBrowserEnv())
   const endPainting = paintFirstStates(probes, status)
+  const endArranging = arrange()
   status.start()
   for (const href of MAIN_IMPORTS) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   const main = import(MAIN_URL) as Promise<typeof import('./main.tsx')>
-  main.then(({ start }) => start({ status, endPainting, answer: answer?.url ?? null })).catch((thrown: unknown) => {
+  main.then(({ start }) => start({ status, endPainting, arranged: endArranging(), answer: answer?.url ?? null })).catch((thrown: unknown) => {
     // The prerendered page stays, and nothing of it may stay hidden.
     root.removeAttribute('data-returning')
+    root.removeAttribute('data-arranging')
     reportError(thrown)
   })
 }

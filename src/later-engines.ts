@@ -1,11 +1,15 @@
+import { keepArrangement } from './app/arrangement.ts'
+import type { Engines } from './app/context.tsx'
+import { keep } from './app/kept.ts'
 import { browserNotifications } from './app/notifier-env.ts'
 import { createNotifier } from './app/notifier.ts'
 import type { Later } from './app/later.ts'
+import { browserShortcuts, watchCards } from './app/shortcuts-env.ts'
+import { createShortcuts } from './app/shortcuts.ts'
 import type { Locale } from './i18n/index.ts'
 import { notificationTextsFor } from './i18n/notification-texts.ts'
 import { historyEnv } from './status/browser/history-env.ts'
 import { createHistory } from './status/history/index.ts'
-import type { StatusMonitor } from './status/index.ts'
 
 /** What the page has already, so that it is not brought along once more. */
 interface Known {
@@ -17,10 +21,13 @@ interface Known {
 }
 
 /** The wiring of what main.tsx fetches when the page has come to life. */
-export function laterEngines(status: StatusMonitor, { locale, nameOf, time }: Known): Later {
+export function laterEngines(known: Pick<Engines, 'status' | 'auth' | 'config'>, { locale, nameOf, time }: Known): Later {
   const words = (kind: 'down' | 'back', position: number) => {
     const texts = notificationTextsFor(locale())
     return { title: texts[kind](nameOf(position)), body: texts.seenAt(time()) }
   }
-  return { history: createHistory(historyEnv), notifier: createNotifier(status, browserNotifications(words)) }
+  const shortcuts = createShortcuts(browserShortcuts)
+  watchCards((card) => shortcuts.of(known.auth.get())?.opened(card))
+  keepArrangement({ ...known, now: Date.now }, shortcuts, keep)
+  return { history: createHistory(historyEnv), notifier: createNotifier(known.status, browserNotifications(words)), shortcuts }
 }

@@ -18,24 +18,26 @@ interface Start {
   readonly status: StatusMonitor
   /** It also paints what it finds into the page, until this is called: then React begins with what is returned. */
   readonly endPainting: () => Board
+  /** The starred cards that are first in the prerendered page. */
+  readonly arranged: readonly string[]
   /** The address at which the provider answered, when this page was loaded by its redirect. */
   readonly answer: string | null
 }
 
 /** The only wiring: real ports, auth, status, router; then the prerendered page comes to life. */
-export async function start({ status, endPainting, answer }: Start): Promise<void> {
+export async function start({ status, endPainting, arranged, answer }: Start): Promise<void> {
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   const preferences = browserPreferences(config.locale)
   const locale = () => preferences.get().locale
   const later = createLater(status, async () =>
-    (await fetched(() => import('./later-engines.ts'))).laterEngines(status, {
+    (await fetched(() => import('./later-engines.ts'))).laterEngines({ status, auth, config }, {
       locale,
       nameOf: (position) => textOf(config.sites[position]?.name ?? '', locale(), config.locale).text,
       time: () => formatTime(Date.now(), Date.now(), locale()),
     }),
   )
   let painted = initialBoard(config)
-  const router = createAppRouter({ portal: { config, auth, status, later, preferences, now: Date.now, painted: () => painted } })
+  const router = createAppRouter({ portal: { config, auth, status, later, preferences, now: Date.now, painted: () => painted, arranged } })
   // Says that the page was rendered before: without it the router renders another tree first, and React throws the
   // prerendered one away (error 418). Typed, and not documented for this: kept by a browser test.
   router.ssr = { manifest: undefined }
@@ -49,5 +51,5 @@ export async function start({ status, endPainting, answer }: Start): Promise<voi
     onRecoverableError: (error) => console.error(error),
   })
   // Without it the board is as live as before.
-  await later.start().catch(() => {})
+  await later.start().catch(() => document.documentElement.removeAttribute('data-shortcuts'))
 }

@@ -30,7 +30,7 @@ const table: Readonly<Record<string, Row>> = {
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
   i18n: { may: ['i18n', 'portal'], types: ['auth', 'status'] },
   ui: { may: ['ui'], packages: components },
-  pages: { may: ['pages', 'app/context.tsx', 'app/page-link.tsx', 'app/search.tsx', 'app/tones.ts', 'ui', 'i18n', 'portal'], types: ['status'], packages: components },
+  pages: { may: ['pages', 'app/context.tsx', 'app/shortcut-cards.ts', 'app/page-link.tsx', 'app/search.tsx', 'app/tones.ts', 'ui', 'i18n', 'portal'], types: ['status'], packages: components },
   // Of the history, which is fetched later, the types alone: main.tsx brings it.
   app,
   'app/router.tsx': { ...app, may: [...app.may, 'pages'] },
@@ -42,7 +42,7 @@ const table: Readonly<Record<string, Row>> = {
     types: ['main.tsx'],
     packages: ['virtual:probes', computed],
   },
-  'arrange.ts': { may: ['portal/starred-first.ts'] },
+  'arrange.ts': { may: [] },
   'paint.ts': { may: ['status', 'i18n/format.ts'] },
   'later-engines.ts': { may: ['app', 'status', 'status/browser', 'portal', 'i18n'] },
   'main.tsx': {

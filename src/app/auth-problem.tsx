@@ -55,7 +55,8 @@ export function AuthProblem({ problem, onGone }: { readonly problem: Problem; re
           </>
         }
       >
-        {said && <p className={styles.said}>{said}</p>}
+        {/* The provider's words, in a language of its own choice. */}
+        {said && <p className={styles.said} lang="">{said}</p>}
         <p>{texts === 'missing' ? t.account.failedText : texts.remedyOf(problem, locale, until)}</p>
       </Message>
     </div>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { Auth, AuthState } from '../auth/index.ts'
 import { messagesFor } from '../i18n/index.ts'
@@ -12,8 +12,10 @@ import { initialBoard, overallOf } from '../status/index.ts'
 import type { Board, Overall, StatusMonitor } from '../status/index.ts'
 import type { Later, LaterSource } from './later.ts'
 import type { PreferencesStore, Theme } from './preferences.ts'
+import type { OwnShortcuts } from './shortcuts.ts'
 
 export type { Later } from './later.ts'
+export type { OwnShortcuts } from './shortcuts.ts'
 
 /** What the portal runs on: made by a program, carried by the router's context, the same object for the whole visit. */
 export interface Engines {
@@ -22,6 +24,8 @@ export interface Engines {
   readonly status: StatusMonitor
   /** What the page shows of the sites when React takes it over. Without it: that nothing is known. */
   readonly painted?: () => Board
+  /** The starred cards that are first in that page. Without it: none. */
+  readonly arranged?: readonly string[]
   readonly later: LaterSource
   readonly preferences: PreferencesStore
   /** The wall clock, in ms since 1970. */
@@ -39,7 +43,8 @@ export interface Portal {
   readonly t: Messages
   readonly locale: Locale
   readonly setLocale: (locale: Locale) => void
-  readonly theme: Theme
+  /** As it is now. What shows it asks `usePreferences`, so that nothing else is drawn again when it changes. */
+  readonly theme: () => Theme
   readonly setTheme: (theme: Theme) => void
   /** A name or label of the configuration, in the page's language where it exists in it. */
   readonly text: (text: Text) => ShownText
@@ -47,12 +52,12 @@ export interface Portal {
   readonly description: (text: Text) => ShownText
 }
 
-const EnginesContext = createContext<(Engines & { readonly painted: () => Board }) | null>(null)
+const EnginesContext = createContext<Required<Engines> | null>(null)
 
 export function PortalProvider({ engines, children }: { readonly engines: Engines; readonly children: ReactNode }) {
   const value = useMemo(() => {
     const prerendered = initialBoard(engines.config)
-    return { painted: () => prerendered, ...engines }
+    return { painted: () => prerendered, arranged: [], ...engines }
   }, [engines])
   return <EnginesContext value={value}>{children}</EnginesContext>
 }
@@ -69,7 +74,7 @@ const prerenderedAuth: AuthState = { status: 'unknown' }
 
 export function usePortal(): Portal {
   const { config, auth, status, preferences, now } = useEngines()
-  const { locale, theme } = usePreferences()
+  const locale = useSyncExternalStore(preferences.subscribe, () => preferences.get().locale, () => preferences.initial.locale)
   const authState = useSyncExternalStore(auth.subscribe, auth.get, () => prerenderedAuth)
   const viewer = viewerOf(authState, config.identity.staffDomain, now())
   return useMemo(
@@ -83,12 +88,12 @@ export function usePortal(): Portal {
       t: messagesFor(locale),
       locale,
       setLocale: (locale) => preferences.set({ locale }),
-      theme,
+      theme: () => preferences.get().theme,
       setTheme: (theme) => preferences.set({ theme }),
       text: (text) => textOf(text, locale, config.locale),
       description: (text) => textOf(text, locale, descriptionLocale),
     }),
-    [config, auth, authState, viewer, status, now, locale, theme, preferences],
+    [config, auth, authState, viewer, status, now, locale, preferences],
   )
 }
 
@@ -103,6 +108,25 @@ export function useBoard(): { readonly board: Board; readonly overall: Overall }
 export function useLater(): Later | null {
   const { later } = useEngines()
   return useSyncExternalStore(later.subscribe, later.get, () => null)
+}
+
+/** Of who is looking. Null until they are there, while nobody is known, and in prerendered pages. */
+export function useShortcuts(): OwnShortcuts | null {
+  const { later } = useEngines()
+  const { authState } = usePortal()
+  return useSyncExternalStore(later.subscribe, () => later.get()?.shortcuts.of(authState) ?? null, () => null)
+}
+
+/**
+ * The cards to show first: those starred when this person came to the page, and until that is known those that are first
+ * in what was painted. A star set meanwhile moves nothing: no other card comes under the pointer, and a second click on
+ * the star takes it back.
+ */
+export function useFirstCards(own: OwnShortcuts | null): readonly string[] {
+  const { arranged } = useEngines()
+  const [seen, setSeen] = useState<readonly [OwnShortcuts | null, readonly string[]]>([null, arranged])
+  if (own !== seen[0]) setSeen([own, own?.get().stars ?? arranged])
+  return seen[1]
 }
 
 export function usePreferences() {

@@ -1,11 +1,16 @@
 import type { Round, StatusMonitor } from '../status/index.ts'
 import type { History } from '../status/history/index.ts'
 import type { Notifier } from './notifier.ts'
+import type { ShortcutsStore } from './shortcuts.ts'
 
-/** What is fetched when the page has come to life, because nothing of it is needed before. A new object with each change. */
+/**
+ * What is fetched when the page has come to life, because nothing of it is needed before. A new object with each change
+ * of history or notifier; who shows shortcuts asks for those alone.
+ */
 export interface Later {
   readonly history: History
   readonly notifier: Notifier
+  readonly shortcuts: ShortcutsStore
 }
 
 export interface LaterSource {
@@ -26,10 +31,11 @@ export function createLater(status: StatusMonitor, load: () => Promise<Later>): 
     },
     async start() {
       const loaded = await load()
-      const { history, notifier } = loaded
+      const { history, notifier, shortcuts } = loaded
+      const tell = () => listeners.forEach((listener) => listener())
       const show = () => {
         known = { ...loaded }
-        listeners.forEach((listener) => listener())
+        tell()
       }
       let recorded: Round | null = null
       const record = () => {
@@ -40,6 +46,7 @@ export function createLater(status: StatusMonitor, load: () => Promise<Later>): 
       }
       history.subscribe(show)
       notifier.subscribe(show)
+      shortcuts.subscribe(tell)
       status.subscribe(record)
       show()
       // Rounds may have ended before.

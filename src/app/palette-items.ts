@@ -1,13 +1,14 @@
 import { paletteTextsFor } from '../i18n/palette-texts.ts'
 import { localeNames, locales } from '../i18n/locales.ts'
-import { maySee, visibleMenu } from '../portal/access.ts'
-import type { CardGroup, MenuItem } from '../portal/config.ts'
-import { headingOf, knownPathOf } from '../portal/pages.ts'
+import { headingOf } from '../portal/pages.ts'
+import { reachableCards, reachablePages } from '../portal/reachable.ts'
 import type { Findable } from '../portal/search.ts'
 import type { Board } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import { shapeOf } from '../ui/tone.ts'
 import type { Portal } from './context.tsx'
+import { shortcutCards } from './shortcut-cards.ts'
+import type { Shortcuts } from './shortcuts.ts'
 import { themes } from './themes.ts'
 import { toneOf } from './tones.ts'
 
@@ -22,24 +23,24 @@ export interface PaletteItem extends Findable {
   /** A quiet second part, such as a site's state. */
   readonly detail: string
   readonly deed: PaletteDeed
+  /** The key of a card that can be starred. */
+  readonly card?: string
 }
 
-const groups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
+const nothing: Shortcuts = { stars: [], recent: [] }
 
-/** Everything that this viewer may see and do, in the order in which it is shown to somebody who has typed nothing. */
-export function paletteItems(portal: Portal, board: Board): readonly PaletteItem[] {
-  return [...pagesOf(portal), ...actionsOf(portal), ...sitesOf(portal, board), ...cardsOf(portal)]
+/**
+ * Everything that this viewer may see and do, in the order in which it is shown to somebody who has typed nothing: what
+ * they starred or opened last comes first, which also lets it win among what a query finds equally well.
+ */
+export function paletteItems(portal: Portal, board: Board, shortcuts = nothing): readonly PaletteItem[] {
+  const first = shortcutsOf(portal, shortcuts)
+  const others = cardsOf(portal).filter(({ card }) => card === undefined || !first.some((each) => each.card === card))
+  return [...first, ...pagesOf(portal), ...actionsOf(portal), ...sitesOf(portal, board), ...others]
 }
 
-/** What the viewer's menu leads to, submenus included. */
-function menuOf({ config, viewer }: Portal): readonly MenuItem[] {
-  const all = (items: readonly MenuItem[]): readonly MenuItem[] => items.flatMap((item) => [item, ...all(item.items ?? [])])
-  return all(visibleMenu(config.menu, viewer))
-}
-
-function pagesOf(portal: Portal): readonly PaletteItem[] {
-  const { text } = portal
-  return menuOf(portal).map(({ label, href, icon }) => {
+function pagesOf({ config, viewer, text }: Portal): readonly PaletteItem[] {
+  return reachablePages(config, viewer).map(({ label, href, icon }) => {
     const name = text(label)
     return { kind: 'page', label: name.text, lang: name.lang, icon, detail: '', deed: { href } }
   })
@@ -54,22 +55,28 @@ function sitesOf({ config, text, t }: Portal, { sites }: Board): readonly Palett
   })
 }
 
+type Reachable = ReturnType<typeof reachableCards>[number]
+
+function cardItem({ text, description, t }: Portal, { card, group }: Reachable, icon: IconName): PaletteItem {
+  const name = text(card.name)
+  return {
+    kind: 'card', label: name.text, lang: name.lang, keywords: description(card.description).text,
+    icon, detail: t.headings[headingOf(`/${group}`)], deed: { href: card.url }, card: card.url,
+  }
+}
+
+function shortcutsOf(portal: Portal, shortcuts: Shortcuts): readonly PaletteItem[] {
+  // The picture says why it is among the first.
+  return shortcutCards(portal.config, portal.viewer, shortcuts).map((found) => cardItem(portal, found, found.isStarred ? 'star' : 'clock'))
+}
+
 function cardsOf(portal: Portal): readonly PaletteItem[] {
-  const { config, viewer, text, description, t } = portal
-  // What is on a page that the menu hides from this viewer is hidden with it.
-  const paths = menuOf(portal).map(({ href }) => knownPathOf(href))
-  const cards = groups.filter((group) => paths.includes(`/${group}`)).flatMap((group) =>
-    config.cards[group].filter((card) => maySee(card, viewer)).map((card): PaletteItem => {
-      const name = text(card.name)
-      const keywords = description(card.description).text
-      return { kind: 'card', label: name.text, lang: name.lang, keywords, icon: group, detail: t.headings[headingOf(`/${group}`)], deed: { href: card.url } }
-    }),
-  )
+  const { config, viewer, text, t } = portal
   const webinars = config.webinars.map(({ name, url }): PaletteItem => {
     const shown = text(name)
     return { kind: 'card', label: shown.text, lang: shown.lang, icon: 'webinars', detail: t.headings.webinars, deed: { href: url } }
   })
-  return [...cards, ...webinars]
+  return [...reachableCards(config, viewer).map((found) => cardItem(portal, found, found.group)), ...webinars]
 }
 
 function actionsOf(portal: Portal): readonly PaletteItem[] {
@@ -77,7 +84,7 @@ function actionsOf(portal: Portal): readonly PaletteItem[] {
   const texts = paletteTextsFor(locale)
   const action = (label: string, icon: IconName, act: () => void): PaletteItem => ({ kind: 'action', label, lang: undefined, icon, detail: '', deed: { act } })
   const otherLocales = locales.filter((each) => each !== locale)
-  const otherThemes = themes.filter(({ value }) => value !== theme)
+  const otherThemes = themes.filter(({ value }) => value !== theme())
   return [
     action(texts.refresh, 'refresh', status.refresh),
     ...otherLocales.map((each) => action(texts.language(localeNames[each]), 'globe', () => setLocale(each))),

@@ -7,9 +7,9 @@ import { createIndex } from '../portal/search.ts'
 import type { Board } from '../status/index.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { Portal } from './context.tsx'
+import type { OwnShortcuts, Portal } from './context.tsx'
 import { paletteItems } from './palette-items.ts'
-import type { PaletteDeed } from './palette-items.ts'
+import type { PaletteItem } from './palette-items.ts'
 import * as styles from './palette.css.ts'
 
 /** More than these nobody reads: another letter finds better. */
@@ -19,27 +19,31 @@ const PAGE = 8
 interface PaletteProps {
   readonly portal: Portal
   readonly board: Board
+  /** Null as long as they are not there. */
+  readonly own: OwnShortcuts | null
   /** Shows another page of the portal. */
   readonly goTo: (path: KnownPath) => void
   readonly onClose: () => void
 }
 
 /** Going anywhere, and doing anything, by typing a few letters of it: the combobox pattern of ARIA, in a dialog. */
-export function Palette({ portal, board, goTo, onClose }: PaletteProps) {
+export function Palette({ portal, board, own, goTo, onClose }: PaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const texts = paletteTextsFor(portal.locale)
-  const index = useMemo(() => createIndex(paletteItems(portal, board)), [portal, board])
+  const index = useMemo(() => createIndex(paletteItems(portal, board, own?.get())), [portal, board, own])
   const found = useMemo(() => index.find(query), [index, query])
   const shown = found.slice(0, SHOWN)
   const active = Math.min(at, shown.length - 1)
   const optionId = (position: number) => `${id}-${position}`
 
-  const choose = (deed: PaletteDeed | undefined) => {
-    if (!deed) return
+  const choose = (item: PaletteItem | undefined) => {
+    if (!item) return
+    const { deed, card } = item
     onClose()
     if ('act' in deed) return deed.act()
+    if (card !== undefined) own?.opened(card)
     const path = knownPathOf(deed.href)
     if (path !== undefined) goTo(path)
     // A path is another program on this host: it stays in this tab, as its card does.
@@ -61,7 +65,7 @@ export function Palette({ portal, board, goTo, onClose }: PaletteProps) {
     // While a letter is being composed the keys are its own.
     if (event.nativeEvent.isComposing) return
     if (to !== undefined && shown.length > 0) moveTo(to)
-    else if (event.key === 'Enter') choose(shown[active]?.deed)
+    else if (event.key === 'Enter') choose(shown[active])
     else return
     event.preventDefault()
   }
@@ -78,7 +82,7 @@ export function Palette({ portal, board, goTo, onClose }: PaletteProps) {
           value={query} onKeyDown={steer}
           onChange={(event) => {
             setQuery(event.target.value)
-            setAt(0)
+            moveTo(0)
           }}
         />
       </div>
@@ -87,9 +91,10 @@ export function Palette({ portal, board, goTo, onClose }: PaletteProps) {
           // The keyboard is the input's, which points here by aria-activedescendant.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
-            key={`${item.kind} ${item.label} ${position}`} id={optionId(position)} className={styles.option}
+            // By its place: with each letter only words change, and no element comes or goes.
+            key={position} id={optionId(position)} className={styles.option}
             role="option" aria-selected={position === active}
-            onClick={() => choose(item.deed)} onPointerMove={() => position !== active && setAt(position)}
+            onClick={() => choose(item)} onPointerMove={() => position !== active && setAt(position)}
           >
             <Icon name={item.icon} />
             <span className={styles.label} lang={item.lang}>{item.label}</span>

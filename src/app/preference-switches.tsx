@@ -1,12 +1,13 @@
 import { localeNames, locales } from '../i18n/index.ts'
 import { Segmented } from '../ui/index.ts'
-import { usePortal } from './context.tsx'
+import { usePortal, usePreferences } from './context.tsx'
 import * as styles from './side-menu.css.ts'
 import { themes } from './themes.ts'
 
 /** Language and theme. `place` keeps the radio groups of the two menus apart. */
 export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'drawer' }) {
-  const { t, locale, setLocale, theme, setTheme } = usePortal()
+  const { t, locale, setLocale, setTheme } = usePortal()
+  const { theme } = usePreferences()
   return (
     <section className={styles.preferences} aria-label={t.preferences.region}>
       <Segmented

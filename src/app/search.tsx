@@ -3,7 +3,7 @@ import { createContext, Suspense, use, useEffect, useEffectEvent, useState } fro
 import type { ReactNode } from 'react'
 import { Button, Tooltip } from '../ui/index.ts'
 import { optional } from '../ui/optional.ts'
-import { useBoard, usePortal } from './context.tsx'
+import { useBoard, usePortal, useShortcuts } from './context.tsx'
 
 // Fetched when it is first opened: most visits never do.
 const Palette = optional(async () => (await import('./palette.tsx')).Palette)
@@ -41,7 +41,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
 // Gives the palette what it needs, so that it brings nothing along that is here already.
 function Opened({ onClose }: { readonly onClose: () => void }) {
   const router = useRouter()
-  return <Palette portal={usePortal()} board={useBoard().board} goTo={(path) => void router.navigate({ to: path })} onClose={onClose} />
+  return <Palette portal={usePortal()} board={useBoard().board} own={useShortcuts()} goTo={(path) => void router.navigate({ to: path })} onClose={onClose} />
 }
 
 export function SearchButton() {

@@ -1,8 +1,21 @@
-import { usePortal } from '../app/context.tsx'
+import { Suspense, useDeferredValue, useId } from 'react'
+import { useFirstCards, usePortal, useShortcuts } from '../app/context.tsx'
 import { maySee } from '../portal/access.ts'
 import type { CardGroup } from '../portal/config.ts'
+import { starredFirst } from '../portal/starred-first.ts'
 import { Card, CardGrid } from '../ui/index.ts'
+import { optional } from '../ui/optional.ts'
+import * as styles from './catalogue.css.ts'
 import { EmptyList } from './empty-list.tsx'
+
+/** As many as the eye finds its way among. */
+const FEW = 12
+
+// Fetched when a page with many cards has come to life.
+const CardFilter = optional(async () => (await import('./card-filter.tsx')).CardFilter)
+
+// Lies over the picture, so nothing moves when it comes.
+const StarButton = optional(async () => (await import('./shortcut-parts.ts')).StarButton)
 
 interface CatalogueProps {
   readonly group: CardGroup
@@ -10,32 +23,46 @@ interface CatalogueProps {
   readonly imageHeight?: number
 }
 
-/** The cards of one group that this viewer may see. */
+/** The cards of one group that this viewer may see, the starred ones first. */
 export function Catalogue({ group, imageHeight }: CatalogueProps) {
-  const { config, viewer, text, description, t } = usePortal()
+  const portal = usePortal()
+  const { config, viewer, authState, locale, text, description, t } = portal
+  const listId = useId()
   const cards = config.cards[group]
-  const shown = cards.filter((card) => maySee(card, viewer))
+  // A thousand stars are drawn in pieces, between which the page answers.
+  const own = useDeferredValue(useShortcuts())
+  const first = useFirstCards(own)
+  const shown = starredFirst(cards.filter((card) => maySee(card, viewer)), first, ({ url }) => url)
   if (shown.length === 0) return <EmptyList hidden={cards.length > 0} />
   return (
-    <CardGrid aria-label={t.cards[group]}>
-      {shown.map((card) => {
-        const name = text(card.name)
-        const about = description(card.description)
-        return (
-          <Card
-            key={cards.indexOf(card)}
-            title={name.text}
-            titleLang={name.lang}
-            href={card.url}
-            imageSrc={`/${card.imagePath}`}
-            imageHeight={imageHeight}
-            description={about.text}
-            descriptionLang={about.lang}
-            // A path is another program on this host, or a page of ours: it stays in this tab.
-            newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
-          />
-        )
-      })}
-    </CardGrid>
+    <>
+      {shown.length > FEW && (
+        <div className={styles.filter}>
+          {/* Prerendered pages have the room alone. */}
+          <Suspense>{authState.status !== 'unknown' && <CardFilter portal={portal} cards={shown} listId={listId} />}</Suspense>
+        </div>
+      )}
+      <CardGrid id={listId} data-cards={authState.status} aria-label={t.cards[group]}>
+        {shown.map((card) => {
+          const name = text(card.name)
+          const about = description(card.description)
+          return (
+            <Card
+              key={cards.indexOf(card)}
+              title={name.text}
+              titleLang={name.lang}
+              href={card.url}
+              imageSrc={`/${card.imagePath}`}
+              imageHeight={imageHeight}
+              description={about.text}
+              descriptionLang={about.lang}
+              // A path is another program on this host, or a page of ours: it stays in this tab.
+              newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
+              action={own && <Suspense><StarButton own={own} card={card.url} name={name.text} locale={locale} /></Suspense>}
+            />
+          )
+        })}
+      </CardGrid>
+    </>
   )
 }

@@ -3,10 +3,11 @@ import { useBoard, useLater, usePortal } from '../app/context.tsx'
 import type { Span } from '../status/history/index.ts'
 import { CardGrid, VisuallyHidden } from '../ui/index.ts'
 import { optional } from '../ui/optional.ts'
+import * as styles from './dashboard.css.ts'
 import { EmptyList } from './empty-list.tsx'
 import { OverallStatus } from './overall-status.tsx'
 import { Page } from './page.tsx'
-import * as styles from './site-history.css.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import { SiteTile } from './site-tile.tsx'
 import { useAnnouncement } from './use-announcement.ts'
 
@@ -18,18 +19,20 @@ export function DashboardPage() {
   const { config, t } = usePortal()
   return (
     <Page path="/" intro={t.dashboard.intro}>
-      {config.sites.length === 0 ? <EmptyList hidden={false} /> : <StatusBoard />}
+      {config.sites.length === 0 ? <><Shortcuts /><EmptyList hidden={false} /></> : <StatusBoard />}
     </Page>
   )
 }
 
 function StatusBoard() {
-  const { config, locale, t } = usePortal()
+  const portal = usePortal()
+  const { config, locale, t } = portal
   const { board, overall } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
-  // Two hundred strips are drawn in pieces, between which the page answers.
-  const later = useDeferredValue(useLater())
   const [span, setSpan] = useState<Span>('hour')
+  // Two hundred tiles are drawn in pieces, between which the page answers.
+  const later = useDeferredValue(useLater())
+  const [tilePortal, tileSpan] = [useDeferredValue(portal), useDeferredValue(span)]
   // The one region that is read out also tells what a button below has done, until there is news of the sites.
   const [done, setDone] = useState({ text: '', before: announcement })
   const say = (text: string) => setDone({ text, before: announcement })
@@ -40,6 +43,7 @@ function StatusBoard() {
   return (
     <>
       <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={refresh} />
+      <Shortcuts />
       <div>
         <div role="status">
           <VisuallyHidden>{done.before === announcement && done.text ? done.text : announcement}</VisuallyHidden>
@@ -51,7 +55,7 @@ function StatusBoard() {
           <CardGrid>
             {config.sites.map((site, at) => {
               const status = board.sites[at]
-              return status && <SiteTile key={at} site={site} status={status} later={later} span={span} />
+              return status && <SiteTile key={at} portal={tilePortal} site={site} status={status} later={later} span={tileSpan} />
             })}
           </CardGrid>
         </section>

@@ -1,16 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { media } from '../ui/media.ts'
 import { figures } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
-
-export const controls = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'end',
-  minHeight: `calc(${theme.target} - 0.125rem)`,
-  marginBottom: theme.space.sm,
-  '@media': { [media.small]: { display: 'grid' }, [media.noScript]: { display: 'none' }, [media.touch]: { minHeight: `calc(${theme.target} + 0.375rem)` } },
-})
 
 export const line = style([
   figures,
@@ -50,14 +40,3 @@ export const range = style([cell, { whiteSpace: 'normal', textWrap: 'balance' }]
 
 export const note = style({ flex: '1 1 20rem' })
 export const said = style({ flex: '1 0 100%' })
-
-export const footer = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `0 ${theme.space.sm}`,
-  minHeight: theme.target,
-  marginTop: theme.space.md,
-  color: color.muted,
-  fontSize: theme.size.sm,
-})

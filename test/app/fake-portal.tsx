@@ -5,12 +5,15 @@ import type { Engines } from '../../src/app/context.tsx'
 import type { Notifier, Notifying } from '../../src/app/notifier.ts'
 import { createPreferences } from '../../src/app/preferences.ts'
 import { createAppRouter } from '../../src/app/router.tsx'
+import { createShortcuts } from '../../src/app/shortcuts.ts'
 import type { AuthState, User } from '../../src/auth/index.ts'
 import type { MenuItem, PortalConfig } from '../../src/portal/config.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import type { History } from '../../src/status/history/index.ts'
 import type { Board, SiteState } from '../../src/status/index.ts'
+import { createStorage } from '../status/history/storage.ts'
 import { show } from '../ui/screen.ts'
+import { createShortcutStorage } from './shortcut-storage.ts'
 
 export const now = new Date(2026, 4, 3, 12, 5, 9).getTime()
 
@@ -99,12 +102,16 @@ interface Situation {
   /** Of the sites; without it nothing has been loaded later. */
   readonly history?: History
   readonly notifying?: Notifying
+  /** What is kept of stars and recent cards; without it, and without a history, nothing has been loaded later. */
+  readonly shortcuts?: ReturnType<typeof createShortcutStorage>
+  /** The cards that are first in the prerendered page. */
+  readonly arranged?: readonly string[]
   /** What the person has chosen earlier, by its key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
 }
 
 /** Engines that do nothing by themselves: a test says what they report, and looks at what was asked of them. */
-export function fakeEngines({ auth = anonymous, board, config: given = config, stored = {}, history, notifying = 'off' }: Situation = {}) {
+export function fakeEngines({ auth = anonymous, board, config: given = config, stored = {}, history, notifying = 'off', shortcuts, arranged = [] }: Situation = {}) {
   const authStore = store(auth)
   const boardStore = store(board ?? initialBoard(given))
   const kept = new Map(Object.entries(stored))
@@ -119,7 +126,8 @@ export function fakeEngines({ auth = anonymous, board, config: given = config, s
     stopNotifying: vi.fn(),
   }
   const notifier: Notifier = { get: () => notifying, subscribe: () => () => undefined, ask: asked.notify, stop: asked.stopNotifying }
-  const later = history ? { history, notifier } : null
+  const shortcutsStore = createShortcuts((shortcuts ?? createShortcutStorage()).openPage())
+  const later = history || shortcuts ? { history: history ?? createStorage().openPage(), notifier, shortcuts: shortcutsStore } : null
   const engines: Engines = {
     config: given,
     auth: { ...authStore, onNews: () => () => undefined,
@@ -134,7 +142,8 @@ export function fakeEngines({ auth = anonymous, board, config: given = config, s
       resume: asked.resume,
       stop: () => undefined,
     },
-    later: { get: () => later, subscribe: () => () => undefined },
+    later: { get: () => later, subscribe: shortcutsStore.subscribe },
+    arranged,
     preferences: createPreferences(given.locale, {
       read: (key) => kept.get(key) ?? null,
       write: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { createLater } from '../../src/app/later.ts'
 import type { Later } from '../../src/app/later.ts'
 import { createNotifier } from '../../src/app/notifier.ts'
+import { createShortcuts } from '../../src/app/shortcuts.ts'
 import type { Board, Round, StatusMonitor } from '../../src/status/index.ts'
 import { createStorage, start } from '../status/history/storage.ts'
+import { anonymous } from './fake-portal.tsx'
+import { createShortcutStorage } from './shortcut-storage.ts'
 
 const url = 'https://www.als.example'
 const round = (at: number, status: 'operational' | 'down' = 'operational'): Board => ({
@@ -30,9 +33,10 @@ function setUp(first: Board) {
   const notifier = createNotifier(status, {
     permission: () => 'unsupported', request: async () => undefined, show: () => undefined, isWanted: () => false, want: () => undefined,
   })
+  const shortcuts = createShortcuts(createShortcutStorage().openPage())
   return {
-    status, history, states,
-    load: async () => ({ history, notifier }),
+    status, history, shortcuts, states,
+    load: async () => ({ history, notifier, shortcuts }),
     show(next: Board, leads = true) {
       board = next
       if (leads && !next.checking) own = ended(next)
@@ -80,4 +84,16 @@ test('a history that cannot be loaded says so to its program, and stays away', a
   const source = createLater(status, () => Promise.reject<Later>(new Error('offline')))
   await expect(source.start()).rejects.toThrow('offline')
   expect(source.get()).toBeNull()
+})
+
+test('who listens is told of a star, and who shows the history sees that nothing of it has changed', async () => {
+  const { status, shortcuts, load } = setUp(round(start))
+  const source = createLater(status, load)
+  await source.start()
+  const before = source.get()
+  const seen: unknown[] = []
+  source.subscribe(() => seen.push(source.get()))
+  shortcuts.of(anonymous)?.star(url, true)
+  expect(seen).toEqual([before])
+  expect(seen[0]).toBe(before)
 })

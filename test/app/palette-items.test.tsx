@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { PortalProvider, usePortal } from '../../src/app/context.tsx'
 import type { Portal } from '../../src/app/context.tsx'
+import type { Shortcuts } from '../../src/app/shortcuts.ts'
 import { paletteItems } from '../../src/app/palette-items.ts'
 import { show } from '../ui/screen.ts'
 import { boardOf, fakeEngines, nameless, signedIn, staff } from './fake-portal.tsx'
@@ -10,7 +11,7 @@ afterEach(() => screen?.close())
 
 const board = boardOf(['operational', 'down'])
 
-function itemsFor(situation: Parameters<typeof fakeEngines>[0]) {
+function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shortcuts) {
   const fakes = fakeEngines(situation)
   const seen: Portal[] = []
   const Probe = () => {
@@ -18,7 +19,7 @@ function itemsFor(situation: Parameters<typeof fakeEngines>[0]) {
     return null
   }
   screen = show(<PortalProvider engines={fakes.engines}><Probe /></PortalProvider>)
-  return { ...fakes, items: seen.slice(0, 1).flatMap((portal) => paletteItems(portal, board)) }
+  return { ...fakes, items: seen.slice(0, 1).flatMap((portal) => paletteItems(portal, board, shortcuts)) }
 }
 
 const of = (kind: string, { items }: ReturnType<typeof itemsFor>) => items.filter((item) => item.kind === kind).map(({ label }) => label)
@@ -60,4 +61,19 @@ test('actions do what they say, and offer what is not so already', () => {
   expect(of('action', signed)).toEqual(['Actualizar estado', 'Idioma: English', 'Tema: Sistema', 'Tema: Claro', 'Cerrar sesión'])
   act('Cerrar sesión', signed)
   expect(signed.asked.signOut).toHaveBeenCalledOnce()
+})
+
+test('what is starred comes first, then what was opened last, each once and with a picture that says why', () => {
+  const [main, storybook, tools] = ['https://www.als.example', 'https://storybook.als.example', '/audiototext']
+  const { items } = itemsFor({ auth: signedIn(staff) }, { stars: [storybook], recent: [tools, storybook, main] })
+  expect(items.slice(0, 4).map(({ label, icon }) => [label, icon])).toEqual([
+    ['Storybook', 'star'], ['Audio to Text', 'clock'], ['Main site', 'clock'], ['Dashboard', 'dashboard'],
+  ])
+  for (const card of [main, storybook, tools]) expect(items.filter((item) => item.card === card)).toHaveLength(1)
+  expect(items).toHaveLength(itemsFor({ auth: signedIn(staff) }).items.length)
+})
+
+test('a star of what this viewer may not see is not there', () => {
+  const { items } = itemsFor({}, { stars: ['https://storybook.als.example', '/audiototext'], recent: [] })
+  expect(items[0]?.label).toBe('Dashboard')
 })

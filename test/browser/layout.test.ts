@@ -91,3 +91,49 @@ describe('nothing moves while a page comes to life', () => {
     expect(faults).toEqual([])
   })
 })
+
+/** Lets no script in before what came so far has been painted: what moves then is seen to move. */
+async function oneByOne(page: Page): Promise<void> {
+  await page.route(/\/assets\/(main|later-engines|shortcut-parts)-.*\.js$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+    })
+    await route.continue()
+  })
+}
+
+describe('nor for somebody who has stars', () => {
+  test.for([
+    ['a visitor', 1280, undefined, 'als.shortcuts'],
+    ['a visitor', 390, undefined, 'als.shortcuts'],
+    ['staff', 1280, 'Ana Torres', 'als.shortcuts.ana'],
+    ['staff', 800, 'Ana Torres', 'als.shortcuts.ana'],
+  ] as const)('%s at %i px', async ([, width, user, key]) => {
+    const { page, goTo } = await visit({ width, before: watchShifts })
+    await goTo('/')
+    if (user) await signIn(page, user)
+    // The last of their pages, one that only staff see among them.
+    const stars = ['https://storybook.als.example', 'https://news.als.example', 'https://tenders.als.example', 'https://demo.als.example/predictive']
+    const text = JSON.stringify({ stars, recent: ['https://www.als.example', 'https://tp.als.example', 'https://finance.als.example'] })
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
+    await goTo('/')
+    await page.getByRole('region', { name: 'Shortcuts' }).waitFor()
+    await oneByOne(page)
+    const faults: string[] = []
+    for (const path of knownPaths) {
+      await goTo(path)
+      if (path === '/') {
+        await page.getByRole('region', { name: 'Shortcuts' }).waitFor()
+        await page.getByRole('time').waitFor()
+      } else if (path !== '/webinars' && (user || path !== '/demo')) {
+        await page.getByRole('main').getByRole('button', { name: /^Star / }).first().waitFor()
+      }
+      faults.push(...(await shiftsOf(page)).map((shift) => `${path} ${shift}`))
+    }
+    expect(faults).toEqual([])
+    await goTo('/webpages')
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()).toMatch(user ? /^UI Storybook/ : /^ALS News/)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})

@@ -130,6 +130,24 @@ describe('the command palette', () => {
     expect(await activeOf(page)).toBe('Tools')
   })
 
+  test('has what was starred and opened first, and remembers what it opens', async () => {
+    const { page, context, goTo } = await visit()
+    await context.route(/\.example\//, (route) => route.fulfill({ body: '' }))
+    await goTo('/webpages')
+    await page.getByRole('button', { name: 'Star ALS News' }).click()
+    await open(page)
+    expect(await activeOf(page)).toBe('ALS News')
+    await page.keyboard.type('valuation')
+    // The site of that name and the card: the card says on which page it is.
+    while (!(await page.getByRole('option', { selected: true }).textContent())?.includes('Webpages')) await page.keyboard.press('ArrowDown')
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+    await tab.close()
+    await open(page)
+    expect((await textsOf(options(page).locator('span:first-of-type'))).slice(0, 3)).toEqual(['ALS News', 'ALS Valuation', 'Dashboard'])
+    await page.keyboard.type('als')
+    expect(await activeOf(page)).toBe('ALS News')
+  })
+
   test('stays out of the way of typing and of other dialogs', async () => {
     const { page, goTo } = await visit()
     await goTo('/')

@@ -56,6 +56,14 @@ test('the command palette adds at most 4 kB, when it is first opened', async () 
   expect(await transferred(await addedBy('palette'))).toBeLessThanOrEqual(4_000)
 })
 
+test('stars and shortcuts add at most 2 kB, once the page is alive', async () => {
+  expect(await transferred(await addedBy('shortcut-parts'))).toBeLessThanOrEqual(2_000)
+})
+
+test('the filter of a page with many cards adds at most 1.5 kB, when such a page has come to life', async () => {
+  expect(await transferred(await addedBy('card-filter'))).toBeLessThanOrEqual(1_500)
+})
+
 test('a visitor loads at most 9 kB of styles', async () => {
   expect(built.styles).toHaveLength(1)
   expect(await transferred(built.styles)).toBeLessThanOrEqual(styleBudget)

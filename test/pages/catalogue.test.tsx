@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
 import { anonymous, client, config, openPortal, signedIn, staff } from '../app/fake-portal.tsx'
+import { createShortcutStorage } from '../app/shortcut-storage.ts'
+import { doing } from '../ui/screen.ts'
 
 // The window of these tests loads no pictures and calls them complete: here they are on their way.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
@@ -90,4 +92,47 @@ test('an empty list says so to anyone', async () => {
 test('while nobody knows who is looking, no reason is given', async () => {
   const { main } = await open('/demo', { auth: { status: 'unknown' } })
   expect(main()).toBe('WebpagesDemonstrations of what the group is building.')
+})
+
+const [main, storybook] = ['https://www.als.example', 'https://storybook.als.example']
+const starred = (key: string, ...stars: readonly string[]) => createShortcutStorage({ [key]: JSON.stringify({ stars, recent: [] }) })
+
+test('starred cards come first', async () => {
+  const { cards } = await open('/webpages', { auth: signedIn(staff), shortcuts: starred(`als.shortcuts.${staff.sub}`, storybook) })
+  expect(cards()).toEqual(['Storybook', 'Main site'])
+})
+
+test('the stars of somebody else put nothing first', async () => {
+  const { cards } = await open('/webpages', { auth: signedIn(staff), shortcuts: starred('als.shortcuts', storybook) })
+  expect(cards()).toEqual(['Main site', 'Storybook'])
+})
+
+test('until the stars are there, the cards stay as the page was painted', async () => {
+  const { cards, all } = await open('/webpages', { auth: signedIn(staff), arranged: [storybook] })
+  expect(cards()).toEqual(['Storybook', 'Main site'])
+  expect(all('button', 'Star Storybook')).toEqual([])
+})
+
+test('a star is a button beside the link that tells whether it is set, and setting it moves nothing', async () => {
+  const { cards, get, host } = await open('/webpages', { auth: signedIn(staff), shortcuts: createShortcutStorage() })
+  await vi.waitFor(() => get('button', 'Star Storybook'))
+  const star = get('button', 'Star Storybook')
+  expect(star.getAttribute('aria-pressed')).toBe('false')
+  doing(() => star.click())
+  expect(star.getAttribute('aria-pressed')).toBe('true')
+  expect(star.closest('a, h2')).toBeNull()
+  expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('false')
+  expect(cards()).toEqual(['Main site', 'Storybook'])
+  expect(host.contains(star)).toBe(true)
+})
+
+test('whoever signs in sees their own stars and order at once', async () => {
+  const shortcuts = starred('als.shortcuts', main)
+  shortcuts.storage.kept.set(`als.shortcuts.${staff.sub}`, JSON.stringify({ stars: [storybook], recent: [] }))
+  const { cards, get, setAuth } = await open('/webpages', { shortcuts })
+  await vi.waitFor(() => get('button', 'Star Main site'))
+  expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('true')
+  setAuth(signedIn(staff))
+  expect(cards()).toEqual(['Storybook', 'Main site'])
+  expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('false')
 })

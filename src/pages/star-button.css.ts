@@ -1,0 +1,14 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, theme } from '../ui/theme.css.ts'
+
+// A sheet of its own, so that the star is seen on whatever picture lies behind it; so is the ring of its focus.
+export const sheet = style({
+  border: `1px solid ${color.line}`,
+  borderRadius: theme.radius.round,
+  background: color.raised,
+  boxShadow: theme.elevation.low,
+  selectors: { '&:has(:focus-visible)': { boxShadow: `0 0 0 6px ${color.raised}` } },
+})
+globalStyle(`${sheet} button`, { borderRadius: theme.radius.round, color: color.muted })
+globalStyle(`${sheet} button:hover, ${sheet} [aria-pressed="true"]`, { color: color.warm })
+globalStyle(`${sheet} [aria-pressed="true"] svg`, { fill: 'currentColor' })

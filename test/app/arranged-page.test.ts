@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from 'vitest'
+import { arrange } from '../../src/arrange.ts'
+
+const root = document.documentElement
+afterEach(() => {
+  for (const name of ['data-arranging', 'data-returning']) root.removeAttribute(name)
+  document.body.replaceChildren()
+})
+
+/** A prerendered page with these links, whose person has starred those. */
+function arranged(links: readonly string[], stars: string | null, isReturning = false) {
+  document.body.innerHTML = `<ul data-cards="unknown">${links.map((link) => `<li><h2><a href="${link}">${link}</a></h2></li>`).join('')}</ul>`
+  if (stars !== null) root.setAttribute('data-arranging', stars)
+  if (isReturning) root.setAttribute('data-returning', 'oidc.user:')
+  const told = arrange()
+  dispatchEvent(new Event('DOMContentLoaded'))
+  const first = told()
+  return { first, order: [...document.querySelectorAll('a')].map((link) => link.textContent).join(' '), isHidden: root.hasAttribute('data-arranging') }
+}
+
+test('the starred cards come first, in the order of their stars, and React is told', () => {
+  expect(arranged(['/a', '/b', '/c', '/d'], '/d\n/b')).toEqual({ first: ['/d', '/b'], order: '/d /b /a /c', isHidden: false })
+})
+
+test('without stars the page stays as it is', () => {
+  expect(arranged(['/a', '/b'], null)).toEqual({ first: [], order: '/a /b', isHidden: false })
+})
+
+test('a starred card that comes only with React is waited for, where somebody was signed in', () => {
+  expect(arranged(['/a', '/b'], '/x\n/b', true)).toEqual({ first: ['/x', '/b'], order: '/b /a', isHidden: true })
+})
+
+test('where all of them are there, nothing is waited for', () => {
+  expect(arranged(['/a', '/b'], '/b', true)).toEqual({ first: ['/b'], order: '/b /a', isHidden: false })
+})
+
+test('where nobody was signed in, it is not', () => {
+  expect(arranged(['/a', '/b'], '/x\n/b').isHidden).toBe(false)
+})
+
+test.each(['', '\n\n', '"]', '<script>', '/a/'])('what was left by somebody else, %j, orders nothing', (text) => {
+  expect(arranged(['/a', '/b'], text).order).toBe('/a /b')
+})
+
+test('a page without a list of cards comes to no harm', () => {
+  root.setAttribute('data-arranging', '/a')
+  document.body.innerHTML = '<p>Nothing</p>'
+  const told = arrange()
+  expect(told(), 'not yet there').toEqual([])
+  dispatchEvent(new Event('DOMContentLoaded'))
+  expect(told()).toEqual(['/a'])
+  expect(document.body.innerHTML).toBe('<p>Nothing</p>')
+})

@@ -33,6 +33,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: ['test/browser/**', 'test/build/**', 'test/dev/**'],
+          // Properties are tried a thousand times, also on a machine with much else to do.
+          testTimeout: 60_000,
         },
       },
       {

@@ -73,11 +73,17 @@ export function formatMsOrDash(ms: number | null, locale: Locale): string {
   return ms === null ? '–' : formatMs(ms, locale)
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
 /** Moments of the last seven days, to the minute; with their date when that is not today's. */
 function clock(moments: readonly number[], now: number, locale: Locale): Intl.DateTimeFormat {
   const isToday = moments.every((at) => new Date(at).toDateString() === new Date(now).toDateString())
   const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
-  return new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' })
+  // Made once for each kind: a table has fifty moments, and each new format costs.
+  const kind = `${locale} ${isToday}`
+  const known = clocks.get(kind) ?? new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' })
+  clocks.set(kind, known)
+  return known
 }
 
 export function formatMoment(at: number, now: number, locale: Locale): string {

@@ -19,12 +19,12 @@ const states = {
  * shows before React is there, so nobody writes the same markup twice.
  */
 export function FirstStates() {
-  const { config } = usePortal()
-  const [site] = config.sites
+  const portal = usePortal()
+  const [site] = portal.config.sites
   return Object.entries(states).map(([name, state]) => (
     <div key={name} data-state={name}>
       <OverallStatus board={board} overall={state.status} refreshing={false} onRefresh={nothing} />
-      {site && <SiteTile site={site} status={{ url: site.url, ...state }} later={null} span="hour" />}
+      {site && <SiteTile portal={portal} site={site} status={{ url: site.url, ...state }} later={null} span="hour" />}
     </div>
   ))
 }

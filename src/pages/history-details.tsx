@@ -1,10 +1,10 @@
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import { toneOf } from '../app/tones.ts'
 import { formatDuration, formatMoment, formatMsOrDash, formatRange, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
 import type { Messages } from '../i18n/index.ts'
 import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
-import type { Bar, Stretch, Summary } from '../status/history/index.ts'
+import type { DetailedBar, Stretch, Summary } from '../status/history/index.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
 import * as styles from './site-history.css.ts'
 
@@ -30,6 +30,8 @@ interface HistoryDetailsProps {
 export function HistoryDetails({ name, summary, stretches, states, locale, now }: HistoryDetailsProps) {
   const texts = historyTextsFor(locale)
   const more = stretches.length - CHANGES_SHOWN
+  // A week has fifty rows: the drawer is there before them.
+  const hasFigures = useDeferredValue(true, false)
   return (
     <div className={styles.details}>
       <h2 className={styles.name} lang={name.lang}>
@@ -43,7 +45,7 @@ export function HistoryDetails({ name, summary, stretches, states, locale, now }
         ))}
         {more > 0 && <li className={styles.when}>{texts.earlier(more)}</li>}
       </ol>
-      <Figures summary={summary} states={states} locale={locale} now={now} />
+      {hasFigures && <Figures summary={summary} states={states} locale={locale} now={now} />}
     </div>
   )
 }
@@ -63,7 +65,7 @@ function Change({ stretch, states, locale, now }: Pick<HistoryDetailsProps, 'sta
   )
 }
 
-function Figures({ summary: { span, bars }, states, locale, now }: Pick<HistoryDetailsProps, 'summary' | 'states' | 'locale' | 'now'>) {
+function Figures({ summary: { span, detailed }, states, locale, now }: Pick<HistoryDetailsProps, 'summary' | 'states' | 'locale' | 'now'>) {
   const texts = historyTextsFor(locale)
   const titleId = useId()
   return (
@@ -85,7 +87,7 @@ function Figures({ summary: { span, bars }, states, locale, now }: Pick<HistoryD
             </tr>
           </thead>
           <tbody>
-            {rowsOf(bars).map(({ from, to, state, uptime, medianMs, p95Ms }) => (
+            {rowsOf(detailed()).map(({ from, to, state, uptime, medianMs, p95Ms }) => (
               <tr key={from}>
                 <th scope="row" className={styles.range}>
                   {formatRange(from, to, now, locale)}
@@ -113,8 +115,8 @@ function Figures({ summary: { span, bars }, states, locale, now }: Pick<HistoryD
 }
 
 /** The latest first; gaps that follow each other are one row. */
-function rowsOf(bars: readonly Bar[]): readonly Bar[] {
-  const rows: Bar[] = []
+function rowsOf(bars: readonly DetailedBar[]): readonly DetailedBar[] {
+  const rows: DetailedBar[] = []
   for (const bar of bars) {
     const last = rows[0]
     if (last && last.state === null && bar.state === null) rows[0] = { ...last, to: bar.to }

@@ -94,13 +94,15 @@ interface FooterProps {
 }
 
 /** What is kept, where, and the way to be rid of it; and the way to be told of outages. */
-export function HistoryFooter({ locale, later: { history, notifier }, onDone }: FooterProps) {
+export function HistoryFooter({ locale, later, onDone }: FooterProps) {
+  const { history, notifier } = later
   const texts = historyTextsFor(locale)
   const forget = () => {
     history.forget()
     onDone(texts.forgotten)
   }
-  const notifying = notifier.get()
+  // Asked of the browser, which takes its time: again when something has changed, and not whenever this is drawn.
+  const notifying = useMemo(() => later.notifier.get(), [later])
   const news = notificationTextsFor(locale)
   const ask = () => void notifier.ask().then(() => onDone({ on: news.on, blocked: news.blocked, off: '', unsupported: '' }[notifier.get()]))
   return (

@@ -11,7 +11,7 @@ const base = style([
     gap: theme.space.xxs,
     padding: `${theme.space.md} ${theme.space.lg}`,
     borderTopWidth: '3px',
-    transition: `border-color ${theme.motion.calm}`,
+    transition: `border-top-color ${theme.motion.calm}`,
   },
 ])
 

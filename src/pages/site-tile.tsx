@@ -1,6 +1,5 @@
 import { memo, Suspense } from 'react'
-import type { Later } from '../app/context.tsx'
-import { usePortal } from '../app/context.tsx'
+import type { Later, Portal } from '../app/context.tsx'
 import { toneOf } from '../app/tones.ts'
 import { formatMs } from '../i18n/index.ts'
 import type { Site } from '../portal/config.ts'
@@ -13,6 +12,7 @@ import * as styles from './site-tile.css.ts'
 const SiteHistory = optional(async () => (await import('./site-history.tsx')).SiteHistory)
 
 interface SiteTileProps {
+  readonly portal: Portal
   readonly site: Site
   readonly status: SiteStatus
   /** Null as long as it is not there. */
@@ -21,8 +21,8 @@ interface SiteTileProps {
 }
 
 /** One monitored site: name, link, state, response time and how it went. Drawn again only when something of it changes. */
-export const SiteTile = memo(function SiteTile({ site, status, later, span }: SiteTileProps) {
-  const { text, locale, now, t } = usePortal()
+export const SiteTile = memo(function SiteTile({ portal, site, status, later, span }: SiteTileProps) {
+  const { text, locale, now, t } = portal
   const name = text(site.name)
   const tone = toneOf[status.status]
   return (

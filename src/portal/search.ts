@@ -19,20 +19,60 @@ const WITHIN = 2
 const MISTYPED = 1
 const KEYWORD_SHARE = 0.5
 
-/** Folds every text once, so that each letter typed costs little: a thousand items are found within a frame. */
+/**
+ * A thousand items share their words: each different word is looked at once for a word that is asked, so that a letter
+ * typed costs little. Nothing is prepared until something is asked.
+ */
 export function createIndex<Item extends Findable>(items: readonly Item[]): Index<Item> {
-  const entries = items.map((item) => ({ item, label: wordsOf(item.label), keywords: wordsOf(item.keywords ?? '') }))
+  let prepared: Prepared<Item> | undefined
+  // Of the query before: most of its words are asked again with the next letter.
+  let known: ReadonlyMap<string, Float32Array> = new Map()
   return {
     find(query) {
       const asked = wordsOf(query)
+      if (asked.length === 0) return items
+      const { words, entries } = (prepared ??= prepare(items))
+      known = new Map(asked.map((word) => [word, known.get(word) ?? Float32Array.from(words, (each) => match(word, each))]))
+      const points = asked.flatMap((word) => known.get(word) ?? [])
       const found = entries.flatMap(({ item, label, keywords }) => {
-        const points = asked.map((word) => Math.max(best(word, label), best(word, keywords) * KEYWORD_SHARE))
-        // A word that is nowhere leaves nothing of the whole.
-        return points.includes(0) ? [] : [{ item, points: points.reduce((sum, each) => sum + each, 0) }]
+        let sum = 0
+        for (const of of points) {
+          const most = Math.max(best(of, label), best(of, keywords) * KEYWORD_SHARE)
+          // A word that is nowhere leaves nothing of the whole.
+          if (most === 0) return []
+          sum += most
+        }
+        return [{ item, points: sum }]
       })
       return found.toSorted((a, b) => b.points - a.points).map(({ item }) => item)
     },
   }
+}
+
+interface Prepared<Item> {
+  /** Each different word. */
+  readonly words: readonly string[]
+  /** The items' words by their positions among these. */
+  readonly entries: readonly { readonly item: Item; readonly label: readonly number[]; readonly keywords: readonly number[] }[]
+}
+
+function prepare<Item extends Findable>(items: readonly Item[]): Prepared<Item> {
+  const positions = new Map<string, number>()
+  // As written: folding is what takes its time.
+  const written = new Map<string, readonly number[]>()
+  const positionOf = (word: string) => {
+    const position = positions.get(word) ?? positions.size
+    positions.set(word, position)
+    return position
+  }
+  const positionsIn = (text = '') =>
+    text.split(' ').flatMap((part) => {
+      const found = written.get(part) ?? wordsOf(part).map(positionOf)
+      written.set(part, found)
+      return found
+    })
+  const entries = items.map((item) => ({ item, label: positionsIn(item.label), keywords: positionsIn(item.keywords) }))
+  return { words: [...positions.keys()], entries }
 }
 
 /** As people type it: lower case, no accents, no punctuation. */
@@ -44,8 +84,11 @@ function wordsOf(text: string): readonly string[] {
   return fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
-function best(asked: string, words: readonly string[]): number {
-  return words.reduce((most, word) => Math.max(most, match(asked, word)), 0)
+/** The most points among some words. */
+function best(points: Float32Array, positions: readonly number[]): number {
+  let most = 0
+  for (const position of positions) most = Math.max(most, points[position] ?? 0)
+  return most
 }
 
 function match(asked: string, word: string): number {
@@ -64,19 +107,22 @@ function match(asked: string, word: string): number {
 function beginsAlmost(asked: string, word: string, allowed: number): boolean {
   let before: readonly number[] = []
   let row: readonly number[] = Array.from({ length: asked.length + 1 }, (_, at) => at)
-  let least = Infinity
   for (let end = 1; end <= Math.min(word.length, asked.length + allowed); end++) {
     const next = [end]
+    let least = end
     for (let at = 1; at <= asked.length; at++) {
       const same = asked[at - 1] === word[end - 1]
       const isExchanged = asked[at - 1] === word[end - 2] && asked[at - 2] === word[end - 1]
-      const steps = [(row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, (row[at - 1] ?? 0) + (same ? 0 : 1)]
-      if (isExchanged) steps.push((before[at - 2] ?? 0) + 1)
-      next.push(Math.min(...steps))
+      const apart = Math.min((row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, (row[at - 1] ?? 0) + (same ? 0 : 1))
+      const steps = isExchanged ? Math.min(apart, (before[at - 2] ?? 0) + 1) : apart
+      next.push(steps)
+      least = Math.min(least, steps)
     }
+    if ((next[asked.length] ?? 0) <= allowed) return true
+    // Further on there can only be more mistakes. An exchange reaches back by two letters, to one less than before.
+    if (least > allowed + 1) return false
     before = row
     row = next
-    least = Math.min(least, row[asked.length] ?? Infinity)
   }
-  return least <= allowed
+  return false
 }

@@ -28,8 +28,9 @@ export function cutFrom({ first, codes }: Line, minute: number): Line {
   return { first, codes: codes.slice(0, Math.max(minute - first, 0)) }
 }
 
-export function codeAt(line: Line | undefined, minute: number): string {
-  return line?.codes[minute - line.first] ?? GAP
+/** A character for each of its minutes. */
+export function wholeDay({ first, codes }: Line = { first: 0, codes: '' }): string {
+  return (GAP.repeat(first) + codes).padEnd(MINUTES_A_DAY, GAP)
 }
 
 /** As kept: `{"https://a.example":"615:..."}`. */

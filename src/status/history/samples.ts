@@ -28,8 +28,13 @@ const samples: readonly Sample[] = [
   ...Array.from({ length: operationalClasses }, (_, at): Sample => ({ state: 'operational', ms: timeOf(at) })),
   ...Array.from({ length: operationalClasses - firstDegraded }, (_, at): Sample => ({ state: 'degraded', ms: timeOf(firstDegraded + at) })),
 ]
-const sampleOf = new Map(samples.map((sample, at) => [alphabet[at], sample]))
-sampleOf.set(DOWN, { state: 'down', ms: null })
+const sampleOf = new Map<string, Sample>([[DOWN, { state: 'down', ms: null }]])
+samples.forEach((sample, at) => sampleOf.set(alphabet[at] ?? GAP, sample))
+
+/** Every result there is with its character, the quickest first; without a time last. */
+export const kinds: readonly (readonly [code: string, sample: Sample])[] = [...sampleOf].sort(
+  ([, a], [, b]) => (a.ms ?? Infinity) - (b.ms ?? Infinity),
+)
 
 /** The character of a result. */
 export function encode({ state, ms }: Sample): string {

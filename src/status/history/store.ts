@@ -1,10 +1,10 @@
 import type { SiteStatus } from '../board.ts'
 import type { Day } from './day.ts'
-import { codeAt, cutFrom, MINUTE_MS, MINUTES_A_DAY, readDay, withCode, writeDay } from './day.ts'
+import { cutFrom, MINUTE_MS, MINUTES_A_DAY, readDay, wholeDay, withCode, writeDay } from './day.ts'
 import type { Sample } from './samples.ts'
-import { decode, encode } from './samples.ts'
+import { decode, encode, GAP } from './samples.ts'
 import type { Span, Stretch, Summary } from './summary.ts'
-import { barsOf, figuresOf, reachOf, stretchesOf } from './summary.ts'
+import { reachOf, stretchesOf, summaryOf } from './summary.ts'
 
 export const DAYS_KEPT = 7
 const DAY_MS = MINUTES_A_DAY * MINUTE_MS
@@ -97,18 +97,20 @@ export function createHistory(env: HistoryEnv): History {
     tell()
   })
 
-  const samples: History['samples'] = (url, from, to) => {
-    const end = Math.min(to, env.now() + MINUTE_MS)
-    const start = Math.max(from, env.now() - DAYS_KEPT * DAY_MS)
+  /** A character for each whole minute from one moment to before another; gaps for what is not kept, or not yet. */
+  const codesOf = (url: string, from: number, to: number): string => {
     const first = Math.ceil(from / MINUTE_MS)
-    const count = Math.max(Math.ceil(to / MINUTE_MS) - first, 0)
-    return Array.from({ length: count }, (_, at) => {
-      const minute = first + at
-      if (minute * MINUTE_MS < start - MINUTE_MS || minute * MINUTE_MS >= end) return undefined
-      const day = Math.floor(minute / MINUTES_A_DAY)
-      return decode(codeAt(days.get(day)?.get(url), minute % MINUTES_A_DAY))
-    })
+    const end = Math.max(Math.ceil(to / MINUTE_MS), first)
+    const keptFrom = Math.max(Math.ceil(env.now() / MINUTE_MS) - DAYS_KEPT * MINUTES_A_DAY - 1, first)
+    const keptTo = Math.min(Math.ceil(env.now() / MINUTE_MS) + 1, end)
+    if (keptFrom >= keptTo) return GAP.repeat(end - first)
+    const firstDay = Math.floor(keptFrom / MINUTES_A_DAY)
+    const dayCount = Math.floor((keptTo - 1) / MINUTES_A_DAY) - firstDay + 1
+    const whole = Array.from({ length: dayCount }, (_, at) => wholeDay(days.get(firstDay + at)?.get(url))).join('')
+    const kept = whole.slice(keptFrom - firstDay * MINUTES_A_DAY, keptTo - firstDay * MINUTES_A_DAY)
+    return GAP.repeat(keptFrom - first) + kept + GAP.repeat(end - keptTo)
   }
+  const samples: History['samples'] = (url, from, to) => Array.from(codesOf(url, from, to), decode)
 
   return {
     record(sites, at) {
@@ -132,8 +134,7 @@ export function createHistory(env: HistoryEnv): History {
     samples,
     summary(url, span) {
       const { from, to } = reachOf(span, env.now(), env.utcOffsetMs())
-      const found = samples(url, from, to)
-      return { span, bars: barsOf(span, found, from), figures: figuresOf(found) }
+      return summaryOf(span, codesOf(url, from, to), from)
     },
     stretches(url) {
       const from = Math.floor((env.now() - DAYS_KEPT * DAY_MS) / MINUTE_MS) * MINUTE_MS

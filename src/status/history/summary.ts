@@ -1,4 +1,5 @@
 import { MINUTE_MS } from './day.ts'
+import { kinds } from './samples.ts'
 import type { Sample } from './samples.ts'
 
 export type Span = 'hour' | 'day' | 'week'
@@ -21,16 +22,20 @@ export interface Figures {
 }
 
 /** `state`: the worst of its minutes; null is a gap, in which nothing was measured. */
-export interface Bar extends Figures {
+export interface Bar {
   readonly from: number
   readonly to: number
   readonly state: Sample['state'] | null
 }
 
+export interface DetailedBar extends Bar, Figures {}
+
 export interface Summary {
   readonly span: Span
   readonly bars: readonly Bar[]
   readonly figures: Figures
+  /** The bars with their figures, which only details show: worked out when they are asked for. */
+  readonly detailed: () => readonly DetailedBar[]
 }
 
 /** A time in which the state stayed the same, as far as it was seen. */
@@ -51,26 +56,42 @@ export function reachOf(span: Span, now: number, utcOffsetMs: number): { readonl
   return { from: to - bars * barMs, to }
 }
 
-/** `samples`: one for each minute of the span from `from`. */
-export function barsOf(span: Span, samples: readonly (Sample | undefined)[], from: number): readonly Bar[] {
+/** `codes`: a character for each minute of the span from `from`. */
+export function summaryOf(span: Span, codes: string, from: number): Summary {
   const { bars, minutes } = divisions[span]
-  return Array.from({ length: bars }, (_, at) => {
-    const part = samples.slice(at * minutes, (at + 1) * minutes)
+  const each = Array.from({ length: bars }, (_, at) => {
+    const part = codes.slice(at * minutes, (at + 1) * minutes)
     const barFrom = from + at * minutes * MINUTE_MS
-    return { from: barFrom, to: barFrom + minutes * MINUTE_MS, state: worstOf(part), ...figuresOf(part) }
+    return { part, bar: { from: barFrom, to: barFrom + minutes * MINUTE_MS, state: worstOf(part) } }
   })
+  return {
+    span,
+    bars: each.map(({ bar }) => bar),
+    figures: figuresOf(codes),
+    detailed: () => each.map(({ part, bar }) => ({ ...bar, ...figuresOf(part) })),
+  }
 }
 
-export function figuresOf(samples: readonly (Sample | undefined)[]): Figures {
-  const found = samples.filter((sample) => sample !== undefined)
-  const times = found.map(({ ms }) => ms).filter((ms) => ms !== null).sort((a, b) => a - b)
-  const down = found.filter(({ state }) => state === 'down').length
+/** A week of two hundred sites is two million minutes: they are counted by their kind, of which there are few. */
+export function figuresOf(codes: string): Figures {
+  const counts = new Uint32Array(LAST_CODE + 1)
+  for (let at = 0; at < codes.length; at += 1) counts[codes.charCodeAt(at)] = (counts[codes.charCodeAt(at)] ?? 0) + 1
+  const found = kinds.map(([code, { state, ms }]) => ({ state, ms, count: counts[code.charCodeAt(0)] ?? 0 })).filter(({ count }) => count > 0)
+  const sum = (some: readonly Found[]) => some.reduce((all, { count }) => all + count, 0)
+  const measured = sum(found)
+  const timed = found.filter(({ ms }) => ms !== null)
+  const down = sum(found.filter(({ state }) => state === 'down'))
   return {
-    measured: found.length,
-    uptime: found.length === 0 ? null : (found.length - down) / found.length,
-    medianMs: rank(times, 0.5),
-    p95Ms: rank(times, 0.95),
+    measured,
+    uptime: measured === 0 ? null : (measured - down) / measured,
+    medianMs: rank(timed, Math.ceil(sum(timed) * 0.5)),
+    p95Ms: rank(timed, Math.ceil(sum(timed) * 0.95)),
   }
+}
+
+/** So often one kind of result was there. */
+interface Found extends Sample {
+  readonly count: number
 }
 
 /** A round may slip from one minute into the next: so much of a gap says nothing. */
@@ -96,12 +117,20 @@ export function stretchesOf(samples: readonly (Sample | undefined)[], from: numb
   return stretches
 }
 
-function worstOf(samples: readonly (Sample | undefined)[]): Sample['state'] | null {
-  const states = new Set(samples.map((sample) => sample?.state))
-  return (['down', 'degraded', 'operational'] as const).find((state) => states.has(state)) ?? null
+const LAST_CODE = 127
+const worst = ['operational', 'degraded', 'down'] as const
+/** By code: 0 is a gap, then the worse the higher. */
+const severities = new Uint8Array(LAST_CODE + 1)
+for (const [code, { state }] of kinds) severities[code.charCodeAt(0)] = worst.indexOf(state) + 1
+
+function worstOf(codes: string): Sample['state'] | null {
+  let most = 0
+  for (let at = 0; at < codes.length; at += 1) most = Math.max(most, severities[codes.charCodeAt(at)] ?? 0)
+  return worst[most - 1] ?? null
 }
 
-/** The nearest rank: a time that was really measured. */
-function rank(sorted: readonly number[], part: number): number | null {
-  return sorted[Math.ceil(sorted.length * part) - 1] ?? null
+/** The time at a place among all of them, the quickest first: one that was really measured. */
+function rank(sorted: readonly Found[], place: number): number | null {
+  let passed = 0
+  return sorted.find(({ count }) => (passed += count) >= place)?.ms ?? null
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { listen } from '../../../src/dev/listen.ts'
 import { localConfig } from '../../../src/dev/local-config.ts'
 import { createSiteServer } from '../../../src/dev/site-server.ts'
+import type { PortalConfig } from '../../../src/portal/config.ts'
 import type { Build } from '../pages.ts'
 
 /** A portal that monitors as many sites as wanted, each on an origin of its own and with an icon that comes at once. */
@@ -14,11 +15,19 @@ export interface DayPortal {
   close(): Promise<void>
 }
 
+interface Options {
+  readonly name?: string
+  readonly change?: (config: PortalConfig) => PortalConfig
+}
+
 // A dot: what a browser has to do for each icon is not ours.
 const icon = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
-export async function serveDayPortal(build: Build, siteCount: number): Promise<DayPortal> {
-  const folder = `.cache/bench-day/${siteCount}`
+/** `change`: of the shipped content, beside its sites; `name`: of its folder. */
+export async function serveDayPortal(
+  build: Build, siteCount: number, { name = 'day', change = (config) => config }: Options = {},
+): Promise<DayPortal> {
+  const folder = `.cache/bench-${name}/${siteCount}`
   const configFile = join(folder, 'portal.json')
   const out = join(folder, 'portal')
   let asked = 0
@@ -32,7 +41,7 @@ export async function serveDayPortal(build: Build, siteCount: number): Promise<D
   )
   const siteUrls = sites.map(({ port }) => `http://localhost:${port}`)
 
-  const config = JSON.parse(await readFile('static/portal.json', 'utf8')) as object // our own file
+  const config = change(JSON.parse(await readFile('static/portal.json', 'utf8')) as PortalConfig) // our own file
   const named = siteUrls.map((url, at) => ({ name: `Site ${at + 1}`, url }))
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

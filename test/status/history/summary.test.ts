@@ -1,6 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barsOf, divisions, figuresOf, reachOf, stretchesOf } from '../../../src/status/history/summary.ts'
+import { decode, encode, GAP } from '../../../src/status/history/samples.ts'
+import type { Sample } from '../../../src/status/history/samples.ts'
+import { divisions, figuresOf, reachOf, stretchesOf, summaryOf } from '../../../src/status/history/summary.ts'
 import type { Span } from '../../../src/status/history/summary.ts'
+
+/** As they are kept. */
+const codesOf = (samples: readonly (Sample | undefined)[]) => samples.map((sample) => (sample ? encode(sample) : GAP)).join('')
+/** A time as it is kept, which is within 5 %. */
+const kept = (ms: number, state: Sample['state'] = 'operational') => decode(encode({ state, ms }))?.ms ?? null
 
 const up = (ms: number) => ({ state: 'operational', ms }) as const
 const slow = { state: 'degraded', ms: 3100 } as const
@@ -11,16 +19,33 @@ const minute = 60_000
 describe('figures', () => {
   it('are the part of measured minutes that were not down, the median and the 95th percentile', () => {
     const samples = [...Array.from({ length: 18 }, (_, at) => up((at + 1) * 10)), slow, down, gap, gap]
-    expect(figuresOf(samples)).toEqual({ measured: 20, uptime: 0.95, medianMs: 100, p95Ms: 3100 })
+    expect(figuresOf(codesOf(samples))).toEqual({ measured: 20, uptime: 0.95, medianMs: kept(100), p95Ms: kept(3100, 'degraded') })
   })
 
   it('of one result are that result', () => {
-    expect(figuresOf([up(70)])).toEqual({ measured: 1, uptime: 1, medianMs: 70, p95Ms: 70 })
+    expect(figuresOf(codesOf([up(70)]))).toEqual({ measured: 1, uptime: 1, medianMs: kept(70), p95Ms: kept(70) })
   })
 
   it('are unknown where nothing was measured, and times where nothing answered', () => {
-    expect(figuresOf([gap, gap])).toEqual({ measured: 0, uptime: null, medianMs: null, p95Ms: null })
-    expect(figuresOf([down])).toEqual({ measured: 1, uptime: 0, medianMs: null, p95Ms: null })
+    expect(figuresOf(codesOf([gap, gap]))).toEqual({ measured: 0, uptime: null, medianMs: null, p95Ms: null })
+    expect(figuresOf(codesOf([down]))).toEqual({ measured: 1, uptime: 0, medianMs: null, p95Ms: null })
+  })
+})
+
+describe('figures of many minutes', () => {
+  it('are those of all their results put in order', () => {
+    const result = fc.constantFrom(gap, down, slow, up(10), up(90), up(400), { state: 'degraded', ms: 9000 } as const)
+    fc.assert(
+      fc.property(fc.array(result, { maxLength: 300 }), (samples) => {
+        const found = samples.filter((sample) => sample !== gap).flatMap((sample) => decode(encode(sample)) ?? [])
+        const times = found.flatMap(({ ms }) => ms ?? []).toSorted((a, b) => a - b)
+        const rank = (part: number) => times[Math.ceil(times.length * part) - 1] ?? null
+        const ups = found.filter(({ state }) => state !== 'down').length
+        expect(figuresOf(codesOf(samples))).toEqual({
+          measured: found.length, uptime: found.length === 0 ? null : ups / found.length, medianMs: rank(0.5), p95Ms: rank(0.95),
+        })
+      }),
+    )
   })
 })
 
@@ -32,13 +57,14 @@ describe('bars', () => {
     samples[61] = slow
     samples[90] = slow
     samples[119] = down
-    const bars = barsOf('day', samples, 0)
+    const { bars, detailed } = summaryOf('day', codesOf(samples), 0)
     expect(bars.map(({ state }) => state).slice(0, 5)).toEqual([null, 'operational', 'degraded', 'down', null])
-    expect(bars[3]).toEqual({ from: 90 * minute, to: 120 * minute, state: 'down', measured: 2, uptime: 0.5, medianMs: 3100, p95Ms: 3100 })
+    const time = kept(3100, 'degraded')
+    expect(detailed()[3]).toEqual({ from: 90 * minute, to: 120 * minute, state: 'down', measured: 2, uptime: 0.5, medianMs: time, p95Ms: time })
   })
 
   it.each(['hour', 'day', 'week'] as const)('of one %s cover it without a hole', (span: Span) => {
-    const bars = barsOf(span, [], 5 * minute)
+    const { bars } = summaryOf(span, '', 5 * minute)
     expect(bars).toHaveLength(divisions[span].bars)
     bars.forEach((bar, at) => expect(bar.from).toBe(at === 0 ? 5 * minute : bars[at - 1]?.to))
   })

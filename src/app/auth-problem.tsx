@@ -44,7 +44,7 @@ export function AuthProblem({ problem, onGone }: { readonly problem: Problem; re
                 {t.account.continueHere}
               </Button>
             )}
-            {problem.code === 'renew-failed' && until !== null && texts !== 'missing' && (
+            {texts !== 'missing' && texts.isSessionEnding(problem.code, until) && (
               <Button size="sm" onClick={leave(() => auth.signIn('popup'))}>
                 {texts.signInAgainIn(locale)}
               </Button>

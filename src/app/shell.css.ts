@@ -56,6 +56,8 @@ export const side = style({
     },
     // Nothing can open a drawer.
     [`${media.noScript} and ${media.small}`]: { display: 'block' },
+    // Nor expand a menu.
+    [`${media.noScript} and ${media.fromMedium}`]: { width: broad },
     print: { display: 'none' },
   },
 })

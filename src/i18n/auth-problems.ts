@@ -2,7 +2,7 @@
 import type { Activity, AuthErrorCode, Navigator, Problem } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 
-export { remedyOf, signInAgainIn } from './auth-remedies.ts'
+export { isSessionEnding, remedyOf, signInAgainIn } from './auth-remedies.ts'
 
 /** English texts of the specification's error catalogue stand word for word. */
 const catalogue = {
@@ -14,7 +14,7 @@ const catalogue = {
   'provider-error': ['The provider refused the request', 'El proveedor rechazó la solicitud'],
   'login-required': ['The provider asks you to sign in', 'El proveedor pide que inicie sesión'],
   'consent-required': ['The provider asks for your consent', 'El proveedor pide su consentimiento'],
-  'interaction-required': ['The provider asks for an answer from you', 'El proveedor pide una respuesta suya'],
+  'interaction-required': ['The provider asks for an answer from you', 'El proveedor necesita que usted responda'],
   'account-selection-required': ['The provider asks you to choose an account', 'El proveedor pide que elija una cuenta'],
   'network-timeout': ['Network timed out', 'Se agotó el tiempo de espera de la red'],
   'frame-timeout': ['IFrame timed out without a response', 'El marco oculto no respondió a tiempo'],
@@ -40,8 +40,8 @@ const catalogue = {
   'signed-out-elsewhere': ['You were signed out elsewhere', 'Se ha cerrado su sesión en otro lugar'],
   // Discovery
   'discovery-issuer': ['The discovery document names another issuer', 'El documento de descubrimiento nombra a otro emisor'],
-  'endpoint-missing': ['The provider lacks an endpoint', 'Al proveedor le falta un punto de acceso'],
-  'endpoint-insecure': ['The provider names an insecure endpoint', 'El proveedor indica un punto de acceso inseguro'],
+  'endpoint-missing': ['The provider lacks an endpoint', 'Al proveedor le falta un punto de conexión'],
+  'endpoint-insecure': ['The provider names an insecure endpoint', 'El proveedor indica un punto de conexión inseguro'],
   'pkce-unsupported': ['The provider does not offer PKCE with S256', 'El proveedor no ofrece PKCE con S256'],
   // Authorization response
   'parameter-duplicated': ['The response repeats a parameter', 'La respuesta repite un parámetro'],

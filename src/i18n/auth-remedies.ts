@@ -11,21 +11,21 @@ const en = {
   storage: 'Allow this site to store data in the browser, then try again.',
   clock: 'Set the date and time of this device, then try again.',
   other: 'Try again. If it keeps happening, tell the people who run this portal.',
-  until: (time: string) => `You stay signed in until ${time}. Sign in again to go on after that.`,
+  until: (time: string) => `You stay signed in until ${time}. Sign in again to continue after that.`,
   signInAgain: 'Sign in again',
 }
 
 const es: typeof en = {
   popupBlocked: 'Permita las ventanas emergentes en este sitio o continúe en esta ventana.',
   popupClosed: 'Pulse «Iniciar sesión» cuando quiera volver a intentarlo.',
-  again: 'Pulse «Iniciar sesión» para volver a entrar.',
+  again: 'Pulse «Iniciar sesión» para volver a entrar en el portal.',
   network: 'Compruebe su conexión e inténtelo de nuevo.',
   signOut: 'Ha cerrado la sesión aquí, pero quizá no en el proveedor de identidad. En un equipo compartido, cierre el navegador.',
   storage: 'Permita que este sitio guarde datos en el navegador e inténtelo de nuevo.',
   clock: 'Ajuste la fecha y la hora de este equipo e inténtelo de nuevo.',
   other: 'Inténtelo de nuevo. Si sigue ocurriendo, avise a quienes administran este portal.',
-  until: (time) => `Fin de su sesión: ${time}. Vuelva a entrar para continuar después.`,
-  signInAgain: 'Volver a entrar',
+  until: (time) => `Su sesión termina: ${time}. Vuelva a iniciar sesión para continuar después.`,
+  signInAgain: 'Volver a iniciar sesión',
 }
 
 const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'until'> } = {
@@ -49,7 +49,12 @@ const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'u
 /** `until`: when the session of somebody who is signed in ends, as people read it. */
 export function remedyOf({ code }: Problem, locale: Locale, until: string | null): string {
   const texts = { en, es }[locale]
-  return code === 'renew-failed' && until !== null ? texts.until(until) : texts[remedies[code] ?? 'other']
+  return isSessionEnding(code, until) ? texts.until(until) : texts[remedies[code] ?? 'other']
+}
+
+/** Somebody is still signed in, and whatever went wrong, there is nothing to mend but the session's end. */
+export function isSessionEnding(code: AuthErrorCode, until: string | null): until is string {
+  return until !== null && code !== 'popup-blocked' && !code.startsWith('sign-out')
 }
 
 export function signInAgainIn(locale: Locale): string {

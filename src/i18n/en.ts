@@ -26,7 +26,7 @@ export const en = {
     login: 'Login',
     signOut: 'Sign Out',
     hint: 'Sign in to see more.',
-    inPopup: 'Go on in the window that has opened.',
+    inPopup: 'Continue in the window that has opened.',
     continueHere: 'Continue here',
     failed: 'That did not work',
     /** Where the words of the failure cannot be fetched. */

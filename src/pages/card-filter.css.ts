@@ -4,7 +4,7 @@ import { color, theme } from '../ui/theme.css.ts'
 import { empty } from './empty-list.css.ts'
 
 export const row = style({ display: 'flex', alignItems: 'center', gap: theme.space.md, minHeight: theme.target })
-export const field = style({ position: 'relative', flex: '0 1 24rem', minWidth: 0 })
+export const field = style({ position: 'relative', flex: '0 1 24rem', minWidth: 0, '@media': { print: { display: 'none' } } })
 export const icon = style({
   position: 'absolute',
   insetBlock: 0,

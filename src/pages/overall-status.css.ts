@@ -12,7 +12,7 @@ export const actions = style({
   flexWrap: 'wrap',
   gap: theme.space.xs,
   '@media': {
-    [media.small]: { flex: '1 1 100%', justifyContent: 'space-between' },
+    [media.small]: { flex: '1 1 100%', display: 'grid' },
     // Below the words where these might else have to break, for the same reason.
     [`${media.fromMedium} and (max-width: 75em)`]: { flex: '1 1 100%' },
   },

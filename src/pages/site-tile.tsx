@@ -34,7 +34,7 @@ export const SiteTile = memo(function SiteTile({ portal, site, status, later, sp
         <StatusMark tone={tone}>{t.dashboard.state[status.status]}</StatusMark>
       </p>
       <p className={styles.link}>
-        <TextLink href={site.url} newTabText={t.opensInNewTab}>
+        <TextLink alone href={site.url} newTabText={t.opensInNewTab}>
           {addressOf(site.url)}
         </TextLink>
       </p>

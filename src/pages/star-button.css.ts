@@ -7,6 +7,7 @@ export const sheet = style({
   borderRadius: theme.radius.round,
   background: color.raised,
   boxShadow: theme.elevation.low,
+  '@media': { print: { display: 'none' } },
   selectors: { '&:has(:focus-visible)': { boxShadow: `0 0 0 6px ${color.raised}` } },
 })
 globalStyle(`${sheet} button`, { borderRadius: theme.radius.round, color: color.muted })

@@ -26,7 +26,7 @@ export function WebinarsPage() {
                   {about.text}
                 </p>
                 <p>
-                  <TextLink href={webinar.url} newTabText={t.opensInNewTab}>
+                  <TextLink alone href={webinar.url} newTabText={t.opensInNewTab}>
                     {t.video.watch}
                   </TextLink>
                 </p>

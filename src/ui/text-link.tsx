@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { NewTabMark, newTabProps } from './new-tab.tsx'
+import * as styles from './text-link.css.ts'
 
 export interface TextLinkProps {
   readonly href: string
   /** Given, the link opens a new tab, and a screen reader hears this after the name. */
   readonly newTabText?: string | undefined
   readonly lang?: string | undefined
+  /** It stands by itself, not in running text. */
+  readonly alone?: boolean
   readonly children: ReactNode
 }
 
-/** A link in running text that may leave the application. */
-export const TextLink = ({ href, newTabText, lang, children }: TextLinkProps) => (
-  <a href={href} {...(newTabText && newTabProps)}>
+/** A link that may leave the application. */
+export const TextLink = ({ href, newTabText, lang, alone = false, children }: TextLinkProps) => (
+  <a href={href} className={alone ? styles.alone : undefined} {...(newTabText && newTabProps)}>
     <span lang={lang}>{children}</span>
     {newTabText && <NewTabMark text={newTabText} />}
   </a>

@@ -74,7 +74,7 @@ test('what happens silently shows no loader', async () => {
 
 test('while a popup is open, it is said where to go on', async () => {
   const { account } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
-  expect(account.textContent).toContain('Go on in the window that has opened.')
+  expect(account.textContent).toContain('Continue in the window that has opened.')
 })
 
 test('a session that cannot be renewed says when it ends, and is begun anew from there', async () => {
@@ -83,6 +83,20 @@ test('a session that cannot be renewed says when it ends, and is begun anew from
   doing(() => get('button', 'Sign in again').click())
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
   expect(document.activeElement).toBe(get('button', 'Sign Out'))
+})
+
+test('who closes the popup in which to sign in again is still told when the session ends, and can try again', async () => {
+  const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'popup-closed' } })
+  expect(get('alert').textContent).toMatch(/Popup closed.*You stay signed in until/)
+  expect(get('alert').textContent).not.toContain('Press Login')
+  doing(() => get('button', 'Sign in again').click())
+  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+})
+
+test('a blocked popup of somebody who is signed in offers the redirect, too', async () => {
+  const { get, all } = await open({ ...signedIn(staff), problem: { code: 'popup-blocked' } })
+  expect(get('button', 'Continue here')).toBeTruthy()
+  expect(all('button', 'Sign in again')).toEqual([])
 })
 
 test('who signs in again can still sign out', async () => {

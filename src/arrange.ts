@@ -11,12 +11,15 @@ export function arrange(): () => readonly string[] {
   const stars = root.dataset['arranging']?.split('\n')
   let arranged: readonly string[] = []
   if (stars) addEventListener('DOMContentLoaded', () => {
-    const items = [...document.querySelectorAll('[data-cards] > *')]
-    const starred = stars.flatMap((star) => items.filter((item) => item.querySelector('a')?.getAttribute('href') === star))
-    items[0]?.parentElement?.prepend(...starred)
+    // Each item is looked at once, however many stars there are. Two of them may have the same link.
+    const found = new Map(stars.map((star): [string, Element[]] => [star, []]))
+    const items = document.querySelectorAll('[data-cards] > *')
+    for (const item of items) found.get(item.querySelector('a')?.getAttribute('href') ?? '')?.push(item)
+    const starred = [...found.values()]
+    items[0]?.parentElement?.prepend(...starred.flat())
     // One that not everybody sees comes with React, and would push the others aside: so they wait for it.
-    if (starred.length >= stars.length || !root.dataset['returning']) root.removeAttribute('data-arranging')
-    arranged = stars
+    if (starred.every((each) => each.length > 0) || !root.dataset['returning']) root.removeAttribute('data-arranging')
+    arranged = [...found.keys()]
   }, { once: true })
   return () => arranged
 }

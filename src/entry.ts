@@ -16,17 +16,21 @@ import { createMonitor } from './status/index.ts'
 declare const MAIN_URL: string
 declare const MAIN_IMPORTS: readonly string[]
 
+/** Nothing of ours is longer: what is, somebody else has written, and would cost before the first paint. */
+const LONGEST = 100_000
+
 const root = document.documentElement
 const arrival = arrivalIn(location.href)
 // The code and the state leave the address before anything else can see it (RFC 6749 §3.1.2.5).
 if (arrival) history.replaceState(null, '', location.pathname)
 mark('data-theme', () => localStorage.getItem('als.theme'))
 mark('data-menu', () => localStorage.getItem('als.menu'))
-// Room for the person's shortcuts, and the starred cards of this page.
-mark('data-shortcuts', () => localStorage.getItem('als.room'))
-mark('data-arranging', () => localStorage.getItem(`als.first${location.pathname}`))
 // Somebody was signed in: what the page shows will depend on whether they still are.
 mark('data-returning', () => Object.keys(sessionStorage).find((key) => key.startsWith('oidc.user:')))
+// Room for the person's shortcuts, and the starred cards of this page: theirs, or a visitor's, see app/arrangement.ts.
+const kept = (key: string) => (root.dataset['returning'] ? sessionStorage : localStorage).getItem(key)
+mark('data-shortcuts', () => kept('als.room'))
+mark('data-arranging', () => kept(`als.first${location.pathname}`))
 if (arrival?.forAnother) void serveOpener(arrival)
 else begin(arrival)
 
@@ -63,7 +67,7 @@ function begin(answer: Arrival | null): void {
 function mark(attribute: string, read: () => string | null | undefined): void {
   try {
     const value = read()
-    if (value) root.setAttribute(attribute, value)
+    if (value && value.length <= LONGEST) root.setAttribute(attribute, value)
   } catch {
     // Storage denied: nothing was chosen, and nobody was here.
   }

@@ -3,10 +3,11 @@ import type { Viewer } from '../portal/access.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import { cardGroups } from '../portal/reachable.ts'
 import type { Engines } from './context.tsx'
+import type { Place } from './kept.ts'
 import { shortcutCards } from './shortcut-cards.ts'
 import type { Shortcuts, ShortcutsStore } from './shortcuts.ts'
 
-/** By key in local storage; null: there is nothing to keep. */
+/** By key in storage; null: there is nothing to keep. */
 export type Arrangement = Readonly<Record<string, string | null>>
 
 /**
@@ -26,16 +27,29 @@ interface Known extends Pick<Engines, 'config' | 'now'> {
   readonly auth: Pick<Engines['auth'], 'get' | 'subscribe'>
 }
 
-/** Keeps it up to date for whoever is looking. */
-export function keepArrangement({ config, auth, now }: Known, shortcuts: ShortcutsStore, keep: (key: string, value: string | null) => void): void {
+type Keep = (key: string, value: string | null, place: Place) => void
+
+/**
+ * Keeps it up to date for whoever is looking: a person's where their sign-in is kept, in this tab, so that nobody sees
+ * it who comes after them, and a visitor's in this browser.
+ */
+export function keepArrangement({ config, auth, now }: Known, shortcuts: ShortcutsStore, keep: Keep): void {
   let kept: Arrangement = {}
+  let keptIn: Place | null = null
   const update = () => {
     const state = auth.get()
     const own = shortcuts.of(state)
     if (own === null) return
     const next = arrangementOf(config, viewerOf(state, config.identity.staffDomain, now()), own.get())
-    for (const [key, value] of Object.entries(next)) if (value !== kept[key]) keep(key, value)
+    const place = state.status === 'authenticated' ? 'sessionStorage' : 'localStorage'
+    if (place !== keptIn) {
+      kept = {}
+      // Nobody is signed in (any more): nothing of them stays.
+      if (place === 'localStorage') Object.keys(next).forEach((key) => keep(key, null, 'sessionStorage'))
+    }
+    for (const [key, value] of Object.entries(next)) if (value !== kept[key]) keep(key, value, place)
     kept = next
+    keptIn = place
   }
   auth.subscribe(update)
   shortcuts.subscribe(update)

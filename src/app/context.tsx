@@ -110,23 +110,35 @@ export function useLater(): Later | null {
   return useSyncExternalStore(later.subscribe, later.get, () => null)
 }
 
-/** Of who is looking. Null until they are there, while nobody is known, and in prerendered pages. */
+/** Another tab has just said that somebody is signed in: what was painted stays until it is known whether they are. */
+const isSettling = (state: AuthState) => state.status === 'anonymous' && state.activity?.via === 'silent'
+
+/**
+ * Of who is looking. Null until they are there and it is settled who that is, and in prerendered pages. Where nobody is
+ * known for a moment afterwards, as when a computer has slept, those of before stay.
+ */
 export function useShortcuts(): OwnShortcuts | null {
   const { later } = useEngines()
   const { authState } = usePortal()
-  return useSyncExternalStore(later.subscribe, () => later.get()?.shortcuts.of(authState) ?? null, () => null)
+  const found = useSyncExternalStore(later.subscribe, () => later.get()?.shortcuts.of(authState) ?? null, () => null)
+  const [own, setOwn] = useState<OwnShortcuts | null>(null)
+  const next = found === null || (own === null && isSettling(authState)) ? own : found
+  if (next !== own) setOwn(next)
+  return next
 }
 
 /**
  * The cards to show first: those starred when this person came to the page, and until that is known those that are first
  * in what was painted. A star set meanwhile moves nothing: no other card comes under the pointer, and a second click on
- * the star takes it back.
+ * the star takes it back. Neither does somebody whose sign-in another tab has brought while the page began.
  */
 export function useFirstCards(own: OwnShortcuts | null): readonly string[] {
   const { arranged } = useEngines()
-  const [seen, setSeen] = useState<readonly [OwnShortcuts | null, readonly string[]]>([null, arranged])
-  if (own !== seen[0]) setSeen([own, own?.get().stars ?? arranged])
-  return seen[1]
+  const { authState } = usePortal()
+  const [seen, setSeen] = useState({ own, first: own?.get().stars ?? arranged, stays: false })
+  if (own === null && !seen.stays && isSettling(authState)) setSeen({ ...seen, stays: true })
+  if (own !== null && own !== seen.own) setSeen({ own, first: seen.stays ? seen.first : own.get().stars, stays: false })
+  return seen.first
 }
 
 export function usePreferences() {

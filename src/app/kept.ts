@@ -8,11 +8,14 @@ export function readKept(key: string): string | null {
   }
 }
 
+/** For this browser, or for this tab as long as it is open. */
+export type Place = 'localStorage' | 'sessionStorage'
+
 /** Null removes. */
-export function keep(key: string, value: string | null): void {
+export function keep(key: string, value: string | null, place: Place = 'localStorage'): void {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === null) window[place].removeItem(key)
+    else window[place].setItem(key, value)
   } catch {
     // See above.
   }

@@ -1,16 +1,17 @@
 /** What people read at the filter of a page with many cards, in both languages: fetched with the filter itself. */
+import { numbersOf } from './format.ts'
 import type { Locale } from './index.ts'
 
 const en = {
   input: 'Filter cards',
-  count: (found: number, all: number) => `${found.toLocaleString('en')} of ${all.toLocaleString('en')} cards`,
+  count: (found: number, all: number) => `${numbersOf('en').format(found)} of ${numbersOf('en').format(all)} cards`,
   none: 'No card has all of these words. Try fewer letters or other words.',
   clear: 'Show all cards',
 }
 
 const es: typeof en = {
   input: 'Filtrar tarjetas',
-  count: (found, all) => `${found.toLocaleString('es')} de ${all.toLocaleString('es')} tarjetas`,
+  count: (found, all) => `${numbersOf('es').format(found)} de ${numbersOf('es').format(all)} tarjetas`,
   none: 'Ninguna tarjeta tiene todas estas palabras. Pruebe con menos letras o con otras palabras.',
   clear: 'Mostrar todas las tarjetas',
 }

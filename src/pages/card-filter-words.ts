@@ -1,4 +1,4 @@
-import { fold } from '../portal/search.ts'
+import { fold, wordsOf } from '../portal/search.ts'
 
 /** For each text, in their order, whether it has all the words; null for a query without any, which leaves out nothing. */
 export type Matching = (query: string) => readonly boolean[] | null
@@ -10,7 +10,7 @@ export type Matching = (query: string) => readonly boolean[] | null
 export function matchingOf(texts: readonly string[]): Matching {
   const folded = texts.map(fold)
   return (query) => {
-    const words = fold(query).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+    const words = wordsOf(query)
     return words.length === 0 ? null : folded.map((text) => words.every((word) => text.includes(word)))
   }
 }

@@ -69,7 +69,14 @@ export function CardFilter({ portal, cards, listId }: CardFilterProps) {
 /** Hides items of a list itself: with a thousand cards React would look at each of them for every letter. */
 function useHiding(listId: string, matches: readonly boolean[] | null): void {
   useLayoutEffect(() => {
-    itemsOf(listId).forEach((item, at) => item.toggleAttribute('hidden', matches?.[at] === false))
+    const hide = () => itemsOf(listId).forEach((item, at) => item.toggleAttribute('hidden', matches?.[at] === false))
+    hide()
+    const list = document.getElementById(listId)
+    if (matches === null || list === null) return
+    // Cards that come later take the place of empty ones.
+    const observer = new MutationObserver(hide)
+    observer.observe(list, { childList: true })
+    return () => observer.disconnect()
   }, [listId, matches])
   useLayoutEffect(() => () => itemsOf(listId).forEach((item) => item.removeAttribute('hidden')), [listId])
 }

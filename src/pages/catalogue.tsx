@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useId } from 'react'
+import { Suspense, useDeferredValue, useId, useState } from 'react'
 import { useFirstCards, usePortal, useShortcuts } from '../app/context.tsx'
 import { maySee } from '../portal/access.ts'
 import type { CardGroup } from '../portal/config.ts'
@@ -33,16 +33,20 @@ export function Catalogue({ group, imageHeight }: CatalogueProps) {
   const own = useDeferredValue(useShortcuts())
   const first = useFirstCards(own)
   const shown = starredFirst(cards.filter((card) => maySee(card, viewer)), first, ({ url }) => url)
+  // Null until it is known who is looking. Where they are not known again for a moment, what they type stays.
+  const [hadFilter, setHadFilter] = useState<boolean | null>(null)
+  const hasFilter = authState.status === 'unknown' ? hadFilter : shown.length > FEW
+  if (hasFilter !== hadFilter) setHadFilter(hasFilter)
   if (shown.length === 0) return <EmptyList hidden={cards.length > 0} />
   return (
     <>
-      {shown.length > FEW && (
+      {/* Whoever comes, the room is the same: before it is known who sees how many, the page has been painted. */}
+      {cards.length > FEW && (
         <div className={styles.filter}>
-          {/* Prerendered pages have the room alone. */}
-          <Suspense>{authState.status !== 'unknown' && <CardFilter portal={portal} cards={shown} listId={listId} />}</Suspense>
+          <Suspense>{hasFilter && <CardFilter portal={portal} cards={shown} listId={listId} />}</Suspense>
         </div>
       )}
-      <CardGrid id={listId} data-cards={authState.status} aria-label={t.cards[group]}>
+      <CardGrid id={listId} data-cards={hasFilter === null ? 'unknown' : 'known'} aria-label={t.cards[group]}>
         {shown.map((card) => {
           const name = text(card.name)
           const about = description(card.description)

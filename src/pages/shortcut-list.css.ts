@@ -33,7 +33,7 @@ export const picture = style({
   minHeight: '100%',
   objectFit: 'cover',
   background: color.sunken,
-  '@container': { [phone]: { width: '2.75rem' }, [narrow]: { display: 'none' } },
+  '@container': { [phone]: { width: '2.5rem' }, [narrow]: { display: 'none' } },
 })
 export const link = style({
   minWidth: 0,

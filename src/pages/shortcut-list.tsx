@@ -12,23 +12,26 @@ interface ShortcutListProps {
   readonly own: OwnShortcuts
 }
 
-/** The starred cards of whoever is looking, then those opened last. Nothing where there are none. */
+/**
+ * The starred cards of whoever is looking, then those opened last. Nothing where there are none. As they were when this
+ * person came to the page: what is opened from here moves nothing, so that no other card comes under the pointer.
+ */
 export function ShortcutList({ portal, own }: ShortcutListProps) {
-  const { config, authState, viewer, locale, text, t } = portal
+  const { config, viewer, locale, text, t } = portal
   const id = useId()
-  const shown = shortcutCards(config, viewer, useSyncExternalStore(own.subscribe, own.get))
-  const [isReady, setReady] = useState(false)
-  // Another tab has just said that somebody is signed in: the room is kept for what is theirs.
-  const isSettling = authState.status === 'anonymous' && authState.activity?.via === 'silent'
-  if (!isReady && !isSettling) setReady(true)
-  useLayoutEffect(() => void (isReady && document.documentElement.removeAttribute('data-shortcuts')), [isReady])
-  if (!isReady || shown.length === 0) return null
+  const { stars } = useSyncExternalStore(own.subscribe, own.get)
+  const [seen, setSeen] = useState({ own, shortcuts: own.get() })
+  if (own !== seen.own) setSeen({ own, shortcuts: own.get() })
+  const shown = shortcutCards(config, viewer, seen.shortcuts)
+  useLayoutEffect(() => document.documentElement.removeAttribute('data-shortcuts'), [])
+  if (shown.length === 0) return null
   const texts = shortcutTextsFor(locale)
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>{texts.heading}</h2>
       <ul className={styles.list} role="list" data-cards="shortcuts">
-        {shown.map(({ card, isStarred }) => {
+        {shown.map(({ card }) => {
+          const isStarred = stars.includes(card.url)
           const name = text(card.name)
           const isElsewhere = !card.url.startsWith('/')
           return (

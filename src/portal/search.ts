@@ -80,7 +80,7 @@ export function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
   return fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 

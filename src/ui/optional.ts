@@ -1,10 +1,14 @@
 import { lazy } from 'react'
 import type { ReactNode } from 'react'
 
-/** A part that is fetched when it is first shown. Where it cannot be, nothing is in its place. */
-export function optional<Props extends object>(load: () => Promise<(props: Props) => ReactNode>) {
+/** A part that is fetched when it is first shown. Where it cannot be, nothing is in its place, of which `onMissing` is told. */
+export function optional<Props extends object>(load: () => Promise<(props: Props) => ReactNode>, onMissing?: () => void) {
   const nothing: (props: Props) => ReactNode = () => null
-  return lazy(async () => ({ default: await fetched(load).catch(() => nothing) }))
+  const missing = () => {
+    onMissing?.()
+    return nothing
+  }
+  return lazy(async () => ({ default: await fetched(load).catch(missing) }))
 }
 
 /** Fetches a part of the program; what fails because the connection is away is fetched again when it is back. */

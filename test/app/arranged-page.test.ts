@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { arrange } from '../../src/arrange.ts'
 
 const root = document.documentElement
@@ -32,6 +32,22 @@ test('a starred card that comes only with React is waited for, where somebody wa
 
 test('where all of them are there, nothing is waited for', () => {
   expect(arranged(['/a', '/b'], '/b', true)).toEqual({ first: ['/b'], order: '/b /a', isHidden: false })
+})
+
+test('two cards with the same link do not stand for one that is missing', () => {
+  expect(arranged(['/a', '/b', '/b'], '/x\n/b', true)).toEqual({ first: ['/x', '/b'], order: '/b /b /a', isHidden: true })
+})
+
+test('a star that is there twice counts once', () => {
+  expect(arranged(['/a', '/b', '/c'], '/c\n/b\n/c')).toEqual({ first: ['/c', '/b'], order: '/c /b /a', isHidden: false })
+})
+
+test('each card is looked at once, however many stars there are', () => {
+  const links = Array.from({ length: 50 }, (_, at) => `/${at}`)
+  const looks = vi.spyOn(Element.prototype, 'querySelector')
+  expect(arranged(links, links.toReversed().join('\n')).order).toBe(links.toReversed().join(' '))
+  expect(looks).toHaveBeenCalledTimes(50)
+  looks.mockRestore()
 })
 
 test('where nobody was signed in, it is not', () => {

@@ -5,7 +5,7 @@ import type { Shortcuts } from '../../src/app/shortcuts.ts'
 import { createShortcuts } from '../../src/app/shortcuts.ts'
 import type { Viewer } from '../../src/portal/access.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
-import { config, fakeEngines, now, signedIn, staff } from './fake-portal.tsx'
+import { anonymous, config, fakeEngines, now, signedIn, staff } from './fake-portal.tsx'
 import { createShortcutStorage } from './shortcut-storage.ts'
 
 const main = 'https://www.als.example'
@@ -79,19 +79,43 @@ describe('what the next page must know before its first paint', () => {
     const { storage, openPage } = createShortcutStorage()
     const shortcuts = createShortcuts(openPage())
     const { engines, setAuth } = fakeEngines(situation)
-    const written: (readonly [string, string | null])[] = []
-    keepArrangement({ config, auth: engines.auth, now: () => now }, shortcuts, (key, value) => written.push([key, value]))
+    const written: (readonly [string, string | null, string])[] = []
+    /** What is there now, by where it is. */
+    const kept = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
+    keepArrangement({ config, auth: engines.auth, now: () => now }, shortcuts, (key, value, place) => {
+      written.push([key, value, place])
+      if (value === null) kept[place].delete(key)
+      else kept[place].set(key, value)
+    })
     // What nobody has starred or opened anything of is removed at first.
     written.splice(0, written.findLastIndex(([, value]) => value === null) + 1)
-    return { storage, shortcuts, written, engines, setAuth }
+    return {
+      storage, shortcuts, written, engines, setAuth,
+      kept: () => ({ browser: Object.fromEntries(kept.localStorage), tab: Object.fromEntries(kept.sessionStorage) }),
+    }
   }
 
   test('is kept up to date with each star, and with who is looking', () => {
-    const { shortcuts, written, engines, setAuth } = keeping()
+    const { shortcuts, kept, engines, setAuth } = keeping()
     shortcuts.of(engines.auth.get())?.star(main, true)
+    const ofVisitor = { 'als.room': '1', 'als.first/webpages': main }
+    expect(kept()).toEqual({ browser: ofVisitor, tab: {} })
     setAuth(signedIn(staff))
+    shortcuts.of(engines.auth.get())?.star(tenders, true)
     shortcuts.of(engines.auth.get())?.opened(main)
-    expect(written).toEqual([['als.room', '1'], ['als.first/webpages', main], ['als.room', null], ['als.first/webpages', null], ['als.room', '1']])
+    expect(kept()).toEqual({ browser: ofVisitor, tab: { 'als.room': '2', 'als.first/apps': tenders } })
+  })
+
+  test('stays a person’s own: in their tab, and not after they have signed out', () => {
+    const { shortcuts, kept, engines, setAuth } = keeping({ auth: signedIn(staff) })
+    shortcuts.of(engines.auth.get())?.star(storybook, true)
+    expect(kept()).toEqual({ browser: {}, tab: { 'als.room': '1', 'als.first/webpages': storybook } })
+    setAuth({ status: 'unknown' })
+    expect(kept().tab).not.toEqual({})
+    setAuth(anonymous)
+    expect(kept()).toEqual({ browser: {}, tab: {} })
+    setAuth(signedIn(staff))
+    expect(kept().tab).toEqual({ 'als.room': '1', 'als.first/webpages': storybook })
   })
 
   test('stays as it was while nobody knows who is looking', () => {
@@ -101,6 +125,6 @@ describe('what the next page must know before its first paint', () => {
   test('is not written again when nothing of it has changed', () => {
     const { shortcuts, written, engines } = keeping()
     for (let times = 0; times < 3; times++) shortcuts.of(engines.auth.get())?.opened(main)
-    expect(written).toEqual([['als.room', '1']])
+    expect(written).toEqual([['als.room', '1', 'localStorage']])
   })
 })

@@ -137,3 +137,49 @@ describe('nor for somebody who has stars', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
+
+describe('nor where the arrangement is that of somebody else', () => {
+  const stars = ['https://news.als.example', 'https://storybook.als.example', 'https://valuation.als.example']
+  const first = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()
+
+  /** Somebody who has stars has been here, and signed in. */
+  async function starred() {
+    const visitor = await visit({ before: watchShifts })
+    const { page, goTo } = visitor
+    await goTo('/')
+    await signIn(page, 'Ana Torres')
+    await page.evaluate((value) => localStorage.setItem('als.shortcuts.ana', value), JSON.stringify({ stars, recent: [] }))
+    await goTo('/webpages')
+    await page.getByRole('main').getByRole('button', { name: /^Star / }).first().waitFor()
+    expect(await first(page)).toMatch(/^ALS News/)
+    return visitor
+  }
+
+  test('when the browser was closed: a visitor sees nothing of theirs', async () => {
+    const { page, goTo } = await starred()
+    // What the browser forgets when it is closed.
+    await page.evaluate(() => sessionStorage.clear())
+    await oneByOne(page)
+    for (const path of ['/', '/webpages']) {
+      await goTo(path)
+      if (path === '/') await page.getByRole('time').waitFor()
+      else await page.getByRole('main').getByRole('button', { name: /^Star / }).first().waitFor()
+      expect(await shiftsOf(page), path).toEqual([])
+    }
+    expect(await first(page)).toMatch(/^ALS Group/)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('in a second tab, into which their sign-in comes', async () => {
+    const { context } = await starred()
+    const second = await context.newPage()
+    await oneByOne(second)
+    await second.goto(portal.at('/webpages'), { waitUntil: 'domcontentloaded' })
+    await second.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await second.getByRole('main').getByRole('button', { name: 'Star UI Storybook', pressed: true }).waitFor()
+    // The menu and the bar have more to show for them; the cards stay where they are.
+    expect((await shiftsOf(second)).filter((shift) => shift.includes('ALS '))).toEqual([])
+    expect(await first(second)).toMatch(/^ALS Group/)
+    await second.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})

@@ -121,12 +121,26 @@ describe('the dashboard', () => {
       await goTo('/')
       await expect.poll(() => shortcuts(page), { message: `again: ${again}` }).toEqual([news, group, pricing, valuation])
     }
-    // By key, and from here: it comes before the other one that is not starred.
+    // From here, by key and twice at one spot: nothing may move under the pointer before the next visit.
     await section(page).getByRole('link', { name: valuation }).focus()
     await closing(context, () => page.keyboard.press('Enter'))
-    await expect.poll(() => shortcuts(page)).toEqual([news, group, valuation, pricing])
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('als.shortcuts'))).toContain('"recent":["https://valuation.')
+    expect(await shortcuts(page)).toEqual([news, group, pricing, valuation])
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(valuation)
+    await goTo('/')
+    await expect.poll(() => shortcuts(page)).toEqual([news, group, valuation, pricing])
     expect(await section(page).getByRole('link', { name: `${news} (starred) (opens in new tab)` }).count()).toBe(1)
+  })
+
+  test('keeps no room where the shortcuts cannot be fetched', async () => {
+    const { page, goTo, tolerate } = await visit()
+    await goTo('/webpages')
+    await fill(page, 'als.shortcuts', ['https://www.als.example'])
+    await page.evaluate(() => localStorage.setItem('als.room', '1'))
+    tolerate(portal.at('/assets/shortcut-parts'))
+    await page.route(/\/assets\/shortcut-parts-.*\.js$/, (route) => route.abort())
+    await goTo('/')
+    await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-shortcuts'))).toBe(false)
   })
 
   test('has the right mouse button open nothing', async () => {
@@ -214,6 +228,11 @@ describe('stars and what was opened', () => {
     await cameToLife(other)
     await goTo('/webpages')
     await star(page, pricing).click()
+    await expect.poll(() => other.evaluate(() => localStorage.getItem('als.shortcuts'))).toContain('tp.als')
+    // Nothing comes under the pointer of the other tab: it is there at the next visit of the page.
+    expect(await shortcuts(other)).toEqual([])
+    await other.getByRole('link', { name: 'Webpages', exact: true }).click()
+    await other.getByRole('link', { name: 'Dashboard' }).click()
     await expect.poll(() => shortcuts(other)).toEqual([pricing])
     await closing(context, () => section(other).getByRole('link').click())
     await star(page, pricing).click()

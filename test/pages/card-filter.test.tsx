@@ -76,6 +76,28 @@ test('what counts are the cards that the viewer may see', async () => {
   expect(hasFilter()).toBe(false)
 })
 
+test('while nobody is known for a moment, what is typed stays, and so does the focus', async () => {
+  for (const count of [11, 20]) {
+    const { fetched, type, input, setAuth } = await open(count, { auth: signedIn(staff) })
+    await fetched()
+    type('report 1')
+    input().focus()
+    setAuth({ status: 'unknown' })
+    setAuth(signedIn(staff))
+    expect([input().value, document.activeElement === input()]).toEqual(['report 1', true])
+    portal?.close()
+  }
+})
+
+test('the room is there for whoever comes, where there are more than twelve cards in all', async () => {
+  const isFirst = ({ host }: { readonly host: HTMLElement }) => host.querySelector('main ul[data-cards]')?.previousElementSibling?.tagName
+  for (const auth of [{ status: 'unknown' }, anonymous, signedIn(staff)] as const) {
+    expect(isFirst(await open(11, { auth }))).toBe('DIV')
+    portal?.close()
+  }
+  expect(isFirst(await open(9))).not.toBe('DIV')
+})
+
 test('it leaves the cards whose name or description has all the words, in their order, and counts them', async () => {
   const { fetched, type, shown, status, input } = await open(20)
   await fetched()
@@ -123,4 +145,15 @@ test('a card that comes while a filter is on is filtered too, and none stays hid
   expect(fewer.shown()).toHaveLength(6)
   fewer.setAuth(anonymous)
   expect([fewer.hasFilter(), fewer.shown().length]).toEqual([false, 11])
+})
+
+test('what takes the place of a card that is hidden is hidden too', async () => {
+  const { fetched, type, host } = await open(20)
+  await fetched()
+  type('valoracion')
+  const hidden = host.querySelector('main ul > li[hidden]')
+  const late = document.createElement('li')
+  hidden?.replaceWith(late)
+  await vi.waitFor(() => expect(late.hasAttribute('hidden')).toBe(true))
+  if (hidden) late.replaceWith(hidden)
 })

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
 import { anonymous, client, config, openPortal, signedIn, staff } from '../app/fake-portal.tsx'
@@ -135,4 +136,33 @@ test('whoever signs in sees their own stars and order at once', async () => {
   setAuth(signedIn(staff))
   expect(cards()).toEqual(['Storybook', 'Main site'])
   expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('false')
+})
+
+test('while another tab’s sign-in is on its way the order stays, and what it brings moves nothing', async () => {
+  const settling = { status: 'anonymous', activity: { kind: 'sign-in', via: 'silent' }, problem: null } as const
+  const shortcuts = starred('als.shortcuts', main)
+  shortcuts.storage.kept.set(`als.shortcuts.${staff.sub}`, JSON.stringify({ stars: [storybook], recent: [] }))
+  const { cards, all, get, setAuth, router } = await open('/webpages', { auth: settling, shortcuts, arranged: [main] })
+  expect([cards(), all('button', 'Star Main site')]).toEqual([['Main site'], []])
+  setAuth(signedIn(staff))
+  await vi.waitFor(() => get('button', 'Star Storybook'))
+  expect(get('button', 'Star Storybook').getAttribute('aria-pressed')).toBe('true')
+  expect(cards()).toEqual(['Main site', 'Storybook'])
+  // It is theirs at the next visit.
+  for (const to of ['/apps', '/webpages']) await act(() => router.navigate({ to }))
+  await vi.waitFor(() => expect(cards()).toEqual(['Storybook', 'Main site']))
+})
+
+test('where nobody is known for a moment the order and the stars stay', async () => {
+  const shortcuts = starred(`als.shortcuts.${staff.sub}`, 'https://third.example')
+  const third = { name: 'Third', url: 'https://third.example', imagePath: 'images/a.svg', description: '' }
+  const more = { ...config, cards: { ...config.cards, webpages: [...config.cards.webpages, third] } }
+  const { cards, get, setAuth, host } = await open('/webpages', { config: more, auth: signedIn(staff), shortcuts })
+  await vi.waitFor(() => get('button', 'Star Third'))
+  const star = get('button', 'Star Third')
+  setAuth({ status: 'unknown' })
+  expect([cards(), host.contains(star)]).toEqual([['Third', 'Main site'], true])
+  expect(host.querySelector('[data-cards="unknown"]')).toBeNull()
+  setAuth(signedIn(staff))
+  expect([cards(), host.contains(star)]).toEqual([['Third', 'Main site', 'Storybook'], true])
 })

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createShortcuts } from '../../src/app/shortcuts.ts'
 import { config, openPortal, signedIn, staff } from '../app/fake-portal.tsx'
 import { createShortcutStorage } from '../app/shortcut-storage.ts'
 
@@ -52,6 +53,18 @@ test('where there is nothing, nothing is shown, and no room is kept', async () =
   await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-shortcuts')).toBe(false))
   expect(section()).toBeNull()
   expect(all('heading', 'Shortcuts')).toEqual([])
+})
+
+test('what is starred or opened meanwhile moves nothing, in this tab or another; stars are shown as they are', async () => {
+  const { links, shortcuts, router } = await open([storybook], [tools, main], { auth: signedIn(staff) })
+  await vi.waitFor(() => expect(links()).toHaveLength(3))
+  const elsewhere = createShortcuts(shortcuts.openPage()).of(signedIn(staff))
+  act(() => elsewhere?.opened(main))
+  act(() => elsewhere?.star(main, true))
+  act(() => elsewhere?.star(storybook, false))
+  expect(links()).toEqual(['Storybook (opens in new tab)', 'Audio to Text', 'Main site (starred) (opens in new tab)'])
+  for (const to of ['/apps', '/']) await act(() => router.navigate({ to }))
+  await vi.waitFor(() => expect(links()).toEqual(['Main site (starred) (opens in new tab)', 'Audio to Text']))
 })
 
 test('they are there without any site to watch, too', async () => {

@@ -38,24 +38,24 @@ export const kind = styleVariants(kinds, (of) => [
 ])
 
 const live = '&:hover:not([aria-disabled])'
-const mixed = (part: string, into: string) => `color-mix(in srgb, ${part} 86%, ${into})`
+const mixed = (part: string, percent: number, into: string) => `color-mix(in srgb, ${part} ${percent}%, ${into})`
 
 export const look = styleVariants({
   full: {
     background: fill,
     color: onFill,
-    selectors: { [live]: { background: mixed(fill, color.text) } },
+    selectors: { [live]: { background: mixed(fill, 86, color.text) } },
   },
   outline: {
     background: 'transparent',
-    borderColor: `color-mix(in srgb, ${word} 60%, transparent)`,
+    borderColor: mixed(word, 72, 'transparent'),
     color: word,
     selectors: { [live]: { background: soft, borderColor: word } },
   },
   ghost: {
     background: soft,
     color: word,
-    selectors: { [live]: { background: mixed(soft, word) } },
+    selectors: { [live]: { background: mixed(soft, 92, word) } },
   },
   empty: {
     background: 'transparent',

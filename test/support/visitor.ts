@@ -19,7 +19,7 @@ export interface Visitor {
   readonly tolerate: (address: string) => void
 }
 
-interface Options extends Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reducedMotion'> {
+interface Options extends Pick<BrowserContextOptions, 'colorScheme' | 'javaScriptEnabled' | 'locale' | 'reducedMotion'> {
   /** Of the window, in CSS pixels. */
   readonly width?: number
   readonly height?: number
@@ -27,7 +27,7 @@ interface Options extends Pick<BrowserContextOptions, 'colorScheme' | 'locale' |
   readonly before?: () => void
 }
 
-type Visit = (options?: Options) => Promise<Visitor>
+export type Visit = (options?: Options) => Promise<Visitor>
 
 /** In the browsers' own words, and in those of `tellViolations`: a policy, ours or the other side's, forbade a load. */
 const blocked = /^Policy: |Content[ -]Security[ -]Policy|Cross-Origin-Resource-Policy/

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { interfaceTexts } from '../support/states/languages.ts'
+import { judgeStates } from '../support/states/judge.ts'
+import { strangersOn } from '../support/states/strangers.ts'
+import { launch } from '../support/browser.ts'
+
+judgeStates('es')
+
+test('the hunt for English finds it in texts and labels, known or not, and lets be what says that it is English', async () => {
+  const english = (await interfaceTexts()).map(({ en }) => en)
+  expect(english.length).toBeGreaterThan(150)
+  const browser = await launch()
+  const page = await browser.newPage()
+  for (const [html, found] of [
+    ['<p>Open menu</p>', ['p: Open menu']],
+    ['<button aria-label="Play video: Webinario 1">x</button>', ['aria-label: Play video: Webinario 1']],
+    ['<p>Nobody has thought of this.</p>', ['p: Nobody has thought of this.']],
+    ['<p>100% a las 3:20 PM</p>', ['p: 100% a las 3:20 PM']],
+    ['<p lang="en">Open menu</p>', []],
+    ['<p>El sitio de la casa</p>', []],
+  ] as const) {
+    await page.setContent(`<html lang="es"><title>Panel</title><body>${html}`)
+    expect(await strangersOn(page, 'es', english), html).toEqual(found)
+  }
+  await browser.close()
+})

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { Locale } from '../../src/i18n/index.ts'
+import type { Form, Gallery, View } from '../support/states/open.ts'
+import { formsOf, walk } from '../support/states/open.ts'
+import type { State, StatePlace } from '../support/states/state.ts'
+import type { Visit } from '../support/visitor.ts'
+import { cameToLife } from '../support/visitor.ts'
+
+/** Nobody looks at more than this of a page, in CSS pixels. */
+const HIGHEST = 3_000
+
+/** Takes the pictures of states whose names have all of the words. */
+export function createPhotographer(place: StatePlace, people: Gallery['people'], folder: string, words: readonly string[]) {
+  const visit = visitsOf(place)
+  const nameOf = (state: State, [width, theme]: Form, locale: Locale) => `${state.name}-${width}-${theme}-${locale}`
+  const formsWanted = (state: State, locale: Locale): readonly Form[] =>
+    formsOf(state).filter((form) => words.every((word) => `-${nameOf(state, form, locale)}-`.includes(`-${word}-`)))
+
+  return {
+    isWanted: (state: State, locale: Locale) => formsWanted(state, locale).length > 0,
+    /** @returns the names of their files */
+    async take(state: State, locale: Locale): Promise<readonly string[]> {
+      const taken: string[] = []
+      const look = async ({ scene: { page }, width, theme }: View) => {
+        const file = `${nameOf(state, [width, theme], locale)}.png`
+        await takeOne(page, join(folder, file))
+        taken.push(file)
+      }
+      await walk({ place, visit, people }, state, locale, look, formsWanted(state, locale))
+      return taken
+    },
+  }
+}
+
+/** The whole page, in a window as high as it is; of what lies over it, the window. */
+export async function takeOne(page: Page, path: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const needed = await page.evaluate(async () => {
+    const images = [...document.images]
+    // Those further down too, which the browser would fetch when somebody gets there.
+    images.forEach((image) => (image.loading = 'eager'))
+    await Promise.all(images.map((image) => image.decode().catch(() => {})))
+    return document.querySelector('dialog[open]') === null ? document.documentElement.scrollHeight : 0
+  })
+  if (needed > height) await page.setViewportSize({ width, height: Math.min(needed, HIGHEST) })
+  await page.screenshot({ path })
+}
+
+/** People whose browser nobody listens to: what it says is for the tests to judge. */
+function visitsOf({ browser, at }: StatePlace): Visit {
+  return async ({ width = 1280, height = 900, before, ...options } = {}) => {
+    const context = await browser.newContext({ viewport: { width, height }, ...options })
+    if (before) await context.addInitScript(before)
+    const page = await context.newPage()
+    const goTo = async (path: string) => {
+      await page.goto(at(path), { waitUntil: 'domcontentloaded' })
+      await cameToLife(page)
+    }
+    return { context, page, goTo, tolerate: () => {} }
+  }
+}

@@ -1,0 +1,52 @@
+import { openDrawer, openPalette } from './overlays.ts'
+import { isWhole } from './open.ts'
+import type { Scene, State } from './state.ts'
+
+/** Opens the submenu where the page does not do it by itself. */
+const withSubmenu = async (scene: Scene): Promise<void> => {
+  await isWhole(scene)
+  const learning = scene.page.getByRole('navigation').getByRole('button', { name: /^(Learning|Formación)/ })
+  if ((await learning.getAttribute('aria-expanded')) === 'false') await learning.click()
+  await scene.page.mouse.move(900, 700)
+}
+
+const videoHost = 'https://video.als.example/'
+const video = '<!doctype html><html lang="es"><title>Vídeo</title><body style="background:#123;color:#fff;font:2rem sans-serif"><p>Vídeo'
+
+/** What an operator's content does to the pages: nothing of it, a great deal of it, long names, what is missing. */
+export const fillings: readonly State[] = [
+  { name: 'empty-dashboard', content: 'empty', path: '/' },
+  { name: 'empty-webpages', content: 'empty', path: '/webpages' },
+  { name: 'empty-webinars', content: 'empty', path: '/webinars', who: 'staff' },
+  { name: 'many-sites', content: 'many', path: '/', isLarge: true },
+  { name: 'many-cards', content: 'many', path: '/webpages', isLarge: true },
+  { name: 'many-webinars', content: 'many', path: '/webinars' },
+  { name: 'many-palette', content: 'many', path: '/webpages', arrange: (scene) => openPalette(scene, 'web'), isLarge: true },
+  { name: 'long-names-dashboard', content: 'extreme', path: '/', who: 'long-named', history: true },
+  { name: 'long-names-webpages', content: 'extreme', path: '/webpages', who: 'long-named' },
+  { name: 'long-names-demo', content: 'extreme', path: '/demo', who: 'long-named', widths: [1280], arrange: withSubmenu },
+  { name: 'long-names-webinars', content: 'extreme', path: '/webinars' },
+  { name: 'long-names-drawer', content: 'extreme', path: '/webinars', who: 'long-named', widths: [390], arrange: openDrawer },
+  { name: 'long-names-palette', content: 'extreme', path: '/webpages', who: 'long-named', arrange: (scene) => openPalette(scene, '') },
+  {
+    name: 'picture-missing',
+    path: '/webpages',
+    // It answers, but not with a picture.
+    prepare: ({ context }) => context.route(/\/images\/(group|news)\.svg/, (route) => route.fulfill({ contentType: 'text/html', body: '' })),
+    arrange: async (scene) => {
+      await isWhole(scene)
+      await scene.page.locator('main li svg use[href$="#picture"]').first().waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'video-playing',
+    path: '/webinars',
+    prepare: ({ context }) => context.route(`${videoHost}**`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: video })),
+    arrange: async (scene) => {
+      const { page, locale, t } = scene
+      await isWhole(scene)
+      await page.getByRole('button', { name: t.video.play(locale === 'es' ? 'Webinario 1' : 'Webinar 1') }).click()
+      await page.frameLocator('main iframe').getByText('Vídeo').waitFor()
+    },
+  },
+]

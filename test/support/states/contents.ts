@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import type { Stack } from '../../../src/dev/stack.ts'
+import type { Card, CardGroup, MenuItem, PortalConfig, Text } from '../../../src/portal/config.ts'
+
+const shipped = JSON.parse(readFileSync('static/portal.json', 'utf8')) as PortalConfig // our own file
+const groups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
+
+const cardsOf = (make: (group: CardGroup) => readonly Card[]): PortalConfig['cards'] => ({
+  webpages: make('webpages'), apps: make('apps'), tools: make('tools'), demo: make('demo'),
+})
+const pictures = groups.flatMap((group) => shipped.cards[group].map(({ imagePath }) => imagePath))
+const count = (length: number) => Array.from({ length }, (_, at) => at + 1)
+
+/** Nothing but a menu. */
+const empty: PortalConfig = { ...shipped, sites: [], cards: cardsOf(() => []), webinars: [] }
+
+/** As much as a group has in its boldest plans. */
+const many: PortalConfig = {
+  ...shipped,
+  sites: count(200).map((at) => ({ name: { en: `Site ${at}`, es: `Sitio ${at}` }, url: `https://site-${at}.als.example` })),
+  cards: cardsOf((group) =>
+    count({ webpages: 200, apps: 30, tools: 2, demo: 2 }[group]).map((at) => ({
+      name: { en: `Website ${at} of ${group}`, es: `Web ${at} de ${group}` },
+      url: `https://card-${at}.als.example`,
+      imagePath: pictures[at % pictures.length] ?? '',
+      description: 'Una frase que dice lo que hay detrás. Y otra que dice para quién es.',
+    })),
+  ),
+  webinars: count(3).map((at) => ({
+    name: { en: `Webinar ${at}`, es: `Webinario ${at}` },
+    url: `https://video.als.example/embed/webinar-${at}`,
+    description: 'Una sesión práctica. Con ejemplos.',
+  })),
+}
+
+// One word that nothing can break but the page itself, and a sentence that is a name.
+const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const long: Text = {
+  en: 'International Centre for Comparative Studies of Transfer Pricing and Intangible Assets',
+  es: 'Centro Internacional de Estudios Comparados de Precios de Transferencia y Activos Intangibles',
+}
+const lengthy = (at: number): Text => (at % 2 === 0 ? word : long)
+const withLabel = (item: MenuItem, label: Text): MenuItem => ({ ...item, label })
+const sentences = 'Una descripción que no acaba nunca, porque quien la escribió quería contarlo todo. '.repeat(4)
+
+/** Names that no designer has thought of, a submenu, badges, and the second opinion about sites. */
+const extreme: PortalConfig = {
+  ...shipped,
+  name: long,
+  shortName: 'International',
+  status: { confirm: true },
+  sites: shipped.sites.map((site, at) => (at < 2 ? { ...site, name: lengthy(at) } : site)),
+  menu: [
+    ...shipped.menu.slice(0, 2),
+    ...shipped.menu.slice(2, 4).map((item, at) => withLabel(item, lengthy(at))),
+    {
+      label: { en: 'Learning', es: 'Formación' },
+      href: '/learning',
+      icon: 'book',
+      badge: { en: 'New', es: 'Nuevo' },
+      items: [
+        { label: { en: 'Webinars', es: 'Webinarios' }, href: '/webinars', icon: 'webinars', badge: '128' },
+        { label: word, href: 'https://handbook.als.example', icon: 'document' },
+        { label: { en: 'Demo', es: 'Demos' }, href: '/demo', icon: 'demo', isAdminAccess: true },
+      ],
+    },
+  ],
+  cards: cardsOf((group) =>
+    shipped.cards[group].map((card, at) => (at < 2 ? { ...card, name: lengthy(at), description: sentences } : card)),
+  ),
+  webinars: [0, 1].map((at) => ({
+    name: lengthy(at),
+    url: `https://video.als.example/embed/webinar-${at}`,
+    description: sentences,
+  })),
+}
+
+/** What an operator may write into portal.json. */
+export const contents = { shipped, empty, many, extreme, spanish: { ...shipped, locale: 'es' } } as const
+export type ContentName = keyof typeof contents
+
+/**
+ * Exchanges the content of a portal that runs. To be awaited before another.
+ * @param file the configuration file that its stack was started with, which has the shipped content
+ */
+export function createShow(stack: () => Pick<Stack, 'rebuild'>, file: string): (content: ContentName) => Promise<void> {
+  let shown: ContentName = 'shipped'
+  return async (content) => {
+    if (content === shown) return
+    await writeFile(file, JSON.stringify(contents[content]))
+    await stack().rebuild()
+    shown = content
+  }
+}

@@ -1,0 +1,110 @@
+import { isWhole, sitesAre } from './open.ts'
+import type { Scene, State } from './state.ts'
+
+export const button = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true })
+export const says = ({ page }: Scene, text: string) => page.getByRole('main').getByText(text, { exact: true }).first().waitFor()
+
+/** A site that never answers is down after ten seconds: here they last as long as is said. */
+const tenSecondsLast = (lastMs: number) => ({ context }: Scene) =>
+  context.addInitScript((lastMs) => {
+    const after = window.setTimeout
+    const other = (run: () => void, ms?: number): number => after(run, ms === 10_000 ? lastMs : ms)
+    Object.assign(window, { setTimeout: other })
+  }, lastMs)
+const withoutEnd = tenSecondsLast(1_000_000)
+
+/** The board in every state that sites, connection and person can bring it to. */
+export const boards: readonly State[] = [
+  {
+    name: 'board-every-state',
+    hasTree: true,
+    path: '/',
+    who: 'staff',
+    history: true,
+    sites: ['fast', 'slow', 'silent'],
+    prepare: tenSecondsLast(4_500),
+    arrange: async (scene) => {
+      await isWhole(scene)
+      await says(scene, scene.t.dashboard.state.degraded)
+      await says(scene, scene.t.dashboard.overall.down)
+    },
+  },
+  {
+    name: 'board-degraded',
+    path: '/',
+    sites: ['fast', 'slow'],
+    arrange: async (scene) => {
+      await isWhole(scene)
+      await says(scene, scene.t.dashboard.overall.degraded)
+    },
+  },
+  {
+    name: 'board-checking',
+    hasTree: true,
+    path: '/',
+    sites: ['silent', 'silent', 'silent', 'silent', 'silent', 'silent'],
+    prepare: withoutEnd,
+    arrange: async (scene) => {
+      await scene.page.locator(`html[lang="${scene.locale}"]`).waitFor()
+      await says(scene, scene.t.dashboard.state.checking)
+      await scene.page.getByRole('main').getByRole('radio').first().waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'board-refreshing',
+    path: '/',
+    history: true,
+    prepare: withoutEnd,
+    arrange: async (scene) => {
+      await isWhole(scene)
+      await sitesAre(scene, ['fast', 'silent'])
+      await button(scene, scene.t.dashboard.refresh).click()
+      await scene.page.getByRole('main').locator('button[aria-disabled="true"]').waitFor()
+    },
+  },
+  {
+    name: 'board-offline',
+    hasTree: true,
+    path: '/',
+    history: true,
+    arrange: async (scene) => {
+      await isWhole(scene)
+      await scene.context.setOffline(true)
+      await says(scene, scene.t.dashboard.offline)
+    },
+  },
+  {
+    name: 'board-paused',
+    path: '/',
+    arrange: async (scene) => {
+      await isWhole(scene)
+      await button(scene, scene.t.dashboard.pause).click()
+      await button(scene, scene.t.dashboard.resume).waitFor()
+    },
+  },
+  {
+    name: 'board-icon-unreadable',
+    content: 'extreme',
+    path: '/',
+    prepare: async ({ context, place, tolerate }) => {
+      place.stack.sites.forEach(({ url }) => tolerate(url))
+      await context.route(/\/favicon\.ico\?/, (route) =>
+        route.request().resourceType() === 'image' ? route.abort('connectionrefused') : route.fulfill({ status: 200, body: '' }))
+    },
+    arrange: async (scene) => {
+      await isWhole(scene)
+      await refreshUntil(scene, scene.t.dashboard.iconUnreadable)
+    },
+  },
+]
+
+/** A refusal counts only under 100 ms, and a busy machine may take longer to give one. */
+async function refreshUntil(scene: Scene, text: string): Promise<void> {
+  const told = scene.page.getByText(text, { exact: true }).first()
+  for (let round = 0; round < 10; round += 1) {
+    const came = await told.waitFor({ timeout: 1_000 }).then(() => true, () => false)
+    if (came) return
+    await button(scene, scene.t.dashboard.refresh).click()
+  }
+  await told.waitFor()
+}

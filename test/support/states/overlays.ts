@@ -1,0 +1,51 @@
+import { paletteTextsFor } from '../../../src/i18n/palette-texts.ts'
+import { isWhole } from './open.ts'
+import type { Scene, State } from './state.ts'
+
+export async function openDrawer(scene: Scene): Promise<void> {
+  await isWhole(scene)
+  await scene.page.getByRole('button', { name: scene.t.menu.open }).click()
+  await scene.page.getByRole('dialog').getByRole('navigation').waitFor()
+}
+
+export async function openPalette(scene: Scene, query: string): Promise<void> {
+  const { page, locale } = scene
+  await isWhole(scene)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.type(query)
+  const found = query === 'zzzz' ? page.getByText(paletteTextsFor(locale).none) : page.getByRole('option').first()
+  await found.waitFor()
+}
+
+/** The menu in its forms, and what lies over the page. */
+export const overlays: readonly State[] = [
+  { name: 'drawer-signed-out', path: '/', widths: [390], arrange: openDrawer },
+  { name: 'drawer-staff', hasTree: true, path: '/apps', who: 'staff', widths: [390], arrange: openDrawer },
+  {
+    name: 'menu-collapsed',
+    hasTree: true,
+    path: '/apps',
+    who: 'staff',
+    widths: [1280],
+    arrange: async (scene) => {
+      await isWhole(scene)
+      await scene.page.getByRole('button', { name: scene.t.menu.collapse }).click()
+      await scene.page.mouse.move(900, 700)
+      await scene.page.getByRole('button', { name: scene.t.menu.expand }).waitFor()
+    },
+  },
+  {
+    name: 'menu-tooltip',
+    path: '/webinars',
+    widths: [800],
+    arrange: async (scene) => {
+      await isWhole(scene)
+      await scene.page.getByRole('navigation').getByRole('link', { name: scene.t.headings.webpages }).hover()
+      await scene.page.locator('[role="tooltip"]').waitFor()
+    },
+  },
+  { name: 'palette', path: '/', who: 'staff', arrange: (scene) => openPalette(scene, '') },
+  { name: 'palette-results', hasTree: true, path: '/webpages', who: 'staff', arrange: (scene) => openPalette(scene, 'al') },
+  { name: 'palette-nothing', hasTree: true, path: '/webpages', arrange: (scene) => openPalette(scene, 'zzzz') },
+]

@@ -1,0 +1,59 @@
+import { knownPaths } from '../../../src/portal/pages.ts'
+import { isWhole } from './open.ts'
+import type { State } from './state.ts'
+
+const paths = [...knownPaths, '/nowhere']
+const nameOf = (path: string) => (path === '/' ? 'dashboard' : path.slice(1))
+
+/** Each screen, for somebody who is signed out and for the staff. */
+export const screens: readonly State[] = paths.flatMap((path): readonly State[] => [
+  { name: `${nameOf(path)}-signed-out`, path, hasTree: true },
+  { name: `${nameOf(path)}-staff`, path, who: 'staff', history: path === '/', hasTree: true },
+])
+
+/** The same pages in other surroundings. */
+export const surroundings: readonly State[] = [
+  { name: 'apps-client', path: '/apps', who: 'client' },
+  { name: 'no-scripts-dashboard', hasTree: true, path: '/', withoutScripts: true, locales: ['en'] },
+  { name: 'no-scripts-webpages', path: '/webpages', withoutScripts: true, locales: ['en'] },
+  { name: 'no-scripts-dashboard', hasTree: true, content: 'spanish', path: '/', withoutScripts: true, locales: ['es'] },
+  { name: 'no-scripts-webpages', content: 'spanish', path: '/webpages', withoutScripts: true, locales: ['es'] },
+  // Paper is as wide as a small window, and always light.
+  { name: 'print-dashboard', path: '/', history: true, media: { media: 'print' }, widths: [800], themes: ['light'] },
+  { name: 'print-webpages', path: '/webpages', who: 'staff', media: { media: 'print' }, widths: [800], themes: ['light'] },
+  { name: 'forced-colours-dashboard', path: '/', who: 'staff', history: true, media: { forcedColors: 'active' }, widths: [1280] },
+  { name: 'forced-colours-webpages', path: '/webpages', who: 'staff', media: { forcedColors: 'active' }, widths: [1280] },
+  {
+    name: 'skip-link',
+    path: '/webpages',
+    arrange: async (scene) => {
+      await isWhole(scene)
+      await scene.page.keyboard.press('Tab')
+      await scene.page.locator('a[href="#content"]:focus').waitFor()
+    },
+  },
+  {
+    name: 'failure',
+    hasTree: true,
+    path: '/webpages',
+    arrange: async (scene) => {
+      const { page, t } = scene
+      await isWhole(scene)
+      // A page that cannot be drawn, of which React tells in the console as it should.
+      await page.evaluate(() => {
+        console.error = () => {}
+        Object.assign(Intl, { DateTimeFormat: () => { throw new Error('Broken for a test') } })
+      })
+      await page.locator('nav a[href="/"]').first().evaluate((link: HTMLElement) => link.click())
+      await page.getByRole('heading', { level: 1, name: t.failure.heading }).waitFor()
+    },
+  },
+  // The parts for people who develop the interface, which are in English.
+  {
+    name: 'kit',
+    path: '/kit',
+    isLarge: true,
+    locales: ['en'],
+    arrange: ({ page }) => page.getByRole('heading', { level: 1, name: 'Interface kit' }).waitFor(),
+  },
+]

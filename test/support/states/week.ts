@@ -1,0 +1,27 @@
+import { MINUTE_MS, MINUTES_A_DAY, writeDay } from '../../../src/status/history/day.ts'
+import { encode, GAP } from '../../../src/status/history/samples.ts'
+
+const DAY_MS = MINUTES_A_DAY * MINUTE_MS
+
+/** What a browser has kept that had the portal open through seven working days. `now` in ms since 1970. */
+export function weekOf(urls: readonly string[], now: number): readonly (readonly [key: string, text: string])[] {
+  const today = Math.floor(now / DAY_MS)
+  return Array.from({ length: 7 }, (_, ago) => {
+    const day = today - ago
+    const end = ago === 0 ? Math.floor((now % DAY_MS) / MINUTE_MS) : MINUTES_A_DAY
+    const codes = urls.map((_, site) => Array.from({ length: end }, (_, minute) => codeAt(site, ago, minute, end)).join(''))
+    const lines = urls.map((url, site) => [url, { first: 0, codes: codes[site] ?? '' }] as const)
+    return [`als.history.${day}`, writeDay(new Map(lines))]
+  })
+}
+
+/** The same week each time: most of it good, one site slow now and then, one down today, one down yesterday. */
+function codeAt(site: number, ago: number, minute: number, end: number): string {
+  const hour = minute / 60
+  // Today the browser was there all the time, so that hour and day are full.
+  if (ago > 0 && (hour < 7 || hour > 19)) return GAP
+  if (site === 2 && ago === 0 && end - minute > 9 && end - minute < 22) return encode({ state: 'down', ms: null })
+  if (site === 3 && ago === 1 && hour > 10 && hour < 12.5) return encode({ state: 'down', ms: null })
+  if (site === 1 && minute % 97 < 9) return encode({ state: 'degraded', ms: 3_600 })
+  return encode({ state: 'operational', ms: 40 * 1.4 ** site * (1 + Math.abs(Math.sin(minute * 1.7 + site)) / 2) })
+}

@@ -25,6 +25,7 @@ const arrival = arrivalIn(location.href)
 if (arrival) history.replaceState(null, '', location.pathname)
 mark('data-theme', () => localStorage.getItem('als.theme'))
 mark('data-menu', () => localStorage.getItem('als.menu'))
+mark('data-locale', () => localStorage.getItem('als.locale'))
 // Somebody was signed in: what the page shows will depend on whether they still are.
 mark('data-returning', () => Object.keys(sessionStorage).find((key) => key.startsWith('oidc.user:')))
 // Room for the person's shortcuts, and the starred cards of this page: theirs, or a visitor's, see app/arrangement.ts.
@@ -40,7 +41,7 @@ async function serveOpener(answer: Arrival): Promise<void> {
   if (await handOver(answer)) {
     close()
     // Still here: a browser that does not let a page close its window.
-    if (document.body) document.body.textContent = root.lang === 'es' ? 'Puede cerrar esta ventana.' : 'You can close this window.'
+    if (document.body) document.body.textContent = (root.dataset['locale'] ?? root.lang) === 'es' ? 'Puede cerrar esta ventana.' : 'You can close this window.'
     root.style.display = ''
   } else if (window === parent) {
     // Nobody took it: the portal's page is gone, so this one becomes the portal.

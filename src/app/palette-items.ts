@@ -1,7 +1,7 @@
 import { paletteTextsFor } from '../i18n/palette-texts.ts'
 import { localeNames, locales } from '../i18n/locales.ts'
-import { headingOf } from '../portal/pages.ts'
 import { reachableCards, reachablePages } from '../portal/reachable.ts'
+import type { ReachableCard } from '../portal/reachable.ts'
 import type { Findable } from '../portal/search.ts'
 import type { Board } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -55,13 +55,11 @@ function sitesOf({ config, text, t }: Portal, { sites }: Board): readonly Palett
   })
 }
 
-type Reachable = ReturnType<typeof reachableCards>[number]
-
-function cardItem({ text, description, t }: Portal, { card, group }: Reachable, icon: IconName): PaletteItem {
+function cardItem({ text, description }: Portal, { card, page }: ReachableCard, icon: IconName): PaletteItem {
   const name = text(card.name)
   return {
     kind: 'card', label: name.text, lang: name.lang, keywords: description(card.description).text,
-    icon, detail: t.headings[headingOf(`/${group}`)], deed: { href: card.url }, card: card.url,
+    icon, detail: text(page.label).text, deed: { href: card.url }, card: card.url,
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Viewer } from '../portal/access.ts'
-import type { Card, CardGroup, PortalConfig } from '../portal/config.ts'
+import type { PortalConfig } from '../portal/config.ts'
 import { reachableCards } from '../portal/reachable.ts'
+import type { ReachableCard } from '../portal/reachable.ts'
 import type { Shortcuts } from './shortcuts.ts'
 
-export interface ShortcutCard {
-  readonly card: Card
-  readonly group: CardGroup
+export interface ShortcutCard extends ReachableCard {
   readonly isStarred: boolean
 }
 

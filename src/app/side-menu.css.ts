@@ -69,4 +69,5 @@ export const preferences = style({
   gap: theme.space.xs,
   padding: `${theme.space.sm} ${theme.space.md}`,
   '@container': { [collapsed]: { display: 'none' } },
+  '@media': { [media.noScript]: { display: 'none' } },
 })

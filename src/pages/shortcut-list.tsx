@@ -35,12 +35,12 @@ export function ShortcutList({ portal, own }: ShortcutListProps) {
           const name = text(card.name)
           const isElsewhere = !card.url.startsWith('/')
           return (
-            <li key={card.url} className={styles.item} title={name.text}>
+            <li key={card.url} className={styles.item}>
               <img className={styles.picture} src={`/${card.imagePath}`} alt="" decoding="async" />
               {isStarred && <span className={styles.star}><Icon name="star" size="sm" /></span>}
               <a className={styles.link} href={card.url} {...(isElsewhere && newTabProps)}>
                 <span className={styles.name}>
-                  <span lang={name.lang}>{name.text}</span>
+                  <span lang={name.lang} title={name.text}>{name.text}</span>
                   {isStarred && <VisuallyHidden> {texts.starred}</VisuallyHidden>}
                   {isElsewhere && <NewTabMark text={t.opensInNewTab} />}
                 </span>

@@ -11,10 +11,18 @@ export function reachablePages(config: PortalConfig, viewer: Viewer): readonly M
   return all(visibleMenu(config.menu, viewer))
 }
 
+export interface ReachableCard {
+  readonly card: Card
+  readonly group: CardGroup
+  /** The menu's item for the page that it is on. */
+  readonly page: MenuItem
+}
+
 /** The cards to show to this viewer away from their page. What is on a page that the menu hides is hidden with it. */
-export function reachableCards(config: PortalConfig, viewer: Viewer): readonly { readonly card: Card; readonly group: CardGroup }[] {
-  const paths = reachablePages(config, viewer).map(({ href }) => knownPathOf(href))
-  return cardGroups
-    .filter((group) => paths.includes(`/${group}`))
-    .flatMap((group) => config.cards[group].filter((card) => maySee(card, viewer)).map((card) => ({ card, group })))
+export function reachableCards(config: PortalConfig, viewer: Viewer): readonly ReachableCard[] {
+  const pages = reachablePages(config, viewer)
+  return cardGroups.flatMap((group) => {
+    const page = pages.find(({ href }) => knownPathOf(href) === `/${group}`)
+    return page ? config.cards[group].filter((card) => maySee(card, viewer)).map((card) => ({ card, group, page })) : []
+  })
 }

@@ -77,3 +77,8 @@ test('a star of what this viewer may not see is not there', () => {
   const { items } = itemsFor({}, { stars: ['https://storybook.als.example', '/audiototext'], recent: [] })
   expect(items[0]?.label).toBe('Dashboard')
 })
+
+test('a card is said to be where the menu says it is', () => {
+  const demos = itemsFor({ auth: signedIn(staff) }).items.filter(({ label }) => label === 'Predictions')
+  expect(demos.map(({ detail }) => detail)).toEqual(['Demo'])
+})

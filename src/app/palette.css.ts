@@ -9,7 +9,10 @@ export const field = style({
   // The close button lies over the end.
   padding: `${theme.space.sm} calc(${theme.target} + ${theme.space.lg}) ${theme.space.sm} ${theme.space.md}`,
   borderBottom: `1px solid ${color.line}`,
+  borderRadius: `${theme.radius.lg} ${theme.radius.lg} 0 0`,
   color: color.muted,
+  // Within, because the panel cuts off what is outside of it.
+  selectors: { '&:has(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' } },
 })
 export const input = style({
   flex: 1,

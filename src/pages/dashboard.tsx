@@ -30,8 +30,8 @@ function StatusBoard() {
   const { board, overall } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
   const [span, setSpan] = useState<Span>('hour')
-  // Two hundred tiles are drawn in pieces, between which the page answers.
-  const later = useDeferredValue(useLater())
+  // Two hundred tiles are drawn in pieces, between which the page answers; and on a change of page before their history.
+  const later = useDeferredValue(useLater(), null)
   const [tilePortal, tileSpan] = [useDeferredValue(portal), useDeferredValue(span)]
   // The one region that is read out also tells what a button below has done, until there is news of the sites.
   const [done, setDone] = useState({ text: '', before: announcement })

@@ -7,9 +7,13 @@ export const card = style([raised, {
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
-  transition: `box-shadow ${theme.motion.calm} ${theme.motion.ease}, border-color ${theme.motion.calm}`,
   selectors: {
-    '&:hover': { borderColor: color.lineStrong, boxShadow: theme.elevation.high },
+    '&:hover': {
+      borderColor: color.lineStrong,
+      boxShadow: theme.elevation.high,
+      // Here only: another theme would set a thousand cards in motion.
+      transition: `box-shadow ${theme.motion.calm} ${theme.motion.ease}, border-color ${theme.motion.calm}`,
+    },
     // The link is stretched over the card, so the ring goes around the card.
     '&:has(a:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
   },
@@ -46,6 +50,8 @@ export const link = style({
     '&:focus-visible': { outline: 'none' },
   },
   '@media': {
+    // The whole card comes into the window with its link: the picture above, at most as wide as one column, and the words.
+    '(min-height: 40em)': { scrollMarginBlock: 'calc(min(100vw, 36rem) * 9 / 16 + 2rem) 10rem' },
     // Nobody can click on paper.
     print: { selectors: { '&::after': { content: 'attr(href)', position: 'static', display: 'block', fontFamily: theme.font.body, fontSize: theme.size.xs, fontWeight: theme.weight.regular, overflowWrap: 'anywhere' } } },
   },

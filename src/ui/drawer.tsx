@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import * as styles from './drawer.css.ts'
@@ -21,7 +21,8 @@ export interface DrawerProps {
 /** A modal panel at one side of the page. The browser's own dialog makes the rest inert and gives the focus back. */
 export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised', side = 'start', children }: DrawerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before it leaves the document: one that is removed while it is open gives no focus back.
+  useLayoutEffect(() => {
     if (!open) return
     const shown = dialog.current
     shown?.showModal()
@@ -35,7 +36,8 @@ export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised
   return (
     <dialog
       ref={dialog} id={id} className={className} aria-label={label}
-      onClose={() => open && onClose()} onClick={clickBeside}
+      // The event is late: it may be open again.
+      onClose={(event) => open && !event.currentTarget.open && onClose()} onClick={clickBeside}
     >
       <div className={styles.panel}>
         <div className={styles.close}>

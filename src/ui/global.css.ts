@@ -3,7 +3,7 @@ import { media } from './media.ts'
 import { color, theme } from './theme.css.ts'
 
 globalStyle('*, ::before, ::after', { boxSizing: 'border-box' })
-globalStyle('html', { textSizeAdjust: '100%', scrollPaddingTop: theme.space.xxxl })
+globalStyle('html', { textSizeAdjust: '100%', scrollPaddingBlock: `${theme.space.xxxl} ${theme.space.sm}` })
 globalStyle('body', {
   margin: 0,
   minHeight: '100dvh',

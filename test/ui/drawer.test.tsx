@@ -34,8 +34,29 @@ test('a click beside the panel asks to close, one on the panel does not', () => 
 test('Escape, which makes the browser close the dialog, asks to close', () => {
   const onClose = vi.fn()
   const { get } = show(drawer(true, onClose))
-  doing(() => get('dialog').dispatchEvent(new Event('close')))
+  doing(() => {
+    get('dialog').removeAttribute('open')
+    get('dialog').dispatchEvent(new Event('close'))
+  })
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a drawer that is open again is not closed by the late event of the time before', () => {
+  const onClose = vi.fn()
+  const { get } = show(drawer(true, onClose))
+  doing(() => get('dialog').dispatchEvent(new Event('close')))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a drawer that goes away is closed first, so that the focus goes back', () => {
+  const wasConnected: boolean[] = []
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
+    wasConnected.push(this.isConnected)
+  })
+  const { again } = show(drawer(true))
+  again(null)
+  expect(wasConnected).toEqual([true])
+  vi.restoreAllMocks()
 })
 
 test('a drawer closed by its owner asks nothing', () => {

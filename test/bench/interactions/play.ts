@@ -10,8 +10,11 @@ import { watchInteraction } from './watch-interaction.ts'
 
 /** One key. */
 export interface Pressed extends Taken {
-  /** The main thread's own time, of all that the key set going: what else the machine does makes it no longer. */
-  readonly workMs: number
+  /**
+   * The main thread's own time, of all that the key set going: what else the machine does makes it no longer. Null where
+   * the processor is slowed down, which is done by keeping that thread busy.
+   */
+  readonly workMs: number | null
 }
 
 export interface Played {
@@ -48,7 +51,7 @@ export async function play(browser: Browser, portal: DayPortal, scene: Scene, { 
     const played = scene.steps.map(({ name }) => ({ name, pressed: [] as Pressed[] }))
     for (let run = 0; run <= runs; run += 1) {
       for (const [at, step] of scene.steps.entries()) {
-        const pressed = await press(page, devtools, step, restMs * slowdown)
+        const pressed = await press(page, devtools, step, slowdown)
         if (run > 0) played[at]?.pressed.push(...pressed)
       }
     }
@@ -58,7 +61,7 @@ export async function play(browser: Browser, portal: DayPortal, scene: Scene, { 
   }
 }
 
-async function press(page: Page, devtools: CDPSession, { name, at, keys, until }: Step, restMs: number): Promise<readonly Pressed[]> {
+async function press(page: Page, devtools: CDPSession, { name, at, keys, until }: Step, slowdown: number): Promise<readonly Pressed[]> {
   if (at !== undefined) {
     await page.locator(at).first().focus()
     // What the focus itself draws, such as a tooltip, is not of the key.
@@ -66,14 +69,14 @@ async function press(page: Page, devtools: CDPSession, { name, at, keys, until }
   }
   const pressed: Pressed[] = []
   for (const key of keys) {
-    const next = page.evaluate((ms) => nextInteraction(ms), restMs)
+    const next = page.evaluate((ms) => nextInteraction(ms), restMs * slowdown)
     // Not before the page listens: this is answered after the line above was heard.
     await page.evaluate(() => true)
     const before = await metricsOf(devtools)
     await page.keyboard.press(key)
     const taken = await within(patienceMs, next, `${name}: the page has not come to rest`)
     const after = await metricsOf(devtools)
-    pressed.push({ ...taken, workMs: (after('ThreadTime') - before('ThreadTime')) * 1000 })
+    pressed.push({ ...taken, workMs: slowdown === 1 ? (after('ThreadTime') - before('ThreadTime')) * 1000 : null })
   }
   if (until !== undefined) await page.waitForFunction((selector) => document.querySelector(selector) === null, until)
   return pressed

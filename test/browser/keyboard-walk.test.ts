@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
+import { knownPaths } from '../../src/portal/pages.ts'
+import { inspectFocus } from '../support/focus.ts'
+import { usePortal } from '../support/portal.ts'
+import { signIn, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('keyboard-walk', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+const paths = [...knownPaths, '/nowhere']
+
+/** Runs in the page: everything that a mouse can press, in words, in the document's order. A group of choices counts once. */
+function pressable(): readonly string[] {
+  const inside = document.querySelector('dialog:modal') ?? document.body
+  const all = [...inside.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]')]
+  const shown = all.filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert], dialog:not([open])'))
+  const enabled = shown.filter((each) => !each.matches(':disabled'))
+  return [...new Set(enabled.map((each) => {
+    const known = (each as { walked?: string }).walked
+    const word = each.matches('input[type="radio"]') ? `choice ${each.getAttribute('name')}` : `${each.localName} ${each.getAttribute('aria-label') ?? each.textContent?.trim()}`
+    // Two may have one name: each counts.
+    const same = all.filter((other) => other !== each && (other as { walked?: string }).walked?.startsWith(`${word} #`)).length
+    Object.assign(each, { walked: known ?? (word.startsWith('choice') ? word : `${word} #${same}`) })
+    return (each as { walked?: string }).walked ?? ''
+  }))]
+}
+
+/** Presses a key until the focus has left the page; returns what it was on, and says what was wrong with that. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab', faults: string[]): Promise<readonly string[]> {
+  const walked: string[] = []
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press(key)
+    const at = await page.evaluate(() => {
+      const active = document.activeElement as (Element & { walked?: string }) | null
+      return active === null || active === document.body ? undefined : (active.walked ?? `unknown: ${active.outerHTML.slice(0, 80)}`)
+    })
+    // Behind the last element is the browser's own bar, or the first one again.
+    if (at === undefined || at === walked[0]) return walked
+    walked.push(at)
+    const { faults: found } = await page.evaluate(inspectFocus)
+    faults.push(...found.map((fault) => `${new URL(page.url()).pathname} ${key}: ${fault}`))
+  }
+  throw new Error(`${page.url()} is a trap: ${walked.slice(-6).join(', ')}`)
+}
+
+/** Everything on the page must be reached, forwards and backwards, in the document's order. */
+async function walkAll(page: Page): Promise<readonly string[]> {
+  const faults: string[] = []
+  const all = await page.evaluate(pressable)
+  expect(all.length).toBeGreaterThan(1)
+  expect(await walk(page, 'Tab', faults), page.url()).toEqual(all)
+  expect(await walk(page, 'Shift+Tab', faults), page.url()).toEqual(all.toReversed())
+  return faults
+}
+
+/** What comes later has come: stars on cards, the history, the filter. */
+async function isComplete(page: Page, path: string): Promise<void> {
+  if (path === '/') await page.getByRole('button', { name: 'Forget the history' }).waitFor()
+  if (!['/webpages', '/apps', '/tools', '/demo'].includes(path)) return
+  const main = page.getByRole('main')
+  const cards = await main.getByRole('listitem').count()
+  await expect.poll(() => main.getByRole('button', { name: /^Star / }).count()).toBe(cards)
+}
+
+describe.for([
+  ['somebody who is signed out', undefined],
+  ['staff', 'Ana Torres'],
+] as const)('%s', ([, user]) => {
+  test.for([
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const)('reaches everything on every screen with Tab, and sees where the focus is, at %i px, %s', async ([width, colorScheme]) => {
+    const { page, goTo, tolerate } = await visit({ reducedMotion: 'reduce', colorScheme })
+    tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
+    await goTo('/')
+    if (user) await signIn(page, user)
+    await page.setViewportSize({ width, height: 800 })
+    const faults: string[] = []
+    for (const path of paths) {
+      await goTo(path)
+      await isComplete(page, path)
+      faults.push(...(await walkAll(page)))
+    }
+    expect([...new Set(faults)]).toEqual([])
+  })
+
+  test('reaches everything in the drawer of a small screen, and nothing behind it', async () => {
+    const { page, goTo } = await visit({ reducedMotion: 'reduce' })
+    await goTo('/')
+    if (user) await signIn(page, user)
+    await page.setViewportSize({ width: 390, height: 640 })
+    await page.getByRole('button', { name: en.menu.open }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+    const faults: string[] = []
+    const all = await page.evaluate(pressable)
+    const walked = new Set([...(await walk(page, 'Tab', faults)), ...(await walk(page, 'Shift+Tab', faults))])
+    expect([...walked].toSorted()).toEqual([...all].toSorted())
+    expect([...new Set(faults)]).toEqual([])
+  })
+})

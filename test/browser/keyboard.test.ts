@@ -1,0 +1,255 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
+import type { PortalConfig } from '../../src/portal/config.ts'
+import { keyboardOf } from '../support/keyboard.ts'
+import type { Keyboard } from '../support/keyboard.ts'
+import { withManyCards } from '../support/many-cards.ts'
+import { usePortal } from '../support/portal.ts'
+import { useVisitors } from '../support/visitor.ts'
+
+// What the shipped content does not use: a submenu, and a page with a filter.
+const shipped = JSON.parse(readFileSync('static/portal.json', 'utf8')) as PortalConfig
+const learning = { label: 'Learning', href: '/learning', icon: 'book', items: shipped.menu.filter(({ href }) => href === '/webinars') } as const
+const menu = [...shipped.menu.filter(({ href }) => href !== '/webinars'), learning]
+const file = '.cache/browser/keyboard.json'
+mkdirSync('.cache/browser', { recursive: true })
+writeFileSync(file, JSON.stringify(withManyCards({ ...shipped, menu }, 14)))
+
+const portal = usePortal('keyboard', { config: file, sites: 'fast' })
+const visit = useVisitors(portal)
+
+type Visit = Parameters<typeof visit>[0]
+
+/** Somebody without a mouse: no test of this file clicks, nor puts the focus anywhere. */
+async function open(path: string, options: Visit = {}) {
+  const visitor = await visit({ reducedMotion: 'reduce', ...options })
+  visitor.tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
+  await visitor.goTo(path)
+  return { ...visitor, keys: keyboardOf(visitor.page) }
+}
+
+/** By popup, with the provider's page by keyboard as well. */
+async function signIn(page: Page, { enter, isOn }: Keyboard, person = 'Ana Torres'): Promise<void> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), enter('button', 'Login')])
+  await Promise.all([popup.waitForEvent('close'), keyboardOf(popup, { isOurs: false }).enter('button', `Sign in as ${person}`)])
+  await isOn('button', 'Sign Out')
+}
+
+async function isOnHeading(page: Page, title: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => `${document.activeElement?.localName} ${document.activeElement?.textContent}`)).toBe(`h1 ${title}`)
+}
+
+describe('with the keyboard alone, somebody', () => {
+  test('skips the menu', async () => {
+    const { page, keys } = await open('/')
+    await keys.press('Tab')
+    await keys.isOn('link', en.skipToContent)
+    await keys.press('Enter', 'Tab')
+    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
+    await keys.isOn('button', en.dashboard.refresh)
+  })
+
+  test('signs in by popup, goes to every page of the menu, and signs out', async () => {
+    const { page, keys } = await open('/')
+    await signIn(page, keys)
+    for (const [link, title] of [
+      ['Webpages', 'Webpages'], ['Apps', 'Apps'], ['Tools', 'Tools'], ['Demo', 'Webpages'], ['Dashboard', 'System Status'],
+    ] as const) {
+      await keys.enter('link', link)
+      await isOnHeading(page, title)
+    }
+    await keys.enter('button', 'Sign Out')
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    await keys.tabTo('button', 'Login')
+  })
+
+  test('folds the menu and its submenus, and opens them', async () => {
+    const { page, keys } = await open('/')
+    await keys.enter('button', en.menu.collapse)
+    await keys.isOn('button', en.menu.expand)
+    await keys.press('Space')
+    await keys.isOn('button', en.menu.collapse)
+    await keys.enter('button', 'Learning')
+    await keys.enter('link', 'Webinars')
+    await isOnHeading(page, 'Webinars')
+    await keys.tabTo('button', 'Learning', { backwards: true })
+    await keys.press('Enter')
+    expect(await page.getByRole('link', { name: 'Webinars', exact: true }).count()).toBe(0)
+  })
+
+  test('changes language and theme', async () => {
+    const { page, keys } = await open('/webpages')
+    await keys.tabTo('radio', 'English')
+    await keys.press('ArrowRight')
+    await keys.isOn('radio', 'Español')
+    await expect.poll(() => page.title()).toContain('Sitios web')
+    await keys.tabTo('radio', 'Sistema')
+    await keys.press('ArrowRight', 'ArrowRight')
+    await keys.isOn('radio', 'Oscuro')
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await keys.tabTo('radio', 'Español', { backwards: true })
+    await keys.press('ArrowLeft')
+    await expect.poll(() => page.title()).toContain('Webpages')
+  })
+
+  test('continues here where popups are blocked', async () => {
+    const { page, keys } = await open('/apps', { before: () => void Object.assign(window, { open: () => null }) })
+    await keys.enter('button', 'Login')
+    await keys.tabTo('button', en.account.continueHere, { backwards: true })
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await keyboardOf(page, { isOurs: false }).enter('button', 'Sign in as Ben Carter')
+    await keys.tabTo('button', 'Sign Out')
+  })
+
+  test('dismisses a problem, and is back at the button', async () => {
+    const { page, keys } = await open('/')
+    const [popup] = await Promise.all([page.waitForEvent('popup'), keys.enter('button', 'Login')])
+    await popup.close()
+    await page.getByRole('alert').getByText('Popup closed').waitFor()
+    await keys.isOn('button', 'Login')
+    await keys.tabTo('button', en.account.dismiss, { backwards: true })
+    await keys.press('Enter')
+    await keys.isOn('button', 'Login')
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('refreshes, pauses, looks at other times, and forgets', async () => {
+    const { page, keys } = await open('/', { before: grantNotifications })
+    await keys.enter('button', en.dashboard.refresh)
+    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toMatch(/6 of 6 sites operational/)
+    await keys.isOn('button', en.dashboard.refresh)
+    await keys.enter('button', en.dashboard.pause)
+    await keys.isOn('button', en.dashboard.resume)
+    await keys.press('Space')
+    await keys.isOn('button', en.dashboard.pause)
+    await keys.tabTo('radio', 'Hour')
+    await keys.press('ArrowRight', 'ArrowRight')
+    await keys.isOn('radio', 'Week')
+    await page.getByRole('img', { name: /^Last week/ }).first().waitFor()
+    await keys.enter('button', 'Notify me of outages')
+    await keys.isOn('button', 'Stop notifying me')
+    await keys.tabTo('button', 'Forget the history', { backwards: true })
+    await keys.press('Space')
+    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('The history is forgotten.')
+    await keys.isOn('button', 'Forget the history')
+  })
+
+  test('reads the details of a site, and comes back to where they were opened', async () => {
+    const { page, keys } = await open('/')
+    const details = 'Details of ALS Valuation'
+    for (const close of [() => keys.press('Escape'), () => keys.enter('button', 'Close')]) {
+      await keys.enter('button', details)
+      await page.getByRole('dialog', { name: details }).waitFor()
+      await keys.tabTo('region', 'Last hour in figures')
+      await close()
+      await keys.isOn('button', details)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    }
+  })
+
+  test('searches, by key and by button', async () => {
+    const { page, keys } = await open('/')
+    const field = 'Search pages, cards, sites and actions'
+    for (const opened of [() => page.keyboard.press('/'), () => page.keyboard.press('Enter')]) {
+      await keys.tabTo('button', en.search)
+      await opened()
+      await keys.isOn('combobox', field)
+      await keys.press('ArrowDown', 'z', 'Backspace', 'Escape')
+      await keys.isOn('button', en.search)
+    }
+    await page.keyboard.press('Control+k')
+    await keys.isOn('combobox', field)
+    await keys.enter('button', 'Close search')
+    await keys.isOn('button', en.search)
+    await page.keyboard.press('Control+k')
+    await keys.isOn('combobox', field)
+    await keys.press(...'webi', 'Enter')
+    await isOnHeading(page, 'Webinars')
+  })
+
+  test('filters cards, stars one and opens one', async () => {
+    const { page, context, keys } = await open('/webpages')
+    await context.route('https://*.als.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>A card</title>' }))
+    await keys.tabTo('searchbox', 'Filter cards')
+    await keys.press('z', 'q')
+    await keys.enter('button', 'Show all cards')
+    await keys.isOn('searchbox', 'Filter cards')
+    await keys.press(...'valora', 'Escape', ...'contrato')
+    await keys.tabTo('button', 'Star Contrato Madrid 8')
+    await keys.press('Space')
+    expect(await page.getByRole('button', { name: 'Star Contrato Madrid 8' }).getAttribute('aria-pressed')).toBe('true')
+    await keys.tabTo('link', 'Contrato Madrid 8 (opens in new tab)', { backwards: true })
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+    expect(tab.url()).toBe('https://card-8.als.example/')
+    await keys.enter('link', 'Dashboard')
+    await page.getByRole('heading', { name: 'Shortcuts' }).waitFor()
+    await keys.tabTo('link', /^Contrato Madrid 8/)
+  })
+
+  test('plays a webinar, and gets out of it again', async () => {
+    const { page, keys } = await open('/webinars')
+    await page.route('https://video.als.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Video</title><button>Pause</button>' }))
+    await keys.enter('button', 'Play video: Webinar 1')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('iframe')
+    await page.frameLocator('iframe').getByRole('button', { name: 'Pause' }).waitFor()
+    await keys.tabTo('link', 'Watch on its own page (opens in new tab)')
+    await keys.tabTo('link', 'Webinars', { backwards: true })
+  })
+
+  test('finds the way from a page that does not exist', async () => {
+    const { page, keys } = await open('/nowhere')
+    const main = page.getByRole('main')
+    const links = await main.getByRole('link').evaluateAll((all) => all.map((link) => link.textContent))
+    expect(links).toEqual([en.notFound.home, 'Webpages', 'Webinars'])
+    await keys.tabTo('link', en.notFound.home)
+    await keys.press('Enter')
+    await isOnHeading(page, 'System Status')
+  })
+})
+
+describe('with the keyboard alone, on a small screen, somebody', () => {
+  test('opens the menu, closes it, and goes to a page by it', async () => {
+    const { page, keys } = await open('/', { width: 390, height: 700 })
+    for (const close of [() => keys.press('Escape'), () => keys.enter('button', en.menu.close)]) {
+      await keys.enter('button', en.menu.open)
+      await keys.tabTo('link', 'Webpages')
+      await close()
+      await keys.isOn('button', en.menu.open)
+    }
+    await keys.press('Enter')
+    await keys.enter('link', 'Webpages')
+    await isOnHeading(page, 'Webpages')
+  })
+
+  test('signs in from the menu', async () => {
+    const { page, keys } = await open('/', { width: 390, height: 700 })
+    await keys.enter('button', en.menu.open)
+    await signIn(page, keys)
+    await keys.tabTo('link', 'Tools')
+  })
+})
+
+test('with the keyboard alone, the names of a collapsed menu are shown where the focus is, and Escape hides them', async () => {
+  const { page, keys } = await open('/', { width: 800 })
+  const tooltip = page.locator('[role="tooltip"]')
+  for (const [role, name] of [['button', en.menu.expand], ['link', 'Dashboard'], ['link', 'Webpages'], ['button', 'Login']] as const) {
+    await keys.tabTo(role, name)
+    await expect.poll(() => tooltip.allInnerTexts()).toEqual([name])
+    await keys.press('Escape')
+    await expect.poll(() => tooltip.count()).toBe(0)
+    await keys.isOn(role, name)
+  }
+})
+
+/** There is nobody to ask in a browser without a window. */
+function grantNotifications(): void {
+  class Granted extends EventTarget {
+    static permission = 'granted'
+    static requestPermission = async () => 'granted'
+  }
+  Object.assign(globalThis, { Notification: Granted })
+}

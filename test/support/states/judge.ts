@@ -28,7 +28,7 @@ export function judgeStates(locale: Locale): void {
     const [first, ...others] = formsOf(state)
     if (first === undefined) return found
     await walk(await galleryOf(state), state, locale, async ({ scene: { page }, width, theme }) => {
-      found.violations.push(...(await violationsOf(page, circumstances)).map((fault) => `${width} ${theme}: ${fault}`))
+      found.violations.push(...(await violationsOf(page, { ...circumstances, coloursOnly: theme !== first[1] })).map((fault) => `${width} ${theme}: ${fault}`))
       // Words do not depend on the theme.
       if (theme !== first[1]) return
       found.strangers.push(...(await strangersOn(page, locale, strange)).map((fault) => `${width}: ${fault}`))

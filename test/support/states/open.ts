@@ -76,6 +76,7 @@ export async function openState({ place, visit, people }: Gallery, state: State,
   else await goTo(state.path)
   if (state.arrange) await state.arrange(scene)
   else if (!withoutScripts) await isWhole(scene)
+  if (!withoutScripts) await starsAreThere(scene)
   return scene
 }
 
@@ -90,10 +91,14 @@ export async function isWhole({ page, locale, t }: Scene): Promise<void> {
     await main.getByRole('radio').first().waitFor(isThere)
     await main.getByText(t.dashboard.state.checking, { exact: true }).first().waitFor({ state: 'detached' })
   }
-  const cards = main.locator('ul[data-cards]:not([data-cards="shortcuts"]) > li')
-  if ((await cards.count()) > 0) await cards.last().getByRole('button').waitFor(isThere)
-  if ((await cards.count()) > 12) await main.getByRole('searchbox').waitFor(isThere)
+  if ((await main.locator(`${cards} > li`).count()) > 12) await main.getByRole('searchbox').waitFor(isThere)
 }
+
+const cards = 'ul[data-cards]:not([data-cards="shortcuts"])'
+
+/** They are drawn in pieces. */
+const starsAreThere = ({ page }: Scene): Promise<void> =>
+  page.locator(`main ${cards} > li:not(:has(button))`).first().waitFor({ state: 'detached' })
 
 // An icon, as the sample sites give it.
 const icon = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' }

@@ -43,6 +43,8 @@ export async function start({ status, endPainting, arranged, answer }: Start): P
   router.ssr = { manifest: undefined }
   await router.load()
   auth.start(answer)
+  // Scripts kept from the last visit may be here before the page is: React must find all of it.
+  if (document.readyState === 'loading') await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   const root = document.getElementById('root')
   if (root === null) throw new Error('No #root')
   painted = endPainting()

@@ -1,0 +1,46 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { usePortal } from '../support/portal.ts'
+import { cameToLife, useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('slow-page', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** The portal behind a line on which a page stops in the middle until it is let go on. */
+async function slowPortal(goOn: Promise<void>): Promise<string> {
+  server = createServer((request, response) => {
+    void (async () => {
+      const found = await fetch(portal.at(request.url ?? '/'))
+      const type = found.headers.get('content-type') ?? ''
+      const policy = found.headers.get('content-security-policy') ?? ''
+      response.writeHead(found.status, { 'content-type': type, 'content-security-policy': policy })
+      const body = Buffer.from(await found.arrayBuffer())
+      const middle = type.startsWith('text/html') ? body.indexOf('<div id="root">') : 0
+      response.write(body.subarray(0, middle))
+      if (middle > 0) await goOn
+      response.end(body.subarray(middle))
+    })()
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return `http://localhost:${(server.address() as AddressInfo).port}` // a server that listens on a port has one
+}
+
+test('a page whose scripts are there before it is comes to life all the same', async () => {
+  const { page } = await visit()
+  let goOn = () => {}
+  const url = await slowPortal(new Promise((resolve) => (goOn = resolve)))
+  const main = page.waitForResponse(/\/assets\/main-.*\.js$/)
+  const shown = page.goto(`${url}/webpages`, { waitUntil: 'domcontentloaded' })
+  await (await main).finished()
+  // Until it has been run, too.
+  await page.evaluate(`import('${(await main).url()}')`)
+  goOn()
+  await shown
+  await cameToLife(page)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Webpages')
+})

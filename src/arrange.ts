@@ -4,13 +4,15 @@
  * does not know who is looking, the list is out of sight. If anybody else left them, all that they can do is put cards
  * in another order.
  *
- * Returns what tells, once the page is there, which cards are first: React must begin with them.
+ * Returns what tells, once the page is there, which cards are first: React must begin with them. It may ask before the
+ * event has come.
  */
 export function arrange(): () => readonly string[] {
   const root = document.documentElement
-  const stars = root.dataset['arranging']?.split('\n')
+  let stars = root.dataset['arranging']?.split('\n')
   let arranged: readonly string[] = []
-  if (stars) addEventListener('DOMContentLoaded', () => {
+  const order = () => {
+    if (!stars) return
     // Each item is looked at once, however many stars there are. Two of them may have the same link.
     const found = new Map(stars.map((star): [string, Element[]] => [star, []]))
     const items = document.querySelectorAll('[data-cards] > *')
@@ -20,6 +22,11 @@ export function arrange(): () => readonly string[] {
     // One that not everybody sees comes with React, and would push the others aside: so they wait for it.
     if (starred.every((each) => each.length > 0) || !root.dataset['returning']) root.removeAttribute('data-arranging')
     arranged = [...found.keys()]
-  }, { once: true })
-  return () => arranged
+    stars = undefined
+  }
+  addEventListener('DOMContentLoaded', order, { once: true })
+  return () => {
+    order()
+    return arranged
+  }
 }

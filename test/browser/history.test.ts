@@ -50,7 +50,7 @@ test('a change of state is listed, the hour shows it, and the day has it too', a
   site?.behaveAs('fast')
   await expect.poll(() => strip(page).getAttribute('aria-label')).not.toMatch(/100% available/)
   await page.getByRole('radio', { name: 'Day' }).check()
-  expect(await strip(page).getAttribute('aria-label')).toMatch(/^Last day: \d/)
+  await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/^Last day: \d/)
   await tileOf(page, name).getByRole('button', { name: `Details of ${name}` }).click()
   expect((await textsOf(details(page).getByRole('listitem')))[0]).toMatch(/^Down since /)
 })

@@ -6,7 +6,10 @@ const places = ['Madrid', 'Lisboa', 'París', 'Berlín', 'Dublín', 'Praga', 'Ro
 
 /** A configuration with as many cards as wanted on /webpages, for everybody to see. */
 export function withManyCards(config: PortalConfig, count: number): PortalConfig {
-  return { ...config, cards: { ...config.cards, webpages: Array.from({ length: count }, (_, at) => cardAt(at, config)) } }
+  const all = Array.from({ length: count }, (_, at) => cardAt(at, config))
+  // The last has a picture that no other card has fetched.
+  const webpages = all.map((card, at) => (at === count - 1 ? { ...card, imagePath: 'images/webinar.svg' } : card))
+  return { ...config, cards: { ...config.cards, webpages } }
 }
 
 /** Writes the shipped configuration with so many. Returns the file's path. */

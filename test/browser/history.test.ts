@@ -11,6 +11,11 @@ const name = 'Benchmarking Portal'
 
 const strip = (page: Page) => tileOf(page, name).getByRole('img', { name: /^Last / })
 const details = (page: Page) => page.getByRole('dialog', { name: `Details of ${name}` })
+async function openDetails(page: Page): Promise<void> {
+  await tileOf(page, name).getByRole('button', { name: `Details of ${name}` }).click()
+  // It comes after the rest of the drawer.
+  await details(page).getByRole('table').waitFor()
+}
 async function isMeasured(page: Page): Promise<void> {
   await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/% available/)
 }
@@ -23,7 +28,7 @@ test('what was measured is there after a reload, and is told on demand in words 
   await isMeasured(page)
   expect(await strip(page).getAttribute('aria-label')).toMatch(/^Last hour: 100% available, median \d+\sms, 95th percentile \d+\sms$/)
 
-  await tileOf(page, name).getByRole('button', { name: `Details of ${name}` }).click()
+  await openDetails(page)
   expect(await details(page).getByRole('listitem').count()).toBe(1)
   expect(await textsOf(details(page).getByRole('columnheader'))).toEqual(['Time', 'Worst state', 'Available', 'Median', '95% under'])
   expect((await textsOf(details(page).getByRole('row')))[1]).toMatch(/Operational 100% \d+ ms \d+ ms$/)
@@ -51,7 +56,7 @@ test('a change of state is listed, the hour shows it, and the day has it too', a
   await expect.poll(() => strip(page).getAttribute('aria-label')).not.toMatch(/100% available/)
   await page.getByRole('radio', { name: 'Day' }).check()
   await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/^Last day: \d/)
-  await tileOf(page, name).getByRole('button', { name: `Details of ${name}` }).click()
+  await openDetails(page)
   expect((await textsOf(details(page).getByRole('listitem')))[0]).toMatch(/^Down since /)
 })
 

@@ -157,6 +157,27 @@ describe('session monitoring', () => {
     expect(auth.get().status).toBe('authenticated')
   })
 
+  test('a frame that does not answer is fetched anew, ever more seldom, until it does', async () => {
+    const { fake, auth } = await signedIn()
+    const elapsedAt: number[] = []
+    fake.control.monitor = null
+    for (let second = 1; second <= 360; second += 1) {
+      const before = fake.frames.length
+      await fake.advance(1_000)
+      if (fake.frames.length > before) elapsedAt.push(second)
+    }
+    // Asked 2 s after it was fetched, fetched anew 2 s later; then twice 4, twice 8 … and in the end twice 64.
+    expect(elapsedAt).toEqual([4, 12, 28, 60, 124, 252])
+    expect(fake.frames.map(({ closed }) => closed)).toEqual([...elapsedAt.map(() => true), false])
+    expect(fake.frames.map(({ said }) => said.length)).toEqual(fake.frames.map(() => 1))
+    fake.control.monitor = 'unchanged'
+    await fake.advance(192_000)
+    const asked = fake.frames.at(-1)?.said.length ?? 0
+    await fake.advance(20_000)
+    expect(fake.frames.at(-1)?.said.length).toBe(asked + 10)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
   test('goes on over a renewal in the same frame', async () => {
     const { fake, news } = await signedIn()
     await fake.advance(240_000)

@@ -7,14 +7,8 @@ export function openRedirect(): Passage {
     go: (url, _state, signal) =>
       new Promise((_resolve, reject) => {
         // Back from the provider by the back button: the browser brings the frozen page, and the request is void.
-        const returned = ({ persisted }: PageTransitionEvent) => {
-          if (persisted) reject(new AuthError('redirect-aborted'))
-        }
-        addEventListener('pageshow', returned)
-        signal.addEventListener('abort', () => {
-          removeEventListener('pageshow', returned)
-          reject(signal.reason)
-        })
+        addEventListener('pageshow', ({ persisted }) => persisted && reject(new AuthError('redirect-aborted')), { signal })
+        signal.addEventListener('abort', () => reject(signal.reason))
         location.assign(url)
       }),
     close: () => undefined,

@@ -11,9 +11,7 @@ export const openSessionFrame: AuthEnv['sessionFrame'] = (url, hear) => {
     if (sender === origin && source === frame.contentWindow) hear(data)
   }
   addEventListener('message', listen)
-  frame.addEventListener('load', () => {
-    isLoaded = true
-  })
+  frame.addEventListener('load', () => void (isLoaded = true))
   frame.src = url
   return {
     say(word) {

@@ -1,5 +1,5 @@
 import { isWhole } from './open.ts'
-import { isAway, isTold, isToldInTheEnd, withClock } from './sign-in.ts'
+import { isAway, isTold, isToldInTheEnd, isWatched, withClock } from './sign-in.ts'
 import type { State } from './state.ts'
 
 /** How a session ends that the person has not ended, or not well. */
@@ -11,6 +11,7 @@ export const sessions: readonly State[] = [
     prepare: withClock,
     arrange: async (scene) => {
       await isWhole(scene)
+      await isWatched(scene)
       await isAway(scene)
       await scene.page.getByRole('button', { name: scene.t.account.signOut }).click()
       await isToldInTheEnd(scene, 'sign-out-local')
@@ -24,6 +25,7 @@ export const sessions: readonly State[] = [
     arrange: async (scene) => {
       const { context, page, place, t } = scene
       await isWhole(scene)
+      await isWatched(scene)
       // The provider is to go on knowing her: others of these tests are signed in with the same session.
       await isAway(scene)
       const other = await context.newPage()

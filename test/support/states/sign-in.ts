@@ -20,6 +20,13 @@ export async function isAway({ context, place, tolerate }: Scene): Promise<void>
   await context.route(`${place.stack.issuer}/**`, (route) => route.abort('connectionrefused'))
 }
 
+/** The page watches the session at the provider. If that goes away while its frame comes, the browser says so. */
+export async function isWatched({ page, place }: Scene): Promise<void> {
+  const frame = await page.waitForSelector(`iframe[src^="${place.stack.issuer}"]`, { state: 'attached' })
+  const content = await frame.contentFrame()
+  await content?.waitForURL(({ href }) => href.startsWith(place.stack.issuer))
+}
+
 /** What is asked of a provider that is away is asked four times in seven seconds, which pass here at once. */
 export async function isToldInTheEnd(scene: Scene, code: AuthErrorCode): Promise<void> {
   const told = isTold(scene, code).then(() => true)

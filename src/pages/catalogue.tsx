@@ -10,6 +10,8 @@ import { EmptyList } from './empty-list.tsx'
 
 /** As many as the eye finds its way among. */
 const FEW = 12
+/** More than these are drawn anew in pieces, between which the page answers, such as in another language. */
+const MANY = 40
 
 // Fetched when a page with many cards has come to life.
 const CardFilter = optional(async () => (await import('./card-filter.tsx')).CardFilter)
@@ -25,7 +27,9 @@ interface CatalogueProps {
 
 /** The cards of one group that this viewer may see, the starred ones first. */
 export function Catalogue({ group, imageHeight }: CatalogueProps) {
-  const portal = usePortal()
+  const current = usePortal()
+  const before = useDeferredValue(current)
+  const portal = current.config.cards[group].length > MANY ? before : current
   const { config, viewer, authState, locale, text, description, t } = portal
   const listId = useId()
   const cards = config.cards[group]

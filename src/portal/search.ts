@@ -10,6 +10,8 @@ export interface Findable {
 export interface Index<Item> {
   /** The best first; of equals, the one that came first. Everything for an empty query. */
   readonly find: (query: string) => readonly Item[]
+  /** Does now what the first query would wait for. */
+  readonly prepare: () => void
 }
 
 // The better the match of one word, the higher; a query's points are those of all its words.
@@ -21,17 +23,19 @@ const KEYWORD_SHARE = 0.5
 
 /**
  * A thousand items share their words: each different word is looked at once for a word that is asked, so that a letter
- * typed costs little. Nothing is prepared until something is asked.
+ * typed costs little. Nothing is prepared until it is wanted or something is asked.
  */
 export function createIndex<Item extends Findable>(items: readonly Item[]): Index<Item> {
   let prepared: Prepared<Item> | undefined
   // Of the query before: most of its words are asked again with the next letter.
   let known: ReadonlyMap<string, Float32Array> = new Map()
+  const ready = () => (prepared ??= prepare(items))
   return {
+    prepare: () => void ready(),
     find(query) {
       const asked = wordsOf(query)
       if (asked.length === 0) return items
-      const { words, entries } = (prepared ??= prepare(items))
+      const { words, entries } = ready()
       known = new Map(asked.map((word) => [word, known.get(word) ?? Float32Array.from(words, (each) => match(word, each))]))
       const points = asked.flatMap((word) => known.get(word) ?? [])
       const found = entries.flatMap(({ item, label, keywords }) => {

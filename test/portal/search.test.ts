@@ -7,6 +7,7 @@ const labels = [
   'Audio a texto', 'Traductor de presentaciones', 'Extracción de tablas', 'Panel', 'Portales',
 ]
 const index = createIndex(labels.map((label) => ({ label })))
+index.prepare()
 const find = (query: string) => index.find(query).map(({ label }) => label)
 
 describe('what is asked', () => {

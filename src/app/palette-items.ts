@@ -6,7 +6,7 @@ import type { Findable } from '../portal/search.ts'
 import type { Board } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import { shapeOf } from '../ui/tone.ts'
-import type { Portal } from './context.tsx'
+import type { OwnShortcuts, Portal } from './context.tsx'
 import { shortcutCards } from './shortcut-cards.ts'
 import type { Shortcuts } from './shortcuts.ts'
 import { themes } from './themes.ts'
@@ -29,14 +29,17 @@ export interface PaletteItem extends Findable {
 
 const nothing: Shortcuts = { stars: [], recent: [] }
 
+/** Of whoever is looking; null as long as that is not known. */
+type Own = Pick<OwnShortcuts, 'get' | 'forget'> | null
+
 /**
  * Everything that this viewer may see and do, in the order in which it is shown to somebody who has typed nothing: what
  * they starred or opened last comes first, which also lets it win among what a query finds equally well.
  */
-export function paletteItems(portal: Portal, board: Board, shortcuts = nothing): readonly PaletteItem[] {
-  const first = shortcutsOf(portal, shortcuts)
+export function paletteItems(portal: Portal, board: Board, own: Own = null): readonly PaletteItem[] {
+  const first = shortcutsOf(portal, own?.get() ?? nothing)
   const others = cardsOf(portal).filter(({ card }) => card === undefined || !first.some((each) => each.card === card))
-  return [...first, ...pagesOf(portal), ...actionsOf(portal), ...sitesOf(portal, board), ...others]
+  return [...first, ...pagesOf(portal), ...actionsOf(portal, own), ...sitesOf(portal, board), ...others]
 }
 
 function pagesOf({ config, viewer, text }: Portal): readonly PaletteItem[] {
@@ -77,7 +80,7 @@ function cardsOf(portal: Portal): readonly PaletteItem[] {
   return [...reachableCards(config, viewer).map((found) => cardItem(portal, found, found.group)), ...webinars]
 }
 
-function actionsOf(portal: Portal): readonly PaletteItem[] {
+function actionsOf(portal: Portal, own: Own): readonly PaletteItem[] {
   const { auth, authState, status, locale, setLocale, theme, setTheme, t } = portal
   const texts = paletteTextsFor(locale)
   const action = (label: string, icon: IconName, act: () => void): PaletteItem => ({ kind: 'action', label, lang: undefined, icon, detail: '', deed: { act } })
@@ -90,5 +93,6 @@ function actionsOf(portal: Portal): readonly PaletteItem[] {
     ...(authState.status === 'authenticated'
       ? [action(t.account.signOut, 'sign-out', () => auth.signOut())]
       : [action(t.account.login, 'sign-in', () => auth.signIn('popup'))]),
+    ...(own && own.get().recent.length > 0 ? [action(texts.forget, 'clock', own.forget)] : []),
   ]
 }

@@ -36,7 +36,7 @@ export function Palette({ portal, board, own, goTo, onClose }: PaletteProps) {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const texts = paletteTextsFor(portal.locale)
-  const index = useMemo(() => createIndex(paletteItems(portal, board, own?.get())), [portal, board, own])
+  const index = useMemo(() => createIndex(paletteItems(portal, board, own)), [portal, board, own])
   const found = useMemo(() => index.find(query), [index, query])
   const shown = found.slice(0, useDeferredValue(SHOWN, SEEN))
   const active = Math.min(at, shown.length - 1)

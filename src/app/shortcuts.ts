@@ -13,6 +13,8 @@ export interface OwnShortcuts {
   readonly subscribe: (listener: () => void) => () => void
   readonly star: (card: string, isStarred: boolean) => void
   readonly opened: (card: string) => void
+  /** Forgets what was opened; the stars stay. */
+  readonly forget: () => void
 }
 
 export interface ShortcutsStore {
@@ -79,6 +81,7 @@ export function createShortcuts(env: ShortcutsEnv): ShortcutsStore {
           return { stars: isStarred ? [...others, card].slice(-MOST_STARS) : others, recent }
         }),
       opened: (card) => change(({ stars, recent }) => ({ stars, recent: firstOf([card, ...recent], MOST_RECENT) })),
+      forget: () => change(({ stars }) => ({ stars, recent: [] })),
     }
     return { own, refresh }
   }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
-import { activePathOf } from '../portal/pages.ts'
+import { activePathOf, knownPathOf } from '../portal/pages.ts'
 import { Button, Tooltip } from '../ui/index.ts'
 import { Account } from './account.tsx'
 import { usePortal } from './context.tsx'
@@ -25,7 +25,7 @@ type SideMenuProps =
 export function SideMenu(props: SideMenuProps) {
   const { config, viewer, t } = usePortal()
   const itemsId = useId()
-  const items = visibleMenu(config.menu, viewer)
+  const items = visibleMenu(config.menu, viewer).map(withOwnPage)
   const path = useMarkedPath()
   const active = path === undefined ? undefined : activeItemOf(items, path)
   const inSidebar = props.place === 'sidebar'
@@ -70,6 +70,13 @@ export function SideMenu(props: SideMenuProps) {
       <Account />
     </div>
   )
+}
+
+/** An item with a submenu is no link: the page of the portal that it leads to comes first in the submenu, if none there does. */
+function withOwnPage(item: MenuItem): MenuItem {
+  const { items, badge: _badge, ...page } = item
+  if (!items || knownPathOf(item.href) === undefined || items.some(({ href }) => href === item.href)) return item
+  return { ...item, items: [page, ...items] }
 }
 
 /** The one item to mark. Where several lead to the same path it is the first, and in a submenu before its parent. */

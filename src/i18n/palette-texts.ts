@@ -1,4 +1,5 @@
 /** What people read in the command palette, in both languages: fetched when it is first opened. */
+import { numbersOf } from './format.ts'
 import type { Locale } from './index.ts'
 
 const en = {
@@ -7,10 +8,11 @@ const en = {
   close: 'Close search',
   kinds: { page: 'Page', card: 'Card', site: 'Site', action: 'Action' },
   results: 'Results',
-  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  count: (count: number) => (count === 1 ? '1 result' : `${numbersOf('en').format(count)} results`),
   none: 'Nothing matches. Try fewer letters.',
   keys: 'Arrows choose, Enter opens, Escape closes.',
   refresh: 'Refresh status',
+  forget: 'Forget recently opened cards',
   language: (name: string) => `Language: ${name}`,
   theme: (name: string) => `Theme: ${name}`,
 }
@@ -21,10 +23,11 @@ const es: typeof en = {
   close: 'Cerrar la búsqueda',
   kinds: { page: 'Página', card: 'Tarjeta', site: 'Sitio', action: 'Acción' },
   results: 'Resultados',
-  count: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
+  count: (count) => (count === 1 ? '1 resultado' : `${numbersOf('es').format(count)} resultados`),
   none: 'No hay resultados. Pruebe con menos letras.',
   keys: 'Las flechas eligen, Intro abre y Escape cierra.',
   refresh: 'Actualizar estado',
+  forget: 'Olvidar las tarjetas abiertas recientemente',
   language: (name) => `Idioma: ${name}`,
   theme: (name) => `Tema: ${name}`,
 }

@@ -29,6 +29,7 @@ interface HistoryDetailsProps {
 /** A site's changes of state, since when and for how long; and what its strip shows as a table. */
 export function HistoryDetails({ name, summary, stretches, states, locale, now }: HistoryDetailsProps) {
   const texts = historyTextsFor(locale)
+  const shown = stretches.slice(0, CHANGES_SHOWN)
   const more = stretches.length - CHANGES_SHOWN
   // A week has fifty rows: the drawer is there before them.
   const hasFigures = useDeferredValue(true, false)
@@ -40,11 +41,12 @@ export function HistoryDetails({ name, summary, stretches, states, locale, now }
       <h3 className={styles.title}>{texts.changes}</h3>
       {stretches.length === 0 && <p className={styles.when}>{texts.nothing}</p>}
       <ol className={styles.list}>
-        {stretches.slice(0, CHANGES_SHOWN).map((stretch) => (
+        {shown.map((stretch) => (
           <Change key={stretch.from} stretch={stretch} states={states} locale={locale} now={now} />
         ))}
         {more > 0 && <li className={styles.when}>{texts.earlier(more)}</li>}
       </ol>
+      {shown.some(({ afterGap }) => afterGap) && <p className={styles.when}>{texts.unmeasured}</p>}
       {hasFigures && <Figures summary={summary} states={states} locale={locale} now={now} />}
     </div>
   )

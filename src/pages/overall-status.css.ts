@@ -7,6 +7,12 @@ export const title = style({
   '@media': { [media.small]: { display: 'grid', alignContent: 'center', minHeight: '2.4em' } },
 })
 
+// On a phone on a line of its own, which needs no dot between.
+export const paused = style({
+  selectors: { '&::before': { content: '" · "' } },
+  '@media': { [media.small]: { display: 'block', selectors: { '&::before': { content: 'none' } } } },
+})
+
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -45,7 +45,7 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
           ) : (
             <time dateTime={new Date(lastCheckedAt).toISOString()}>{formatTime(lastCheckedAt, now(), locale)}</time>
           )}
-          {paused && !offline && ` · ${t.dashboard.paused}`}
+          {paused && !offline && <span className={styles.paused}>{t.dashboard.paused}</span>}
         </p>
         {offline && <p>{t.dashboard.offlineDetail}</p>}
       </Banner>

@@ -19,9 +19,11 @@ interface ShortcutListProps {
 export function ShortcutList({ portal, own }: ShortcutListProps) {
   const { config, viewer, locale, text, t } = portal
   const id = useId()
-  const { stars } = useSyncExternalStore(own.subscribe, own.get)
+  const { stars, recent } = useSyncExternalStore(own.subscribe, own.get)
   const [seen, setSeen] = useState({ own, shortcuts: own.get() })
   if (own !== seen.own) setSeen({ own, shortcuts: own.get() })
+  // What is forgotten goes at once, because that was asked for.
+  else if (recent.length === 0 && seen.shortcuts.recent.length > 0) setSeen({ own, shortcuts: { ...seen.shortcuts, recent } })
   const shown = shortcutCards(config, viewer, seen.shortcuts)
   useLayoutEffect(() => document.documentElement.removeAttribute('data-shortcuts'), [])
   if (shown.length === 0) return null

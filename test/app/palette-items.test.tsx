@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { PortalProvider, usePortal } from '../../src/app/context.tsx'
 import type { Portal } from '../../src/app/context.tsx'
 import type { Shortcuts } from '../../src/app/shortcuts.ts'
@@ -13,13 +13,14 @@ const board = boardOf(['operational', 'down'])
 
 function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shortcuts) {
   const fakes = fakeEngines(situation)
+  const forget = vi.fn()
   const seen: Portal[] = []
   const Probe = () => {
     seen.push(usePortal())
     return null
   }
   screen = show(<PortalProvider engines={fakes.engines}><Probe /></PortalProvider>)
-  return { ...fakes, items: seen.slice(0, 1).flatMap((portal) => paletteItems(portal, board, shortcuts)) }
+  return { ...fakes, forget, items: seen.slice(0, 1).flatMap((portal) => paletteItems(portal, board, shortcuts && { get: () => shortcuts, forget })) }
 }
 
 const of = (kind: string, { items }: ReturnType<typeof itemsFor>) => items.filter((item) => item.kind === kind).map(({ label }) => label)
@@ -70,7 +71,16 @@ test('what is starred comes first, then what was opened last, each once and with
     ['Storybook', 'star'], ['Audio to Text', 'clock'], ['Main site', 'clock'], ['Dashboard', 'dashboard'],
   ])
   for (const card of [main, storybook, tools]) expect(items.filter((item) => item.card === card)).toHaveLength(1)
-  expect(items).toHaveLength(itemsFor({ auth: signedIn(staff) }).items.length)
+  expect(items.filter(({ kind }) => kind === 'card')).toHaveLength(itemsFor({ auth: signedIn(staff) }).items.filter(({ kind }) => kind === 'card').length)
+})
+
+test('what was opened last can be forgotten, where there is anything', () => {
+  const opened = itemsFor({}, { stars: [], recent: ['https://www.als.example'] })
+  expect(of('action', opened).at(-1)).toBe('Forget recently opened cards')
+  const deed = opened.items.find(({ label }) => label === 'Forget recently opened cards')?.deed
+  if (deed && 'act' in deed) deed.act()
+  expect(opened.forget).toHaveBeenCalledOnce()
+  expect(of('action', itemsFor({}, { stars: ['https://www.als.example'], recent: [] })).at(-1)).toBe('Login')
 })
 
 test('a star of what this viewer may not see is not there', () => {

@@ -41,6 +41,16 @@ test('what was opened last comes first, each card once', () => {
   expect(own.get()).toEqual({ stars: [], recent: [c, a, b] })
 })
 
+test('what was opened can be forgotten, and the stars stay', () => {
+  const { openPage, storage } = createShortcutStorage()
+  const own = ownOf(openPage())
+  own.star(a, true)
+  own.opened(b)
+  own.forget()
+  expect(own.get()).toEqual({ stars: [a], recent: [] })
+  expect([...storage.kept.values()].join()).not.toContain(b)
+})
+
 test('it is all there at the next visit', () => {
   const { openPage } = createShortcutStorage()
   const own = ownOf(openPage())

@@ -148,6 +148,18 @@ test('an item of a submenu is marked rather than the one it belongs to, where bo
   expect(currentIn(host)).toEqual(['Recorded'])
 })
 
+test('a page whose item has a submenu is the first of it, unless it is there already', async () => {
+  const library = { ...withSubmenu.menu[menu.length], href: '/apps' } as MenuItem
+  const { host, get } = await open('/apps', { config: { ...config, menu: [library] } })
+  const inner = () => [...(submenuOf(get('button', 'Library'))?.children ?? [])].map((item) => item.textContent)
+  expect(inner()).toEqual(['Library', 'Recorded'])
+  expect(get('link', 'Library').getAttribute('href')).toBe('/apps')
+  expect(currentIn(host)).toEqual(['Library'])
+  portal?.close()
+  await open('/apps', { config: { ...config, menu: [{ ...library, href: '/webinars' }] } })
+  expect([...(submenuOf(portal?.get('button', 'Library') as HTMLElement)?.children ?? [])].map((item) => item.textContent)).toEqual(['Recorded'])
+})
+
 test('in a collapsed menu no submenu is open; asking for one expands the menu', async () => {
   const { get, kept } = await open('/', { config: withSubmenu, stored: { 'als.menu': 'collapsed' } })
   const button = get('button', 'Library')

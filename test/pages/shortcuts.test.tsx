@@ -67,6 +67,15 @@ test('what is starred or opened meanwhile moves nothing, in this tab or another;
   await vi.waitFor(() => expect(links()).toEqual(['Main site (starred) (opens in new tab)', 'Audio to Text']))
 })
 
+test('what is forgotten goes at once, and does not come back with what is opened next', async () => {
+  const { links, shortcuts } = await open([storybook], [tools, main], { auth: signedIn(staff) })
+  await vi.waitFor(() => expect(links()).toHaveLength(3))
+  const elsewhere = createShortcuts(shortcuts.openPage()).of(signedIn(staff))
+  act(() => elsewhere?.forget())
+  act(() => elsewhere?.opened(main))
+  expect(links()).toEqual(['Storybook (starred) (opens in new tab)'])
+})
+
 test('they are there without any site to watch, too', async () => {
   const { links } = await open([main], [], { config: { ...config, sites: [] } })
   await vi.waitFor(() => expect(links()).toHaveLength(1))

@@ -83,10 +83,10 @@ test('the last day and the last week are shown when they are chosen', async () =
 test('the details tell since when, for how long, and what was before', async () => {
   const { details } = await open(lastQuarter)
   expect(details().changes.map((change) => change?.replaceAll(/[\u2009\u202f\u00a0]/g, ' '))).toEqual([
-    'Operationalsince 12:04 PM, for 1 min, or earlier: nothing was measured before',
+    'Operationalsince 12:04 PM, for 1 min, or earlier',
     'Degraded11:56 – 11:57 AM, for 1 min',
     'Down11:53 – 11:56 AM, for 3 min',
-    'Operational11:51 – 11:53 AM, for 2 min, or earlier: nothing was measured before',
+    'Operational11:51 – 11:53 AM, for 2 min, or earlier',
   ])
 })
 

@@ -290,8 +290,8 @@ async function everyFile(hosting, { config, main, entry, kit, statics, pages }) 
   const page = { ...shared, inline, styles: [], hasManifest: true }
   const rules = hosting.hostingOf(config, pages.filter(({ status }) => status === 200).map(({ path }) => path), inline)
   const site = [
-    ...pages.map(({ path, title, html, firstStates, noScript }) =>
-      fileAt(`${path === '/' ? 'index' : path.slice(1)}.html`, hosting.documentOf({ ...page, title, html, firstStates, noScript }))),
+    ...pages.map(({ path, ...shown }) =>
+      fileAt(`${path === '/' ? 'index' : path.slice(1)}.html`, hosting.documentOf({ ...page, ...shown }))),
     ...(kit ? [fileAt('kit.html', hosting.documentOf({ ...shared, ...kitPage }))] : []),
     ...[main, entry, kit].flatMap((program) => program?.files ?? []),
     ...statics,

@@ -11,6 +11,7 @@ import type { Arrival } from './auth/browser/handover.ts'
 import { paintFirstStates } from './paint.ts'
 import { createBrowserEnv } from './status/browser/env.ts'
 import { createMonitor } from './status/index.ts'
+import { translate } from './translate.ts'
 
 /** Put in by build.mjs: the address of main.tsx, and of what it imports. */
 declare const MAIN_URL: string
@@ -51,13 +52,15 @@ async function serveOpener(answer: Arrival): Promise<void> {
 }
 
 function begin(answer: Arrival | null): void {
+  // Before all else that waits for the page: it works on what is shown.
+  translate()
   const status = createMonitor(probes, createBrowserEnv())
   const endPainting = paintFirstStates(probes, status)
   const endArranging = arrange()
   status.start()
   for (const href of MAIN_IMPORTS) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   const main = import(MAIN_URL) as Promise<typeof import('./main.tsx')>
-  main.then(({ start }) => start({ status, endPainting, arranged: endArranging(), answer: answer?.url ?? null })).catch((thrown: unknown) => {
+  main.then(({ start }) => start({ status, endPainting, endArranging, answer: answer?.url ?? null })).catch((thrown: unknown) => {
     // The prerendered page stays, and nothing of it may stay hidden.
     root.removeAttribute('data-returning')
     root.removeAttribute('data-arranging')

@@ -18,14 +18,16 @@ interface Start {
   readonly status: StatusMonitor
   /** It also paints what it finds into the page, until this is called: then React begins with what is returned. */
   readonly endPainting: () => Board
-  /** The starred cards that are first in the prerendered page. */
-  readonly arranged: readonly string[]
+  /** Tells which starred cards are first in the page, once that is there: React must begin with them. */
+  readonly endArranging: () => readonly string[]
   /** The address at which the provider answered, when this page was loaded by its redirect. */
   readonly answer: string | null
 }
 
 /** The only wiring: real ports, auth, status, router; then the prerendered page comes to life. */
-export async function start({ status, endPainting, arranged, answer }: Start): Promise<void> {
+export async function start({ status, endPainting, endArranging, answer }: Start): Promise<void> {
+  // Scripts kept from the last visit may be here before the page is: all of it must be there, in its language and order.
+  if (document.readyState === 'loading') await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   const preferences = browserPreferences(config.locale)
   const locale = () => preferences.get().locale
@@ -37,14 +39,12 @@ export async function start({ status, endPainting, arranged, answer }: Start): P
     }),
   )
   let painted = initialBoard(config)
-  const router = createAppRouter({ portal: { config, auth, status, later, preferences, now: Date.now, painted: () => painted, arranged } })
+  const router = createAppRouter({ portal: { config, auth, status, later, preferences, now: Date.now, painted: () => painted, arranged: endArranging() } })
   // Says that the page was rendered before: without it the router renders another tree first, and React throws the
   // prerendered one away (error 418). Typed, and not documented for this: kept by a browser test.
   router.ssr = { manifest: undefined }
   await router.load()
   auth.start(answer)
-  // Scripts kept from the last visit may be here before the page is: React must find all of it.
-  if (document.readyState === 'loading') await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   const root = document.getElementById('root')
   if (root === null) throw new Error('No #root')
   painted = endPainting()

@@ -38,11 +38,12 @@ const table: Readonly<Record<string, Row>> = {
   hosting: { may: ['hosting'], types: ['portal'], packages: ['node:'] },
   dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },
   'entry.ts': {
-    may: ['arrange.ts', 'auth/browser/handover.ts', 'paint.ts', 'status', 'status/browser'],
+    may: ['arrange.ts', 'auth/browser/handover.ts', 'paint.ts', 'status', 'status/browser', 'translate.ts'],
     types: ['main.tsx'],
     packages: ['virtual:probes', computed],
   },
   'arrange.ts': { may: [] },
+  'translate.ts': { may: [] },
   'paint.ts': { may: ['status', 'i18n/format.ts'] },
   'later-engines.ts': { may: ['app', 'status', 'status/browser', 'portal', 'i18n'] },
   'main.tsx': {

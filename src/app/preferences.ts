@@ -66,9 +66,9 @@ function oneOf<Value extends string>(values: readonly Value[], found: string | n
   return values.find((value) => value === found)
 }
 
-/** The real one: localStorage and the document's root element. */
+/** The real one: localStorage and the document's root element, which also says in which language the page is shown. */
 export function browserPreferences(defaultLocale: Locale): PreferencesStore {
-  return createPreferences(defaultLocale, {
+  return createPreferences(oneOf(locales, document.documentElement.lang) ?? defaultLocale, {
     read: readKept,
     write: keep,
     mark: (attribute, value) => {

@@ -26,7 +26,11 @@ export interface Document {
   readonly firstStates?: string
   /** Markup for browsers without scripts. */
   readonly noScript?: string
+  /** The same page in other languages, of which the first script shows the one that was chosen: see translate.ts. */
+  readonly translations?: readonly Translation[]
 }
+
+export interface Translation extends Pick<Document, 'lang' | 'title' | 'html' | 'firstStates'> {}
 
 /**
  * A whole HTML document.
@@ -36,7 +40,11 @@ export interface Document {
  * @throws where the markup has inline scripts, styles or handlers, which the policy would refuse
  */
 export function documentOf(page: Document): string {
-  const inline = `${page.html}${page.firstStates ?? ''}${page.noScript ?? ''}`.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
+  const translations = (page.translations ?? []).map(
+    (each) => `\n<template lang="${escape(each.lang)}" title="${escape(each.title)}">${partsOf(each)}</template>`,
+  )
+  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${partsOf(page)}${translations.join('')}`
+  const inline = body.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy refuses this in the page "${page.title}": ${inline[0]}`)
   const head = [
     '<meta charset="utf-8">',
@@ -57,11 +65,15 @@ export function documentOf(page: Document): string {
 <head>
 ${head.join('\n')}
 </head>
-<body>${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}
-<div id="root">${page.html}</div>${page.firstStates ? `\n<template id="first-states">${page.firstStates}</template>` : ''}
+<body>${body}
 </body>
 </html>
 `
+}
+
+/** What depends on the language: elements with ids, each of which takes the place of its like. */
+function partsOf({ html, firstStates }: Pick<Document, 'html' | 'firstStates'>): string {
+  return `<div id="root">${html}</div>${firstStates ? `\n<template id="first-states">${firstStates}</template>` : ''}`
 }
 
 /** For search results and previews: the portal's name, and what everybody finds in its menu. */

@@ -56,5 +56,7 @@ globalStyle('nav ul[hidden]', { '@media': { [media.noScript]: { display: 'grid !
 
 // What depends on who is signed in stays out of sight until that is known: shown too early it would move.
 globalStyle('html[data-returning] [data-by-viewer]', { visibility: 'hidden' })
+// And so does a page that is not in its language yet, see translate.ts.
+globalStyle('html[data-translating] body', { display: 'none' })
 // So does a list that is not in its order yet, and here the room as well: what has not been anywhere does not move.
 globalStyle('html[data-arranging] [data-cards="unknown"]', { display: 'none' })

@@ -24,14 +24,22 @@ async function slowPortal(goOn: Promise<void>): Promise<string> {
       response.write(body.subarray(0, middle))
       if (middle > 0) await goOn
       response.end(body.subarray(middle))
-    })()
+      // What the page still asks for when the test has ended is nobody's.
+    })().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   return `http://localhost:${(server.address() as AddressInfo).port}` // a server that listens on a port has one
 }
 
-test('a page whose scripts are there before it is comes to life all the same', async () => {
-  const { page } = await visit()
+test('a page whose scripts are there before it is comes to life all the same, in its language and order', async () => {
+  const { page } = await visit({
+    before: () => {
+      if (location.protocol !== 'http:') return
+      localStorage.setItem('als.locale', 'es')
+      localStorage.setItem('als.shortcuts', '{"stars":["https://valuation.als.example"],"recent":[]}')
+      localStorage.setItem('als.first/webpages', 'https://valuation.als.example')
+    },
+  })
   let goOn = () => {}
   const url = await slowPortal(new Promise((resolve) => (goOn = resolve)))
   const main = page.waitForResponse(/\/assets\/main-.*\.js$/)
@@ -42,5 +50,6 @@ test('a page whose scripts are there before it is comes to life all the same', a
   goOn()
   await shown
   await cameToLife(page)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Webpages')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sitios web')
+  expect(await page.getByRole('main').getByRole('listitem').first().getByRole('link').getAttribute('href')).toBe('https://valuation.als.example')
 })

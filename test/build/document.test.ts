@@ -35,6 +35,18 @@ test('what is said without scripts comes before the page, and must keep to the p
   expect(() => documentOf({ ...page, noScript: '<p style="color:red">' })).toThrow('The policy refuses this')
 })
 
+test('other languages are in templates, whole, and must keep to the policy, too', () => {
+  const es = { lang: 'es', title: 'Aplicaciones "ALS"', html: '<h1>Aplicaciones</h1>', firstStates: '<p>Caído</p>' }
+  expect(documentOf({ ...page, firstStates: '<p>Down</p>', translations: [es] })).toContain(
+    `<div id="root"><h1>Apps</h1></div>
+<template id="first-states"><p>Down</p></template>
+<template lang="es" title="Aplicaciones &quot;ALS&quot;"><div id="root"><h1>Aplicaciones</h1></div>
+<template id="first-states"><p>Caído</p></template></template>
+</body>`,
+  )
+  expect(() => documentOf({ ...page, translations: [{ ...es, html: '<p style="color:red">' }] })).toThrow('The policy refuses this')
+})
+
 test('each kind of icon is linked as what it is', () => {
   const html = documentOf(page)
   expect(html).toContain('<link rel="icon" sizes="32x32" href="/favicon.ico">')

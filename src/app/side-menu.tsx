@@ -75,7 +75,8 @@ export function SideMenu(props: SideMenuProps) {
 /** An item with a submenu is no link: the page of the portal that it leads to comes first in the submenu, if none there does. */
 function withOwnPage(item: MenuItem): MenuItem {
   const { items, badge: _badge, ...page } = item
-  if (!items || knownPathOf(item.href) === undefined || items.some(({ href }) => href === item.href)) return item
+  const path = knownPathOf(item.href)
+  if (!items || path === undefined || items.some(({ href }) => knownPathOf(href) === path)) return item
   return { ...item, items: [page, ...items] }
 }
 

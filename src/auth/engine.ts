@@ -134,6 +134,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     session = null
     tokens = null
     isBlind = false
+    vainQuestions = 0
   }
 
   return {

@@ -42,8 +42,8 @@ export interface AuthEnv {
   readonly lock: <T>(name: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
   /** Words to and from the other pages of this browser. */
   readonly channel: (name: string, hear: (word: unknown) => void) => (word: string) => void
-  /** The provider's hidden page at `url`: what it says goes to `hear`; the result says something to it. */
-  readonly sessionFrame: (url: string, hear: (word: unknown) => void) => { readonly say: (word: string) => void; readonly close: Cancel }
+  /** The provider's hidden page at `url`: what it says goes to `hear`. `say` tells whether it could hear. */
+  readonly sessionFrame: (url: string, hear: (word: unknown) => void) => { readonly say: (word: string) => boolean; readonly close: Cancel }
 }
 
 /** What an operator configures. `knownPaths` are the paths that are registered as redirect URIs. */

@@ -35,7 +35,7 @@ export function watchSession(env: AuthEnv, url: string, clientId: string, sessio
     }
     isOwed = !isOwed
     cancel = env.wake(env.now() + waitMs, ask)
-    if (isOwed) frame.say(`${clientId} ${sessionState}`)
+    if (isOwed && !frame.say(`${clientId} ${sessionState}`)) isOwed = false
   }
   let cancel = env.wake(env.now() + SESSION_CHECK_MS, ask)
   return stop

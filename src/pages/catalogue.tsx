@@ -10,7 +10,7 @@ import { EmptyList } from './empty-list.tsx'
 
 /** As many as the eye finds its way among. */
 const FEW = 12
-/** More than these are drawn anew in pieces, between which the page answers, such as in another language. */
+/** More than these take another language in pieces, between which the page answers. */
 const MANY = 40
 
 // Fetched when a page with many cards has come to life.
@@ -27,10 +27,11 @@ interface CatalogueProps {
 
 /** The cards of one group that this viewer may see, the starred ones first. */
 export function Catalogue({ group, imageHeight }: CatalogueProps) {
-  const current = usePortal()
-  const before = useDeferredValue(current)
-  const portal = current.config.cards[group].length > MANY ? before : current
-  const { config, viewer, authState, locale, text, description, t } = portal
+  const portal = usePortal()
+  const { config, viewer, authState } = portal
+  const before = useDeferredValue(portal)
+  // Who may see what is never late.
+  const { locale, text, description, t } = config.cards[group].length > MANY ? before : portal
   const listId = useId()
   const cards = config.cards[group]
   // A thousand stars are drawn in pieces, between which the page answers.

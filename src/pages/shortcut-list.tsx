@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { OwnShortcuts, Portal } from '../app/context.tsx'
 import { shortcutCards } from '../app/shortcut-cards.ts'
 import { shortcutTextsFor } from '../i18n/shortcut-texts.ts'
@@ -26,6 +26,13 @@ export function ShortcutList({ portal, own }: ShortcutListProps) {
   else if (recent.length === 0 && seen.shortcuts.recent.length > 0) setSeen({ own, shortcuts: { ...seen.shortcuts, recent } })
   const shown = shortcutCards(config, viewer, seen.shortcuts)
   useLayoutEffect(() => document.documentElement.removeAttribute('data-shortcuts'), [])
+  // The link that had the focus may be among what was forgotten: then it would be nowhere.
+  const had = useRef({ own, any: recent.length > 0 })
+  useLayoutEffect(() => {
+    const isForgotten = had.current.own === own && had.current.any && recent.length === 0
+    if (isForgotten && document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    had.current = { own, any: recent.length > 0 }
+  }, [own, recent])
   if (shown.length === 0) return null
   const texts = shortcutTextsFor(locale)
   return (

@@ -156,7 +156,7 @@ test('a page whose item has a submenu is the first of it, unless it is there alr
   expect(get('link', 'Library').getAttribute('href')).toBe('/apps')
   expect(currentIn(host)).toEqual(['Library'])
   portal?.close()
-  await open('/apps', { config: { ...config, menu: [{ ...library, href: '/webinars' }] } })
+  await open('/apps', { config: { ...config, menu: [{ ...library, href: '/webinars/' }] } })
   expect([...(submenuOf(portal?.get('button', 'Library') as HTMLElement)?.children ?? [])].map((item) => item.textContent)).toEqual(['Recorded'])
 })
 

@@ -178,6 +178,16 @@ describe('session monitoring', () => {
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
+  test('a frame that is still on its way is asked when it is there, and not fetched anew', async () => {
+    const { fake } = await signedIn()
+    fake.control.loading = true
+    await fake.advance(30_000)
+    expect([fake.frames.length, fake.frames[0]?.said]).toEqual([1, []])
+    fake.control.loading = false
+    await fake.advance(4_000)
+    expect(fake.frames[0]?.said).toHaveLength(2)
+  })
+
   test('goes on over a renewal in the same frame', async () => {
     const { fake, news } = await signedIn()
     await fake.advance(240_000)
@@ -240,6 +250,21 @@ describe('session monitoring', () => {
     auth.signIn('popup')
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
     await expect.poll(() => fake.frames.length, soon).toBe(2)
+  })
+
+  test('counts the vain questions of each person anew', async () => {
+    const { fake, auth } = await signedIn()
+    fake.control.monitor = 'changed'
+    for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
+    expect(silent(fake)).toBe(2)
+    fake.control.monitor = 'unchanged'
+    auth.signOut()
+    await fake.advance(60_000)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    fake.control.monitor = 'changed'
+    for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
+    expect(silent(fake)).toBe(4)
   })
 
   test('that could not begin, because the provider was away, begins with the next renewal', async () => {

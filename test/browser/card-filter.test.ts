@@ -93,5 +93,7 @@ describe('a page with 200 cards', () => {
 test('a page with few cards has no filter', async () => {
   const { page, goTo } = await visit()
   await goTo('/apps')
+  // What is fetched later has come.
+  await page.getByRole('main').getByRole('button', { name: /^Star / }).first().waitFor()
   expect(await page.getByRole('searchbox').count()).toBe(0)
 })

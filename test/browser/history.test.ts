@@ -50,7 +50,7 @@ test('a change of state is listed, the hour shows it, and the day has it too', a
   site?.behaveAs('silent')
   await roundOf(page, async () => {
     await refresh(page).click()
-    await page.clock.fastForward(11_000)
+    await page.clock.fastForward(10_500)
   })
   site?.behaveAs('fast')
   await expect.poll(() => strip(page).getAttribute('aria-label')).not.toMatch(/100% available/)
@@ -143,7 +143,7 @@ test('a person is notified only after asking for it, and of what goes down and c
     site?.behaveAs(down ? 'silent' : 'fast')
     await roundOf(page, async () => {
       await refresh(page).click()
-      await page.clock.fastForward(11_000)
+      await page.clock.fastForward(10_500)
     })
   }
   await goes(true)

@@ -40,6 +40,18 @@ test.each([
   expect((await open(path, { auth: who[viewer] ?? anonymous })).cards()).toEqual(cards)
 })
 
+test('of very many cards, too, each sees their own at once, and in another language soon', async () => {
+  const [public_, hidden] = [config.cards.webpages[0], config.cards.webpages.find((card) => card.adminAccess ?? card.isALSaccess)]
+  const copies = (card = public_) => Array.from({ length: 30 }, (_, at) => ({ ...card, name: `${JSON.stringify(card?.name)} ${at}`, url: `https://${at}.als.example` }) as NonNullable<typeof card>)
+  const many = { ...config, cards: { ...config.cards, webpages: [...copies(), ...copies(hidden)] } }
+  const { cards, setAuth, host } = await open('/webpages', { config: many, auth: signedIn(staff) })
+  await vi.waitFor(() => expect(cards()).toHaveLength(60))
+  setAuth(anonymous)
+  expect(cards()).toHaveLength(30)
+  doing(() => host.querySelector<HTMLInputElement>('input[value="es"]')?.click())
+  await vi.waitFor(() => expect(host.querySelector('main ul')?.textContent).toContain('se abre en una pestaña nueva'))
+})
+
 test.each([
   ['/webpages', 'Webpages'],
   ['/apps', 'Apps'],

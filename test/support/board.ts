@@ -47,6 +47,9 @@ export async function roundOf(page: Page, begin: () => Promise<void>): Promise<v
   await expect.poll(() => checkedAt(page)).not.toBe(before)
 }
 
+/** On a busy machine a round of a slow site takes five seconds, and not each shows what is wanted. */
+const ROUNDS_MS = 45_000
+
 /**
  * Refreshes until it is as it should be. A refusal counts only under 100 ms, and a machine with more to do than these
  * tests may take longer to give one.
@@ -56,7 +59,7 @@ export async function refreshUntil<Seen>(page: Page, look: () => Promise<Seen>, 
     .poll(async () => {
       if (!isDeepStrictEqual(await look(), wanted)) await roundOf(page, () => refresh(page).click())
       return look()
-    })
+    }, { timeout: ROUNDS_MS })
     .toEqual(wanted)
 }
 

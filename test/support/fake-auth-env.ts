@@ -82,9 +82,10 @@ export function createFakeBrowser() {
         const overdue = [...timers].find((timer) => timer.atMs < nowMs)
         const due = overdue ?? [...timers].filter((timer) => timer.atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0]
         if (!due) break
-        timers.delete(due)
         nowMs = Math.max(nowMs, due.atMs)
-        due.call()
+        // What is due at one moment is called before any of it has an effect: tabs do not wait for each other.
+        const together = overdue ? [overdue] : [...timers].filter(({ atMs }) => atMs === due.atMs)
+        for (const timer of together) if (timers.delete(timer)) timer.call()
       }
       nowMs = untilMs
       await settle()
@@ -137,7 +138,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   const closed = new Promise<never>((_, reject) => ends.push(() => reject(new Error('the page is gone'))))
   closed.catch(() => undefined)
   /** `cookies`: whether the provider sees its cookies in a frame. `hangs`: no frame answers. `monitor`: what its session frame answers. */
-  const control = { person: 'signs-in' as Person, blocked: false, path: '/', cookies: true, hangs: false, monitor: null as string | null }
+  const control = { person: 'signs-in' as Person, blocked: false, path: '/', cookies: true, hangs: false, monitor: null as string | null, loading: false }
 
   const env: AuthEnv = {
     origin: ORIGIN,
@@ -166,8 +167,10 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       frames.push(frame)
       return {
         say(word) {
+          if (control.loading) return false
           frame.said.push(word)
           if (control.monitor !== null && !frame.closed) hear(control.monitor)
+          return true
         },
         close: () => void (frame.closed = true),
       }

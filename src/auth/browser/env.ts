@@ -39,10 +39,7 @@ function wake(atMs: number, call: () => void): () => void {
   const look = () => {
     clearTimeout(timer)
     const leftMs = atMs - Date.now()
-    if (leftMs > 0) {
-      timer = window.setTimeout(look, Math.min(leftMs, LONGEST_TIMER_MS))
-      return
-    }
+    if (leftMs > 0) return void (timer = window.setTimeout(look, Math.min(leftMs, LONGEST_TIMER_MS)))
     cancel()
     call()
   }

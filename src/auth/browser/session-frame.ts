@@ -16,6 +16,7 @@ export const openSessionFrame: AuthEnv['sessionFrame'] = (url, hear) => {
   return {
     say(word) {
       if (isLoaded) frame.contentWindow?.postMessage(word, origin)
+      return isLoaded
     },
     close() {
       removeEventListener('message', listen)

@@ -1,5 +1,6 @@
-import { paletteTextsFor } from '../i18n/palette-texts.ts'
+import { actionWords, paletteTextsFor } from '../i18n/palette-texts.ts'
 import { localeNames, locales } from '../i18n/locales.ts'
+import { headingOf, knownPathOf } from '../portal/pages.ts'
 import { reachableCards, reachablePages } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import type { Findable } from '../portal/search.ts'
@@ -37,26 +38,56 @@ type Own = Pick<OwnShortcuts, 'get' | 'forget'> | null
  * they starred or opened last comes first, which also lets it win among what a query finds equally well.
  */
 export function paletteItems(portal: Portal, board: Board, own: Own = null): readonly PaletteItem[] {
-  const first = shortcutsOf(portal, own?.get() ?? nothing)
-  const others = cardsOf(portal).filter(({ card }) => card === undefined || !first.some((each) => each.card === card))
-  return [...first, ...pagesOf(portal), ...actionsOf(portal, own), ...sitesOf(portal, board), ...others]
+  const sites = sitesOf(portal, board)
+  const first = shortcutsOf(portal, own?.get() ?? nothing, sites)
+  // One row for one address: what is among the first is nowhere else, and a card of a site is that site.
+  const isFirst = addressed(first)
+  const isSite = addressed(sites)
+  return [
+    ...first,
+    ...pagesOf(portal),
+    ...actionsOf(portal, own),
+    ...sites.filter((item) => !isFirst(item)),
+    ...cardsOf(portal).filter((item) => !isFirst(item) && !isSite(item)),
+  ]
 }
 
-function pagesOf({ config, viewer, text }: Portal): readonly PaletteItem[] {
+/** Where it leads, however its end is written. */
+const addressOf = ({ deed }: Pick<PaletteItem, 'deed'>) => ('href' in deed ? plain(deed.href) : '')
+const plain = (url: string) => url.replace(/\/$/, '')
+
+/** Whether something that can be opened leads where one of these does. */
+function addressed(items: readonly PaletteItem[]): (item: PaletteItem) => boolean {
+  const addresses = new Set(items.map(addressOf))
+  return (item) => addresses.has(addressOf(item))
+}
+
+function pagesOf({ config, viewer, text, t }: Portal): readonly PaletteItem[] {
   return reachablePages(config, viewer).map(({ label, href, icon }) => {
     const name = text(label)
-    return { kind: 'page', label: name.text, lang: name.lang, icon, detail: '', deed: { href } }
+    const keywords = knownPathOf(href) === undefined ? '' : t.headings[headingOf(href)]
+    return { kind: 'page', label: name.text, lang: name.lang, keywords, icon, detail: '', deed: { href } }
   })
 }
 
-function sitesOf({ config, text, t }: Portal, { sites }: Board): readonly PaletteItem[] {
+function sitesOf(portal: Portal, { sites }: Board): readonly PaletteItem[] {
+  const { config, viewer, text, t } = portal
+  // The last of several is the first that is shown.
+  const cards = new Map(reachableCards(config, viewer).toReversed().map((found) => [plain(found.card.url), found]))
   return config.sites.map(({ name, url }, at) => {
     const shown = text(name)
     const state = sites[at]?.status ?? 'checking'
+    const detail = t.dashboard.state[state]
     const icon = shapeOf[toneOf[state]]
-    return { kind: 'site', label: shown.text, lang: shown.lang, keywords: url, icon, detail: t.dashboard.state[state], deed: { href: url } }
+    const found = cards.get(plain(url))
+    const keywords = `${url} ${detail} ${found ? wordsOf(portal, found) : ''}`
+    const item = { kind: 'site', label: shown.text, lang: shown.lang, keywords, icon, detail, deed: { href: url } } as const
+    return found ? { ...item, card: found.card.url } : item
   })
 }
+
+const wordsOf = ({ text, description }: Portal, { card, page }: ReachableCard) =>
+  [text(card.name), description(card.description), text(page.label)].map((each) => each.text).join(' ')
 
 function cardItem({ text, description }: Portal, { card, page }: ReachableCard, icon: IconName): PaletteItem {
   const name = text(card.name)
@@ -66,9 +97,14 @@ function cardItem({ text, description }: Portal, { card, page }: ReachableCard, 
   }
 }
 
-function shortcutsOf(portal: Portal, shortcuts: Shortcuts): readonly PaletteItem[] {
-  // The picture says why it is among the first.
-  return shortcutCards(portal.config, portal.viewer, shortcuts).map((found) => cardItem(portal, found, found.isStarred ? 'star' : 'clock'))
+function shortcutsOf(portal: Portal, shortcuts: Shortcuts, sites: readonly PaletteItem[]): readonly PaletteItem[] {
+  const byAddress = new Map(sites.map((site) => [addressOf(site), site]))
+  return shortcutCards(portal.config, portal.viewer, shortcuts).map((found) => {
+    // The picture says why it is among the first.
+    const item = cardItem(portal, found, found.isStarred ? 'star' : 'clock')
+    const site = byAddress.get(addressOf(item))
+    return site ? { ...item, kind: 'site', detail: site.detail, keywords: `${site.label} ${site.keywords}` } : item
+  })
 }
 
 function cardsOf(portal: Portal): readonly PaletteItem[] {
@@ -83,16 +119,17 @@ function cardsOf(portal: Portal): readonly PaletteItem[] {
 function actionsOf(portal: Portal, own: Own): readonly PaletteItem[] {
   const { auth, authState, status, locale, setLocale, theme, setTheme, t } = portal
   const texts = paletteTextsFor(locale)
-  const action = (label: string, icon: IconName, act: () => void): PaletteItem => ({ kind: 'action', label, lang: undefined, icon, detail: '', deed: { act } })
+  const action = (label: string, keywords: string, icon: IconName, act: () => void): PaletteItem =>
+    ({ kind: 'action', label, lang: undefined, keywords, icon, detail: '', deed: { act } })
   const otherLocales = locales.filter((each) => each !== locale)
   const otherThemes = themes.filter(({ value }) => value !== theme())
   return [
-    action(texts.refresh, 'refresh', status.refresh),
-    ...otherLocales.map((each) => action(texts.language(localeNames[each]), 'globe', () => setLocale(each))),
-    ...otherThemes.map(({ value, icon }) => action(texts.theme(t.preferences.themes[value]), icon, () => setTheme(value))),
+    action(texts.refresh, actionWords.refresh, 'refresh', status.refresh),
+    ...otherLocales.map((each) => action(texts.language(localeNames[each]), actionWords.language[each], 'globe', () => setLocale(each))),
+    ...otherThemes.map(({ value, icon }) => action(texts.theme(t.preferences.themes[value]), actionWords.theme[value], icon, () => setTheme(value))),
     ...(authState.status === 'authenticated'
-      ? [action(t.account.signOut, 'sign-out', () => auth.signOut())]
-      : [action(t.account.login, 'sign-in', () => auth.signIn('popup'))]),
-    ...(own && own.get().recent.length > 0 ? [action(texts.forget, 'clock', own.forget)] : []),
+      ? [action(t.account.signOut, actionWords.signOut, 'sign-out', () => auth.signOut())]
+      : [action(t.account.login, actionWords.login, 'sign-in', () => auth.signIn('popup'))]),
+    ...(own && own.get().recent.length > 0 ? [action(texts.forget, actionWords.forget, 'clock', own.forget)] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
+import { outOfSight } from '../ui/out-of-sight.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const field = style({
@@ -30,6 +31,8 @@ export const input = style({
 })
 export const list = style({ flex: 1, maxHeight: 'min(26rem, 60dvh)', margin: 0, padding: theme.space.xs, overflowY: 'auto', selectors: { '&:empty': { display: 'none' } } })
 export const option = style({
+  // Of what is out of sight in it, which would else make the page longer.
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: theme.space.sm,
@@ -40,9 +43,25 @@ export const option = style({
   cursor: 'pointer',
   selectors: { '&[aria-selected="true"]': { background: color.accentSoft, borderColor: color.accent } },
 })
-export const label = style({ flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: theme.weight.medium })
+export const label = style({
+  flex: '0 1 auto',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: theme.weight.medium,
+  // A name is read to its end.
+  '@media': { [media.small]: { flex: 1, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
+})
 export const detail = style({ color: color.muted, fontSize: theme.size.sm, whiteSpace: 'nowrap' })
-export const kind = style({ marginInlineStart: 'auto', color: color.muted, fontSize: theme.size.xs, whiteSpace: 'nowrap' })
+// The picture says nearly as much where there is little room.
+export const kind = style({
+  marginInlineStart: 'auto',
+  color: color.muted,
+  fontSize: theme.size.xs,
+  whiteSpace: 'nowrap',
+  '@media': { [media.small]: outOfSight },
+})
 export const foot = style({
   display: 'flex',
   justifyContent: 'space-between',

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { paletteTextsFor } from '../i18n/palette-texts.ts'
 import { knownPathOf } from '../portal/pages.ts'
@@ -14,8 +14,6 @@ import * as styles from './palette.css.ts'
 
 /** More than these nobody reads: another letter finds better. */
 const SHOWN = 50
-/** As many as are seen without scrolling; the others follow when the palette has been painted. */
-const SEEN = 12
 /** ms after opening: painted, and nobody has typed yet. */
 const PREPARE_MS = 50
 const PAGE = 8
@@ -38,7 +36,7 @@ export function Palette({ portal, board, own, goTo, onClose }: PaletteProps) {
   const texts = paletteTextsFor(portal.locale)
   const index = useMemo(() => createIndex(paletteItems(portal, board, own)), [portal, board, own])
   const found = useMemo(() => index.find(query), [index, query])
-  const shown = found.slice(0, useDeferredValue(SHOWN, SEEN))
+  const shown = found.slice(0, SHOWN)
   const active = Math.min(at, shown.length - 1)
   useEffect(() => {
     const soon = setTimeout(index.prepare, PREPARE_MS)
@@ -58,16 +56,12 @@ export function Palette({ portal, board, own, goTo, onClose }: PaletteProps) {
     else if (deed.href.startsWith('/')) location.assign(deed.href)
     else open(deed.href, '_blank', 'noopener,noreferrer')
   }
-  const comeIntoView = (position: number) => document.getElementById(optionId(position))?.scrollIntoView({ block: 'nearest' })
   const moveTo = (next: number) => {
     setAt(next)
-    comeIntoView(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
-  // Whoever was quick with an arrow may have gone to one that was not there yet.
-  const follow = useEffectEvent(() => at > 0 && comeIntoView(active))
-  useLayoutEffect(() => void follow(), [shown.length])
   const steer = (event: KeyboardEvent) => {
-    const last = Math.min(found.length, SHOWN) - 1
+    const last = shown.length - 1
     const to = {
       ArrowDown: active === last ? 0 : active + 1,
       ArrowUp: active === 0 ? last : active - 1,
@@ -88,7 +82,7 @@ export function Palette({ portal, board, own, goTo, onClose }: PaletteProps) {
         <Icon name="search" />
         <input
           className={styles.input} type="text" role="combobox" data-first-focus
-          aria-label={texts.input} placeholder={texts.input} autoComplete="off" autoCapitalize="off" spellCheck={false}
+          aria-label={texts.input} placeholder={texts.title} autoComplete="off" autoCapitalize="off" spellCheck={false}
           aria-expanded={shown.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list"
           aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
           value={query} onKeyDown={steer}

@@ -44,11 +44,14 @@ function Opened({ onClose }: { readonly onClose: () => void }) {
   return <Palette portal={usePortal()} board={useBoard().board} own={useShortcuts()} goTo={(path) => void router.navigate({ to: path })} onClose={onClose} />
 }
 
+// For the eye only: aria-keyshortcuts says it to others.
+const keys = globalThis.navigator?.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K'
+
 export function SearchButton() {
   const { t } = usePortal()
   const open = useOpenSearch()
   return (
-    <Tooltip text={t.search}>
+    <Tooltip text={`${t.search}\u2003${keys}`} always>
       <Button
         kind="secondary" look="empty" icon="search"
         aria-label={t.search} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K /" onClick={open}

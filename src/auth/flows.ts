@@ -53,7 +53,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     return redeem(work, acceptAnswer(work, url, [type], request.pending.id), metadata)
   }
 
-  /** By refresh token, at most once per token in this browser: the lock ends only when the new one is stored by `keep`. */
+  /** By refresh token. Tabs take turns: the lock ends only when `keep` has the new one. No two have the same: see tabs.ts. */
   async function refresh(user: StoredUser, token: string, keep: (user: StoredUser) => void, signal: AbortSignal): Promise<StoredUser> {
     const work = workFor(signal)
     const metadata = await within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, (inner) => discover(workFor(inner)))

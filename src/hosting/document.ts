@@ -58,7 +58,7 @@ export function documentOf(page: Document): string {
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escape(page.themeColor.light)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escape(page.themeColor.dark)}">`,
     ...(page.hasManifest ? [`<link rel="manifest" href="/${manifestFile}">`] : []),
-    ...page.icons.map((path) => iconLink(path, page.hasTroubleIcons === true)),
+    ...page.icons.flatMap((path) => iconLink(path, page.hasTroubleIcons === true)),
   ]
   return `<!doctype html>
 <html lang="${escape(page.lang)}">
@@ -82,13 +82,14 @@ export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'me
   return `${plainText(config.name, config.locale)}: ${open.map(({ label }) => plainText(label, config.locale)).join(', ')}`
 }
 
-function iconLink(path: string, hasTroubleIcons: boolean): string {
+/** None for the icons that only the manifest names. */
+function iconLink(path: string, hasTroubleIcons: boolean): string | readonly [] {
   if (path.endsWith('.svg')) {
     const trouble = hasTroubleIcons ? troubles.map((state) => ` data-${state}="/${troubleIcon(state)}"`).join('') : ''
     return `<link rel="icon" type="image/svg+xml" href="/${escape(path)}"${trouble}>`
   }
   if (path.endsWith('.ico')) return `<link rel="icon" sizes="32x32" href="/${escape(path)}">`
-  return `<link rel="apple-touch-icon" href="/${escape(path)}">`
+  return path.startsWith('apple-') ? `<link rel="apple-touch-icon" href="/${escape(path)}">` : []
 }
 
 function escape(text: string): string {

@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
+import { installIcons } from './manifest.ts'
 import type { OutputFile } from './output-folder.ts'
 
-/** Icons of the site, as its root has them. */
-export const iconFiles: readonly string[] = ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']
+/** Icons of the site, as its root has them: for browsers, then for where it is installed. */
+export const iconFiles: readonly string[] = [
+  'favicon.ico', 'favicon.svg', 'apple-touch-icon.png',
+  ...installIcons.map(({ path }) => path),
+]
 
 /**
  * A file that an operator gives, as an absolute path: the one beside the configuration, else the shipped one.

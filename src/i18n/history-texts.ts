@@ -20,7 +20,7 @@ const en = {
   between: (range: string, duration: string) => `${range}, for ${duration}`,
   /** Of a change that may have come before the first measurement; and what that means, once for all of them. */
   atLeast: 'or earlier',
-  unmeasured: 'Or earlier: just before, nothing was measured.',
+  unmeasured: '“Or earlier”: it may have begun before, when nothing was measured.',
   earlier: (count: number) => `and ${count} earlier`,
   table: (span: string) => `${span} in figures`,
   time: 'Time',
@@ -40,7 +40,7 @@ const es: typeof en = {
   nothing: 'Todavía no hay mediciones',
   uptime: 'Disponible',
   median: 'Mediana',
-  p95: '95 % en menos de',
+  p95: '95 % hasta',
   details: 'Detalles',
   detailsOf: (site) => `Detalles de ${site}`,
   close: 'Cerrar',
@@ -48,16 +48,16 @@ const es: typeof en = {
   since: (moment, duration) => `desde ${moment}, durante ${duration}`,
   between: (range, duration) => `${range}, durante ${duration}`,
   atLeast: 'o antes',
-  unmeasured: 'O antes: justo antes no hay mediciones.',
+  unmeasured: '«O antes»: pudo empezar antes, cuando no se medía.',
   earlier: (count) => (count === 1 ? 'y 1 anterior' : `y ${count} anteriores`),
   table: (span) => `${span} en cifras`,
   time: 'Hora',
   state: 'Peor estado',
   gap: 'Sin medir',
   kept: 'Medido por este navegador mientras el portal estaba abierto y guardado en él durante 7 días.',
-  refused: 'Este navegador no permite que el portal guarde un historial: se conserva mientras esta página esté abierta.',
+  refused: 'Este navegador no permite guardar un historial: dura mientras la página esté abierta.',
   forget: 'Borrar el historial',
-  forgotten: 'Se ha borrado el historial.',
+  forgotten: 'Historial borrado.',
 }
 
 export type HistoryTexts = typeof en
@@ -106,5 +106,5 @@ export function formatDuration(minutes: number): string {
     [minutes % 60, 'min'],
   ] as const
   const said = parts.filter(([count]) => count > 0).slice(0, 2).map(([count, unit]) => `${count}\u00a0${unit}`)
-  return said.length === 0 ? '<\u00a01\u00a0min' : said.join(' ')
+  return said.join(' ') || '<\u00a01\u00a0min'
 }

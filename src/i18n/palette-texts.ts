@@ -32,6 +32,16 @@ const es: typeof en = {
   theme: (name) => `Tema: ${name}`,
 }
 
+/** What else finds an action, whatever the page's language: whoever is stuck in one that they do not read looks for the way out. */
+export const actionWords = {
+  refresh: 'refresh status update actualizar estado',
+  language: { en: 'language English idioma inglés', es: 'language Spanish idioma español castellano' },
+  theme: { system: 'theme system tema sistema', light: 'theme light day tema claro', dark: 'theme dark night tema oscuro noche' },
+  login: 'login log in sign in iniciar sesión entrar acceder',
+  signOut: 'sign out log out logout cerrar sesión salir',
+  forget: 'forget recently opened cards olvidar tarjetas abiertas recientemente',
+} as const
+
 export type PaletteTexts = typeof en
 
 export function paletteTextsFor(locale: Locale): PaletteTexts {

@@ -121,7 +121,7 @@ function rowsOf(bars: readonly DetailedBar[]): readonly DetailedBar[] {
   const rows: DetailedBar[] = []
   for (const bar of bars) {
     const last = rows[0]
-    if (last && last.state === null && bar.state === null) rows[0] = { ...last, to: bar.to }
+    if (last?.state === null && bar.state === null) rows[0] = { ...last, to: bar.to }
     else rows.unshift(bar)
   }
   return rows

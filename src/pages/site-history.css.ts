@@ -4,7 +4,17 @@ import { color, theme } from '../ui/theme.css.ts'
 
 export const line = style([
   figures,
-  { gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: 'repeat(3, auto)', justifyContent: 'space-between', color: color.muted, fontSize: theme.size.xs },
+  {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, auto)',
+    justifyContent: 'space-between',
+    // Names may take two lines, where somebody spaces letters widely; the figures stay on one.
+    alignItems: 'end',
+    columnGap: theme.space.sm,
+    color: color.muted,
+    fontSize: theme.size.xs,
+  },
 ])
 export const figure = style({ display: 'block', color: color.text, fontWeight: theme.weight.medium })
 // On the line of the response time, whose figure leaves this end free.

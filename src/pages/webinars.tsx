@@ -4,6 +4,9 @@ import { EmptyList } from './empty-list.tsx'
 import { Page } from './page.tsx'
 import * as styles from './webinars.css.ts'
 
+/** The same for all: of a video itself nothing is asked before play is pressed. */
+const poster = '/images/webinar.svg'
+
 export function WebinarsPage() {
   const { config, text, description, t } = usePortal()
   return (
@@ -16,7 +19,7 @@ export function WebinarsPage() {
           return (
             <li key={at} className={styles.webinar}>
               <div className={styles.video}>
-                <VideoFrame src={webinar.url} title={name.text} playLabel={t.video.play(name.text)}>
+                <VideoFrame src={webinar.url} title={name.text} playLabel={t.video.play(name.text)} poster={poster}>
                   {t.video.note}
                 </VideoFrame>
               </div>

@@ -2,14 +2,13 @@ import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import * as styles from './segmented.css.ts'
 import { hidden } from './visually-hidden.css.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface SegmentedOption<Value extends string> {
   readonly value: Value
   readonly label: string
   /** Of the label, where it is not the page's: a language is called by its own name. */
   readonly lang?: string | undefined
-  /** Seen in place of the label, which stays as the name. */
+  /** Seen above the label. */
   readonly icon?: IconName | undefined
 }
 
@@ -34,7 +33,7 @@ export const Segmented = <Value extends string>({ label, name, value, options, o
           checked={option.value === value} onChange={() => onChange(option.value)}
         />
         {option.icon && <Icon name={option.icon} />}
-        {option.icon ? <VisuallyHidden>{option.label}</VisuallyHidden> : option.label}
+        {option.label}
       </label>
     ))}
   </fieldset>

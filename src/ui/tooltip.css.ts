@@ -13,11 +13,12 @@ export const bubble = style({
   zIndex: theme.layer.tooltip,
   translate: '0 -50%',
   // The room between is part of the bubble, so the pointer may travel onto it (WCAG 1.4.13).
-  paddingInlineStart: theme.space.sm,
+  padding: theme.space.xs,
 })
 
 export const words = style({
   display: 'block',
+  width: 'max-content',
   maxWidth: '16rem',
   padding: `${theme.space.xxs} ${theme.space.sm}`,
   border: `1px solid ${color.lineStrong}`,

@@ -1,32 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import * as styles from './tooltip.css.ts'
 
 export interface TooltipProps {
   /** Repeats the accessible name of what it belongs to, for the eye only. */
   readonly text: string
   readonly lang?: string | undefined
+  /** Of what never has a visible name. */
+  readonly always?: boolean
   /** One link or button, which has a name of its own. */
   readonly children: ReactNode
 }
 
+/** Half of what a few words need, in CSS pixels. */
+const ROOM = 80
+
 /** CSS pixels from the corner of the window. */
-interface Place {
-  readonly left: number
-  readonly top: number
+const placeBy = (anchor: Element, always: boolean | undefined) => {
+  const { left, right, top, bottom } = anchor.getBoundingClientRect()
+  // Not over the neighbours, which the pointer could not get to.
+  return always && anchor.parentElement && getComputedStyle(anchor.parentElement).flexDirection === 'row'
+    ? { left: Math.min((left + right) / 2, innerWidth - ROOM), top: bottom, translate: '-50%', display: 'block' }
+    : { left: right, top: (top + bottom) / 2 }
 }
 
-const endOf = (anchor: Element): Place => {
-  const { right, top, height } = anchor.getBoundingClientRect()
-  return { left: right, top: top + height / 2 }
-}
-
-/** Shown at the end of its child on hover and on focus, hidden by Escape. */
-export const Tooltip = ({ text, lang, children }: TooltipProps) => {
-  const [place, setPlace] = useState<Place>()
+/** Shown on hover and on focus, hidden by Escape: at the end of its child, or below it where its neighbours are beside it. */
+export const Tooltip = ({ text, lang, always, children }: TooltipProps) => {
+  const [place, setPlace] = useState<CSSProperties>()
   const anchor = useRef<HTMLSpanElement>(null)
   const hide = useCallback(() => setPlace(undefined), [])
-  const show = () => anchor.current && setPlace(endOf(anchor.current))
+  const show = useCallback(() => anchor.current && setPlace(placeBy(anchor.current, always)), [always])
   const shown = place !== undefined
   useEffect(() => {
     if (!shown) return
@@ -39,7 +42,7 @@ export const Tooltip = ({ text, lang, children }: TooltipProps) => {
       document.removeEventListener('keydown', hideOnEscape)
       document.removeEventListener('scroll', show, true)
     }
-  }, [shown, hide])
+  }, [shown, show, hide])
   // Other words mean that what it belongs to has changed, and perhaps moved.
   useEffect(hide, [hide, text])
   return (
@@ -54,7 +57,7 @@ export const Tooltip = ({ text, lang, children }: TooltipProps) => {
       {children}
       {/* Set by script, never prerendered, so the policy on style attributes does not see it. */}
       {place && (
-        <span className={styles.bubble} style={{ ...place }} role="tooltip" aria-hidden="true">
+        <span className={styles.bubble} style={place} role="tooltip" aria-hidden="true">
           <span className={styles.words} lang={lang}>{text}</span>
         </span>
       )}

@@ -27,12 +27,15 @@ export const play = style({
   height: '100%',
   padding: 0,
   border: 0,
-  background: `radial-gradient(circle at 75% 10%, ${color.accentSoft}, transparent 65%)`,
+  background: 'none',
   cursor: 'pointer',
   ':focus-visible': { outlineOffset: '-6px' },
+  // A veil over the picture, denser towards the disc.
+  '::after': { content: '', position: 'absolute', inset: 0, background: `radial-gradient(circle, ${color.scrim}, rgb(2 8 11 / 0.1) 14rem)` },
 })
 export const disc = style({
   position: 'relative',
+  zIndex: theme.layer.above,
   display: 'grid',
   placeItems: 'center',
   width: '4.5rem',
@@ -41,7 +44,8 @@ export const disc = style({
   borderRadius: '50%',
   background: color.accent,
   color: color.onAccent,
-  boxShadow: theme.elevation.high,
+  // A dark rim, from which it stands out on any picture.
+  boxShadow: `0 0 0 0.25rem ${color.surface}, ${theme.elevation.high}`,
   transition: `scale ${theme.motion.calm} ${theme.motion.ease}`,
   selectors: { [`${play}:hover &`]: { scale: '1.08' } },
 })

@@ -34,7 +34,7 @@ export const VideoFrame = ({ src, title, playLabel, poster, children }: VideoFra
           )
           : (
             <button type="button" className={styles.play} aria-label={playLabel} onClick={() => setPlaying(true)}>
-              {poster && <img className={styles.fill} src={poster} alt="" />}
+              {poster && <img className={styles.fill} src={poster} alt="" loading="lazy" decoding="async" />}
               <span className={styles.disc}><Icon name="play" size="lg" /></span>
             </button>
           )}

@@ -3,8 +3,9 @@ import { PortalProvider, usePortal } from '../../src/app/context.tsx'
 import type { Portal } from '../../src/app/context.tsx'
 import type { Shortcuts } from '../../src/app/shortcuts.ts'
 import { paletteItems } from '../../src/app/palette-items.ts'
+import { createIndex } from '../../src/portal/search.ts'
 import { show } from '../ui/screen.ts'
-import { boardOf, fakeEngines, nameless, signedIn, staff } from './fake-portal.tsx'
+import { boardOf, config, fakeEngines, nameless, signedIn, staff } from './fake-portal.tsx'
 
 let screen: ReturnType<typeof show> | undefined
 afterEach(() => screen?.close())
@@ -91,4 +92,61 @@ test('a star of what this viewer may not see is not there', () => {
 test('a card is said to be where the menu says it is', () => {
   const demos = itemsFor({ auth: signedIn(staff) }).items.filter(({ label }) => label === 'Predictions')
   expect(demos.map(({ detail }) => detail)).toEqual(['Demo'])
+})
+
+/** What is found, the best first. */
+const findIn = (query: string, { items }: ReturnType<typeof itemsFor>) => createIndex(items).find(query).map(({ label }) => label)
+const spanish = { stored: { 'als.locale': 'es' } }
+
+test('a site is found by the word of its state and by its address', () => {
+  expect(findIn('down', itemsFor({}))).toEqual(['News'])
+  expect(findIn('caido', itemsFor(spanish))).toEqual(['Actualidad'])
+  expect(findIn('operational', itemsFor({}))).toEqual(['ALS Group'])
+  expect(findIn('news.als.example', itemsFor({}))[0]).toBe('News')
+})
+
+test('a page is found by its heading too', () => {
+  expect(findIn('system status', itemsFor({}))[0]).toBe('Dashboard')
+  expect(findIn('estado del sistema', itemsFor(spanish))[0]).toBe('Panel')
+  const menu = [{ label: 'Handbook', href: 'https://handbook.als.example', icon: 'book' } as const]
+  expect(findIn('404', itemsFor({ config: { ...config, menu } })), 'what is no page of ours has no heading').toEqual([])
+})
+
+test('an action is found in the words of both languages', () => {
+  expect(findIn('idioma', itemsFor({}))).toEqual(['Language: Español'])
+  expect(findIn('spanish', itemsFor({}))).toEqual(['Language: Español'])
+  expect(findIn('language', itemsFor(spanish))).toEqual(['Idioma: English'])
+  expect(findIn('log in', itemsFor(spanish))[0]).toBe('Iniciar sesión')
+  expect(findIn('logout', itemsFor({ auth: signedIn(staff), ...spanish }))[0]).toBe('Cerrar sesión')
+  expect(findIn('dark', itemsFor(spanish))).toEqual(['Tema: Oscuro'])
+})
+
+test('a site that is a card as well is one row: the site, found by the words of the card and opened as that card', () => {
+  // The card's address has no slash at its end.
+  const { webpages } = config.cards
+  const news = { name: 'Fiscal gazette', url: 'https://news.als.example', imagePath: 'images/a.svg', description: 'Sentencias.' }
+  const found = itemsFor({ config: { ...config, cards: { ...config.cards, webpages: [...webpages, news] } } })
+  expect(of('card', found)).not.toContain('Fiscal gazette')
+  const rows = (query: string) => createIndex(found.items).find(query).map(({ kind, label, detail, icon, card }) => [kind, label, detail, icon, card])
+  for (const query of ['gazette', 'sentencias']) expect(rows(query)).toEqual([['site', 'News', 'Down', 'cross', news.url]])
+  expect(rows('main site')).toEqual([['site', 'ALS Group', 'Operational', 'good', 'https://www.als.example']])
+})
+
+test('a card that this viewer may not see lends a site neither its words nor its stars', () => {
+  const { webpages } = config.cards
+  const hidden = { name: 'Secret gazette', url: 'https://news.als.example', imagePath: 'images/a.svg', description: 'Nada.', adminAccess: true }
+  const found = itemsFor({ config: { ...config, cards: { ...config.cards, webpages: [...webpages, hidden] } } })
+  expect(findIn('gazette', found)).toEqual([])
+  expect(found.items.find(({ label }) => label === 'News')).not.toHaveProperty('card')
+})
+
+test('a starred or recent card that is a site shows how that site is, once, and is found by both names', () => {
+  const main = 'https://www.als.example'
+  for (const [kept, icon] of [[{ stars: [main], recent: [] }, 'star'], [{ stars: [], recent: [main] }, 'clock']] as const) {
+    const found = itemsFor({}, kept)
+    expect(found.items[0]).toMatchObject({ kind: 'site', label: 'Main site', detail: 'Operational', icon, card: main })
+    expect(findIn('als group', found)).toEqual(['Main site'])
+    expect(findIn('operational', found)).toEqual(['Main site'])
+    expect(of('site', found)).toEqual(['Main site', 'News'])
+  }
 })

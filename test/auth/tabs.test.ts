@@ -183,7 +183,7 @@ describe('a duplicated tab', () => {
     expect(again.fake.session.get('oidc.tab')).not.toBeNull()
   })
 
-  test('ten tabs, three of them duplicates, renew at the same time, and nobody is signed out', async () => {
+  test('ten tabs, three of them duplicates, renew at the same moment: no token is sent twice, and nobody is signed out', async () => {
     const browser = createFakeBrowser()
     const first = openTab(browser)
     await signIn(first)
@@ -192,10 +192,24 @@ describe('a duplicated tab', () => {
     const tabs = [first, ...others]
     const copies = tabs.slice(0, 3).map((tab) => openTab(browser, tab))
     const all = [...tabs, ...copies]
-    for (let round = 0; round < 3; round += 1) {
+    const begun: number[] = []
+    for (const { auth } of all) auth.onNews((news) => news === 'expiring' && begun.push(browser.now()))
+    const framesOf = () => all.map(({ fake }) => fake.opened.filter(({ via }) => via === 'silent').length)
+    const { sent } = browser.provider.refreshes
+    for (const [byFrame, byToken] of [[3, 7], [0, 10], [0, 10]] as const) {
+      const [frames, tokens] = [framesOf(), sent.length]
+      begun.length = 0
       await browser.advance(240_000)
       for (const { auth } of all) await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+      expect(begun, 'one moment').toEqual(Array.from(all, () => browser.now()))
+      expect(sent.filter(({ token }, place) => sent.findIndex((other) => other.token === token) < place), 'sent twice').toEqual([])
+      expect(sent.filter(({ status }) => status !== 200), 'refused').toEqual([])
+      // The copies, which are the last of all, have no token until a frame has brought them one of their own.
+      const later = framesOf().map((count, at) => count - (frames[at] ?? 0))
+      expect(later).toEqual([...Array<number>(10 - byFrame).fill(0), ...Array<number>(byFrame).fill(1)])
+      expect(sent.length - tokens).toBe(byToken)
     }
+    expect(browser.provider.refreshes.most, 'the tabs take turns').toBe(1)
     expect(new Set(all.map(refreshTokenOf)).size).toBe(10)
   })
 })

@@ -73,6 +73,34 @@ test('it is forgotten when the person says so, in each page of the browser', asy
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('als.history')))).toEqual([])
 })
 
+test('the figures keep apart, also where somebody spaces letters widely', async () => {
+  const { page, goTo } = await visit({ before: () => location.protocol === 'http:' && localStorage.setItem('als.locale', 'es') })
+  await goTo('/')
+  const figures = page.locator('main li p[aria-hidden="true"] > span')
+  await expect.poll(() => figures.count()).toBe(portal.stack.sites.length * 3)
+  // In px, from the end of each to the beginning of its neighbour, or to the end of the line.
+  const least = () => figures.evaluateAll((all) =>
+    Math.min(...all.map((each) => {
+      // The words may be wider than what holds them.
+      const words = document.createRange()
+      words.selectNodeContents(each)
+      const limit = each.nextElementSibling?.getBoundingClientRect().left ?? (each.parentElement?.getBoundingClientRect().right ?? 0) + 8
+      return limit - words.getBoundingClientRect().right
+    })))
+  for (const isSpaced of [false, true]) {
+    // WCAG 1.4.12. By script, because the policy refuses a style element.
+    if (isSpaced) await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+    for (const width of [1280, 1024, 800, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await least(), `${width} px${isSpaced ? ', spaced' : ''}`).toBeGreaterThanOrEqual(8)
+    }
+  }
+})
+
 test('a history that cannot be fetched costs the history only', async () => {
   // Of its own, because the browser rightly complains of what it cannot have.
   const page = await portal.browser.newPage()

@@ -145,6 +145,25 @@ describe('the side menu in a medium window', () => {
     expect(await isFocused(navigation(page).getByRole('link', { name: 'Webpages' }))).toBe(true)
   })
 
+  test('tells of the key of the search, beside its button or below it, where nothing is covered', async () => {
+    const { page, goTo } = await visit({ width: 1280 })
+    await goTo('/')
+    const tooltip = page.locator('[role="tooltip"]').filter({ visible: true })
+    const edges = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    for (const [width, side] of [[1280, 'below'], [800, 'beside'], [390, 'below']] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.mouse.move(width / 2, 600)
+      const search = page.getByRole('button', { name: 'Search', exact: true }).filter({ visible: true })
+      await search.hover()
+      await expect.poll(() => textsOf(tooltip), { message: String(width) }).toEqual(['Search Ctrl K'])
+      const [button, bubble] = [await edges(search), await edges(tooltip)]
+      expect(side === 'below' ? bubble.y >= button.y + button.height : bubble.x >= button.x + button.width, side).toBe(true)
+      expect([bubble.x >= 0, bubble.x + bubble.width <= width], 'in the window').toEqual([true, true])
+      await page.keyboard.press('Escape')
+      await expect.poll(() => tooltip.count()).toBe(0)
+    }
+  })
+
   test('shows no tooltip where the label can be read', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')

@@ -160,6 +160,25 @@ describe('the command palette', () => {
     expect(await box(page).count()).toBe(0)
   })
 
+  test('leaves names their room in a small window: nothing is cut, and the kind is still told', async () => {
+    const { page, goTo } = await visit({ width: 390 })
+    await goTo('/')
+    await page.getByRole('button', { name: 'Search', exact: true }).filter({ visible: true }).click()
+    await box(page).waitFor()
+    expect(await page.getByRole('option', { name: 'ALS Transfer Pricing Operational Site' }).count()).toBe(1)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cut = await options(page).locator('span:first-of-type').evaluateAll((labels) =>
+        labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent))
+      expect(cut, String(width)).toEqual([])
+      // With what stands in the field as its value it scrolls just as far as with what is only proposed.
+      await box(page).fill(await box(page).getAttribute('placeholder').then((words) => words ?? ''))
+      expect(await box(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), 'placeholder').toBe(true)
+      await box(page).fill('')
+      expect(await page.getByRole('listbox').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), 'no row is too wide').toBe(true)
+    }
+  })
+
   test('breaks no rule of accessibility, at three widths and in both themes', async () => {
     const { page, goTo } = await visit({ reducedMotion: 'reduce' })
     await goTo('/')

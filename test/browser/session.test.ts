@@ -55,6 +55,76 @@ describe('a session', () => {
   })
 })
 
+/** Fills with each question to the provider that nobody sees: who is signed in there? */
+function silentRequests(page: Page): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/openid-connect/auth') && searchParams.get('prompt') === 'none') asked.push(pathname)
+  })
+  return asked
+}
+
+describe('a session that is watched', () => {
+  test('is asked about when the provider’s own frame says "changed", and when nobody else does', async () => {
+    const { page, goTo } = await visit({
+      before: () => {
+        const heard: unknown[] = []
+        addEventListener('message', ({ data }: MessageEvent<unknown>) => void heard.push(data))
+        Object.assign(window, { heard })
+      },
+    })
+    const heard = (word: string) => page.evaluate((text) => (Reflect.get(window, 'heard') as unknown[]).filter((each) => each === text).length, word)
+    await goTo('/apps')
+    await signIn(page, 'Ana Torres')
+    const silent = silentRequests(page)
+    await expect.poll(() => heard('unchanged')).toBeGreaterThan(0)
+    const origin = new URL(portal.stack.issuer).origin
+    const address = `${portal.stack.issuer}/protocol/openid-connect/login-status-iframe.html`
+    const watcher = `iframe[src="${address}"]`
+    // To a session that it does not know, the provider's page answers "changed".
+    const question = 'als-portal other.salt'
+
+    // The page itself.
+    await page.evaluate(() => postMessage('changed', location.origin))
+    await expect.poll(() => heard('changed')).toBe(1)
+    // Another frame with a page of the provider.
+    await page.evaluate(async ([src, to, words]) => {
+      const other = document.createElement('iframe')
+      Object.assign(other, { src, hidden: true })
+      await new Promise((resolve) => {
+        other.addEventListener('load', resolve)
+        document.body.prepend(other)
+      })
+      other.contentWindow?.postMessage(words, to)
+      await new Promise((resolve) => addEventListener('message', ({ source }) => source === other.contentWindow && resolve(null)))
+      other.remove()
+    }, [address, origin, question] as const)
+    expect(await heard('changed')).toBe(2)
+    // The true frame, after somebody has taken it elsewhere. The policy would refuse that, so the message is made up.
+    const isWatched = await page.evaluate((selector) => {
+      const source = document.querySelector<HTMLIFrameElement>(selector)?.contentWindow ?? null
+      dispatchEvent(new MessageEvent('message', { data: 'changed', origin: 'https://evil.test', source }))
+      return source !== null
+    }, watcher)
+    expect(isWatched).toBe(true)
+    expect(await heard('changed')).toBe(3)
+
+    // The watch goes on; a word that counts would have ended it, and asked before another one began.
+    const answers = await heard('unchanged')
+    await expect.poll(() => heard('unchanged')).toBeGreaterThan(answers + 1)
+    expect(silent).toEqual([])
+    expect(await signOut(page).isVisible()).toBe(true)
+
+    await page.evaluate(([selector, to, words]) => {
+      document.querySelector<HTMLIFrameElement>(selector)?.contentWindow?.postMessage(words, to)
+    }, [watcher, origin, question] as const)
+    await expect.poll(() => silent.length).toBe(1)
+    expect(await signOut(page).isVisible()).toBe(true)
+    expect(await stored(page)).not.toBeNull()
+  })
+})
+
 describe('two tabs', () => {
   test('are signed in by one click, each with tokens of its own, and signed out by one', async () => {
     const { page, context, goTo } = await visit()

@@ -52,6 +52,7 @@ test('each kind of icon is linked as what it is', () => {
   expect(html).toContain('<link rel="icon" sizes="32x32" href="/favicon.ico">')
   expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">')
   expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
+  expect(documentOf({ ...page, icons: ['icon-192.png'] }), 'what only the manifest names').not.toContain('icon-192')
 })
 
 test('the first script and the styles stand in the page, the script before the styles; the kit has a module', () => {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { manifestOf } from '../../src/hosting/manifest.ts'
+import { installIcons, manifestOf } from '../../src/hosting/manifest.ts'
+import { iconFiles } from '../../src/hosting/static-files.ts'
 
 const names = { name: { en: 'ALS Portal', es: 'Portal ALS' }, shortName: 'ALS', locale: 'es' } as const
 const read = (icons: readonly string[]): unknown => {
@@ -18,4 +21,39 @@ test('the portal can be installed under its name, in its language, with its icon
 
 test('an icon that is not there is not named', () => {
   expect(read(['favicon.ico'])).toMatchObject({ icons: [] })
+})
+
+test('pictures of the icon are named with their size and what they are for', () => {
+  expect(read(iconFiles)).toMatchObject({
+    icons: [
+      { src: '/favicon.svg' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
+})
+
+/** The parts of a PNG that follow its signature (PNG §5.3). */
+function chunksOf(file: Buffer): ReadonlyMap<string, Buffer> {
+  const chunks = new Map<string, Buffer>()
+  for (let at = 8; at < file.length; at += 12 + file.readUInt32BE(at)) {
+    chunks.set(file.toString('latin1', at + 4, at + 8), file.subarray(at + 8, at + 8 + file.readUInt32BE(at)))
+  }
+  return chunks
+}
+
+const shipped = [...installIcons, { path: 'apple-touch-icon.png', pixels: 180, purpose: 'maskable' }]
+
+test.each(shipped)('$path is shipped, as large as it is said to be, and small to fetch', ({ path, pixels, purpose }) => {
+  const file = readFileSync(`static/${path}`)
+  expect(file.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n')
+  const chunks = chunksOf(file)
+  const header = chunks.get('IHDR')
+  expect([header?.readUInt32BE(0), header?.readUInt32BE(4)]).toEqual([pixels, pixels])
+  expect(inflateSync(chunks.get('IDAT') ?? '').length).toBeGreaterThan(0)
+  expect(file.length).toBeLessThan(8_000)
+  // What a system cuts to its own shape has a ground of its own up to the edge: no transparency, by palette or channel.
+  const [RGB, PALETTE] = [2, 3]
+  if (purpose === 'maskable') expect([chunks.has('tRNS'), [RGB, PALETTE].includes(header?.[9] ?? -1)]).toEqual([false, true])
 })

@@ -111,7 +111,7 @@ test('the details have what the strip shows as a table, the latest first, with g
 test('it is Spanish in Spanish', async () => {
   const { strip, details } = await open(lastQuarter, 'es')
   expect(strip()).toBe('Última hora: 71,4\u00a0% disponible, mediana 98\u00a0ms, percentil 95 3045\u00a0ms')
-  expect(details().titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Mediana', '95\u00a0% en menos de'])
+  expect(details().titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Mediana', '95\u00a0% hasta'])
 })
 
 test('a person can have it forgotten', async () => {

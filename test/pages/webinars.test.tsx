@@ -37,3 +37,9 @@ test('no webinars: the page says so', async () => {
   const { host } = await open('/webinars', { config: { ...config, webinars: [] } })
   expect(host.querySelector('main')?.textContent).toContain('nothing to show here yet')
 })
+
+test('a video that is not asked for yet has a picture, which says nothing and comes when it is near', async () => {
+  const { get } = await open('/webinars')
+  const poster = get('button', 'Play video: Webinar 1').querySelector('img')
+  expect(['src', 'alt', 'loading'].map((name) => poster?.getAttribute(name))).toEqual(['/images/webinar.svg', '', 'lazy'])
+})

@@ -48,7 +48,7 @@ export async function takeOne(page: Page, path: string): Promise<void> {
 }
 
 /** People whose browser nobody listens to: what it says is for the tests to judge. */
-function visitsOf({ browser, at }: StatePlace): Visit {
+export function visitsOf({ browser, at }: StatePlace): Visit {
   return async ({ width = 1280, height = 900, before, ...options } = {}) => {
     const context = await browser.newContext({ viewport: { width, height }, ...options })
     if (before) await context.addInitScript(before)

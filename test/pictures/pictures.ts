@@ -17,9 +17,9 @@ import { takeReadmePictures } from './readme.ts'
 import { inParallel } from './in-parallel.ts'
 
 const folder = '.pictures'
-const usage = `npm run pictures                    a picture of every state into ${folder}, and the two of the README
+const usage = `npm run pictures                    a picture of every state into ${folder}, and those of the README
 npm run pictures -- board 390 dark  those whose names have all of these words (${folder}/board-paused-390-dark-es.png)
-npm run pictures -- readme          the two of the README`
+npm run pictures -- readme          those of the README`
 
 /** Takes the pictures that are asked for, and says where they are. `words`: see `usage`. */
 export async function takePictures(build: Build, words: readonly string[]): Promise<void> {

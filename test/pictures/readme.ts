@@ -1,28 +1,37 @@
+import { states } from '../support/states/index.ts'
+import { openState } from '../support/states/open.ts'
 import { createPeople } from '../support/states/people.ts'
-import type { StatePlace } from '../support/states/state.ts'
-import { weekOf } from '../support/states/week.ts'
-import { cameToLife } from '../support/visitor.ts'
+import type { State, StatePlace, Theme } from '../support/states/state.ts'
+import { themes } from '../support/states/state.ts'
+import { visitsOf } from './photographer.ts'
 
-const files = { light: '.github/portal.png', dark: '.github/portal-dark.png' } as const
+const size = { width: 1280, height: 860 } as const
 
-/** The dashboard as staff see it on a working day, by day and by night. Returns where the pictures are. */
+/** What the README shows, by day and by night: each picture's name, and the state that it is of. */
+const shown = [
+  // A working day: one site takes its time.
+  { name: 'portal', state: 'shortcuts-dashboard', sites: ['fast', 'slow'] },
+  { name: 'cards', state: 'starred-webpages', sites: [] },
+] as const satisfies readonly { readonly name: string; readonly state: string; readonly sites: State['sites'] }[]
+
+/** Takes the pictures of the README. Returns where they are. */
 export async function takeReadmePictures(place: StatePlace): Promise<readonly string[]> {
-  const { browser, stack, at } = place
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await createPeople(place)(context, 'staff')
-  const kept = weekOf(stack.sites.map(({ url }) => url), Date.now())
-  await context.addInitScript((items) => location.protocol === 'http:' && items.forEach(([key, text]) => localStorage.setItem(key, text)), kept)
-  stack.sites.forEach((site, position) => site.behaveAs(position === 1 ? 'slow' : 'fast'))
-  await page.goto(at('/'), { waitUntil: 'domcontentloaded' })
-  await cameToLife(page)
-  await page.locator('main time').waitFor()
-  await page.getByRole('button', { name: /^Details of/ }).first().waitFor()
-  for (const [colorScheme, path] of Object.entries(files) as readonly ['light' | 'dark', string][]) { // the entries of that one object
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path })
+  const gallery = { place, people: createPeople(place), visit: visitsOf(place) }
+  const taken: string[] = []
+  for (const { name, state, sites } of shown) {
+    const found = states.find((each) => each.name === state)
+    if (!found) throw new Error(`No state is called ${state}`)
+    const { page, context } = await openState(gallery, { ...found, sites }, 'en')
+    await page.setViewportSize(size)
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme })
+      const path = fileOf(name, colorScheme)
+      await page.screenshot({ path })
+      taken.push(path)
+    }
+    await context.close()
   }
-  stack.sites.forEach((site) => site.behaveAs('fast'))
-  await context.close()
-  return Object.values(files)
+  return taken
 }
+
+const fileOf = (name: string, theme: Theme) => `.github/${name}${theme === 'dark' ? '-dark' : ''}.png`

@@ -65,6 +65,9 @@ export function createFaultyProvider(now: () => number) {
   const world = { subject: SUBJECT as string | null, lifeS: 300, rotates: true }
   const log: { readonly url: string; readonly method: string; readonly form: URLSearchParams; readonly headers: Headers }[] = []
 
+  /** Each refresh token as it came, and the status it was answered with. `most`: how many of them were looked at at once. */
+  const refreshes = { sent: [] as { readonly token: string; readonly status: number }[], underWay: 0, most: 0 }
+
   const json = (body: unknown, status = 200) => Response.json(body, { status })
 
   const discovery = () => ({
@@ -130,9 +133,18 @@ export function createFaultyProvider(now: () => number) {
     return json(fault.refreshedBody?.(body) ?? body)
   }
 
+  async function recorded(form: URLSearchParams): Promise<Response> {
+    refreshes.underWay += 1
+    refreshes.most = Math.max(refreshes.most, refreshes.underWay)
+    const response = await refreshed(form)
+    refreshes.underWay -= 1
+    refreshes.sent.push({ token: form.get('refresh_token') ?? '', status: response.status })
+    return response
+  }
+
   async function token(request: Request, form: URLSearchParams): Promise<Response> {
     if (fault.response) return fault.response(request)
-    if (form.get('grant_type') === 'refresh_token') return refreshed(form)
+    if (form.get('grant_type') === 'refresh_token') return recorded(form)
     const grant = grants.get(form.get('code') ?? '')
     grants.delete(form.get('code') ?? '')
     const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
@@ -145,6 +157,7 @@ export function createFaultyProvider(now: () => number) {
 
   return {
     log,
+    refreshes,
     /** Who is signed in there (null: nobody), how long tokens live, whether refresh tokens are used once. */
     world,
     revokeAll: () => families.forEach((family) => (family.isRevoked = true)),

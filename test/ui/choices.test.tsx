@@ -14,10 +14,11 @@ test('a choice is a group of radio buttons, of which one holds', () => {
   expect(onChange).toHaveBeenCalledWith('es')
 })
 
-test('an option drawn as an icon keeps its name', () => {
+test('an option with a picture is called by its name, which can be read', () => {
   const theme = [{ value: 'dark', label: 'Dark', icon: 'moon' }] as const
   const { get } = show(<Segmented label="Theme" name="theme" value="dark" options={theme} onChange={vi.fn()} />)
   expect(get('radio', 'Dark')).toBeTruthy()
+  expect(get('group').querySelector('label')?.lastChild?.nodeType, 'words of the label itself, not hidden ones').toBe(Node.TEXT_NODE)
 })
 
 test('nothing is asked of a video host before play is pressed, and then the frame has a name and the focus', () => {

@@ -48,7 +48,7 @@ const texts: readonly Pair[] = [
 ]
 
 const parts: readonly Pair[] = [
-  // Bars of a strip, frames of fields and pictures, the mark of the present page, icons.
+  // Bars of a strip, frames of fields and pictures, the mark of the present page, icons, the disc that plays a video on its rim.
   ...each(['lineStrong', 'focus', 'accent', 'good', 'warn', 'bad', 'warm'], grounds),
   // A focused control stands on any of them.
   ...each(['focus'], softs),

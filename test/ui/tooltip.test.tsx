@@ -33,3 +33,17 @@ test('Escape hides a tooltip and leaves the pointer where it is', () => {
   doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
   expect(seen()).toEqual([])
 })
+
+/** Whose names are seen anywhere, as in a menu that is not collapsed: the container hides tooltips. */
+const among = (direction: 'row' | 'column', always: boolean) => {
+  const screen = show(<div style={{ display: 'flex', flexDirection: direction }}><Tooltip text="Search" always={always}><button type="button" aria-label="Search" /></Tooltip></div>)
+  doing(() => screen.get('button', 'Search').dispatchEvent(pointer('pointerover')))
+  const { display, translate } = screen.get('tooltip').style
+  return { display, translate }
+}
+
+test('what has no visible name anywhere shows it always, and not over the neighbours beside it', () => {
+  expect(among('row', true)).toEqual({ display: 'block', translate: '-50%' })
+  expect(among('column', true), 'at its end, as the others').toEqual({ display: '', translate: '' })
+  expect(among('row', false)).toEqual({ display: '', translate: '' })
+})

@@ -6,7 +6,7 @@ const masks: readonly (readonly [RegExp, string])[] = [
   [/\d{1,2}:\d{2}(:\d{2})?(\s[AP]M)?/g, 'TIME'],
   [/(<\s)?\d+\s(min|h|d)(?!\p{L})/gu, 'DURATION'],
   [/[\d.,]+(\s)ms\b/g, 'N$1ms'],
-  [/[\d.,]+(\s?%)(?! under| en menos)/g, 'N$1'],
+  [/[\d.,]+(\s?%)(?! under| hasta)/g, 'N$1'],
 ]
 
 /** What a screen reader is given: of a dialog, which is all that can be reached then, or of the page. */

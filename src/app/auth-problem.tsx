@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Problem } from '../auth/index.ts'
-import { formatTime } from '../i18n/index.ts'
 import { Button, Message } from '../ui/index.ts'
 import { usePortal } from './context.tsx'
 import * as styles from './account.css.ts'
@@ -24,17 +23,18 @@ export function AuthProblem({ problem, onGone }: { readonly problem: Problem; re
   const { auth, authState, locale, now, t } = usePortal()
   const texts = useTexts()
   const isBlocked = problem.code === 'popup-blocked'
-  const until = authState.status === 'authenticated' ? formatTime(authState.user.expiresAt, now(), locale) : null
+  const session = authState.status === 'authenticated' ? { expiresAt: authState.user.expiresAt, now: now() } : null
   const said = problem.errorDescription ?? problem.error
   const leave = (act: () => void) => () => {
     onGone()
     act()
   }
   if (texts === 'loading') return null
+  const nextTry = texts === 'missing' ? null : texts.nextTryOf(problem, locale, session)
   return (
     <div className={styles.problem}>
       <Message
-        tone={toneOf(problem, until !== null)}
+        tone={texts === 'missing' ? 'bad' : texts.toneOf(problem, session)}
         role="alert"
         title={texts === 'missing' ? t.account.failed : texts.messageOf(problem, locale)}
         actions={
@@ -44,9 +44,9 @@ export function AuthProblem({ problem, onGone }: { readonly problem: Problem; re
                 {t.account.continueHere}
               </Button>
             )}
-            {texts !== 'missing' && texts.isSessionEnding(problem.code, until) && (
+            {nextTry && (
               <Button size="sm" onClick={leave(() => auth.signIn('popup'))}>
-                {texts.signInAgainIn(locale)}
+                {nextTry}
               </Button>
             )}
             <Button size="sm" kind="secondary" look="empty" onClick={leave(auth.dismiss)}>
@@ -57,14 +57,8 @@ export function AuthProblem({ problem, onGone }: { readonly problem: Problem; re
       >
         {/* The provider's words, in a language of its own choice. */}
         {said && <p className={styles.said} lang="">{said}</p>}
-        <p>{texts === 'missing' ? t.account.failedText : texts.remedyOf(problem, locale, until)}</p>
+        <p>{texts === 'missing' ? t.account.failedText : texts.remedyOf(problem, locale, session)}</p>
       </Message>
     </div>
   )
-}
-
-/** A popup that somebody closed is no fault; what a person can still mend in time is a warning. */
-function toneOf({ code }: Problem, isSignedIn: boolean): 'info' | 'warn' | 'bad' {
-  if (code === 'popup-closed') return 'info'
-  return code === 'popup-blocked' || (code === 'renew-failed' && isSignedIn) ? 'warn' : 'bad'
 }

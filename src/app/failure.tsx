@@ -5,8 +5,9 @@ import { usePortal } from './context.tsx'
 export function Failure() {
   const { t } = usePortal()
   return (
-    <PageHeading intro={t.failure.text} actions={<Button onClick={() => location.reload()}>{t.failure.reload}</Button>}>
-      {t.failure.heading}
-    </PageHeading>
+    <>
+      <PageHeading intro={t.failure.text}>{t.failure.heading}</PageHeading>
+      <div><Button onClick={() => location.reload()}>{t.failure.reload}</Button></div>
+    </>
   )
 }

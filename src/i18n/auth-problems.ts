@@ -2,7 +2,7 @@
 import type { Activity, AuthErrorCode, Navigator, Problem } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 
-export { isSessionEnding, remedyOf, signInAgainIn } from './auth-remedies.ts'
+export { nextTryOf, remedyOf, toneOf } from './auth-remedies.ts'
 
 /** English texts of the specification's error catalogue stand word for word. */
 const catalogue = {

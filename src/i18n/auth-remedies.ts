@@ -4,31 +4,38 @@ import type { Locale } from './index.ts'
 
 const en = {
   popupBlocked: 'Allow popups for this site, or continue in this window.',
-  popupClosed: 'Press Login when you want to try again.',
-  again: 'Press Login to sign in again.',
+  popupClosed: 'You can try again whenever you like.',
+  denied: 'If you cancelled, you can try again whenever you like. If not, ask the people who run this portal.',
+  again: 'Sign in again to continue.',
   network: 'Check your connection and try again.',
   signOut: 'You are signed out here, but perhaps not at the identity provider. Close the browser on a shared computer.',
   storage: 'Allow this site to store data in the browser, then try again.',
   clock: 'Set the date and time of this device, then try again.',
   other: 'Try again. If it keeps happening, tell the people who run this portal.',
-  until: (time: string) => `You stay signed in until ${time}. Sign in again to continue after that.`,
+  until: (at: Date, day: string | null) =>
+    `You stay signed in until ${day === null ? '' : `${day}, `}${timeOf(at, 'en')}. Sign in again to continue after that.`,
+  tryAgain: 'Try again',
   signInAgain: 'Sign in again',
 }
 
 const es: typeof en = {
   popupBlocked: 'Permita las ventanas emergentes en este sitio o continúe en esta ventana.',
-  popupClosed: 'Pulse «Iniciar sesión» cuando quiera volver a intentarlo.',
-  again: 'Pulse «Iniciar sesión» para volver a entrar en el portal.',
+  popupClosed: 'Puede volver a intentarlo cuando quiera.',
+  denied: 'Si canceló usted, puede volver a intentarlo cuando quiera. Si no, consulte a quienes administran este portal.',
+  again: 'Vuelva a iniciar sesión para continuar.',
   network: 'Compruebe su conexión e inténtelo de nuevo.',
   signOut: 'Ha cerrado la sesión aquí, pero quizá no en el proveedor de identidad. En un equipo compartido, cierre el navegador.',
   storage: 'Permita que este sitio guarde datos en el navegador e inténtelo de nuevo.',
   clock: 'Ajuste la fecha y la hora de este equipo e inténtelo de nuevo.',
   other: 'Inténtelo de nuevo. Si sigue ocurriendo, avise a quienes administran este portal.',
-  until: (time) => `Su sesión termina: ${time}. Vuelva a iniciar sesión para continuar después.`,
+  // «a la 1:05», but «a las 13:05»
+  until: (at, day) =>
+    `Su sesión termina ${day === null ? '' : `el ${day} `}a ${at.getHours() === 1 ? 'la' : 'las'} ${timeOf(at, 'es')}. Vuelva a iniciar sesión para continuar después.`,
+  tryAgain: 'Reintentar',
   signInAgain: 'Volver a iniciar sesión',
 }
 
-const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'until'> } = {
+const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'until' | 'tryAgain' | 'signInAgain'> } = {
   'popup-blocked': 'popupBlocked',
   'popup-closed': 'popupClosed',
   'signed-out-elsewhere': 'again',
@@ -46,17 +53,42 @@ const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'u
   'clock-skew': 'clock',
 }
 
-/** `until`: when the session of somebody who is signed in ends, as people read it. */
-export function remedyOf({ code }: Problem, locale: Locale, until: string | null): string {
+/** Of somebody who is signed in: when that ends, and what time it is; both in ms since 1970. */
+export interface Session { readonly expiresAt: number; readonly now: number }
+
+/** `session`: null for somebody who is signed out. */
+export function remedyOf(problem: Problem, locale: Locale, session: Session | null): string {
   const texts = { en, es }[locale]
-  return isSessionEnding(code, until) ? texts.until(until) : texts[remedies[code] ?? 'other']
+  if (session && isSessionEnding(problem)) return texts.until(new Date(session.expiresAt), otherDayOf(session, locale))
+  return texts[isDenied(problem) ? 'denied' : (remedies[problem.code] ?? 'other')]
 }
 
-/** Somebody is still signed in, and whatever went wrong, there is nothing to mend but the session's end. */
-export function isSessionEnding(code: AuthErrorCode, until: string | null): until is string {
-  return until !== null && code !== 'popup-blocked' && !code.startsWith('sign-out')
+/** What signing in once more is called after this, or null where that is not the way on. */
+export function nextTryOf(problem: Problem, locale: Locale, session: Session | null): string | null {
+  // A blocked popup would be blocked again: its way on is the redirect.
+  if (problem.code === 'popup-blocked' || isOfSignOut(problem)) return null
+  const texts = { en, es }[locale]
+  return session || remedies[problem.code] === 'again' ? texts.signInAgain : texts.tryAgain
 }
 
-export function signInAgainIn(locale: Locale): string {
-  return { en, es }[locale].signInAgain
+/** What the person has done is no fault, and what can still be mended in time is a warning. */
+export function toneOf(problem: Problem, session: Session | null): 'info' | 'warn' | 'bad' {
+  if (problem.code === 'popup-closed' || isDenied(problem)) return 'info'
+  return problem.code === 'popup-blocked' || (problem.code === 'renew-failed' && session) ? 'warn' : 'bad'
+}
+
+/** Whatever went wrong for somebody who is still signed in, there is nothing to mend but the session's end. */
+const isSessionEnding = (problem: Problem): boolean => problem.code !== 'popup-blocked' && !isOfSignOut(problem)
+
+const isOfSignOut = ({ code, action }: Problem): boolean => code.startsWith('sign-out') || action?.kind === 'sign-out'
+
+/** What a provider says when somebody cancels there, or may not come in. RFC 6749 §4.1.2.1 */
+const isDenied = ({ code, error }: Problem): boolean => code === 'provider-error' && error === 'access_denied'
+
+const timeOf = (at: Date, locale: Locale): string => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
+
+/** A time alone would pass for today's. */
+function otherDayOf({ expiresAt, now }: Session, locale: Locale): string | null {
+  const at = new Date(expiresAt)
+  return at.toDateString() === new Date(now).toDateString() ? null : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)
 }

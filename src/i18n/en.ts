@@ -65,7 +65,7 @@ export const en = {
     responseTime: 'Response time',
     fromYourConnection: 'from your connection',
     offline: 'Your connection is interrupted',
-    offlineDetail: 'The states shown are the last known ones; checks go on when you are connected again.',
+    offlineDetail: 'Checks go on when it is back.',
     iconUnreadable: 'The site answers, but its icon cannot be read.',
     counted: (operational: number, all: number) => `${operational} of ${all} sites operational.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,

@@ -51,7 +51,7 @@ export const es: Messages = {
     intro: 'Los sitios del grupo, comprobados cada minuto desde su conexión.',
     overall: {
       checking: 'Comprobando...',
-      operational: 'Todos los sistemas funcionan con normalidad',
+      operational: 'Todo funciona con normalidad',
       degraded: 'Rendimiento degradado',
       down: 'Algunos servicios caídos',
     },
@@ -65,7 +65,7 @@ export const es: Messages = {
     responseTime: 'Tiempo de respuesta',
     fromYourConnection: 'desde aquí',
     offline: 'Su conexión está interrumpida',
-    offlineDetail: 'Los estados mostrados son los últimos conocidos; las comprobaciones seguirán cuando vuelva la conexión.',
+    offlineDetail: 'Se comprobará cuando vuelva.',
     iconUnreadable: 'El sitio responde, pero su icono no se puede leer.',
     counted: (operational: number, all: number) => `${operational} de ${all} sitios operativos.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,

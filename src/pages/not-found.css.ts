@@ -1,9 +1,12 @@
 import { style } from '@vanilla-extract/css'
+import * as button from '../ui/button.css.ts'
 import { raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const ways = style({ display: 'grid', gap: theme.space.md })
-export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.lg, marginBottom: theme.space.sm })
+export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.xs, marginBottom: theme.space.sm })
+// Beside a button, as one: a link within the portal.
+export const home = style([button.kind.secondary, button.look.outline, button.size.md, button.onTouch])
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',

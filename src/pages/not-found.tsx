@@ -4,7 +4,6 @@ import { useOpenSearch } from '../app/search.tsx'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
 import { Button, Icon } from '../ui/index.ts'
-import { alone } from '../ui/text-link.css.ts'
 import * as styles from './not-found.css.ts'
 import { Page } from './page.tsx'
 
@@ -15,7 +14,10 @@ export function NotFoundPage() {
     <Page path={undefined} intro={t.notFound.text}>
       <div className={styles.ways}>
         <p className={styles.row}>
-          <PageLink href="/" className={alone}>{t.notFound.home}</PageLink>
+          <PageLink href="/" className={styles.home}>
+            <Icon name="dashboard" />
+            {t.notFound.home}
+          </PageLink>
           <Button kind="secondary" look="outline" icon="search" aria-haspopup="dialog" onClick={search}>
             {t.search}
           </Button>

@@ -16,6 +16,9 @@ interface OverallStatusProps {
 export function OverallStatus({ board, overall, refreshing, onRefresh }: OverallStatusProps) {
   const { status, now, locale, t } = usePortal()
   const { lastCheckedAt, offline, paused } = board
+  // The headline is of what has answered so far.
+  const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
+  const note = offline ? t.dashboard.offlineDetail : paused && t.dashboard.paused
   return (
     <div data-banner>
       <Banner
@@ -33,21 +36,22 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
               icon={paused ? 'play' : 'pause'}
               onClick={paused ? status.resume : status.pause}
             >
-              {paused ? t.dashboard.resume : t.dashboard.pause}
+              <span className={styles.either} data-other={paused ? t.dashboard.pause : t.dashboard.resume}>
+                {paused ? t.dashboard.resume : t.dashboard.pause}
+              </span>
             </Button>
           </div>
         }
       >
-        <p>
-          {t.dashboard.lastChecked}{' '}
-          {lastCheckedAt === null ? (
-            '–'
-          ) : (
+        <p className={styles.detail}>
+          {isFirstRound ? t.dashboard.state.checking : t.dashboard.lastChecked}{' '}
+          {lastCheckedAt !== null ? (
             <time dateTime={new Date(lastCheckedAt).toISOString()}>{formatTime(lastCheckedAt, now(), locale)}</time>
+          ) : (
+            !isFirstRound && '–'
           )}
-          {paused && !offline && <span className={styles.paused}>{t.dashboard.paused}</span>}
+          {note && <span className={styles.note}>{note}</span>}
         </p>
-        {offline && <p>{t.dashboard.offlineDetail}</p>}
       </Banner>
     </div>
   )

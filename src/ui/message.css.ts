@@ -1,4 +1,5 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { look } from './button.css.ts'
 import { color, theme } from './theme.css.ts'
 
 const base = style({
@@ -25,4 +26,14 @@ export const tone = styleVariants(
 
 export const words = style({ display: 'grid', gap: theme.space.xxs, minWidth: 0, color: color.text })
 export const title = style({ fontWeight: theme.weight.strong })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.xs, marginTop: theme.space.xs })
+
+const lead = `(${theme.space.sm} + 1px)`
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${theme.space.xs} calc(${theme.space.xs} + ${lead})`,
+  marginTop: theme.space.xs,
+})
+
+// A button without edges lines up by its word, alone and in a line of its own.
+globalStyle(`${actions} > ${look.empty}`, { marginInlineStart: `calc(-1 * ${lead})` })

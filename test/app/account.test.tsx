@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messageOf } from '../../src/i18n/auth-problems.ts'
-import type { AuthErrorCode, AuthState } from '../../src/auth/index.ts'
+import type { AuthErrorCode, AuthState, Problem } from '../../src/auth/index.ts'
 import { doing } from '../ui/screen.ts'
 import { anonymous, client, nameless, openPortal, signedIn, staff } from './fake-portal.tsx'
 
@@ -20,6 +20,7 @@ async function open(auth: AuthState, stored: Readonly<Record<string, string>> = 
 }
 
 const failed = (code: AuthErrorCode): AuthState => ({ status: 'anonymous', activity: null, problem: { code } })
+const denied: Problem = { code: 'provider-error', error: 'access_denied', errorDescription: 'Not today' }
 
 test('a signed-out visitor has a Login button, which asks for a popup in the click itself', async () => {
   const { get, asked } = await open(anonymous)
@@ -88,7 +89,7 @@ test('a session that cannot be renewed says when it ends, and is begun anew from
 test('who closes the popup in which to sign in again is still told when the session ends, and can try again', async () => {
   const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'popup-closed' } })
   expect(get('alert').textContent).toMatch(/Popup closed.*You stay signed in until/)
-  expect(get('alert').textContent).not.toContain('Press Login')
+  expect(get('alert').textContent).not.toContain('whenever you like')
   doing(() => get('button', 'Sign in again').click())
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
 })
@@ -97,6 +98,7 @@ test('a blocked popup of somebody who is signed in offers the redirect, too', as
   const { get, all } = await open({ ...signedIn(staff), problem: { code: 'popup-blocked' } })
   expect(get('button', 'Continue here')).toBeTruthy()
   expect(all('button', 'Sign in again')).toEqual([])
+  expect(all('button', 'Try again')).toEqual([])
 })
 
 test('who signs in again can still sign out', async () => {
@@ -104,10 +106,32 @@ test('who signs in again can still sign out', async () => {
   expect(get('button', 'Sign Out').hasAttribute('aria-disabled')).toBe(false)
 })
 
-test('a session that ended elsewhere or could not be renewed is begun anew with Login', async () => {
-  const { get } = await open(failed('signed-out-elsewhere'))
-  expect(get('alert').textContent).toContain('Press Login to sign in again.')
+test('a session that ended elsewhere is begun anew from there', async () => {
+  const { get, all, asked } = await open(failed('signed-out-elsewhere'))
+  expect(get('alert').textContent).toContain('Sign in again to continue.')
   expect(get('alert').textContent).not.toContain('people who run this portal')
+  expect(all('button', 'Try again')).toEqual([])
+  doing(() => get('button', 'Sign in again').click())
+  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+})
+
+test.each(['popup-closed', 'network-failed', 'network-timeout', 'discovery-issuer', 'http-status', 'unknown-error'] as const)(
+  'after %s a sign-in is tried again beside the message, in the click itself',
+  async (code) => {
+    const { get, all, asked } = await open(failed(code))
+    const click = () => {
+      get('button', 'Try again').click()
+      expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+    }
+    doing(click)
+    expect(document.activeElement).toBe(get('button', 'Login'))
+    expect(all('button', 'Login')).toHaveLength(1)
+  },
+)
+
+test('who could not sign out is not asked to sign in', async () => {
+  const { all } = await open({ ...anonymous, problem: { code: 'unknown-error', action: { kind: 'sign-out', via: 'redirect' } } })
+  expect(all('button').map((button) => button.textContent)).not.toContain('Try again')
 })
 
 test('while signing out, Sign Out is loading', async () => {
@@ -118,6 +142,7 @@ test('while signing out, Sign Out is loading', async () => {
 test('a blocked popup says so and offers the redirect', async () => {
   const { get, asked } = await open(failed('popup-blocked'))
   expect(get('alert').textContent).toContain('Popup blocked by user')
+  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#warning$/)
   expect(get('alert').textContent).toContain('Allow popups for this site')
   doing(() => get('button', 'Continue here').click())
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
@@ -140,17 +165,32 @@ test('a message goes when it is dismissed, and the focus goes to the button it b
 })
 
 test('what the provider said is shown', async () => {
-  const { get } = await open({ ...anonymous, problem: { code: 'provider-error', error: 'access_denied', errorDescription: 'Not today' } })
+  const { get } = await open({ ...anonymous, problem: denied })
   expect(get('alert').textContent).toContain('Not today')
 })
 
+test('who cancels at the provider is told calmly, and can try again', async () => {
+  const { get } = await open({ ...anonymous, problem: denied })
+  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
+  expect(get('alert').textContent).toMatch(/^The provider refused the request.*If you cancelled, you can try again/)
+  expect(get('button', 'Try again')).toBeTruthy()
+})
+
+test('another refusal of the provider is a failure', async () => {
+  const { get } = await open({ ...anonymous, problem: { code: 'provider-error', error: 'server_error' } })
+  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#cross$/)
+  expect(get('alert').textContent).not.toContain('cancelled')
+})
+
 test('a sign-out that the provider did not hear of is told to whoever is signed out', async () => {
-  const { get } = await open(failed('sign-out-local'))
+  const { get, all } = await open(failed('sign-out-local'))
   expect(get('alert').textContent).toContain('Close the browser on a shared computer')
+  expect(all('button', 'Try again')).toEqual([])
 })
 
 test('problems are told in the page’s language', async () => {
   const { get } = await open(failed('popup-closed'), { 'als.locale': 'es' })
   expect(get('alert').textContent).toContain(messageOf({ code: 'popup-closed' }, 'es'))
-  expect(get('alert').textContent).toContain('Pulse «Iniciar sesión»')
+  expect(get('alert').textContent).toContain('Puede volver a intentarlo')
+  expect(get('button', 'Reintentar')).toBeTruthy()
 })

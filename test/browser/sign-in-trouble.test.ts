@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
 import { usePortal } from '../support/portal.ts'
@@ -15,7 +15,21 @@ afterEach(() => {
 const alertOf = (page: Page) => page.getByRole('alert')
 const storedUsers = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user:')))
+/** Of its words, from the left. */
+const startOf = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    return Math.round(words.getBoundingClientRect().left)
+  })
 const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
+
+/** From the message itself; ends when the page shows who has come. */
+async function tryAgain(page: Page): Promise<void> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), alertOf(page).getByRole('button', { name: 'Try again' }).click()])
+  await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+  await page.getByRole('button', { name: 'Sign Out', includeHidden: true }).waitFor({ state: 'attached' })
+}
 
 async function leaveForSignIn(page: Page): Promise<void> {
   await login(page).click()
@@ -39,8 +53,20 @@ describe('a popup', () => {
     await first.getByRole('heading', { name: 'Sign in' }).waitFor()
     await first.close()
     await alertOf(page).getByText('Popup closed').waitFor()
-    await signIn(page, 'Ana Torres')
+    await tryAgain(page)
     expect(await alertOf(page).count()).toBe(0)
+  })
+
+  test('that the person closes on a phone is none either, once the menu is closed', async () => {
+    const { page, goTo } = await visit({ width: 390 })
+    await goTo('/')
+    await page.getByRole('button', { name: en.menu.open }).click()
+    const first = await openSignIn(page)
+    await first.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await first.close()
+    await page.getByRole('dialog').getByText('Popup closed').waitFor()
+    await page.keyboard.press('Escape')
+    await tryAgain(page)
   })
 
   test('in which the person cancels tells what the provider said', async () => {
@@ -89,6 +115,9 @@ describe('a provider that is away', () => {
     await login(page).waitFor()
     expect(await storedUsers(page)).toEqual([])
     expect(page.url()).toBe(portal.at('/apps'))
+    // There is nothing to be done but to read it: the one button stands in line with the words.
+    const [title, dismiss] = [alertOf(page).getByText('Sign-out failed'), alertOf(page).getByText('Dismiss')]
+    expect(await startOf(dismiss)).toBe(await startOf(title))
   })
 })
 

@@ -18,13 +18,22 @@ async function open(board = initialBoard(config), stored: Readonly<Record<string
 }
 
 test('before the first answer everything is being checked', async () => {
-  const { main, tiles, said } = await open()
+  const { main, tiles, said, setBoard } = await open()
+  expect(main()).toContain('Checking...Last checked –')
+  setBoard({ ...initialBoard(config), checking: true })
   expect(main()).toContain('Checking...Last checked –')
   expect(tiles()).toEqual([
     'ALS GroupChecking...www.als.example (opens in new tab)Response time from your connection–',
     'NewsChecking...news.als.example (opens in new tab)Response time from your connection–',
   ])
   expect(said()).toBe('')
+})
+
+test('while the first round goes on behind a first result, the banner says so', async () => {
+  const { main, setBoard } = await open(boardOf(['degraded', 'checking'], { lastCheckedAt: null, checking: true }))
+  expect(main()).toContain('Degraded PerformanceChecking... Refresh')
+  setBoard(boardOf(['degraded', 'checking'], { lastCheckedAt: null }))
+  expect(main()).toContain('Degraded PerformanceLast checked –')
 })
 
 test.each([
@@ -107,6 +116,11 @@ test('without a connection the banner speaks of the connection, and the last sta
   expect(main()).toContain('Your connection is interruptedLast checked 12:04:09')
   expect(tiles()[0]).toMatch(/^ALS GroupOperational/)
   expect(said()).toContain('Your connection is interrupted')
+})
+
+test('without a connection from the start nothing is said of states', async () => {
+  const { main } = await open({ ...initialBoard(config), offline: true, paused: true })
+  expect(main()).toContain('Your connection is interruptedLast checked –Checks go on when it is back.')
 })
 
 test('without a connection the banner takes no side, whatever the last states were', async () => {

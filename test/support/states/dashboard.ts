@@ -75,6 +75,7 @@ export const boards: readonly State[] = [
   },
   {
     name: 'board-paused',
+    hasTree: true,
     path: '/',
     arrange: async (scene) => {
       await isWhole(scene)

@@ -45,7 +45,7 @@ export const overlays: readonly State[] = [
       await scene.page.locator('[role="tooltip"]').waitFor()
     },
   },
-  { name: 'palette', path: '/', who: 'staff', arrange: (scene) => openPalette(scene, '') },
+  { name: 'palette', hasTree: true, path: '/', who: 'staff', arrange: (scene) => openPalette(scene, '') },
   { name: 'palette-results', hasTree: true, path: '/webpages', who: 'staff', arrange: (scene) => openPalette(scene, 'al') },
   { name: 'palette-nothing', hasTree: true, path: '/webpages', arrange: (scene) => openPalette(scene, 'zzzz') },
 ]

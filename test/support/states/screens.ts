@@ -13,7 +13,7 @@ export const screens: readonly State[] = paths.flatMap((path): readonly State[] 
 
 /** The same pages in other surroundings. */
 export const surroundings: readonly State[] = [
-  { name: 'apps-client', path: '/apps', who: 'client' },
+  { name: 'apps-client', hasTree: true, path: '/apps', who: 'client' },
   { name: 'no-scripts-dashboard', hasTree: true, path: '/', withoutScripts: true, locales: ['en'] },
   { name: 'no-scripts-webpages', path: '/webpages', withoutScripts: true, locales: ['en'] },
   { name: 'no-scripts-dashboard', hasTree: true, content: 'spanish', path: '/', withoutScripts: true, locales: ['es'] },

@@ -19,6 +19,7 @@ export const sessions: readonly State[] = [
   },
   {
     name: 'signed-out-elsewhere',
+    hasTree: true,
     path: '/apps',
     who: 'staff',
     prepare: withClock,

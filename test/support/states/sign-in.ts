@@ -88,6 +88,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'popup-closed',
+    hasTree: true,
     path: '/',
     arrange: async (scene) => {
       await isWhole(scene)
@@ -99,6 +100,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'sign-in-refused',
+    hasTree: true,
     path: '/webpages',
     arrange: async (scene) => {
       await isWhole(scene)
@@ -109,6 +111,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'provider-unreachable',
+    hasTree: true,
     path: '/webpages',
     prepare: withClock,
     arrange: async (scene) => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 const masks: readonly (readonly [RegExp, string])[] = [
   [/localhost:\d+/g, 'localhost:PORT'],
   [/\d{1,2}:\d{2}(:\d{2})?(\s[AP]M)?/g, 'TIME'],
+  [/a la TIME/g, 'a las TIME'],
   [/(<\s)?\d+\s(min|h|d)(?!\p{L})/gu, 'DURATION'],
   [/[\d.,]+(\s)ms\b/g, 'N$1ms'],
   [/[\d.,]+(\s?%)(?! under| hasta)/g, 'N$1'],

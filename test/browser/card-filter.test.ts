@@ -23,8 +23,9 @@ describe('a page with 200 cards', () => {
     expect(await textsOf(status(page)), 'nothing was asked').toEqual([''])
     await page.keyboard.type('madrid VALORACION')
     await expect.poll(() => textsOf(status(page))).toEqual(['4 of 200 cards'])
-    // The words may be in the description too, and the order is that of the page.
-    expect(await shown(page)).toEqual(['Valoración Madrid 1', 'Contrato Madrid 8', 'Valoración Madrid 101', 'Contrato Madrid 108'])
+    // The words may be in the description too, and the order is that of the page. What has come into the window is drawn a
+    // frame later.
+    await expect.poll(() => shown(page)).toEqual(['Valoración Madrid 1', 'Contrato Madrid 8', 'Valoración Madrid 101', 'Contrato Madrid 108'])
     await page.keyboard.press('Escape')
     await expect.poll(() => shown(page)).toHaveLength(count)
     expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])

@@ -47,12 +47,14 @@ function watchShifts(): void {
   type Shift = PerformanceEntry & {
     readonly value: number
     readonly hadRecentInput: boolean
-    readonly sources: readonly { readonly node: Node | null }[]
+    readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[]
   }
   const note = (entries: PerformanceEntryList): void => {
     // The standard library's types do not know this entry.
     for (const { value, hadRecentInput, sources } of entries as unknown as readonly Shift[]) {
-      if (!hadRecentInput) shifts.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(' | ')}`)
+      const told = sources.map(({ node, previousRect, currentRect }) =>
+        [node?.nodeName, node?.textContent?.slice(0, 60), ...[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' '))].join(', '))
+      if (!hadRecentInput) shifts.push(`${value}: ${told.join(' | ')}`)
     }
   }
   const observer = new PerformanceObserver((list) => note(list.getEntries()))

@@ -1,6 +1,6 @@
 import { actionWords, paletteTextsFor } from '../i18n/palette-texts.ts'
 import { localeNames, locales } from '../i18n/locales.ts'
-import { headingOf, knownPathOf } from '../portal/pages.ts'
+import { headingOf, knownPathOf, withoutEndSlash } from '../portal/pages.ts'
 import { reachableCards, reachablePages } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import type { Findable } from '../portal/search.ts'
@@ -53,8 +53,7 @@ export function paletteItems(portal: Portal, board: Board, own: Own = null): rea
 }
 
 /** Where it leads, however its end is written. */
-const addressOf = ({ deed }: Pick<PaletteItem, 'deed'>) => ('href' in deed ? plain(deed.href) : '')
-const plain = (url: string) => url.replace(/\/$/, '')
+const addressOf = ({ deed }: Pick<PaletteItem, 'deed'>) => ('href' in deed ? withoutEndSlash(deed.href) : '')
 
 /** Whether something that can be opened leads where one of these does. */
 function addressed(items: readonly PaletteItem[]): (item: PaletteItem) => boolean {
@@ -73,20 +72,20 @@ function pagesOf({ config, viewer, text, t }: Portal): readonly PaletteItem[] {
 function sitesOf(portal: Portal, { sites }: Board): readonly PaletteItem[] {
   const { config, viewer, text, t } = portal
   // The last of several is the first that is shown.
-  const cards = new Map(reachableCards(config, viewer).toReversed().map((found) => [plain(found.card.url), found]))
+  const cards = new Map(reachableCards(config, viewer).toReversed().map((found) => [withoutEndSlash(found.card.url), found]))
   return config.sites.map(({ name, url }, at) => {
     const shown = text(name)
     const state = sites[at]?.status ?? 'checking'
     const detail = t.dashboard.state[state]
     const icon = shapeOf[toneOf[state]]
-    const found = cards.get(plain(url))
-    const keywords = `${url} ${detail} ${found ? wordsOf(portal, found) : ''}`
+    const found = cards.get(withoutEndSlash(url))
+    const keywords = `${url} ${detail} ${found ? cardWordsOf(portal, found) : ''}`
     const item = { kind: 'site', label: shown.text, lang: shown.lang, keywords, icon, detail, deed: { href: url } } as const
     return found ? { ...item, card: found.card.url } : item
   })
 }
 
-const wordsOf = ({ text, description }: Portal, { card, page }: ReachableCard) =>
+const cardWordsOf = ({ text, description }: Portal, { card, page }: ReachableCard) =>
   [text(card.name), description(card.description), text(page.label)].map((each) => each.text).join(' ')
 
 function cardItem({ text, description }: Portal, { card, page }: ReachableCard, icon: IconName): PaletteItem {

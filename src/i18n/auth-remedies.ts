@@ -59,14 +59,13 @@ export interface Session { readonly expiresAt: number; readonly now: number }
 /** `session`: null for somebody who is signed out. */
 export function remedyOf(problem: Problem, locale: Locale, session: Session | null): string {
   const texts = { en, es }[locale]
-  if (session && isSessionEnding(problem)) return texts.until(new Date(session.expiresAt), otherDayOf(session, locale))
+  if (session && isMendedBySigningIn(problem)) return texts.until(new Date(session.expiresAt), otherDayOf(session, locale))
   return texts[isDenied(problem) ? 'denied' : (remedies[problem.code] ?? 'other')]
 }
 
 /** What signing in once more is called after this, or null where that is not the way on. */
 export function nextTryOf(problem: Problem, locale: Locale, session: Session | null): string | null {
-  // A blocked popup would be blocked again: its way on is the redirect.
-  if (problem.code === 'popup-blocked' || isOfSignOut(problem)) return null
+  if (!isMendedBySigningIn(problem)) return null
   const texts = { en, es }[locale]
   return session || remedies[problem.code] === 'again' ? texts.signInAgain : texts.tryAgain
 }
@@ -77,10 +76,9 @@ export function toneOf(problem: Problem, session: Session | null): 'info' | 'war
   return problem.code === 'popup-blocked' || (problem.code === 'renew-failed' && session) ? 'warn' : 'bad'
 }
 
-/** Whatever went wrong for somebody who is still signed in, there is nothing to mend but the session's end. */
-const isSessionEnding = (problem: Problem): boolean => problem.code !== 'popup-blocked' && !isOfSignOut(problem)
-
-const isOfSignOut = ({ code, action }: Problem): boolean => code.startsWith('sign-out') || action?.kind === 'sign-out'
+/** A blocked popup would be blocked again: its way on is the redirect. */
+const isMendedBySigningIn = ({ code, action }: Problem): boolean =>
+  code !== 'popup-blocked' && !code.startsWith('sign-out') && action?.kind !== 'sign-out'
 
 /** What a provider says when somebody cancels there, or may not come in. RFC 6749 §4.1.2.1 */
 const isDenied = ({ code, error }: Problem): boolean => code === 'provider-error' && error === 'access_denied'

@@ -44,6 +44,7 @@ export function activePathOf(itemPaths: readonly string[], currentPath: string):
   )
 }
 
-function withoutEndSlash(path: string): string {
+/** A path or an address, however its end is written. */
+export function withoutEndSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

@@ -1,16 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { messagesFor } from '../../src/i18n/index.ts'
-import { banner } from '../support/board.ts'
+import { banner, giveIcon } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('banner', { sites: 'fast' })
 const visit = useVisitors(portal)
-
-const icon = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' }
-
-const SLOW_MS = 3_400
 
 /** The sites' answers, for this page: none at all until it is said otherwise. */
 async function answering(page: Page) {
@@ -18,13 +14,11 @@ async function answering(page: Page) {
   const waiting: Route[] = []
   await page.route(/\/favicon\.ico\?/, async (route) => {
     if (how === 'not') return void waiting.push(route)
-    if (how === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
-    await route.fulfill(icon).catch(() => {})
+    await giveIcon(route, how === 'slow')
   })
   return async (next: typeof how) => {
     how = next
-    // One that the page has given up is not waited for any more.
-    await Promise.all(waiting.splice(0).map((route) => route.fulfill(icon).catch(() => {})))
+    await Promise.all(waiting.splice(0).map((route) => giveIcon(route)))
   }
 }
 

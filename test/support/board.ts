@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { textsOf } from './visitor.ts'
 
@@ -68,4 +68,14 @@ export function probesFrom(page: Page): readonly string[] {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/favicon.ico?') && asked.push(new URL(request.url()).origin))
   return asked
+}
+
+const icon = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' }
+/** So long that the site counts as degraded. */
+const SLOW_MS = 3_400
+
+/** Answers a probe with an icon, as the sample sites give it. A page that has given it up is not waited for. */
+export async function giveIcon(route: Route, isSlow = false): Promise<void> {
+  if (isSlow) await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+  await route.fulfill(icon).catch(() => {})
 }

@@ -1,3 +1,4 @@
+import { withoutEndSlash } from '../pages.ts'
 import { type Path, pathText, type Problem } from './problem.ts'
 import { picturePathFault } from './words.ts'
 
@@ -63,7 +64,7 @@ function menuEntries(path: Path, list: unknown): readonly Entry[] {
 function repeatedTargets(entries: readonly Entry[]): readonly Problem[] {
   const seen = new Map<string, string>()
   return entries.flatMap(({ path, href }) => {
-    const target = href.length > 1 ? href.replace(/\/$/, '') : href
+    const target = withoutEndSlash(href)
     const first = seen.get(target)
     if (first === undefined) seen.set(target, path)
     if (first === undefined) return []

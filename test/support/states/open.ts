@@ -1,6 +1,7 @@
 import type { Locale } from '../../../src/i18n/index.ts'
 import { messagesFor } from '../../../src/i18n/index.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
+import { giveIcon } from '../board.ts'
 import type { Visit } from '../visitor.ts'
 import { cameToLife } from '../visitor.ts'
 import type { createPeople } from './people.ts'
@@ -100,10 +101,6 @@ const cards = 'ul[data-cards]:not([data-cards="shortcuts"])'
 const starsAreThere = ({ page }: Scene): Promise<void> =>
   page.locator(`main ${cards} > li:not(:has(button))`).first().waitFor({ state: 'detached' })
 
-// An icon, as the sample sites give it.
-const icon = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' }
-const SLOW_MS = 3_400
-
 /**
  * How the sites are for this browser alone, from now on: other pages may have others at the same time.
  * @param behaviours by position; a site beyond them is fast
@@ -116,7 +113,6 @@ export async function sitesAre({ context, place, tolerate }: Scene, behaviours: 
     // What never answers is ended with its page.
     if (behaviour === 'silent') return
     if (behaviour === 'refusing') return route.abort('connectionrefused')
-    if (behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
-    await route.fulfill(icon).catch(() => {})
+    await giveIcon(route, behaviour === 'slow')
   })
 }

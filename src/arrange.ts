@@ -15,10 +15,12 @@ export function arrange(): () => readonly string[] {
     if (!stars) return
     // Each item is looked at once, however many stars there are. Two of them may have the same link.
     const found = new Map(stars.map((star): [string, Element[]] => [star, []]))
-    const items = document.querySelectorAll('[data-cards] > *')
+    const items = [...document.querySelectorAll('[data-cards] li')]
     for (const item of items) found.get(item.querySelector('a')?.getAttribute('href') ?? '')?.push(item)
     const starred = [...found.values()]
-    items[0]?.parentElement?.prepend(...starred.flat())
+    // A long list is in groups: each keeps its size.
+    const groups = items.map((item) => item.parentElement)
+    Array.from(new Set([...starred.flat(), ...items]), (item, at) => groups[at]?.append(item))
     // One that not everybody sees comes with React, and would push the others aside: so they wait for it.
     if (starred.every((each) => each.length > 0) || !root.dataset['returning']) root.removeAttribute('data-arranging')
     arranged = [...found.keys()]

@@ -69,18 +69,20 @@ export function CardFilter({ portal, cards, listId }: CardFilterProps) {
 /** Hides items of a list itself: with a thousand cards React would look at each of them for every letter. */
 function useHiding(listId: string, matches: readonly boolean[] | null): void {
   useLayoutEffect(() => {
-    const hide = () => itemsOf(listId).forEach((item, at) => item.toggleAttribute('hidden', matches?.[at] === false))
-    hide()
+    hide(listId, matches)
     const list = document.getElementById(listId)
     if (matches === null || list === null) return
-    // Cards that come later take the place of empty ones.
-    const observer = new MutationObserver(hide)
-    observer.observe(list, { childList: true })
+    // Of a long list some cards come later.
+    const observer = new MutationObserver(() => hide(listId, matches))
+    observer.observe(list, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [listId, matches])
-  useLayoutEffect(() => () => itemsOf(listId).forEach((item) => item.removeAttribute('hidden')), [listId])
+  useLayoutEffect(() => () => hide(listId, null), [listId])
 }
 
-function itemsOf(listId: string): readonly Element[] {
-  return [...(document.getElementById(listId)?.children ?? [])]
+/** Null: none. */
+function hide(listId: string, matches: readonly boolean[] | null): void {
+  const list = document.getElementById(listId)
+  list?.toggleAttribute('data-filtered', matches !== null)
+  list?.querySelectorAll('li').forEach((item, at) => item.toggleAttribute('hidden', matches?.[at] === false))
 }

@@ -3,15 +3,13 @@ import { useFirstCards, usePortal, useShortcuts } from '../app/context.tsx'
 import { maySee } from '../portal/access.ts'
 import type { CardGroup } from '../portal/config.ts'
 import { starredFirst } from '../portal/starred-first.ts'
-import { Card, CardGrid } from '../ui/index.ts'
+import { Card, CardGrid, LONG } from '../ui/index.ts'
 import { optional } from '../ui/optional.ts'
 import * as styles from './catalogue.css.ts'
 import { EmptyList } from './empty-list.tsx'
 
 /** As many as the eye finds its way among. */
 const FEW = 12
-/** More than these take another language in pieces, between which the page answers. */
-const MANY = 40
 
 // Fetched when a page with many cards has come to life.
 const CardFilter = optional(async () => (await import('./card-filter.tsx')).CardFilter)
@@ -30,8 +28,8 @@ export function Catalogue({ group, imageHeight }: CatalogueProps) {
   const portal = usePortal()
   const { config, viewer, authState } = portal
   const before = useDeferredValue(portal)
-  // Who may see what is never late.
-  const { locale, text, description, t } = config.cards[group].length > MANY ? before : portal
+  // Very many take another language in pieces, between which the page answers. Who may see what is never late.
+  const { locale, text, description, t } = config.cards[group].length > LONG ? before : portal
   const listId = useId()
   const cards = config.cards[group]
   // A thousand stars are drawn in pieces, between which the page answers.

@@ -26,7 +26,7 @@ export const SiteTile = memo(function SiteTile({ portal, site, status, later, sp
   const name = text(site.name)
   const tone = toneOf[status.status]
   return (
-    <li className={styles.tile[tone]} data-site>
+    <li className={styles.tile[tone]} role="listitem" data-site>
       <h2 className={styles.name} lang={name.lang}>
         {name.text}
       </h2>

@@ -1,12 +1,30 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { createContainer, globalStyle, style } from '@vanilla-extract/css'
 import { theme } from './theme.css.ts'
 
-export const grid = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
-  gap: theme.space.lg,
-})
+const gridTemplateColumns = 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))'
+export const grid = style({ display: 'grid', gridTemplateColumns, gap: theme.space.lg })
 
-// Of a long list only what is near the window is drawn; the rest has about the height of a card until it was.
-export const long = style({})
-globalStyle(`${long} > *`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
+const list = createContainer()
+/** From the width on in which so many columns have room. */
+const columns = (count: number) => `${list} (min-width: ${count * 17.5 + (count - 1) * 1.5}rem)`
+/** About the height of so many rows. */
+const rows = (count: number) => ({ containIntrinsicHeight: `auto ${count * 20.5}rem` })
+
+export const groups = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.lg,
+  containerName: list,
+  containerType: 'inline-size',
+  selectors: { '&[data-filtered]': { gridTemplateColumns } },
+})
+// Of a long list only what is near the window is drawn; the rest has about its height until it was.
+export const group = style([grid, rows(24), {
+  // What is drawn around a card, shadow and ring, would be cut off with the group.
+  padding: theme.space.sm,
+  margin: `calc(-1 * ${theme.space.sm})`,
+  // The last one may be shorter.
+  selectors: { '&:not(:last-child)': { contentVisibility: 'auto' }, [`${groups}[data-filtered] > &`]: { display: 'contents' } },
+  '@container': { [columns(2)]: rows(12), [columns(3)]: rows(8) },
+}])
+globalStyle(`${groups} li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })

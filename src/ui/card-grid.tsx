@@ -1,16 +1,16 @@
-import { Children, isValidElement, useDeferredValue, useSyncExternalStore } from 'react'
+import { Children, useDeferredValue, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import * as styles from './card-grid.css.ts'
 
-/** A list of more than fills a window or two. */
-const LONG = 40
-/** As many as may be seen at once. */
-const SEEN = 24
+/** A list of more than these is long: it fills a window or two, and is drawn in pieces. */
+export const LONG = 40
+/** As many as may be seen at once. One, two or three in a row, none of them is short. */
+const GROUP = 24
 
 const never = () => () => undefined
 
 export interface CardGridProps {
-  /** `<li>` elements: cards, or tiles of the page's own. */
+  /** `<li role="listitem">` elements: cards, or tiles of the page's own. */
   readonly children: ReactNode
   readonly id?: string | undefined
   /** Marks a list of cards, by which it is found before React is there. */
@@ -19,16 +19,24 @@ export interface CardGridProps {
   readonly 'aria-labelledby'?: string | undefined
 }
 
-export const CardGrid = ({ children, id, ...names }: CardGridProps) => {
+/**
+ * A list of cards. The items of a long one are in groups, of which a browser passes over as a whole those that are out of
+ * sight, whatever the page does: a thousand items, each of which it must look at, take longer than a frame. For assistive
+ * technology there is one list. Whoever hides items sets `data-filtered`: the rest then fills the rows without gaps.
+ */
+export const CardGrid = ({ children, ...list }: CardGridProps) => {
   const items = Children.toArray(children)
   const isLong = items.length > LONG
   const isAlive = useSyncExternalStore(never, () => true, () => false)
-  // A page that is changed to shows the first items at once. The others follow, drawn in pieces between which the page
-  // answers; till then each has its place and its height. What was prerendered is whole.
-  const drawn = useDeferredValue(items.length, isAlive && isLong ? SEEN : items.length)
+  // A page that is changed to shows the first group at once. The others follow, drawn in pieces between which the page
+  // answers; till then each has its height. What was prerendered is whole.
+  const drawn = useDeferredValue(items.length, isAlive && isLong ? GROUP : items.length)
+  if (!isLong) return <ul className={styles.grid} role="list" {...list}>{items}</ul>
   return (
-    <ul id={id} className={isLong ? `${styles.grid} ${styles.long}` : styles.grid} role="list" {...names}>
-      {items.map((item, at) => (isLong && at >= drawn && isValidElement(item) ? <li key={item.key} /> : item))}
-    </ul>
+    <div className={styles.groups} role="list" {...list}>
+      {Array.from({ length: Math.ceil(items.length / GROUP) }, (_, at) => (
+        <ul key={at} className={styles.group} role="presentation">{at * GROUP < drawn && items.slice(at * GROUP, (at + 1) * GROUP)}</ul>
+      ))}
+    </div>
   )
 }

@@ -25,7 +25,7 @@ export const Card = ({
 }: CardProps) => {
   const Heading = `h${headingLevel}` as const
   return (
-    <li className={styles.card}>
+    <li className={styles.card} role="listitem">
       <CardPicture src={imageSrc} height={imageHeight} />
       <div className={styles.words}>
         <Heading className={styles.title}>

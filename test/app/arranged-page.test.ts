@@ -64,6 +64,16 @@ test('each card is looked at once, however many stars there are', () => {
   looks.mockRestore()
 })
 
+test('in a long list each group keeps its size', () => {
+  root.setAttribute('data-arranging', '/f\n/d')
+  const group = (...links: readonly string[]) => `<ul>${links.map((link) => `<li><a href="${link}">${link}</a></li>`).join('')}</ul>`
+  document.body.innerHTML = `<div data-cards="unknown">${group('/a', '/b', '/c')}${group('/d', '/e', '/f')}${group('/g')}</div>`
+  arrange()()
+  expect([...document.querySelectorAll('ul')].map((list) => [...list.children].map(({ textContent }) => textContent).join(' '))).toEqual([
+    '/f /d /a', '/b /c /e', '/g',
+  ])
+})
+
 test('where nobody was signed in, it is not', () => {
   expect(arranged(['/a', '/b'], '/x\n/b').isHidden).toBe(false)
 })

@@ -15,7 +15,7 @@ const Painting = () => {
 }
 const gridOf = (count: number) => (
   <>
-    <CardGrid aria-label="Cards">{Array.from({ length: count }, (_, at) => <li key={at}><b>{at}</b></li>)}</CardGrid>
+    <CardGrid aria-label="Cards">{Array.from({ length: count }, (_, at) => <li key={at} role="listitem"><b>{at}</b></li>)}</CardGrid>
     <Painting />
   </>
 )
@@ -24,7 +24,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => Stri
 
 test.each([
   [40, [40, 40]],
-  [200, [200, 24]],
+  [200, [24, 24]],
 ])('a list of %i in a page that is alive begins with %j, and is whole then', (count, first) => {
   painted.length = 0
   const { host, close } = show(gridOf(count))
@@ -44,6 +44,15 @@ test('a long list is whole when it is prerendered, and when the page comes to li
   expect([...host.querySelectorAll('li')]).toEqual(elements)
   act(() => root.unmount())
   host.remove()
+})
+
+test('the items of a long list are in groups without a gap, and assistive technology is told of one list', () => {
+  const { host, close } = show(gridOf(50))
+  expect([...host.querySelectorAll('ul')].map((group) => [group.getAttribute('role'), group.children.length])).toEqual([
+    ['presentation', 24], ['presentation', 24], ['presentation', 2],
+  ])
+  expect([...host.querySelectorAll('[role="list"]')].map((list) => list.getAttribute('aria-label'))).toEqual(['Cards'])
+  close()
 })
 
 test('what is added to a long list comes after what was there', () => {

@@ -28,6 +28,9 @@ interface PaletteProps {
   readonly onClose: () => void
 }
 
+/** The dialog gives the focus to it: an attribute that React does not set. */
+const takeFocus = (input: HTMLInputElement | null) => void input?.toggleAttribute('autofocus', true)
+
 /** Going anywhere, and doing anything, by typing a few letters of it: the combobox pattern of ARIA, in a dialog. */
 export function Palette({ portal, board, own, goTo, onClose }: PaletteProps) {
   const id = useId()
@@ -81,7 +84,7 @@ export function Palette({ portal, board, own, goTo, onClose }: PaletteProps) {
       <div className={styles.field}>
         <Icon name="search" />
         <input
-          className={styles.input} type="text" role="combobox" data-first-focus
+          className={styles.input} type="text" role="combobox" ref={takeFocus}
           aria-label={texts.input} placeholder={texts.title} autoComplete="off" autoCapitalize="off" spellCheck={false}
           aria-expanded={shown.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list"
           aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}

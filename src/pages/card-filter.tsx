@@ -18,8 +18,9 @@ interface CardFilterProps {
 
 /** Leaves of a long list of cards those that have the words typed. They stay where they were among each other. */
 export function CardFilter({ portal, cards, listId }: CardFilterProps) {
-  const { locale, text, description } = portal
-  const texts = filterTextsFor(locale)
+  const texts = filterTextsFor(portal.locale)
+  // Another language is folded after it is seen.
+  const { text, description } = useDeferredValue(portal)
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   // The letter is seen at once, whatever the list takes.

@@ -1,7 +1,8 @@
-import { Suspense, useDeferredValue, useId, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useFirstCards, usePortal, useShortcuts } from '../app/context.tsx'
+import type { OwnShortcuts, Portal } from '../app/context.tsx'
 import { maySee } from '../portal/access.ts'
-import type { CardGroup } from '../portal/config.ts'
+import type { Card as ConfiguredCard, CardGroup } from '../portal/config.ts'
 import { starredFirst } from '../portal/starred-first.ts'
 import { Card, CardGrid, LONG } from '../ui/index.ts'
 import { optional } from '../ui/optional.ts'
@@ -28,19 +29,19 @@ export function Catalogue({ group, imageHeight }: CatalogueProps) {
   const portal = usePortal()
   const { config, viewer, authState } = portal
   const before = useDeferredValue(portal)
-  // Very many take another language in pieces, between which the page answers. Who may see what is never late.
-  const { locale, text, description, t } = config.cards[group].length > LONG ? before : portal
   const listId = useId()
   const cards = config.cards[group]
   // A thousand stars are drawn in pieces, between which the page answers.
   const own = useDeferredValue(useShortcuts())
   const first = useFirstCards(own)
-  const shown = starredFirst(cards.filter((card) => maySee(card, viewer)), first, ({ url }) => url)
+  const shown = useMemo(() => starredFirst(cards.filter((card) => maySee(card, viewer)), first, ({ url }) => url), [cards, viewer, first])
   // Null until it is known who is looking. Where they are not known again for a moment, what they type stays.
   const [hadFilter, setHadFilter] = useState<boolean | null>(null)
   const hasFilter = authState.status === 'unknown' ? hadFilter : shown.length > FEW
   if (hasFilter !== hadFilter) setHadFilter(hasFilter)
   if (shown.length === 0) return <EmptyList hidden={cards.length > 0} />
+  // Very many take another language in pieces, between which the page answers. Who may see what is never late.
+  const spoken = cards.length > LONG ? before : portal
   return (
     <>
       {/* Whoever comes, the room is the same: before it is known who sees how many, the page has been painted. */}
@@ -49,27 +50,47 @@ export function Catalogue({ group, imageHeight }: CatalogueProps) {
           <Suspense>{hasFilter && <CardFilter portal={portal} cards={shown} listId={listId} />}</Suspense>
         </div>
       )}
-      <CardGrid id={listId} data-cards={hasFilter === null ? 'unknown' : 'known'} aria-label={t.cards[group]}>
-        {shown.map((card) => {
-          const name = text(card.name)
-          const about = description(card.description)
-          return (
-            <Card
-              key={cards.indexOf(card)}
-              title={name.text}
-              titleLang={name.lang}
-              href={card.url}
-              imageSrc={`/${card.imagePath}`}
-              imageHeight={imageHeight}
-              description={about.text}
-              descriptionLang={about.lang}
-              // A path is another program on this host, or a page of ours: it stays in this tab.
-              newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
-              action={own && <Suspense><StarButton own={own} card={card.url} name={name.text} locale={locale} /></Suspense>}
-            />
-          )
-        })}
-      </CardGrid>
+      <CardList id={listId} isKnown={hasFilter !== null} portal={spoken} group={group} shown={shown} own={own} imageHeight={imageHeight} />
     </>
   )
 }
+
+interface CardListProps {
+  readonly id: string
+  /** Who is looking. */
+  readonly isKnown: boolean
+  readonly portal: Portal
+  readonly group: CardGroup
+  readonly shown: readonly ConfiguredCard[]
+  readonly own: OwnShortcuts | null
+  readonly imageHeight: number | undefined
+}
+
+/** Drawn again only when something of it changes: it may be a thousand cards. */
+const CardList = memo(function CardList({ id, isKnown, portal, group, shown, own, imageHeight }: CardListProps) {
+  const { config, locale, text, description, t } = portal
+  const places = new Map(config.cards[group].map((card, at) => [card, at]))
+  return (
+    <CardGrid id={id} data-cards={isKnown ? 'known' : 'unknown'} aria-label={t.cards[group]}>
+      {shown.map((card) => {
+        const name = text(card.name)
+        const about = description(card.description)
+        return (
+          <Card
+            key={places.get(card)}
+            title={name.text}
+            titleLang={name.lang}
+            href={card.url}
+            imageSrc={`/${card.imagePath}`}
+            imageHeight={imageHeight}
+            description={about.text}
+            descriptionLang={about.lang}
+            // A path is another program on this host, or a page of ours: it stays in this tab.
+            newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
+            action={own && <Suspense><StarButton own={own} card={card.url} name={name.text} locale={locale} /></Suspense>}
+          />
+        )
+      })}
+    </CardGrid>
+  )
+})

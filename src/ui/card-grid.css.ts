@@ -19,12 +19,13 @@ export const groups = style({
   selectors: { '&[data-filtered]': { gridTemplateColumns } },
 })
 // Of a long list only what is near the window is drawn; the rest has about its height until it was.
-export const group = style([grid, rows(24), {
+export const group = style([grid, rows(12), {
   // What is drawn around a card, shadow and ring, would be cut off with the group.
   padding: theme.space.sm,
   margin: `calc(-1 * ${theme.space.sm})`,
+  listStyle: 'none',
   // The last one may be shorter.
   selectors: { '&:not(:last-child)': { contentVisibility: 'auto' }, [`${groups}[data-filtered] > &`]: { display: 'contents' } },
-  '@container': { [columns(2)]: rows(12), [columns(3)]: rows(8) },
+  '@container': { [columns(2)]: rows(6), [columns(3)]: rows(4) },
 }])
 globalStyle(`${groups} li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })

@@ -4,8 +4,10 @@ import * as styles from './card-grid.css.ts'
 
 /** A list of more than these is long: it fills a window or two, and is drawn in pieces. */
 export const LONG = 40
-/** As many as may be seen at once. One, two or three in a row, none of them is short. */
-const GROUP = 24
+/** One, two or three in a row, no row of them is short. */
+const GROUP = 12
+/** As many as may be seen at once. */
+const SEEN = 2 * GROUP
 
 const never = () => () => undefined
 
@@ -28,9 +30,9 @@ export const CardGrid = ({ children, ...list }: CardGridProps) => {
   const items = Children.toArray(children)
   const isLong = items.length > LONG
   const isAlive = useSyncExternalStore(never, () => true, () => false)
-  // A page that is changed to shows the first group at once. The others follow, drawn in pieces between which the page
+  // A page that is changed to shows the first groups at once. The others follow, drawn in pieces between which the page
   // answers; till then each has its height. What was prerendered is whole.
-  const drawn = useDeferredValue(items.length, isAlive && isLong ? GROUP : items.length)
+  const drawn = useDeferredValue(items.length, isAlive && isLong ? SEEN : items.length)
   if (!isLong) return <ul className={styles.grid} role="list" {...list}>{items}</ul>
   return (
     <div className={styles.groups} role="list" {...list}>

@@ -25,10 +25,12 @@ export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised
   useLayoutEffect(() => {
     if (!open) return
     const shown = dialog.current
+    document.documentElement.toggleAttribute('data-modal', true)
     shown?.showModal()
-    // Else the browser takes the first control, which is the one that closes.
-    shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    return () => shown?.close()
+    return () => {
+      document.documentElement.removeAttribute('data-modal')
+      shown?.close()
+    }
   }, [open])
   // The panel covers the dialog: what is clicked outside it is the backdrop.
   const clickBeside = (event: MouseEvent) => event.target === event.currentTarget && onClose()

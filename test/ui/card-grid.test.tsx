@@ -49,7 +49,7 @@ test('a long list is whole when it is prerendered, and when the page comes to li
 test('the items of a long list are in groups without a gap, and assistive technology is told of one list', () => {
   const { host, close } = show(gridOf(50))
   expect([...host.querySelectorAll('ul')].map((group) => [group.getAttribute('role'), group.children.length])).toEqual([
-    ['presentation', 24], ['presentation', 24], ['presentation', 2],
+    ...Array.from({ length: 4 }, () => ['presentation', 12]), ['presentation', 2],
   ])
   expect([...host.querySelectorAll('[role="list"]')].map((list) => list.getAttribute('aria-label'))).toEqual(['Cards'])
   close()

@@ -15,6 +15,18 @@ test('a drawer opens as a modal dialog with a name', () => {
   expect(showModal).toHaveBeenCalledOnce()
 })
 
+test('as long as it is open the page behind it does not scroll', () => {
+  const holdsStill = () => document.documentElement.hasAttribute('data-modal')
+  const { again, close } = show(drawer(true))
+  const seen = [holdsStill()]
+  for (const open of [false, true]) {
+    again(drawer(open))
+    seen.push(holdsStill())
+  }
+  close()
+  expect([...seen, holdsStill()]).toEqual([true, false, true, false])
+})
+
 test('the cross asks to close', () => {
   const onClose = vi.fn()
   const cross = show(drawer(true, onClose)).get('button', 'Close menu')

@@ -32,10 +32,16 @@ export interface Document {
 
 export interface Translation extends Pick<Document, 'lang' | 'title' | 'html' | 'firstStates'> {}
 
+/** Characters. What is longer comes in pieces on a slow line, and its beginning is worth more than that nothing of it moves. */
+const LONG = 100_000
+/** Id of what follows the page's content. */
+const END = 'end'
+
 /**
  * A whole HTML document.
  *
- * The script comes first: it sets the theme before anything is painted.
+ * The script comes first: it sets the theme before anything is painted. And nothing is painted before all of the content
+ * is there, where the browser can wait for that: what comes piece by piece moves what came before.
  *
  * @throws where the markup has inline scripts, styles or handlers, which the policy would refuse
  */
@@ -43,13 +49,15 @@ export function documentOf(page: Document): string {
   const translations = (page.translations ?? []).map(
     (each) => `\n<template lang="${escape(each.lang)}" title="${escape(each.title)}">${partsOf(each)}</template>`,
   )
-  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${partsOf(page)}${translations.join('')}`
+  const isAwaited = page.html.length < LONG
+  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${partsOf(page)}${isAwaited ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
   const inline = body.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy refuses this in the page "${page.title}": ${inline[0]}`)
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
+    ...(isAwaited ? [`<link rel="expect" href="#${END}" blocking="render">`] : []),
     ...(page.inline ? [elementOf('script', page.inline.script), elementOf('style', page.inline.style)] : []),
     ...(page.module === undefined ? [] : [`<script type="module" src="${escape(page.module)}"></script>`]),
     ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),

@@ -69,7 +69,6 @@ interface CardListProps {
 /** Drawn again only when something of it changes: it may be a thousand cards. */
 const CardList = memo(function CardList({ id, isKnown, portal, group, shown, own, imageHeight }: CardListProps) {
   const { config, locale, text, description, t } = portal
-  const places = new Map(config.cards[group].map((card, at) => [card, at]))
   return (
     <CardGrid id={id} data-cards={isKnown ? 'known' : 'unknown'} aria-label={t.cards[group]}>
       {shown.map((card) => {
@@ -77,7 +76,7 @@ const CardList = memo(function CardList({ id, isKnown, portal, group, shown, own
         const about = description(card.description)
         return (
           <Card
-            key={places.get(card)}
+            key={config.cards[group].indexOf(card)}
             title={name.text}
             titleLang={name.lang}
             href={card.url}

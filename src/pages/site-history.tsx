@@ -55,6 +55,7 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
   const summary = useMemo(() => later.history.summary(url, span), [later, url, span])
   const { uptime, medianMs, p95Ms } = summary.figures
   const [share, median, p95] = [formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale)]
+  const details = texts.detailsOf(name.text)
   const figures = [[texts.uptime, share], [texts.median, median], [texts.p95, p95]] as const
   return (
     <>
@@ -72,13 +73,13 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
       <div className={styles.open}>
         <Button
           size="sm" kind="secondary" look="empty" icon="chart"
-          aria-label={texts.detailsOf(name.text)} aria-haspopup="dialog" onClick={() => setIsOpen(true)}
+          aria-label={details} aria-haspopup="dialog" onClick={() => setIsOpen(true)}
         >
           {texts.details}
         </Button>
       </div>
       {isOpen && (
-        <Drawer open side="end" label={texts.detailsOf(name.text)} closeLabel={texts.close} onClose={() => setIsOpen(false)}>
+        <Drawer open side="end" label={details} closeLabel={texts.close} onClose={() => setIsOpen(false)}>
           <HistoryDetails name={name} summary={summary} stretches={later.history.stretches(url)} states={states} locale={locale} now={now()} />
         </Drawer>
       )}
@@ -103,6 +104,7 @@ export function HistoryFooter({ locale, later, onDone }: FooterProps) {
   }
   // Asked of the browser, which takes its time: again when something has changed, and not whenever this is drawn.
   const notifying = useMemo(() => later.notifier.get(), [later])
+  const isOn = notifying === 'on'
   const news = notificationTextsFor(locale)
   const ask = () => void notifier.ask().then(() => onDone({ on: news.on, blocked: news.blocked, off: '', unsupported: '' }[notifier.get()]))
   return (
@@ -111,12 +113,12 @@ export function HistoryFooter({ locale, later, onDone }: FooterProps) {
       <Button size="sm" kind="secondary" look="empty" onClick={forget}>
         {texts.forget}
       </Button>
-      {(notifying === 'off' || notifying === 'on') && (
-        <Button size="sm" kind="secondary" look="empty" onClick={notifying === 'on' ? notifier.stop : ask}>
-          {notifying === 'on' ? news.stop : news.ask}
+      {(notifying === 'off' || isOn) && (
+        <Button size="sm" kind="secondary" look="empty" onClick={isOn ? notifier.stop : ask}>
+          {isOn ? news.stop : news.ask}
         </Button>
       )}
-      {(notifying === 'on' || notifying === 'blocked') && <p className={styles.said}>{notifying === 'on' ? news.on : news.blocked}</p>}
+      {(notifying === 'blocked' || isOn) && <p className={styles.said}>{isOn ? news.on : news.blocked}</p>}
     </>
   )
 }

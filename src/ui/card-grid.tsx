@@ -36,8 +36,8 @@ export const CardGrid = ({ children, ...list }: CardGridProps) => {
   if (!isLong) return <ul className={styles.grid} role="list" {...list}>{items}</ul>
   return (
     <div className={styles.groups} role="list" {...list}>
-      {Array.from({ length: Math.ceil(items.length / GROUP) }, (_, at) => (
-        <ul key={at} className={styles.group} role="presentation">{at * GROUP < drawn && items.slice(at * GROUP, (at + 1) * GROUP)}</ul>
+      {items.map((_, at) => at % GROUP === 0 && (
+        <ul key={at} className={styles.group} role="presentation">{at < drawn && items.slice(at, at + GROUP)}</ul>
       ))}
     </div>
   )

@@ -11,8 +11,8 @@ const visit = useVisitors(portal)
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** The portal behind a line on which a page stops in the middle until it is let go on. */
-async function slowPortal(goOn: Promise<void>): Promise<string> {
+/** The portal behind a line on which a page stops where it has these words until it is let go on. */
+async function slowPortal(words: string, goOn: Promise<void>): Promise<string> {
   server = createServer((request, response) => {
     void (async () => {
       const found = await fetch(portal.at(request.url ?? '/'))
@@ -20,7 +20,7 @@ async function slowPortal(goOn: Promise<void>): Promise<string> {
       const policy = found.headers.get('content-security-policy') ?? ''
       response.writeHead(found.status, { 'content-type': type, 'content-security-policy': policy })
       const body = Buffer.from(await found.arrayBuffer())
-      const middle = type.startsWith('text/html') ? body.indexOf('<div id="root">') : 0
+      const middle = type.startsWith('text/html') ? body.indexOf(words) : 0
       response.write(body.subarray(0, middle))
       if (middle > 0) await goOn
       response.end(body.subarray(middle))
@@ -41,7 +41,7 @@ test('a page whose scripts are there before it is comes to life all the same, in
     },
   })
   let goOn = () => {}
-  const url = await slowPortal(new Promise((resolve) => (goOn = resolve)))
+  const url = await slowPortal('<div id="root">', new Promise((resolve) => (goOn = resolve)))
   const main = page.waitForResponse(/\/assets\/main-.*\.js$/)
   const shown = page.goto(`${url}/webpages`, { waitUntil: 'domcontentloaded' })
   await (await main).finished()
@@ -52,4 +52,22 @@ test('a page whose scripts are there before it is comes to life all the same, in
   await cameToLife(page)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sitios web')
   expect(await page.getByRole('main').getByRole('listitem').first().getByRole('link').getAttribute('href')).toBe('https://valuation.als.example')
+})
+
+test('nothing is painted until all of a page is there: what comes piece by piece would move', async () => {
+  const { page } = await visit()
+  let goOn = () => {}
+  const url = await slowPortal('Pause updates', new Promise((resolve) => (goOn = resolve)))
+  await page.goto(url, { waitUntil: 'commit' })
+  // A page that paints nothing makes no frames to wait for.
+  await page.waitForFunction(() => document.querySelector('main') !== null, null, { polling: 20 })
+  const other = await page.context().newPage()
+  await other.evaluate(async () => {
+    for (let frames = 0; frames < 20; frames += 1) await new Promise(requestAnimationFrame)
+  })
+  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name))
+  expect(await paints()).toEqual([])
+  goOn()
+  await cameToLife(page)
+  expect(await paints()).toContain('first-contentful-paint')
 })

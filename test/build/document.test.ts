@@ -25,6 +25,14 @@ test('a manifest is linked where there is one', () => {
   expect(documentOf(page)).not.toContain('manifest')
 })
 
+test('a page of ordinary length is painted when all of it is there, a very long one as it comes', () => {
+  const waiting = '<link rel="expect" href="#end" blocking="render">'
+  expect(documentOf(page)).toContain(waiting)
+  expect(documentOf(page).indexOf('<template id="end"></template>')).toBeGreaterThan(documentOf(page).indexOf('<h1>'))
+  const long = documentOf({ ...page, html: '<p></p>'.repeat(20_000) })
+  expect([long.includes(waiting), long.includes('id="end"')]).toEqual([false, false])
+})
+
 test('the rendered markup is in the root, without a space that hydration would find', () => {
   expect(documentOf(page)).toContain('<div id="root"><h1>Apps</h1></div>')
 })
@@ -40,6 +48,7 @@ test('other languages are in templates, whole, and must keep to the policy, too'
   expect(documentOf({ ...page, firstStates: '<p>Down</p>', translations: [es] })).toContain(
     `<div id="root"><h1>Apps</h1></div>
 <template id="first-states"><p>Down</p></template>
+<template id="end"></template>
 <template lang="es" title="Aplicaciones &quot;ALS&quot;"><div id="root"><h1>Aplicaciones</h1></div>
 <template id="first-states"><p>Caído</p></template></template>
 </body>`,

@@ -55,7 +55,6 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
   const summary = useMemo(() => later.history.summary(url, span), [later, url, span])
   const { uptime, medianMs, p95Ms } = summary.figures
   const [share, median, p95] = [formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale)]
-  const details = texts.detailsOf(name.text)
   const figures = [[texts.uptime, share], [texts.median, median], [texts.p95, p95]] as const
   return (
     <>
@@ -73,13 +72,13 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
       <div className={styles.open}>
         <Button
           size="sm" kind="secondary" look="empty" icon="chart"
-          aria-label={details} aria-haspopup="dialog" onClick={() => setIsOpen(true)}
+          aria-label={texts.detailsOf(name.text)} aria-haspopup="dialog" onClick={() => setIsOpen(true)}
         >
           {texts.details}
         </Button>
       </div>
       {isOpen && (
-        <Drawer open side="end" label={details} closeLabel={texts.close} onClose={() => setIsOpen(false)}>
+        <Drawer open side="end" label={texts.detailsOf(name.text)} closeLabel={texts.close} onClose={() => setIsOpen(false)}>
           <HistoryDetails name={name} summary={summary} stretches={later.history.stretches(url)} states={states} locale={locale} now={now()} />
         </Drawer>
       )}
@@ -106,7 +105,8 @@ export function HistoryFooter({ locale, later, onDone }: FooterProps) {
   const notifying = useMemo(() => later.notifier.get(), [later])
   const isOn = notifying === 'on'
   const news = notificationTextsFor(locale)
-  const ask = () => void notifier.ask().then(() => onDone({ on: news.on, blocked: news.blocked, off: '', unsupported: '' }[notifier.get()]))
+  const said = { on: news.on, blocked: news.blocked, off: '', unsupported: '' }
+  const ask = () => void notifier.ask().then(() => onDone(said[notifier.get()]))
   return (
     <>
       <p className={styles.note}>{history.isRefused() ? texts.refused : texts.kept}</p>
@@ -118,7 +118,7 @@ export function HistoryFooter({ locale, later, onDone }: FooterProps) {
           {isOn ? news.stop : news.ask}
         </Button>
       )}
-      {(notifying === 'blocked' || isOn) && <p className={styles.said}>{isOn ? news.on : news.blocked}</p>}
+      {said[notifying] && <p className={styles.said}>{said[notifying]}</p>}
     </>
   )
 }

@@ -1,15 +1,22 @@
-import { style } from '@vanilla-extract/css'
+import { createVar, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 // Space for what comes later, kept from the first paint: nothing may move.
-export const controls = style({
-  display: 'flex',
+const spans = createVar()
+export const head = style({
+  vars: { [spans]: `calc(${theme.target} - 0.125rem)` },
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
   alignItems: 'center',
-  justifyContent: 'end',
-  minHeight: `calc(${theme.target} - 0.125rem)`,
+  minHeight: spans,
   marginBottom: theme.space.sm,
-  '@media': { [media.small]: { display: 'grid' }, [media.noScript]: { display: 'none' }, [media.touch]: { minHeight: `calc(${theme.target} + 0.375rem)` } },
+  '@media': {
+    [media.small]: { gridTemplate: `auto ${spans} / 1fr`, gap: theme.space.xs },
+    [media.touch]: { vars: { [spans]: `calc(${theme.target} + 0.375rem)` } },
+    // Nobody measured: there is no time to choose.
+    [media.noScript]: { display: 'block' },
+  },
 })
 
 export const footer = style({

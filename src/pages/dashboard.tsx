@@ -48,7 +48,8 @@ function StatusBoard() {
         <div role="status">
           <VisuallyHidden>{done.before === announcement && done.text ? done.text : announcement}</VisuallyHidden>
         </div>
-        <div className={styles.controls}>
+        <div className={styles.head}>
+          <h2>{t.dashboard.sites}</h2>
           <Suspense>{later && <HistoryControls locale={locale} span={span} onSpan={setSpan} />}</Suspense>
         </div>
         <section aria-busy={board.checking} aria-label={t.dashboard.sites}>

@@ -22,7 +22,6 @@ export const tile = styleVariants(
 
 // Read after the name, and seen before it.
 export const state = style({ order: -1, lineHeight: theme.leading.tight, '@media': { [media.noScript]: { display: 'none' } } })
-export const name = style({ fontSize: theme.size.lg })
 export const link = style({ fontSize: theme.size.sm })
 export const note = style({ color: color.muted, fontSize: theme.size.xs })
 

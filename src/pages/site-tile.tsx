@@ -27,9 +27,9 @@ export const SiteTile = memo(function SiteTile({ portal, site, status, later, sp
   const tone = toneOf[status.status]
   return (
     <li className={styles.tile[tone]} role="listitem" data-site>
-      <h2 className={styles.name} lang={name.lang}>
+      <h3 lang={name.lang}>
         {name.text}
-      </h2>
+      </h3>
       <p className={styles.state}>
         <StatusMark tone={tone}>{t.dashboard.state[status.status]}</StatusMark>
       </p>

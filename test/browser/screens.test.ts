@@ -84,7 +84,7 @@ describe.for(visitors)('$who', ({ user, name, email, menu, isStaff }) => {
       await expect.poll(() => textsOf(page.locator('[aria-current="page"]')), at).toEqual(marked)
       await expect.poll(() => textsOf(main.getByRole('heading', { level: 1 })), at).toEqual([heading])
       await expect.poll(() => page.title(), at).toBe(`${heading} · ALS Portal`)
-      await expect.poll(() => textsOf(main.getByRole('heading', { level: 2 })), at).toEqual(entriesOf(path, isStaff))
+      await expect.poll(() => textsOf(main.getByRole('listitem').getByRole('heading')), at).toEqual(entriesOf(path, isStaff))
       if (name === undefined) {
         expect(await textsOf(account.getByRole('button'))).toEqual(['Login'])
       } else {

@@ -135,8 +135,8 @@ test('the dashboard speaks Spanish, names in both languages included', async () 
   const { main, host } = await open(boardOf(['operational', 'degraded']), { 'als.locale': 'es' })
   expect(main()).toContain('Rendimiento degradado')
   expect(main()).toContain('Última comprobación 12:04:09')
-  const names = [...host.querySelectorAll('h2')].map((name) => [name.textContent, name.getAttribute('lang')])
-  expect(names).toEqual([['ALS Group', 'en'], ['Actualidad', null]])
+  const headings = [...host.querySelectorAll('h2, h3')].map((name) => [name.tagName, name.textContent, name.getAttribute('lang')])
+  expect(headings).toEqual([['H2', 'Sitios supervisados', null], ['H3', 'ALS Group', 'en'], ['H3', 'Actualidad', null]])
 })
 
 test('without sites there is no board, and nothing is said to be operational', async () => {

@@ -121,7 +121,7 @@ async function workOf(page: Page, devtools: CDPSession, rounds: number, play: ()
 
 async function statesOn(page: Page): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
-  for (const text of await page.locator('main section > ul > li').allInnerTexts()) {
+  for (const text of await page.locator('main section li').allInnerTexts()) {
     const [state = 'no state'] = /\b(Operational|Degraded|Down|Checking)\b/.exec(text) ?? []
     counts.set(state, (counts.get(state) ?? 0) + 1)
   }

@@ -62,6 +62,9 @@ export const items = style({
   gap: theme.space.hair,
   overflowY: 'auto',
   padding: `${theme.space.xs} ${theme.space.sm}`,
+  // In the drawer within reach of the thumb of the hand that holds the phone. What opens a submenu would be pushed away by
+  // it, and so stays at the top.
+  '@media': { [media.small]: { selectors: { '&:not(:has([aria-expanded]))': { alignContent: 'safe end' } } } },
 })
 
 export const preferences = style({

@@ -63,6 +63,16 @@ describe('a submenu', () => {
     await expect.poll(() => entries(page)).toEqual(['Dashboard', 'Webpages', 'Webinars 3', 'Demo', 'Handbook'])
   })
 
+  test('opens under the finger, which finds its button where it was', async () => {
+    const { page, goTo } = await visit({ width: 390, height: 900 })
+    await goTo('/')
+    await page.getByRole('button', { name: en.menu.open }).click()
+    const before = await learning(page).boundingBox()
+    await learning(page).click()
+    await expect.poll(() => entries(page)).toContain('Handbook')
+    expect(await learning(page).boundingBox()).toEqual(before)
+  })
+
   test('is open where it holds the current page, which alone is marked', async () => {
     const { page, goTo } = await visit()
     await goTo('/webinars')

@@ -45,6 +45,16 @@ describe('below 768 px the menu', () => {
     expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true)
   })
 
+  test('has its pages within reach of the thumb, right above what is at its foot', async () => {
+    const { page, goTo } = await visit({ width: 390, height: 800 })
+    await goTo('/webpages')
+    await opener(page).click()
+    const bottomOf = (locator: Locator) => locator.evaluate((each) => each.getBoundingClientRect().bottom)
+    const foot = await drawer(page).getByRole('group', { name: en.preferences.language }).evaluate((each) => each.getBoundingClientRect().top)
+    const gap = foot - (await bottomOf(drawer(page).getByRole('link').last()))
+    expect([gap > 0, gap < 44], String(gap)).toEqual([true, true])
+  })
+
   const ways: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
     ['Escape', (page) => page.keyboard.press('Escape')],
     ['its close button', (page) => drawer(page).getByRole('button', { name: en.menu.close }).click()],

@@ -84,7 +84,7 @@ export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 export const notice = style({
   marginBottom: theme.space.lg,
   // The open drawer tells it itself, beside the button that was pressed.
-  selectors: { 'html[data-modal] &': { display: 'none' } },
+  selectors: { '[data-modal] &': { display: 'none' } },
 })
 
 export const noScript = style({ padding: theme.space.xs })

@@ -33,7 +33,7 @@ export interface Document {
 export interface Translation extends Pick<Document, 'lang' | 'title' | 'html' | 'firstStates'> {}
 
 /** Characters. What is longer comes in pieces on a slow line, and its beginning is worth more than that nothing of it moves. */
-const LONG = 100_000
+const LONG_PAGE = 100_000
 /** Id of what follows the page's content. */
 const END = 'end'
 
@@ -49,7 +49,7 @@ export function documentOf(page: Document): string {
   const translations = (page.translations ?? []).map(
     (each) => `\n<template lang="${escape(each.lang)}" title="${escape(each.title)}">${partsOf(each)}</template>`,
   )
-  const isAwaited = page.html.length < LONG
+  const isAwaited = page.html.length < LONG_PAGE
   const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${partsOf(page)}${isAwaited ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
   const inline = body.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy refuses this in the page "${page.title}": ${inline[0]}`)

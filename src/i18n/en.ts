@@ -89,7 +89,7 @@ export const en = {
   },
 
   notFound: {
-    text: 'There is no page at this address. It may have moved, or the address may have a typing mistake.',
+    text: 'There is no page at this address. It may have moved, or be mistyped.',
     home: 'Go to the dashboard',
     hint: 'Looking for something? The portal also has these pages:',
   },

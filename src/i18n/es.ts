@@ -89,7 +89,7 @@ export const es: Messages = {
   },
 
   notFound: {
-    text: 'No hay ninguna página en esta dirección. Puede que se haya movido o que la dirección tenga un error.',
+    text: 'No hay ninguna página en esta dirección. Quizá se haya movido o esté mal escrita.',
     home: 'Ir al panel',
     hint: '¿Busca algo? El portal también tiene estas páginas:',
   },

@@ -1,10 +1,9 @@
-import { memo, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useFirstCards, usePortal, useShortcuts } from '../app/context.tsx'
-import type { OwnShortcuts, Portal } from '../app/context.tsx'
 import { maySee } from '../portal/access.ts'
-import type { Card as ConfiguredCard, CardGroup } from '../portal/config.ts'
+import type { CardGroup } from '../portal/config.ts'
 import { starredFirst } from '../portal/starred-first.ts'
-import { Card, CardGrid, LONG } from '../ui/index.ts'
+import { Card, CardGrid, LONG_LIST } from '../ui/index.ts'
 import { optional } from '../ui/optional.ts'
 import * as styles from './catalogue.css.ts'
 import { EmptyList } from './empty-list.tsx'
@@ -39,9 +38,37 @@ export function Catalogue({ group, imageHeight }: CatalogueProps) {
   const [hadFilter, setHadFilter] = useState<boolean | null>(null)
   const hasFilter = authState.status === 'unknown' ? hadFilter : shown.length > FEW
   if (hasFilter !== hadFilter) setHadFilter(hasFilter)
-  if (shown.length === 0) return <EmptyList hidden={cards.length > 0} />
   // Very many take another language in pieces, between which the page answers. Who may see what is never late.
-  const spoken = cards.length > LONG ? before : portal
+  const { locale, text, description, t } = cards.length > LONG_LIST ? before : portal
+  const isKnown = hasFilter !== null
+  // A thousand cards are drawn again only when something of them changes.
+  const list = useMemo(
+    () => (
+      <CardGrid id={listId} most={cards.length} data-cards={isKnown ? 'known' : 'unknown'} aria-label={t.cards[group]}>
+        {shown.map((card) => {
+          const name = text(card.name)
+          const about = description(card.description)
+          return (
+            <Card
+              key={cards.indexOf(card)}
+              title={name.text}
+              titleLang={name.lang}
+              href={card.url}
+              imageSrc={`/${card.imagePath}`}
+              imageHeight={imageHeight}
+              description={about.text}
+              descriptionLang={about.lang}
+              // A path is another program on this host, or a page of ours: it stays in this tab.
+              newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
+              action={own && <Suspense><StarButton own={own} card={card.url} name={name.text} locale={locale} /></Suspense>}
+            />
+          )
+        })}
+      </CardGrid>
+    ),
+    [listId, cards, isKnown, t, group, shown, text, description, imageHeight, own, locale],
+  )
+  if (shown.length === 0) return <EmptyList hidden={cards.length > 0} />
   return (
     <>
       {/* Whoever comes, the room is the same: before it is known who sees how many, the page has been painted. */}
@@ -50,46 +77,7 @@ export function Catalogue({ group, imageHeight }: CatalogueProps) {
           <Suspense>{hasFilter && <CardFilter portal={portal} cards={shown} listId={listId} />}</Suspense>
         </div>
       )}
-      <CardList id={listId} isKnown={hasFilter !== null} portal={spoken} group={group} shown={shown} own={own} imageHeight={imageHeight} />
+      {list}
     </>
   )
 }
-
-interface CardListProps {
-  readonly id: string
-  /** Who is looking. */
-  readonly isKnown: boolean
-  readonly portal: Portal
-  readonly group: CardGroup
-  readonly shown: readonly ConfiguredCard[]
-  readonly own: OwnShortcuts | null
-  readonly imageHeight: number | undefined
-}
-
-/** Drawn again only when something of it changes: it may be a thousand cards. */
-const CardList = memo(function CardList({ id, isKnown, portal, group, shown, own, imageHeight }: CardListProps) {
-  const { config, locale, text, description, t } = portal
-  return (
-    <CardGrid id={id} data-cards={isKnown ? 'known' : 'unknown'} aria-label={t.cards[group]}>
-      {shown.map((card) => {
-        const name = text(card.name)
-        const about = description(card.description)
-        return (
-          <Card
-            key={config.cards[group].indexOf(card)}
-            title={name.text}
-            titleLang={name.lang}
-            href={card.url}
-            imageSrc={`/${card.imagePath}`}
-            imageHeight={imageHeight}
-            description={about.text}
-            descriptionLang={about.lang}
-            // A path is another program on this host, or a page of ours: it stays in this tab.
-            newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
-            action={own && <Suspense><StarButton own={own} card={card.url} name={name.text} locale={locale} /></Suspense>}
-          />
-        )
-      })}
-    </CardGrid>
-  )
-})

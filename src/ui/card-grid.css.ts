@@ -20,12 +20,18 @@ export const groups = style({
 })
 // Of a long list only what is near the window is drawn; the rest has about its height until it was.
 export const group = style([grid, rows(12), {
-  // What is drawn around a card, shadow and ring, would be cut off with the group.
+  // The ring around a card would be cut off with the group, and so would its shadow where the browser knows of no margin.
   padding: theme.space.sm,
   margin: `calc(-1 * ${theme.space.sm})`,
+  overflowClipMargin: theme.space.xxl,
   listStyle: 'none',
-  // The last one may be shorter.
-  selectors: { '&:not(:last-child)': { contentVisibility: 'auto' }, [`${groups}[data-filtered] > &`]: { display: 'contents' } },
+  selectors: {
+    // The last one may be shorter.
+    '&:not(:last-child)': { contentVisibility: 'auto' },
+    // Near the window it would have the height of nothing until it is drawn.
+    '&:empty': { contentVisibility: 'hidden' },
+    [`${groups}[data-filtered] > &`]: { display: 'contents' },
+  },
   '@container': { [columns(2)]: rows(6), [columns(3)]: rows(4) },
 }])
 globalStyle(`${groups} li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })

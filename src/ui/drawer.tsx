@@ -18,6 +18,9 @@ export interface DrawerProps {
   readonly children: ReactNode
 }
 
+/** The page, as long as a dialog is on screen. There may be two. */
+const holdStill = () => document.body.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)
+
 /** A modal panel at one side of the page. The browser's own dialog makes the rest inert and gives the focus back. */
 export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised', side = 'start', children }: DrawerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,11 +28,11 @@ export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised
   useLayoutEffect(() => {
     if (!open) return
     const shown = dialog.current
-    document.documentElement.toggleAttribute('data-modal', true)
     shown?.showModal()
+    holdStill()
     return () => {
-      document.documentElement.removeAttribute('data-modal')
       shown?.close()
+      holdStill()
     }
   }, [open])
   // The panel covers the dialog: what is clicked outside it is the backdrop.

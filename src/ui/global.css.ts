@@ -14,7 +14,7 @@ globalStyle('body', {
   overflowWrap: 'break-word',
 })
 // A modal dialog is on screen: the page behind it stays where it is. `:has` would search the whole page again and again.
-globalStyle('html[data-modal]', { overflow: 'hidden' })
+globalStyle('[data-modal]', { overflow: 'hidden' })
 
 globalStyle('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset', { margin: 0 })
 globalStyle('h1, h2, h3, h4', {

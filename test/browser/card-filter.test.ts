@@ -31,6 +31,58 @@ describe('a page with 200 cards', () => {
     expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])
   })
 
+  test('closes ranks when it is filtered, and opens them again', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/webpages')
+    /** How many cards stand in each row, from the top. */
+    const rows = () =>
+      page.getByRole('main').getByRole('listitem').evaluateAll((items) => {
+        const tops = items.map((item) => item.getBoundingClientRect().top)
+        return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length)
+      })
+    const whole = [...Array.from({ length: 66 }, () => 3), 2]
+    expect(await rows()).toEqual(whole)
+    await field(page).fill('valoracion')
+    await expect.poll(() => textsOf(status(page))).toEqual(['40 of 200 cards'])
+    expect(await rows()).toEqual([...Array.from({ length: 13 }, () => 3), 1])
+    await field(page).fill('')
+    await expect.poll(rows).toEqual(whole)
+  })
+
+  test('begins with the starred ones, wherever they stood, and has all the others', async () => {
+    const { page, goTo } = await visit({
+      before: () => {
+        if (!location.protocol.startsWith('http')) return
+        localStorage.setItem('als.shortcuts', '{"stars":["https://card-150.als.example","https://card-2.als.example"],"recent":[]}')
+        localStorage.setItem('als.first/webpages', 'https://card-150.als.example\nhttps://card-2.als.example')
+      },
+    })
+    await goTo('/webpages')
+    await field(page).waitFor()
+    const cards = await page.getByRole('main').getByRole('listitem').getByRole('link').evaluateAll((links) =>
+      links.map((link) => /card-(\d+)/.exec(link.getAttribute('href') ?? '')?.[1]))
+    expect(cards.slice(0, 4)).toEqual(['150', '2', '1', '3'])
+    expect(new Set(cards).size).toBe(count)
+  })
+
+  test('is found again where it was left', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/webpages')
+    await field(page).waitFor()
+    const card = page.getByRole('main').getByRole('listitem').getByRole('link')
+    const topOf = (at: number) => card.nth(at).evaluate((link) => link.getBoundingClientRect().top)
+    for (const at of [70, 150]) {
+      await card.nth(at).scrollIntoViewIfNeeded()
+      const before = await topOf(at)
+      await page.getByRole('navigation').getByRole('link', { name: 'Webinars' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
+      await page.goBack()
+      await expect.poll(() => shown(page)).toHaveLength(count)
+      // The groups above it that were drawn have lost their heights: what they are thought to have is not far from it.
+      await expect.poll(async () => Math.abs((await topOf(at)) - before)).toBeLessThan(100)
+    }
+  })
+
   test('says what to do where no card is left, and shows all of them again', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')

@@ -43,6 +43,11 @@ describe('below 768 px the menu', () => {
       expect(await focusIsInside(page)).toBe(true)
     }
     expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true)
+    // What the wheel does where there is no more to scroll in the drawer.
+    await page.mouse.move(380, 500)
+    await page.mouse.wheel(0, 300)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.evaluate(() => [scrollY, getComputedStyle(document.body).overflowY])).toEqual([0, 'hidden'])
   })
 
   test('has its pages within reach of the thumb, right above what is at its foot', async () => {

@@ -15,8 +15,9 @@ test('a drawer opens as a modal dialog with a name', () => {
   expect(showModal).toHaveBeenCalledOnce()
 })
 
-test('as long as it is open the page behind it does not scroll', () => {
-  const holdsStill = () => document.documentElement.hasAttribute('data-modal')
+test('the page is marked as long as one is open', () => {
+  document.body.replaceChildren()
+  const holdsStill = () => document.body.hasAttribute('data-modal')
   const { again, close } = show(drawer(true))
   const seen = [holdsStill()]
   for (const open of [false, true]) {
@@ -25,6 +26,12 @@ test('as long as it is open the page behind it does not scroll', () => {
   }
   close()
   expect([...seen, holdsStill()]).toEqual([true, false, true, false])
+
+  const [one, other] = [show(drawer(true)), show(drawer(true))]
+  one.close()
+  expect(holdsStill()).toBe(true)
+  other.close()
+  expect(holdsStill()).toBe(false)
 })
 
 test('the cross asks to close', () => {

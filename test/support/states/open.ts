@@ -29,9 +29,9 @@ export interface View {
 /** One window that a state is looked at in. */
 export type Form = readonly [width: Width, theme: Theme]
 
-/** Of a large page one look at each width: by day in the widest window, then by turns. */
-export function formsOf(state: State): readonly Form[] {
-  const isLooked = (width: Width, theme: Theme) => !state.isLarge || theme === themes[widths.indexOf(width) % themes.length]
+/** Of a large page one look at each width, unless the whole is wanted: by day in the widest window, then by turns. */
+export function formsOf(state: State, isWhole = false): readonly Form[] {
+  const isLooked = (width: Width, theme: Theme) => isWhole || !state.isLarge || theme === themes[widths.indexOf(width) % themes.length]
   return widthsOf(state).flatMap((width) =>
     (state.themes ?? themes).filter((theme) => isLooked(width, theme)).map((theme) => [width, theme] as const))
 }
@@ -92,14 +92,14 @@ export async function isWhole({ page, locale, t }: Scene): Promise<void> {
     await main.getByRole('radio').first().waitFor(isThere)
     await main.getByText(t.dashboard.state.checking, { exact: true }).first().waitFor({ state: 'detached' })
   }
-  if ((await main.locator(`${cards} > li`).count()) > 12) await main.getByRole('searchbox').waitFor(isThere)
+  if ((await main.locator(cards).count()) > 12) await main.getByRole('searchbox').waitFor(isThere)
 }
 
-const cards = 'ul[data-cards]:not([data-cards="shortcuts"])'
+const cards = '[data-cards]:not([data-cards="shortcuts"]) li'
 
 /** They are drawn in pieces. */
 const starsAreThere = ({ page }: Scene): Promise<void> =>
-  page.locator(`main ${cards} > li:not(:has(button))`).first().waitFor({ state: 'detached' })
+  page.locator(`main ${cards}:not(:has(button))`).first().waitFor({ state: 'detached' })
 
 /**
  * How the sites are for this browser alone, from now on: other pages may have others at the same time.

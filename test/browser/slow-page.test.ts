@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { usePortal } from '../support/portal.ts'
 import { cameToLife, useVisitors } from '../support/visitor.ts'
@@ -9,7 +10,17 @@ const portal = usePortal('slow-page', { sites: 'fast' })
 const visit = useVisitors(portal)
 
 let server: Server | undefined
-afterEach(() => server?.close())
+let shown: Page | undefined
+afterEach(async () => {
+  // What it still asks for nobody would answer.
+  await shown?.goto('about:blank')
+  server?.close()
+})
+
+async function open(...options: Parameters<typeof visit>): Promise<Page> {
+  shown = (await visit(...options)).page
+  return shown
+}
 
 /** The portal behind a line on which a page stops where it has these words until it is let go on. */
 async function slowPortal(words: string, goOn: Promise<void>): Promise<string> {
@@ -32,7 +43,7 @@ async function slowPortal(words: string, goOn: Promise<void>): Promise<string> {
 }
 
 test('a page whose scripts are there before it is comes to life all the same, in its language and order', async () => {
-  const { page } = await visit({
+  const page = await open({
     before: () => {
       if (location.protocol !== 'http:') return
       localStorage.setItem('als.locale', 'es')
@@ -43,19 +54,19 @@ test('a page whose scripts are there before it is comes to life all the same, in
   let goOn = () => {}
   const url = await slowPortal('<div id="root">', new Promise((resolve) => (goOn = resolve)))
   const main = page.waitForResponse(/\/assets\/main-.*\.js$/)
-  const shown = page.goto(`${url}/webpages`, { waitUntil: 'domcontentloaded' })
+  const isThere = page.goto(`${url}/webpages`, { waitUntil: 'domcontentloaded' })
   await (await main).finished()
   // Until it has been run, too.
   await page.evaluate(`import('${(await main).url()}')`)
   goOn()
-  await shown
+  await isThere
   await cameToLife(page)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sitios web')
   expect(await page.getByRole('main').getByRole('listitem').first().getByRole('link').getAttribute('href')).toBe('https://valuation.als.example')
 })
 
 test('nothing is painted until all of a page is there: what comes piece by piece would move', async () => {
-  const { page } = await visit()
+  const page = await open()
   let goOn = () => {}
   const url = await slowPortal('Pause updates', new Promise((resolve) => (goOn = resolve)))
   await page.goto(url, { waitUntil: 'commit' })

@@ -65,7 +65,7 @@ export const es: Messages = {
     responseTime: 'Tiempo de respuesta',
     fromYourConnection: 'desde aquí',
     offline: 'Su conexión está interrumpida',
-    offlineDetail: 'Se comprobará cuando vuelva.',
+    offlineDetail: 'Se reanuda cuando vuelva.',
     iconUnreadable: 'El sitio responde, pero su icono no se puede leer.',
     counted: (operational: number, all: number) => `${operational} de ${all} sitios operativos.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,

@@ -6,7 +6,8 @@ import { theme } from '../ui/theme.css.ts'
 export const title = style({
   '@media': { [media.small]: { display: 'grid', alignContent: 'end', minHeight: '2.4em' } },
 })
-export const detail = style({ '@media': { [media.small]: { minHeight: `calc(2em * ${theme.leading.normal})` } } })
+const lines = (count: number) => ({ minHeight: `calc(${count}em * ${theme.leading.normal})` })
+export const detail = style({ '@media': { [media.small]: lines(2), '(max-width: 22em)': lines(3) } })
 
 // On a phone on a line of its own, which needs no dot between.
 export const note = style({

@@ -38,7 +38,7 @@ const placesOf = (page: Page): Promise<string> =>
     return [`board ${board?.top}`, ...buttons.map(({ left, top, width }) => `button ${left} ${top} ${width}`)].join(', ')
   })
 
-const widths = [1280, 800, 390] as const
+const widths = [1280, 800, 390, 320] as const
 
 test.for(['en', 'es'] as const)('whatever the banner says, nothing below it and none of its buttons moves: %s', async (locale) => {
   const { context, page, goTo, tolerate } = await visit({ before: untilDown })

@@ -80,5 +80,5 @@ test('nothing is painted until all of a page is there: what comes piece by piece
   expect(await paints()).toEqual([])
   goOn()
   await cameToLife(page)
-  expect(await paints()).toContain('first-contentful-paint')
+  await expect.poll(paints).toContain('first-contentful-paint')
 })

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { collapsed } from './shell.css.ts'
 import { outOfSight } from '../ui/out-of-sight.ts'
@@ -22,8 +23,8 @@ export const row = style({
   textDecoration: 'none',
   cursor: 'pointer',
   transition: `background-color ${theme.motion.quick}, color ${theme.motion.quick}`,
+  '@media': { [media.hover]: { selectors: { '&:hover:not([aria-current])': { background: color.sunken, color: color.text } } } },
   selectors: {
-    '&:hover': { background: color.sunken, color: color.text },
     '&[aria-current]': { background: color.accentSoft, color: color.text, fontWeight: theme.weight.strong },
     // Seen without colour, too: a bar at the edge.
     '&[aria-current]::before': {

@@ -1,5 +1,6 @@
 import { actionWords, paletteTextsFor } from '../i18n/palette-texts.ts'
 import { localeNames, locales } from '../i18n/locales.ts'
+import type { Text } from '../portal/config.ts'
 import { headingOf, knownPathOf, withoutEndSlash } from '../portal/pages.ts'
 import { reachableCards, reachablePages } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
@@ -52,6 +53,9 @@ export function paletteItems(portal: Portal, board: Board, own: Own = null): rea
   ]
 }
 
+/** In every language: it is sought by the name by which somebody knows it. */
+const namesOf = (text: Text) => (typeof text === 'string' ? '' : Object.values(text).join(' '))
+
 /** Where it leads, however its end is written. */
 const addressOf = ({ deed }: Pick<PaletteItem, 'deed'>) => ('href' in deed ? withoutEndSlash(deed.href) : '')
 
@@ -64,7 +68,7 @@ function addressed(items: readonly PaletteItem[]): (item: PaletteItem) => boolea
 function pagesOf({ config, viewer, text, t }: Portal): readonly PaletteItem[] {
   return reachablePages(config, viewer).map(({ label, href, icon }) => {
     const name = text(label)
-    const keywords = knownPathOf(href) === undefined ? '' : t.headings[headingOf(href)]
+    const keywords = `${namesOf(label)} ${knownPathOf(href) === undefined ? '' : t.headings[headingOf(href)]}`
     return { kind: 'page', label: name.text, lang: name.lang, keywords, icon, detail: '', deed: { href } }
   })
 }
@@ -79,19 +83,19 @@ function sitesOf(portal: Portal, { sites }: Board): readonly PaletteItem[] {
     const detail = t.dashboard.state[state]
     const icon = shapeOf[toneOf[state]]
     const found = cards.get(withoutEndSlash(url))
-    const keywords = `${url} ${detail} ${found ? cardWordsOf(portal, found) : ''}`
+    const keywords = `${url} ${namesOf(name)} ${detail} ${found ? cardWordsOf(portal, found) : ''}`
     const item = { kind: 'site', label: shown.text, lang: shown.lang, keywords, icon, detail, deed: { href: url } } as const
     return found ? { ...item, card: found.card.url } : item
   })
 }
 
 const cardWordsOf = ({ text, description }: Portal, { card, page }: ReachableCard) =>
-  [text(card.name), description(card.description), text(page.label)].map((each) => each.text).join(' ')
+  [text(card.name), description(card.description), text(page.label)].map((each) => each.text).join(' ') + ` ${namesOf(card.name)}`
 
 function cardItem({ text, description }: Portal, { card, page }: ReachableCard, icon: IconName): PaletteItem {
   const name = text(card.name)
   return {
-    kind: 'card', label: name.text, lang: name.lang, keywords: description(card.description).text,
+    kind: 'card', label: name.text, lang: name.lang, keywords: `${description(card.description).text} ${namesOf(card.name)}`,
     icon, detail: text(page.label).text, deed: { href: card.url }, card: card.url,
   }
 }

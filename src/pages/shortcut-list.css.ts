@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
 import { raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { gap, head, narrow, phone, row, wide } from './shortcuts-layout.ts'
@@ -19,8 +20,8 @@ export const item = style([raised, {
   overflow: 'hidden',
   borderRadius: theme.radius.md,
   transition: `box-shadow ${theme.motion.calm} ${theme.motion.ease}, border-color ${theme.motion.calm}`,
+  '@media': { [media.hover]: { ':hover': { borderColor: color.lineStrong, boxShadow: theme.elevation.high } } },
   selectors: {
-    '&:hover': { borderColor: color.lineStrong, boxShadow: theme.elevation.high },
     // The link is stretched over the item, so the ring goes around the item.
     '&:has(a:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
   },
@@ -45,9 +46,9 @@ export const link = style({
   textDecoration: 'none',
   selectors: {
     '&::after': { content: '', position: 'absolute', inset: 0 },
-    [`${item}:hover &`]: { color: color.accent },
     '&:focus-visible': { outline: 'none' },
   },
+  '@media': { [media.hover]: { selectors: { [`${item}:hover &`]: { color: color.accent } } } },
   '@container': { [phone]: { padding: `0 ${theme.space.xs}`, fontSize: theme.size.xs } },
 })
 // Two lines at most: no name pushes the others down. The whole of it is in the item's title.

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 // A sheet of its own, so that the star is seen on whatever picture lies behind it; so is the ring of its focus.
@@ -11,5 +12,6 @@ export const sheet = style({
   selectors: { '&:has(:focus-visible)': { boxShadow: `0 0 0 6px ${color.raised}` } },
 })
 globalStyle(`${sheet} button`, { borderRadius: theme.radius.round, color: color.muted })
-globalStyle(`${sheet} button:hover, ${sheet} [aria-pressed="true"]`, { color: color.warm })
+globalStyle(`${sheet} [aria-pressed="true"]`, { color: color.warm })
+globalStyle(`${sheet} button:hover`, { '@media': { [media.hover]: { color: color.warm } } })
 globalStyle(`${sheet} [aria-pressed="true"] svg`, { fill: 'currentColor' })

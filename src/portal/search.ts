@@ -99,8 +99,8 @@ function match(asked: string, word: string): number {
   if (word === asked) return WHOLE
   if (word.startsWith(asked)) return BEGINNING
   if (word.includes(asked)) return WITHIN
-  // Short words are too much like each other for mistakes.
-  const allowed = asked.length < 4 ? 0 : asked.length < 8 ? 1 : 2
+  // Short words are too much like each other for mistakes, and so are numbers.
+  const allowed = asked.length < 4 || /\d/.test(asked) ? 0 : asked.length < 8 ? 1 : 2
   return allowed > 0 && beginsAlmost(asked, word, allowed) ? MISTYPED : 0
 }
 

@@ -37,30 +37,31 @@ export const kind = styleVariants(kinds, (of) => [
   { vars: { [fill]: of.fill, [onFill]: of.onFill, [word]: of.word, [soft]: of.soft } },
 ])
 
-const live = '&:hover:not([aria-disabled])'
+const hovered = (style: { readonly background: string; readonly borderColor?: string }) =>
+  ({ '@media': { [media.hover]: { selectors: { '&:hover:not([aria-disabled])': style } } } })
 const mixed = (part: string, percent: number, into: string) => `color-mix(in srgb, ${part} ${percent}%, ${into})`
 
 export const look = styleVariants({
   full: {
     background: fill,
     color: onFill,
-    selectors: { [live]: { background: mixed(fill, 86, color.text) } },
+    ...hovered({ background: mixed(fill, 86, color.text) }),
   },
   outline: {
     background: 'transparent',
     borderColor: mixed(word, 72, 'transparent'),
     color: word,
-    selectors: { [live]: { background: soft, borderColor: word } },
+    ...hovered({ background: soft, borderColor: word }),
   },
   ghost: {
     background: soft,
     color: word,
-    selectors: { [live]: { background: mixed(soft, 92, word) } },
+    ...hovered({ background: mixed(soft, 92, word) }),
   },
   empty: {
     background: 'transparent',
     color: word,
-    selectors: { [live]: { background: soft } },
+    ...hovered({ background: soft }),
   },
 })
 

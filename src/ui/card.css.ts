@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { media } from './media.ts'
 import { raised } from './surface.css.ts'
 import { color, theme } from './theme.css.ts'
 
@@ -7,13 +8,17 @@ export const card = style([raised, {
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
-  selectors: {
-    '&:hover': {
-      borderColor: color.lineStrong,
-      boxShadow: theme.elevation.high,
-      // Here only: another theme would set a thousand cards in motion.
-      transition: `box-shadow ${theme.motion.calm} ${theme.motion.ease}, border-color ${theme.motion.calm}`,
+  '@media': {
+    [media.hover]: {
+      ':hover': {
+        borderColor: color.lineStrong,
+        boxShadow: theme.elevation.high,
+        // Here only: another theme would set a thousand cards in motion.
+        transition: `box-shadow ${theme.motion.calm} ${theme.motion.ease}, border-color ${theme.motion.calm}`,
+      },
     },
+  },
+  selectors: {
     // The link is stretched over the card, so the ring goes around the card.
     '&:has(a:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
   },
@@ -46,10 +51,10 @@ export const link = style({
   textDecoration: 'none',
   selectors: {
     '&::after': { content: '', position: 'absolute', inset: 0 },
-    [`${card}:hover &`]: { color: color.accent },
     '&:focus-visible': { outline: 'none' },
   },
   '@media': {
+    [media.hover]: { selectors: { [`${card}:hover &`]: { color: color.accent } } },
     // The whole card comes into the window with its link: the picture above, at most as wide as one column, and the words.
     '(min-height: 40em)': { scrollMarginBlock: 'calc(min(100vw, 36rem) * 9 / 16 + 2rem) 10rem' },
     // Nobody can click on paper.

@@ -7,6 +7,8 @@ export const media = {
   onlyMedium: `(min-width: ${breakpoints.medium}px) and (max-width: ${breakpoints.wide - 0.02}px)`,
   fromWide: `(min-width: ${breakpoints.wide}px)`,
   touch: '(pointer: coarse)',
+  /** Where nothing hovers, the last thing that was touched would keep the look of it. */
+  hover: '(hover: hover)',
   dark: '(prefers-color-scheme: dark)',
   lessMotion: '(prefers-reduced-motion: reduce)',
   forcedColors: '(forced-colors: active)',

@@ -112,6 +112,16 @@ test('a page is found by its heading too', () => {
   expect(findIn('404', itemsFor({ config: { ...config, menu } })), 'what is no page of ours has no heading').toEqual([])
 })
 
+test('a name is found in either language, whichever the page has', () => {
+  expect(findIn('panel', itemsFor({}))[0]).toBe('Dashboard')
+  expect(findIn('dashboard', itemsFor(spanish))[0]).toBe('Panel')
+  expect(findIn('actualidad', itemsFor({}))[0]).toBe('News')
+  const both = { name: { en: 'Valuation', es: 'Valoración' }, url: 'https://valuation.als.example', imagePath: 'images/a.svg', description: '' }
+  const change = { config: { ...config, cards: { ...config.cards, webpages: [both] } } }
+  expect(findIn('valoracion', itemsFor(change))).toEqual(['Valuation'])
+  expect(findIn('valuation', itemsFor({ ...change, ...spanish }))).toEqual(['Valoración'])
+})
+
 test('an action is found in the words of both languages', () => {
   expect(findIn('idioma', itemsFor({}))).toEqual(['Language: Español'])
   expect(findIn('spanish', itemsFor({}))).toEqual(['Language: Español'])

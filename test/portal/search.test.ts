@@ -41,6 +41,11 @@ describe('what is asked', () => {
     expect(find(query)).toEqual([])
   })
 
+  it('takes a number at its word', () => {
+    const ranked = createIndex(['Report 4105', 'Report 4106', 'Report 4115'].map((label) => ({ label })))
+    expect(ranked.find('4105').map(({ label }) => label)).toEqual(['Report 4105'])
+  })
+
   it('puts the whole word before its beginning, that before what is within, and mistakes last', () => {
     const ranked = createIndex(['unporta', 'porte', 'portal', 'porta'].map((label) => ({ label })))
     expect(ranked.find('porta').map(({ label }) => label)).toEqual(['porta', 'portal', 'unporta', 'porte'])

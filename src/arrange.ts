@@ -20,7 +20,8 @@ export function arrange(): () => readonly string[] {
     const starred = [...found.values()]
     // A long list is in groups: each keeps its size.
     const groups = items.map((item) => item.parentElement)
-    Array.from(new Set([...starred.flat(), ...items]), (item, at) => groups[at]?.append(item))
+    const ordered = [...new Set([...starred.flat(), ...items])]
+    ordered.forEach((item, at) => groups[at]?.append(item))
     // One that not everybody sees comes with React, and would push the others aside: so they wait for it.
     if (starred.every((each) => each.length > 0) || !root.dataset['returning']) root.removeAttribute('data-arranging')
     arranged = [...found.keys()]

@@ -53,8 +53,11 @@ export function paletteItems(portal: Portal, board: Board, own: Own = null): rea
   ]
 }
 
-/** In every language: it is sought by the name by which somebody knows it. */
-const namesOf = (text: Text) => (typeof text === 'string' ? '' : Object.values(text).join(' '))
+/** The name as the page shows it, and in every language: it is sought by the one by which somebody knows it. */
+function calledBy({ text }: Portal, name: Text) {
+  const { text: label, lang } = text(name)
+  return { label, lang, names: typeof name === 'string' ? '' : Object.values(name).join(' ') }
+}
 
 /** Where it leads, however its end is written. */
 const addressOf = ({ deed }: Pick<PaletteItem, 'deed'>) => ('href' in deed ? withoutEndSlash(deed.href) : '')
@@ -65,38 +68,37 @@ function addressed(items: readonly PaletteItem[]): (item: PaletteItem) => boolea
   return (item) => addresses.has(addressOf(item))
 }
 
-function pagesOf({ config, viewer, text, t }: Portal): readonly PaletteItem[] {
-  return reachablePages(config, viewer).map(({ label, href, icon }) => {
-    const name = text(label)
-    const keywords = `${namesOf(label)} ${knownPathOf(href) === undefined ? '' : t.headings[headingOf(href)]}`
-    return { kind: 'page', label: name.text, lang: name.lang, keywords, icon, detail: '', deed: { href } }
+function pagesOf(portal: Portal): readonly PaletteItem[] {
+  const { config, viewer, t } = portal
+  return reachablePages(config, viewer).map(({ label: name, href, icon }) => {
+    const { label, lang, names } = calledBy(portal, name)
+    const keywords = `${names} ${knownPathOf(href) === undefined ? '' : t.headings[headingOf(href)]}`
+    return { kind: 'page', label, lang, keywords, icon, detail: '', deed: { href } }
   })
 }
 
 function sitesOf(portal: Portal, { sites }: Board): readonly PaletteItem[] {
-  const { config, viewer, text, t } = portal
+  const { config, viewer, t } = portal
   // The last of several is the first that is shown.
   const cards = new Map(reachableCards(config, viewer).toReversed().map((found) => [withoutEndSlash(found.card.url), found]))
   return config.sites.map(({ name, url }, at) => {
-    const shown = text(name)
+    const { label, lang, names } = calledBy(portal, name)
     const state = sites[at]?.status ?? 'checking'
     const detail = t.dashboard.state[state]
     const icon = shapeOf[toneOf[state]]
     const found = cards.get(withoutEndSlash(url))
-    const keywords = `${url} ${namesOf(name)} ${detail} ${found ? cardWordsOf(portal, found) : ''}`
-    const item = { kind: 'site', label: shown.text, lang: shown.lang, keywords, icon, detail, deed: { href: url } } as const
+    const card = found && cardItem(portal, found, icon)
+    const keywords = `${url} ${names} ${detail} ${card ? `${card.label} ${card.keywords} ${card.detail}` : ''}`
+    const item = { kind: 'site', label, lang, keywords, icon, detail, deed: { href: url } } as const
     return found ? { ...item, card: found.card.url } : item
   })
 }
 
-const cardWordsOf = ({ text, description }: Portal, { card, page }: ReachableCard) =>
-  [text(card.name), description(card.description), text(page.label)].map((each) => each.text).join(' ') + ` ${namesOf(card.name)}`
-
-function cardItem({ text, description }: Portal, { card, page }: ReachableCard, icon: IconName): PaletteItem {
-  const name = text(card.name)
+function cardItem(portal: Portal, { card, page }: ReachableCard, icon: IconName): PaletteItem {
+  const { label, lang, names } = calledBy(portal, card.name)
   return {
-    kind: 'card', label: name.text, lang: name.lang, keywords: `${description(card.description).text} ${namesOf(card.name)}`,
-    icon, detail: text(page.label).text, deed: { href: card.url }, card: card.url,
+    kind: 'card', label, lang, keywords: `${portal.description(card.description).text} ${names}`,
+    icon, detail: portal.text(page.label).text, deed: { href: card.url }, card: card.url,
   }
 }
 
@@ -111,10 +113,10 @@ function shortcutsOf(portal: Portal, shortcuts: Shortcuts, sites: readonly Palet
 }
 
 function cardsOf(portal: Portal): readonly PaletteItem[] {
-  const { config, viewer, text, t } = portal
+  const { config, viewer, t } = portal
   const webinars = config.webinars.map(({ name, url }): PaletteItem => {
-    const shown = text(name)
-    return { kind: 'card', label: shown.text, lang: shown.lang, icon: 'webinars', detail: t.headings.webinars, deed: { href: url } }
+    const { label, lang, names } = calledBy(portal, name)
+    return { kind: 'card', label, lang, keywords: names, icon: 'webinars', detail: t.headings.webinars, deed: { href: url } }
   })
   return [...reachableCards(config, viewer).map((found) => cardItem(portal, found, found.group)), ...webinars]
 }

@@ -4,10 +4,8 @@ import * as styles from './card-grid.css.ts'
 
 /** A list of more than these is long: it fills a window or two, and is drawn in pieces. */
 export const LONG_LIST = 40
-/** One, two or three in a row, no row of them is short. */
-const GROUP = 12
 /** As many as may be seen at once. */
-const SEEN = 2 * GROUP
+const SEEN = 2 * styles.groupSize
 
 const never = () => () => undefined
 
@@ -38,8 +36,8 @@ export const CardGrid = ({ children, most, ...list }: CardGridProps) => {
   if (!isLong) return <ul {...list} className={styles.grid} role="list">{items}</ul>
   return (
     <div {...list} className={styles.groups} role="list">
-      {items.map((_, at) => at % GROUP === 0 && (
-        <ul key={at} className={styles.group} role="presentation">{at < drawn && items.slice(at, at + GROUP)}</ul>
+      {items.map((_, at) => at % styles.groupSize === 0 && (
+        <ul key={at} className={styles.group} role="presentation">{at < drawn && items.slice(at, at + styles.groupSize)}</ul>
       ))}
     </div>
   )

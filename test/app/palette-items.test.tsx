@@ -116,6 +116,8 @@ test('a name is found in either language, whichever the page has', () => {
   expect(findIn('panel', itemsFor({}))[0]).toBe('Dashboard')
   expect(findIn('dashboard', itemsFor(spanish))[0]).toBe('Panel')
   expect(findIn('actualidad', itemsFor({}))[0]).toBe('News')
+  const webinars = [{ name: { en: 'Transfer pricing', es: 'Precios de transferencia' }, url: 'https://video.example/1', description: '' }]
+  expect(findIn('precios', itemsFor({ config: { ...config, webinars } }))).toEqual(['Transfer pricing'])
   const both = { name: { en: 'Valuation', es: 'Valoración' }, url: 'https://valuation.als.example', imagePath: 'images/a.svg', description: '' }
   const change = { config: { ...config, cards: { ...config.cards, webpages: [both] } } }
   expect(findIn('valoracion', itemsFor(change))).toEqual(['Valuation'])

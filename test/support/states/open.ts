@@ -29,9 +29,9 @@ export interface View {
 /** One window that a state is looked at in. */
 export type Form = readonly [width: Width, theme: Theme]
 
-/** Of a large page one look at each width, unless the whole is wanted: by day in the widest window, then by turns. */
-export function formsOf(state: State, isWhole = false): readonly Form[] {
-  const isLooked = (width: Width, theme: Theme) => isWhole || !state.isLarge || theme === themes[widths.indexOf(width) % themes.length]
+/** Of a large page one look at each width, unless every one is wanted: by day in the widest window, then by turns. */
+export function formsOf(state: State, every = false): readonly Form[] {
+  const isLooked = (width: Width, theme: Theme) => every || !state.isLarge || theme === themes[widths.indexOf(width) % themes.length]
   return widthsOf(state).flatMap((width) =>
     (state.themes ?? themes).filter((theme) => isLooked(width, theme)).map((theme) => [width, theme] as const))
 }

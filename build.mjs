@@ -137,7 +137,10 @@ const pluginsFor = (config) => [
         const names = Object.keys((await import(path)).default).filter((name) => !name.startsWith('__'))
         // Called where it stands, so that a part which nobody imports is left out.
         const parts = names.map((name) => `export const ${name} = /* @__PURE__ */ (() => whole.${name})()`)
-        return { contents: [`import whole from '${path}'`, ...parts, 'export default whole'].join('\n'), resolveDir: project }
+        return {
+          contents: [`import whole from '${path}'`, ...parts, 'export default whole'].join('\n'),
+          resolveDir: project,
+        }
       })
     },
   },
@@ -146,7 +149,9 @@ const pluginsFor = (config) => [
     setup(hooks) {
       // Every route brings the router's own Link along, which no page uses (see page-link.tsx): 1.7 kB after gzip.
       hooks.onResolve({ filter: /^\.\/link\.js$/ }, ({ importer }) =>
-        /react-router[\\/]dist[\\/]esm[\\/]route\.js$/.test(importer) ? { path: 'link', namespace: 'unused' } : undefined,
+        /react-router[\\/]dist[\\/]esm[\\/]route\.js$/.test(importer)
+          ? { path: 'link', namespace: 'unused' }
+          : undefined,
       )
       hooks.onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'export const Link = undefined' }))
     },
@@ -199,7 +204,11 @@ async function browserBundle(config, program, options) {
  * @param {string} code
  */
 async function minifiedAgain(path, code) {
-  const { code: smaller, errors } = await minify(path, code, { module: true, compress: { target: 'es2022' }, mangle: true })
+  const { code: smaller, errors } = await minify(path, code, {
+    module: true,
+    compress: { target: 'es2022' },
+    mangle: true,
+  })
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   return smaller
 }
@@ -235,7 +244,9 @@ async function readConfig(path, { BuildProblem, findStatic }) {
   const checked = parseConfig(text, { imageExists: (imagePath) => findStatic(places, imagePath) !== undefined })
   if (checked.ok) return checked.config
   const list = checked.problems.map((problem) => `  ${problem.path} ${problem.message}\n    ${problem.hint}`)
-  throw new BuildProblem([`${path}: ${list.length === 1 ? '1 problem' : `${list.length} problems`}`, ...list].join('\n'))
+  throw new BuildProblem(
+    [`${path}: ${list.length === 1 ? '1 problem' : `${list.length} problems`}`, ...list].join('\n'),
+  )
 }
 
 /**
@@ -246,7 +257,11 @@ async function run(args) {
   const usage = `node build.mjs [--config FILE] [--out DIR]   builds the portal; without them ${defaults.config} and ${defaults.out}
 node build.mjs start                         serves it with a provider, users and sites to try it with`
   try {
-    const options = /** @type {const} */ ({ config: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } })
+    const options = /** @type {const} */ ({
+      config: { type: 'string' },
+      out: { type: 'string' },
+      help: { type: 'boolean' },
+    })
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const command = positionals.join(' ')
     if (values.help) console.log(usage)
@@ -258,7 +273,12 @@ node build.mjs start                         serves it with a provider, users an
     }
   } catch (error) {
     process.exitCode = 1
-    const { name, code = '', message, errors } = /** @type {import('esbuild').BuildFailure & { code?: string }} */ (error)
+    const {
+      name,
+      code = '',
+      message,
+      errors,
+    } = /** @type {import('esbuild').BuildFailure & { code?: string }} */ (error)
     if (code.startsWith('ERR_PARSE_ARGS')) console.error(`${message.split('. ')[0]}\n\n${usage}`)
     else if (name === 'BuildProblem') console.error(message)
     // The bundler has printed its own errors.
@@ -288,17 +308,24 @@ async function everyFile(hosting, { config, main, entry, kit, statics, pages }) 
   // Both are published as files too: there they can be read, and weighed.
   const inline = { script: textAt(entry, entry.scripts[0]), style: textAt(main, main.styles[0]) }
   const page = { ...shared, inline, styles: [], hasManifest: true }
-  const rules = hosting.hostingOf(config, pages.filter(({ status }) => status === 200).map(({ path }) => path), inline)
+  const rules = hosting.hostingOf(
+    config,
+    pages.filter(({ status }) => status === 200).map(({ path }) => path),
+    inline,
+  )
   const site = [
     ...pages.map(({ path, ...shown }) =>
-      fileAt(`${path === '/' ? 'index' : path.slice(1)}.html`, hosting.documentOf({ ...page, ...shown }))),
+      fileAt(`${path === '/' ? 'index' : path.slice(1)}.html`, hosting.documentOf({ ...page, ...shown })),
+    ),
     ...(kit ? [fileAt('kit.html', hosting.documentOf({ ...shared, ...kitPage }))] : []),
     ...[main, entry, kit].flatMap((program) => program?.files ?? []),
     ...statics,
     hosting.manifestOf(config, palettes.light, shared.icons),
   ]
   return [
-    ...(await hosting.withCompressed(hosting.distinctFiles(site))).map(([path, bytes]) => fileAt(`site/${path}`, bytes)),
+    ...(await hosting.withCompressed(hosting.distinctFiles(site))).map(([path, bytes]) =>
+      fileAt(`site/${path}`, bytes),
+    ),
     fileAt('site/_headers', hosting.headersFile(rules)),
     fileAt('hosting/nginx.conf', hosting.nginxConf(rules)),
     fileAt('hosting/Caddyfile', hosting.caddyfile(rules)),
@@ -325,4 +352,5 @@ function fileAt(path, content) {
 }
 
 // Through links too: the script's own address never has them.
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await run(process.argv.slice(2))
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  await run(process.argv.slice(2))

@@ -42,7 +42,9 @@ async function serveOpener(answer: Arrival): Promise<void> {
   if (await handOver(answer)) {
     close()
     // Still here: a browser that does not let a page close its window.
-    if (document.body) document.body.textContent = (root.dataset['locale'] ?? root.lang) === 'es' ? 'Puede cerrar esta ventana.' : 'You can close this window.'
+    if (document.body)
+      document.body.textContent =
+        (root.dataset['locale'] ?? root.lang) === 'es' ? 'Puede cerrar esta ventana.' : 'You can close this window.'
     root.style.display = ''
   } else if (window === parent) {
     // Nobody took it: the portal's page is gone, so this one becomes the portal.
@@ -58,14 +60,17 @@ function begin(answer: Arrival | null): void {
   const endPainting = paintFirstStates(probes, status)
   const endArranging = arrange()
   status.start()
-  for (const href of MAIN_IMPORTS) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  for (const href of MAIN_IMPORTS)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   const main = import(MAIN_URL) as Promise<typeof import('./main.tsx')>
-  main.then(({ start }) => start({ status, endPainting, endArranging, answer: answer?.url ?? null })).catch((thrown: unknown) => {
-    // The prerendered page stays, and nothing of it may stay hidden.
-    root.removeAttribute('data-returning')
-    root.removeAttribute('data-arranging')
-    reportError(thrown)
-  })
+  main
+    .then(({ start }) => start({ status, endPainting, endArranging, answer: answer?.url ?? null }))
+    .catch((thrown: unknown) => {
+      // The prerendered page stays, and nothing of it may stay hidden.
+      root.removeAttribute('data-returning')
+      root.removeAttribute('data-arranging')
+      reportError(thrown)
+    })
 }
 
 function mark(attribute: string, read: () => string | null | undefined): void {

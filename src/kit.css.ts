@@ -46,13 +46,16 @@ export const icon = style({
   gap: theme.space.xxs,
   padding: theme.space.xs,
 })
-export const menu = style([ink, {
-  display: 'grid',
-  justifySelf: 'start',
-  gap: theme.space.xs,
-  padding: theme.space.sm,
-  borderRadius: theme.radius.lg,
-}])
+export const menu = style([
+  ink,
+  {
+    display: 'grid',
+    justifySelf: 'start',
+    gap: theme.space.xs,
+    padding: theme.space.sm,
+    borderRadius: theme.radius.lg,
+  },
+])
 export const drawerWords = style({
   display: 'grid',
   gap: theme.space.md,

@@ -3,8 +3,25 @@ import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as styles from './kit.css.ts'
 import {
-  Avatar, Badge, Banner, Button, ButtonLink, Card, CardGrid, Drawer, Icon, iconNames, Loader, Message, PageHeading,
-  Segmented, SkipLink, StatusMark, TextLink, Tooltip, VideoFrame,
+  Avatar,
+  Badge,
+  Banner,
+  Button,
+  ButtonLink,
+  Card,
+  CardGrid,
+  Drawer,
+  Icon,
+  iconNames,
+  Loader,
+  Message,
+  PageHeading,
+  Segmented,
+  SkipLink,
+  StatusMark,
+  TextLink,
+  Tooltip,
+  VideoFrame,
 } from './ui/index.ts'
 import { StatusStrip } from './ui/status-strip.tsx'
 
@@ -67,8 +84,14 @@ const States = () => (
     <Part title="Banner">
       {states.map(({ tone, all }) => (
         <Banner
-          key={tone} tone={tone} title={all}
-          actions={<Button look="outline" kind="secondary" icon="refresh" loading={tone === 'idle'}>Refresh</Button>}
+          key={tone}
+          tone={tone}
+          title={all}
+          actions={
+            <Button look="outline" kind="secondary" icon="refresh" loading={tone === 'idle'}>
+              Refresh
+            </Button>
+          }
         >
           Last checked: 10:42:07
         </Banner>
@@ -77,20 +100,37 @@ const States = () => (
     <Part title="Message" note="Stands where it belongs: what happened, and what to do next.">
       {messageTones.map((tone) => (
         <Message
-          key={tone} tone={tone} title="Popup blocked by user"
-          actions={<Button size="sm" look="outline" kind="secondary">Sign in on this page</Button>}
+          key={tone}
+          tone={tone}
+          title="Popup blocked by user"
+          actions={
+            <Button size="sm" look="outline" kind="secondary">
+              Sign in on this page
+            </Button>
+          }
         >
           Allow popups for this site, or sign in on this page instead.
         </Message>
       ))}
     </Part>
     <Part title="Status mark, strip and badge">
-      <StatusStrip label="Last hour" bars={Array.from({ length: 60 }, (_, at) => strip[Math.floor(at / 4) % strip.length] ?? 'idle')} />
+      <StatusStrip
+        label="Last hour"
+        bars={Array.from({ length: 60 }, (_, at) => strip[Math.floor(at / 4) % strip.length] ?? 'idle')}
+      />
       <div className={styles.items}>
-        {states.map(({ tone, word }) => <StatusMark key={tone} tone={tone}>{word}</StatusMark>)}
+        {states.map(({ tone, word }) => (
+          <StatusMark key={tone} tone={tone}>
+            {word}
+          </StatusMark>
+        ))}
       </div>
       <div className={styles.items}>
-        {badgeTones.map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}
+        {badgeTones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
       </div>
     </Part>
   </>
@@ -106,7 +146,9 @@ const Buttons = () => (
               {sizes.map((size) => (
                 <Button key={size} kind={kind} look={look} size={size}>{`Button ${size}`}</Button>
               ))}
-              <Button kind={kind} look={look} icon="refresh">With icon</Button>
+              <Button kind={kind} look={look} icon="refresh">
+                With icon
+              </Button>
               <Button kind={kind} look={look} icon="settings" aria-label="Settings" />
               {sizes.map((size) => (
                 <Button key={size} kind={kind} look={look} size={size} loading>{`Loading ${size}`}</Button>
@@ -117,14 +159,25 @@ const Buttons = () => (
       </Part>
     ))}
     <Part title="Button as wide as its container, and links">
-      <Button block icon="sign-in">Block</Button>
-      <Button block loading>Block, loading</Button>
+      <Button block icon="sign-in">
+        Block
+      </Button>
+      <Button block loading>
+        Block, loading
+      </Button>
       <div className={styles.items}>
-        <ButtonLink href="#link" look="outline">A link</ButtonLink>
-        <ButtonLink href="#link" kind="secondary" look="ghost" newTabText={newTab}>A link to a new tab</ButtonLink>
+        <ButtonLink href="#link" look="outline">
+          A link
+        </ButtonLink>
+        <ButtonLink href="#link" kind="secondary" look="ghost" newTabText={newTab}>
+          A link to a new tab
+        </ButtonLink>
         <span>
-          Text with <TextLink href="#link">a link</TextLink>{' '}
-          and <TextLink href="#link" newTabText={newTab}>one to a new tab</TextLink>.
+          Text with <TextLink href="#link">a link</TextLink> and{' '}
+          <TextLink href="#link" newTabText={newTab}>
+            one to a new tab
+          </TextLink>
+          .
         </span>
       </div>
     </Part>
@@ -137,9 +190,9 @@ const Loaders = () => (
       {colours.map((colour) => (
         <Row key={colour} name={colour}>
           <span className={styles.under[colour]}>
-            {variants.flatMap((variant) => loaderSizes.map((size) => (
-              <Loader key={variant + size} variant={variant} colour={colour} size={size} />
-            )))}
+            {variants.flatMap((variant) =>
+              loaderSizes.map((size) => <Loader key={variant + size} variant={variant} colour={colour} size={size} />),
+            )}
           </span>
         </Row>
       ))}
@@ -151,17 +204,31 @@ const Cards = () => (
   <Part title="Card" note="16 by 9, 200 px high, without its picture, and with a long name.">
     <CardGrid aria-label="Cards">
       <Card
-        headingLevel={3} title="Webpage" href="#card" imageSrc={picture} newTabText={newTab} {...spanish}
+        headingLevel={3}
+        title="Webpage"
+        href="#card"
+        imageSrc={picture}
+        newTabText={newTab}
+        {...spanish}
         action={<Button size="sm" look="ghost" kind="secondary" icon="star" aria-label="Star" />}
       />
       <Card
-        headingLevel={3} title="Demo" href="#card" imageSrc={picture} imageHeight={200} newTabText={newTab}
+        headingLevel={3}
+        title="Demo"
+        href="#card"
+        imageSrc={picture}
+        imageHeight={200}
+        newTabText={newTab}
         {...spanish}
       />
       <Card headingLevel={3} title="Tool" href="#card" imageSrc={missing} {...spanish} />
       <Card
-        headingLevel={3} title="A name that is a good deal longer than its card is wide" href="#card"
-        imageSrc={missing} imageHeight={200} {...spanish}
+        headingLevel={3}
+        title="A name that is a good deal longer than its card is wide"
+        href="#card"
+        imageSrc={missing}
+        imageHeight={200}
+        {...spanish}
       />
     </CardGrid>
   </Part>
@@ -183,15 +250,25 @@ const Overlays = () => {
       </Part>
       <Part title="Drawer, avatar and choices">
         <div className={styles.items}>
-          <Button look="outline" icon="menu" onClick={() => setOpen('ink')}>Open the ink drawer</Button>
-          <Button look="outline" icon="menu" onClick={() => setOpen('raised')}>Open the raised drawer</Button>
-          <Button look="outline" icon="chart" onClick={() => setOpen('end')}>Open the drawer at the end</Button>
+          <Button look="outline" icon="menu" onClick={() => setOpen('ink')}>
+            Open the ink drawer
+          </Button>
+          <Button look="outline" icon="menu" onClick={() => setOpen('raised')}>
+            Open the raised drawer
+          </Button>
+          <Button look="outline" icon="chart" onClick={() => setOpen('end')}>
+            Open the drawer at the end
+          </Button>
           <Avatar initial="S" />
           <Segmented label="Language" name="language" value={language} onChange={setLanguage} options={languages} />
         </div>
         <Drawer
-          open={open !== undefined} surface={open === 'ink' ? 'ink' : 'raised'} side={open === 'end' ? 'end' : 'start'} onClose={() => setOpen(undefined)}
-          label="Menu" closeLabel="Close menu"
+          open={open !== undefined}
+          surface={open === 'ink' ? 'ink' : 'raised'}
+          side={open === 'end' ? 'end' : 'start'}
+          onClose={() => setOpen(undefined)}
+          label="Menu"
+          closeLabel="Close menu"
         >
           <div className={styles.drawerWords}>
             <p>What is behind is inert. Escape, the cross and a click beside the drawer close it.</p>
@@ -227,7 +304,9 @@ const Kit = () => (
       <Overlays />
       <Part title="Video" note="Nothing is asked of the host before play is pressed.">
         <VideoFrame src="about:blank" title="Webinar 1" playLabel="Play Webinar 1">
-          <TextLink href="#video" newTabText={newTab}>Open the video on its own page</TextLink>
+          <TextLink href="#video" newTabText={newTab}>
+            Open the video on its own page
+          </TextLink>
         </VideoFrame>
       </Part>
       <Part title="Icon">
@@ -245,4 +324,9 @@ const Kit = () => (
 )
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode><Kit /></StrictMode>)
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Kit />
+    </StrictMode>,
+  )

@@ -21,7 +21,10 @@ interface Known {
 }
 
 /** The wiring of what main.tsx fetches when the page has come to life. */
-export function laterEngines(known: Pick<Engines, 'status' | 'auth' | 'config'>, { locale, nameOf, time }: Known): Later {
+export function laterEngines(
+  known: Pick<Engines, 'status' | 'auth' | 'config'>,
+  { locale, nameOf, time }: Known,
+): Later {
   const words = (kind: 'down' | 'back', position: number) => {
     const texts = notificationTextsFor(locale())
     return { title: texts[kind](nameOf(position)), body: texts.seenAt(time()) }
@@ -29,5 +32,9 @@ export function laterEngines(known: Pick<Engines, 'status' | 'auth' | 'config'>,
   const shortcuts = createShortcuts(browserShortcuts)
   watchCards((card) => shortcuts.of(known.auth.get())?.opened(card))
   keepArrangement({ ...known, now: Date.now }, shortcuts, keep)
-  return { history: createHistory(historyEnv), notifier: createNotifier(known.status, browserNotifications(words)), shortcuts }
+  return {
+    history: createHistory(historyEnv),
+    notifier: createNotifier(known.status, browserNotifications(words)),
+    shortcuts,
+  }
 }

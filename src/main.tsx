@@ -27,19 +27,34 @@ interface Start {
 /** The only wiring: real ports, auth, status, router; then the prerendered page comes to life. */
 export async function start({ status, endPainting, endArranging, answer }: Start): Promise<void> {
   // Scripts kept from the last visit may be here before the page is: all of it must be there, in its language and order.
-  if (document.readyState === 'loading') await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   const preferences = browserPreferences(config.locale)
   const locale = () => preferences.get().locale
   const later = createLater(status, async () =>
-    (await fetched(() => import('./later-engines.ts'))).laterEngines({ status, auth, config }, {
-      locale,
-      nameOf: (position) => textOf(config.sites[position]?.name ?? '', locale(), config.locale).text,
-      time: () => formatTime(Date.now(), Date.now(), locale()),
-    }),
+    (await fetched(() => import('./later-engines.ts'))).laterEngines(
+      { status, auth, config },
+      {
+        locale,
+        nameOf: (position) => textOf(config.sites[position]?.name ?? '', locale(), config.locale).text,
+        time: () => formatTime(Date.now(), Date.now(), locale()),
+      },
+    ),
   )
   let painted = initialBoard(config)
-  const router = createAppRouter({ portal: { config, auth, status, later, preferences, now: Date.now, painted: () => painted, arranged: endArranging() } })
+  const router = createAppRouter({
+    portal: {
+      config,
+      auth,
+      status,
+      later,
+      preferences,
+      now: Date.now,
+      painted: () => painted,
+      arranged: endArranging(),
+    },
+  })
   // Says that the page was rendered before: without it the router renders another tree first, and React throws the
   // prerendered one away (error 418). Typed, and not documented for this: kept by a browser test.
   router.ssr = { manifest: undefined }

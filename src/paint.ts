@@ -21,10 +21,12 @@ export function paintFirstStates(config: StatusConfig, status: StatusMonitor): (
     const template = document.getElementById(TEMPLATE)
     if (document.readyState === 'loading' || !(template instanceof HTMLTemplateElement)) return
     const { sites } = status.get()
-    const example = (state: Overall | 'noted', part: string) => template.content.querySelector(`[data-state="${state}"] ${part}`)
+    const example = (state: Overall | 'noted', part: string) =>
+      template.content.querySelector(`[data-state="${state}"] ${part}`)
     document.querySelectorAll(TILE).forEach((tile, at) => {
       const site = sites[at]
-      if (site && site.status !== 'checking' && site !== painted.sites[at]) paintTile(tile, site, example(site.note ? 'noted' : site.status, TILE))
+      if (site && site.status !== 'checking' && site !== painted.sites[at])
+        paintTile(tile, site, example(site.note ? 'noted' : site.status, TILE))
     })
     const [before, after] = [painted.sites, sites].map((each) => overallOf(each.map((site) => site.status)))
     const banner = document.querySelector(BANNER)
@@ -44,7 +46,9 @@ function paintTile(tile: Element, { responseTime }: SiteStatus, example: Element
   if (!example) return
   const drawn = takeLook(tile, example)
   const [figure, drawnFigure] = [tile, drawn].map((each) => each.querySelector('dd'))
-  if (figure) figure.textContent = responseTime === null ? (drawnFigure?.textContent ?? '') : formatMs(responseTime, document.documentElement.lang)
+  if (figure)
+    figure.textContent =
+      responseTime === null ? (drawnFigure?.textContent ?? '') : formatMs(responseTime, document.documentElement.lang)
   tile.querySelector(NOTE)?.remove()
   const note = drawn.querySelector(NOTE)
   if (note) tile.querySelector(LINK)?.after(note)

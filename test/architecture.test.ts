@@ -30,7 +30,21 @@ const table: Readonly<Record<string, Row>> = {
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
   i18n: { may: ['i18n', 'portal'], types: ['auth', 'status'] },
   ui: { may: ['ui'], packages: components },
-  pages: { may: ['pages', 'app/context.tsx', 'app/shortcut-cards.ts', 'app/page-link.tsx', 'app/search.tsx', 'app/tones.ts', 'ui', 'i18n', 'portal'], types: ['status'], packages: components },
+  pages: {
+    may: [
+      'pages',
+      'app/context.tsx',
+      'app/shortcut-cards.ts',
+      'app/page-link.tsx',
+      'app/search.tsx',
+      'app/tones.ts',
+      'ui',
+      'i18n',
+      'portal',
+    ],
+    types: ['status'],
+    packages: components,
+  },
   // Of the history, which is fetched later, the types alone: main.tsx brings it.
   app,
   'app/router.tsx': { ...app, may: [...app.may, 'pages'] },
@@ -47,7 +61,18 @@ const table: Readonly<Record<string, Row>> = {
   'paint.ts': { may: ['status', 'i18n/format.ts'] },
   'later-engines.ts': { may: ['app', 'status', 'status/browser', 'portal', 'i18n'] },
   'main.tsx': {
-    may: ['app', 'app/router.tsx', 'later-engines.ts', 'auth', 'auth/browser', 'status', 'status/browser', 'portal', 'i18n', 'ui'],
+    may: [
+      'app',
+      'app/router.tsx',
+      'later-engines.ts',
+      'auth',
+      'auth/browser',
+      'status',
+      'status/browser',
+      'portal',
+      'i18n',
+      'ui',
+    ],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },
   'prerender.tsx': {
@@ -169,9 +194,13 @@ test.each([
   expect(impuritiesOf('a.ts', source)).toHaveLength(1)
 })
 
-test.each(['env.now()', 'new Date(at)', 'pages.window', 'const a = { location: 1 }', 'interface A { readonly document: string }', '// window'])(
-  'a core may have %s',
-  (source) => {
-    expect(impuritiesOf('a.ts', source)).toEqual([])
-  },
-)
+test.each([
+  'env.now()',
+  'new Date(at)',
+  'pages.window',
+  'const a = { location: 1 }',
+  'interface A { readonly document: string }',
+  '// window',
+])('a core may have %s', (source) => {
+  expect(impuritiesOf('a.ts', source)).toEqual([])
+})

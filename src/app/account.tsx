@@ -15,12 +15,17 @@ export function Account() {
   const { problem, activity } = authState
   const isSignedIn = authState.status === 'authenticated'
   // What happens silently is not worth a loader; and who signs in again can still sign out.
-  const isBusy = activity !== null && activity.via !== 'silent' && activity.kind === (isSignedIn ? 'sign-out' : 'sign-in')
+  const isBusy =
+    activity !== null && activity.via !== 'silent' && activity.kind === (isSignedIn ? 'sign-out' : 'sign-in')
   const name = isSignedIn ? t.account.signOut : t.account.login
   return (
     <section className={styles.account} aria-label={t.account.region}>
       {problem && <AuthProblem problem={problem} onGone={() => action.current?.focus()} />}
-      {isSignedIn ? <Person user={authState.user} /> : <p className={styles.hint}>{isBusy && activity.via === 'popup' ? t.account.inPopup : t.account.hint}</p>}
+      {isSignedIn ? (
+        <Person user={authState.user} />
+      ) : (
+        <p className={styles.hint}>{isBusy && activity.via === 'popup' ? t.account.inPopup : t.account.hint}</p>
+      )}
       <Tooltip text={name}>
         <span className={styles.action}>
           <Button
@@ -49,8 +54,12 @@ function Person({ user }: { readonly user: User }) {
     <div className={styles.person}>
       <Avatar initial={initialOf(name)} />
       <div className={styles.details}>
-        <p className={styles.personName} title={name}>{name}</p>
-        <p className={styles.email} title={email}>{email}</p>
+        <p className={styles.personName} title={name}>
+          {name}
+        </p>
+        <p className={styles.email} title={email}>
+          {email}
+        </p>
       </div>
     </div>
   )

@@ -56,7 +56,11 @@ export function AuthProblem({ problem, onGone }: { readonly problem: Problem; re
         }
       >
         {/* The provider's words, in a language of its own choice. */}
-        {said && <p className={styles.said} lang="">{said}</p>}
+        {said && (
+          <p className={styles.said} lang="">
+            {said}
+          </p>
+        )}
         <p>{texts === 'missing' ? t.account.failedText : texts.remedyOf(problem, locale, session)}</p>
       </Message>
     </div>

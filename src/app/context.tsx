@@ -74,7 +74,11 @@ const prerenderedAuth: AuthState = { status: 'unknown' }
 
 export function usePortal(): Portal {
   const { config, auth, status, preferences, now } = useEngines()
-  const locale = useSyncExternalStore(preferences.subscribe, () => preferences.get().locale, () => preferences.initial.locale)
+  const locale = useSyncExternalStore(
+    preferences.subscribe,
+    () => preferences.get().locale,
+    () => preferences.initial.locale,
+  )
   const authState = useSyncExternalStore(auth.subscribe, auth.get, () => prerenderedAuth)
   const viewer = viewerOf(authState, config.identity.staffDomain, now())
   return useMemo(
@@ -120,7 +124,11 @@ const isSettling = (state: AuthState) => state.status === 'anonymous' && state.a
 export function useShortcuts(): OwnShortcuts | null {
   const { later } = useEngines()
   const { authState } = usePortal()
-  const found = useSyncExternalStore(later.subscribe, () => later.get()?.shortcuts.of(authState) ?? null, () => null)
+  const found = useSyncExternalStore(
+    later.subscribe,
+    () => later.get()?.shortcuts.of(authState) ?? null,
+    () => null,
+  )
   const [own, setOwn] = useState<OwnShortcuts | null>(null)
   const next = found === null || (own === null && isSettling(authState)) ? own : found
   if (next !== own) setOwn(next)

@@ -13,7 +13,11 @@ export function useCurrentPath(): string {
  */
 export function useMarkedPath(): string | undefined {
   const path = useCurrentPath()
-  return useSyncExternalStore(never, () => path, () => knownPathOf(path))
+  return useSyncExternalStore(
+    never,
+    () => path,
+    () => knownPathOf(path),
+  )
 }
 
 const never = () => () => undefined

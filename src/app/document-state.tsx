@@ -14,7 +14,11 @@ export function DocumentState() {
   const path = useCurrentPath()
   // Without a connection nothing is known of the sites.
   const isTrouble = path === '/' && !board.offline && (overall === 'down' || overall === 'degraded')
-  const title = titleOf(t.headings[headingOf(path)], text(config.name).text, isTrouble ? t.dashboard.overall[overall] : undefined)
+  const title = titleOf(
+    t.headings[headingOf(path)],
+    text(config.name).text,
+    isTrouble ? t.dashboard.overall[overall] : undefined,
+  )
 
   useEffect(() => void (document.title = title), [title])
   useEffect(() => showIcon(overall), [overall])

@@ -7,7 +7,9 @@ export function Failure() {
   return (
     <>
       <PageHeading intro={t.failure.text}>{t.failure.heading}</PageHeading>
-      <div><Button onClick={() => location.reload()}>{t.failure.reload}</Button></div>
+      <div>
+        <Button onClick={() => location.reload()}>{t.failure.reload}</Button>
+      </div>
     </>
   )
 }

@@ -20,7 +20,10 @@ export interface LaterSource {
 }
 
 /** Loads it when it is started, and gives the history every round that this page has asked for. */
-export function createLater(status: StatusMonitor, load: () => Promise<Later>): LaterSource & { start: () => Promise<void> } {
+export function createLater(
+  status: StatusMonitor,
+  load: () => Promise<Later>,
+): LaterSource & { start: () => Promise<void> } {
   const listeners = new Set<() => void>()
   let known: Later | null = null
   return {

@@ -23,7 +23,9 @@ export const row = style({
   textDecoration: 'none',
   cursor: 'pointer',
   transition: `background-color ${theme.motion.quick}, color ${theme.motion.quick}`,
-  '@media': { [media.hover]: { selectors: { '&:hover:not([aria-current])': { background: color.sunken, color: color.text } } } },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover:not([aria-current])': { background: color.sunken, color: color.text } } },
+  },
   selectors: {
     '&[aria-current]': { background: color.accentSoft, color: color.text, fontWeight: theme.weight.strong },
     // Seen without colour, too: a bar at the edge.
@@ -40,7 +42,12 @@ export const row = style({
   '@container': { [collapsed]: { justifyContent: 'center', paddingInline: 0 } },
 })
 
-export const label = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere', '@container': { [collapsed]: outOfSight } })
+export const label = style({
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '@container': { [collapsed]: outOfSight },
+})
 
 // In a collapsed menu a dot says that there is something; what it is stays readable for assistive technology.
 export const badge = style({

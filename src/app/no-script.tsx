@@ -11,7 +11,11 @@ export function NoScript() {
   return (
     <div className={styles.noScript}>
       <Message title={noScriptTexts[locale]}>
-        {other.map((each) => <p key={each} lang={each}>{noScriptTexts[each]}</p>)}
+        {other.map((each) => (
+          <p key={each} lang={each}>
+            {noScriptTexts[each]}
+          </p>
+        ))}
       </Message>
     </div>
   )

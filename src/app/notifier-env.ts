@@ -4,7 +4,9 @@ import type { NotifierEnv } from './notifier.ts'
 const KEY = 'als.notify'
 
 /** `words`: what is said of the site at a position of the configuration. */
-export function browserNotifications(words: (kind: 'down' | 'back', position: number) => { title: string; body: string }): NotifierEnv {
+export function browserNotifications(
+  words: (kind: 'down' | 'back', position: number) => { title: string; body: string },
+): NotifierEnv {
   // Where nothing can be kept, the wish lasts as long as the page.
   let wanted = readKept(KEY) === 'on'
   return {

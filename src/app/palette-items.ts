@@ -80,7 +80,11 @@ function pagesOf(portal: Portal): readonly PaletteItem[] {
 function sitesOf(portal: Portal, { sites }: Board): readonly PaletteItem[] {
   const { config, viewer, t } = portal
   // The last of several is the first that is shown.
-  const cards = new Map(reachableCards(config, viewer).toReversed().map((found) => [withoutEndSlash(found.card.url), found]))
+  const cards = new Map(
+    reachableCards(config, viewer)
+      .toReversed()
+      .map((found) => [withoutEndSlash(found.card.url), found]),
+  )
   return config.sites.map(({ name, url }, at) => {
     const { label, lang, names } = calledBy(portal, name)
     const state = sites[at]?.status ?? 'checking'
@@ -97,8 +101,14 @@ function sitesOf(portal: Portal, { sites }: Board): readonly PaletteItem[] {
 function cardItem(portal: Portal, { card, page }: ReachableCard, icon: IconName): PaletteItem {
   const { label, lang, names } = calledBy(portal, card.name)
   return {
-    kind: 'card', label, lang, keywords: `${portal.description(card.description).text} ${names}`,
-    icon, detail: portal.text(page.label).text, deed: { href: card.url }, card: card.url,
+    kind: 'card',
+    label,
+    lang,
+    keywords: `${portal.description(card.description).text} ${names}`,
+    icon,
+    detail: portal.text(page.label).text,
+    deed: { href: card.url },
+    card: card.url,
   }
 }
 
@@ -116,7 +126,15 @@ function cardsOf(portal: Portal): readonly PaletteItem[] {
   const { config, viewer, t } = portal
   const webinars = config.webinars.map(({ name, url }): PaletteItem => {
     const { label, lang, names } = calledBy(portal, name)
-    return { kind: 'card', label, lang, keywords: names, icon: 'webinars', detail: t.headings.webinars, deed: { href: url } }
+    return {
+      kind: 'card',
+      label,
+      lang,
+      keywords: names,
+      icon: 'webinars',
+      detail: t.headings.webinars,
+      deed: { href: url },
+    }
   })
   return [...reachableCards(config, viewer).map((found) => cardItem(portal, found, found.group)), ...webinars]
 }
@@ -124,14 +142,25 @@ function cardsOf(portal: Portal): readonly PaletteItem[] {
 function actionsOf(portal: Portal, own: Own): readonly PaletteItem[] {
   const { auth, authState, status, locale, setLocale, theme, setTheme, t } = portal
   const texts = paletteTextsFor(locale)
-  const action = (label: string, keywords: string, icon: IconName, act: () => void): PaletteItem =>
-    ({ kind: 'action', label, lang: undefined, keywords, icon, detail: '', deed: { act } })
+  const action = (label: string, keywords: string, icon: IconName, act: () => void): PaletteItem => ({
+    kind: 'action',
+    label,
+    lang: undefined,
+    keywords,
+    icon,
+    detail: '',
+    deed: { act },
+  })
   const otherLocales = locales.filter((each) => each !== locale)
   const otherThemes = themes.filter(({ value }) => value !== theme())
   return [
     action(texts.refresh, actionWords.refresh, 'refresh', status.refresh),
-    ...otherLocales.map((each) => action(texts.language(localeNames[each]), actionWords.language[each], 'globe', () => setLocale(each))),
-    ...otherThemes.map(({ value, icon }) => action(texts.theme(t.preferences.themes[value]), actionWords.theme[value], icon, () => setTheme(value))),
+    ...otherLocales.map((each) =>
+      action(texts.language(localeNames[each]), actionWords.language[each], 'globe', () => setLocale(each)),
+    ),
+    ...otherThemes.map(({ value, icon }) =>
+      action(texts.theme(t.preferences.themes[value]), actionWords.theme[value], icon, () => setTheme(value)),
+    ),
     ...(authState.status === 'authenticated'
       ? [action(t.account.signOut, actionWords.signOut, 'sign-out', () => auth.signOut())]
       : [action(t.account.login, actionWords.login, 'sign-in', () => auth.signIn('popup'))]),

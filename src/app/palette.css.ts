@@ -29,7 +29,14 @@ export const input = style({
   textOverflow: 'ellipsis',
   selectors: { '&::placeholder': { color: color.muted, opacity: 1 } },
 })
-export const list = style({ flex: 1, maxHeight: 'min(26rem, 60dvh)', margin: 0, padding: theme.space.xs, overflowY: 'auto', selectors: { '&:empty': { display: 'none' } } })
+export const list = style({
+  flex: 1,
+  maxHeight: 'min(26rem, 60dvh)',
+  margin: 0,
+  padding: theme.space.xs,
+  overflowY: 'auto',
+  selectors: { '&:empty': { display: 'none' } },
+})
 export const option = style({
   // Of what is out of sight in it, which would else make the page longer.
   position: 'relative',

@@ -84,11 +84,21 @@ export function Palette({ portal, board, own, goTo, onClose }: PaletteProps) {
       <div className={styles.field}>
         <Icon name="search" />
         <input
-          className={styles.input} type="text" role="combobox" ref={takeFocus}
-          aria-label={texts.input} placeholder={texts.title} autoComplete="off" autoCapitalize="off" spellCheck={false}
-          aria-expanded={shown.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list"
+          className={styles.input}
+          type="text"
+          role="combobox"
+          ref={takeFocus}
+          aria-label={texts.input}
+          placeholder={texts.title}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
           aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
-          value={query} onKeyDown={steer}
+          value={query}
+          onKeyDown={steer}
           onChange={(event) => {
             setQuery(event.target.value)
             moveTo(0)
@@ -101,12 +111,18 @@ export function Palette({ portal, board, own, goTo, onClose }: PaletteProps) {
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             // By its place: with each letter only words change, and no element comes or goes.
-            key={position} id={optionId(position)} className={styles.option}
-            role="option" aria-selected={position === active}
-            onClick={() => choose(item)} onPointerMove={() => position !== active && setAt(position)}
+            key={position}
+            id={optionId(position)}
+            className={styles.option}
+            role="option"
+            aria-selected={position === active}
+            onClick={() => choose(item)}
+            onPointerMove={() => position !== active && setAt(position)}
           >
             <Icon name={item.icon} />
-            <span className={styles.label} lang={item.lang}>{item.label}</span>
+            <span className={styles.label} lang={item.lang}>
+              {item.label}
+            </span>
             {item.detail && <span className={styles.detail}>{item.detail}</span>}
             <span className={styles.kind}>{texts.kinds[item.kind]}</span>
           </div>

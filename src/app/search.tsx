@@ -41,7 +41,15 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
 // Gives the palette what it needs, so that it brings nothing along that is here already.
 function Opened({ onClose }: { readonly onClose: () => void }) {
   const router = useRouter()
-  return <Palette portal={usePortal()} board={useBoard().board} own={useShortcuts()} goTo={(path) => void router.navigate({ to: path })} onClose={onClose} />
+  return (
+    <Palette
+      portal={usePortal()}
+      board={useBoard().board}
+      own={useShortcuts()}
+      goTo={(path) => void router.navigate({ to: path })}
+      onClose={onClose}
+    />
+  )
 }
 
 // For the eye only: aria-keyshortcuts says it to others.
@@ -53,13 +61,21 @@ export function SearchButton() {
   return (
     <Tooltip text={`${t.search}\u2003${keys}`} always>
       <Button
-        kind="secondary" look="empty" icon="search"
-        aria-label={t.search} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K /" onClick={open}
+        kind="secondary"
+        look="empty"
+        icon="search"
+        aria-label={t.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={open}
       />
     </Tooltip>
   )
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="radio"]), textarea, select'))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type="radio"]), textarea, select'))
+  )
 }

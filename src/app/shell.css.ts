@@ -25,7 +25,11 @@ export const topBar = style({
   minHeight: '3.5rem',
   padding: `0 ${theme.space.xs}`,
   borderBottom: `1px solid ${color.line}`,
-  '@media': { [media.fromMedium]: { display: 'none' }, [media.noScript]: { display: 'none' }, print: { display: 'none' } },
+  '@media': {
+    [media.fromMedium]: { display: 'none' },
+    [media.noScript]: { display: 'none' },
+    print: { display: 'none' },
+  },
 })
 
 export const barEnd = style({ marginInlineStart: 'auto' })
@@ -79,7 +83,13 @@ export const main = style({
 })
 
 /** The measure of a page. */
-export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.xl, maxWidth: '70rem', marginInline: 'auto' })
+export const page = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.xl,
+  maxWidth: '70rem',
+  marginInline: 'auto',
+})
 
 export const notice = style({
   marginBottom: theme.space.lg,

@@ -83,7 +83,10 @@ function withOwnPage(item: MenuItem): MenuItem {
 /** The one item to mark. Where several lead to the same path it is the first, and in a submenu before its parent. */
 function activeItemOf(items: readonly MenuItem[], path: string): MenuItem | undefined {
   const all = withInner(items)
-  const activePath = activePathOf(all.map((item) => item.href), path)
+  const activePath = activePathOf(
+    all.map((item) => item.href),
+    path,
+  )
   return all.find((item) => item.href === activePath)
 }
 

@@ -8,13 +8,21 @@ import { isStale, takePending, type Pending, type RequestType } from './session.
 /** 32 random bytes: 256 bit, 43 characters, as RFC 7636 §7.1 recommends for the verifier. */
 const RANDOM_BYTES = 32
 
-export interface AuthorizationRequest { readonly url: string; readonly pending: Pending }
+export interface AuthorizationRequest {
+  readonly url: string
+  readonly pending: Pending
+}
 
 /**
  * The request's address and the record that its answer will be checked against.
  * `silently`: nothing may be shown (OpenID Connect Core §3.1.2.1, prompt=none), for the person of the ID token if there is one.
  */
-export async function authorizationRequest(work: Work, metadata: Metadata, type: RequestType, silently?: { readonly idToken?: string }): Promise<AuthorizationRequest> {
+export async function authorizationRequest(
+  work: Work,
+  metadata: Metadata,
+  type: RequestType,
+  silently?: { readonly idToken?: string },
+): Promise<AuthorizationRequest> {
   const { config, env } = work
   const secret = () => base64url.encode(env.random(RANDOM_BYTES))
   const verifier = secret()
@@ -79,7 +87,12 @@ const single = ['code', 'state', 'iss', 'error', 'error_description', 'session_s
  * Throws AuthError: 'parameter-duplicated', 'state-missing', 'state-mismatch', 'state-unknown', 'state-expired',
  * 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
-export function acceptAnswer({ config, env }: Work, url: string, types: readonly RequestType[], expectedState?: string): Answer {
+export function acceptAnswer(
+  { config, env }: Work,
+  url: string,
+  types: readonly RequestType[],
+  expectedState?: string,
+): Answer {
   const { search, hash } = new URL(url)
   const all = [...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))]
   const states = all.filter(([name]) => name === 'state').map(([, value]) => value)
@@ -87,7 +100,8 @@ export function acceptAnswer({ config, env }: Work, url: string, types: readonly
   // Taken first, so that no failure below leaves a record behind, and none can be tried twice.
   const pending = state ? takePending(env, state) : null
   const names = all.map(([name]) => name)
-  if (single.some((name) => names.indexOf(name) !== names.lastIndexOf(name))) throw new AuthError('parameter-duplicated')
+  if (single.some((name) => names.indexOf(name) !== names.lastIndexOf(name)))
+    throw new AuthError('parameter-duplicated')
   if (!states[0]) throw new AuthError('state-missing')
   if (states[0] !== state) throw new AuthError('state-mismatch')
   if (pending === null) throw new AuthError('state-unknown')
@@ -99,7 +113,12 @@ export function acceptAnswer({ config, env }: Work, url: string, types: readonly
 }
 
 /** An authorization response that is known to come from the provider that was asked: its code, and what it was asked with. */
-export type CodeGrant = Pending & { readonly code: string; readonly code_verifier: string; readonly nonce: string; readonly session_state: string | undefined }
+export type CodeGrant = Pending & {
+  readonly code: string
+  readonly code_verifier: string
+  readonly nonce: string
+  readonly session_state: string | undefined
+}
 
 /** Throws AuthError: 'response-issuer', 'response-issuer-missing', those of a provider's refusal, 'code-missing'. */
 export function codeGrant({ parameters, pending }: Answer, metadata: Metadata): CodeGrant {
@@ -109,7 +128,8 @@ export function codeGrant({ parameters, pending }: Answer, metadata: Metadata): 
   if (issuer === undefined && metadata.namesIssuer) throw new AuthError('response-issuer-missing')
   if (pending.issuer !== metadata.issuer) throw new AuthError('response-issuer')
   const error = parameters.get('error')
-  if (error !== undefined) throw providerError(error, parameters.get('error_description'), parameters.get('session_state'))
+  if (error !== undefined)
+    throw providerError(error, parameters.get('error_description'), parameters.get('session_state'))
   const code = parameters.get('code')
   const { code_verifier, nonce } = pending
   if (!code || !code_verifier || !nonce) throw new AuthError('code-missing')

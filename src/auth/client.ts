@@ -56,15 +56,25 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         const { type, attempt, via } = effect
         // First of all and in this very tick: a browser lets a popup through only while it still sees the click.
         const passage = env.open(via, () => dispatch({ type: 'popup-closed', attempt }))
-        if (passage === null && type === 'sign-in') return dispatch({ type: 'ended', attempt, problem: { code: 'popup-blocked' } })
+        if (passage === null && type === 'sign-in')
+          return dispatch({ type: 'ended', attempt, problem: { code: 'popup-blocked' } })
         return withEngine((engine) => engine.navigate(type, attempt, via, passage), passage?.close)
       }
-      case 'complete-callback': return withEngine((engine) => engine.complete(effect.attempt, answer))
-      case 'renew': return withEngine((engine) => engine.renew(effect.attempt, effect.asking))
-      case 'abandon': return withEngine((engine) => engine.abandon(effect.attempt))
+      case 'complete-callback':
+        return withEngine((engine) => engine.complete(effect.attempt, answer))
+      case 'renew':
+        return withEngine((engine) => engine.renew(effect.attempt, effect.asking))
+      case 'abandon':
+        return withEngine((engine) => engine.abandon(effect.attempt))
       case 'watch':
         retryNow = null
-        arm([effect.expiresAt, expired], [effect.renew ? effect.expiresAt - (effect.restored ? EXPIRING_MS : leadMs(effect.expiresAt)) : Infinity, expiring])
+        arm(
+          [effect.expiresAt, expired],
+          [
+            effect.renew ? effect.expiresAt - (effect.restored ? EXPIRING_MS : leadMs(effect.expiresAt)) : Infinity,
+            expiring,
+          ],
+        )
         return withEngine((engine) => engine.watchSession())
       case 'renew-later':
         retryNow = () => {
@@ -77,8 +87,10 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         retryNow = null
         env.session.remove(userKey(config))
         return void loading?.then((engine) => engine.forget())
-      case 'tell': return tell(effect.word)
-      case 'raise': return raise(effect.news)
+      case 'tell':
+        return tell(effect.word)
+      case 'raise':
+        return raise(effect.news)
     }
   }
 
@@ -100,8 +112,10 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       const { awaiting, renewing } = model
       const leaving = isLeaving(model.state)
       if (awaiting !== null && leaving) dispatch({ type: 'user-cleared', attempt: awaiting })
-      if (awaiting !== null) dispatch({ type: 'ended', attempt: awaiting, problem: { code: leaving ? 'sign-out-local' : 'network-failed' } })
-      if (renewing !== null) dispatch({ type: 'renewal-failed', attempt: renewing, because: 'later', problem: { code: 'renew-failed' } })
+      if (awaiting !== null)
+        dispatch({ type: 'ended', attempt: awaiting, problem: { code: leaving ? 'sign-out-local' : 'network-failed' } })
+      if (renewing !== null)
+        dispatch({ type: 'renewal-failed', attempt: renewing, because: 'later', problem: { code: 'renew-failed' } })
     })
   }
 
@@ -123,7 +137,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         void loading?.then((engine) => engine.lookAgain())
       })
       dispatch({ type: 'started', answer: found !== null, user: isLive ? user : null, renewable })
-      if (config.monitorAnonymous && model.state.status === 'anonymous') dispatch({ type: 'sign-in-asked', via: 'silent' })
+      if (config.monitorAnonymous && model.state.status === 'anonymous')
+        dispatch({ type: 'sign-in-asked', via: 'silent' })
     },
     signIn: (via) => dispatch({ type: 'sign-in-asked', via }),
     signOut: (via = 'redirect') => dispatch({ type: 'sign-out-asked', via }),

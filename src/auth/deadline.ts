@@ -31,5 +31,7 @@ export async function within<T>(
 
 /** Waits `ms` milliseconds; rejects with the signal's reason when it aborts. */
 export async function pause(env: Pick<AuthEnv, 'now' | 'wake'>, ms: number, signal: AbortSignal): Promise<void> {
-  await within(env, ms, 'network-timeout', signal, () => new Promise<never>(() => undefined)).catch(() => signal.throwIfAborted())
+  await within(env, ms, 'network-timeout', signal, () => new Promise<never>(() => undefined)).catch(() =>
+    signal.throwIfAborted(),
+  )
 }

@@ -9,7 +9,11 @@ import { readUser, toUser, userKey, type StoredUser } from './session.ts'
 import { isCopy } from './tabs.ts'
 
 /** The reducer's side. */
-export interface Loop { readonly model: () => Model; readonly dispatch: (event: AuthEvent) => void; readonly raise: (news: News) => void }
+export interface Loop {
+  readonly model: () => Model
+  readonly dispatch: (event: AuthEvent) => void
+  readonly raise: (news: News) => void
+}
 
 /** The end of a request type: si:r, so:p … */
 const letter = { redirect: 'r', popup: 'p', silent: 's' } as const
@@ -40,7 +44,12 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   }
 
   /** Does the work of an attempt. A failure may lie in what was read from the provider: next time it is read anew. */
-  async function run<T>(attempt: number, work: (signal: AbortSignal) => Promise<T>, done: (result: T) => void, failed: (thrown: unknown) => void) {
+  async function run<T>(
+    attempt: number,
+    work: (signal: AbortSignal) => Promise<T>,
+    done: (result: T) => void,
+    failed: (thrown: unknown) => void,
+  ) {
     const controller = new AbortController()
     running.set(attempt, controller)
     try {
@@ -68,7 +77,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       frameWorks = config.monitorAnonymous === true
       if (frameWorks) watchSession(problem.sessionState)
     }
-    const work = (signal: AbortSignal) => flows.signIn(`si:${letter[via]}`, passage, signal, via === 'silent' ? SILENT : undefined)
+    const work = (signal: AbortSignal) =>
+      flows.signIn(`si:${letter[via]}`, passage, signal, via === 'silent' ? SILENT : undefined)
     void run(attempt, work, (user) => ended(attempt, user), failed).finally(passage.close)
   }
 
@@ -82,7 +92,11 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     const failed = (thrown: unknown) => {
       // Whatever happened at the provider, here the person is signed out.
       clear()
-      dispatch({ type: 'ended', attempt, problem: mayPass(thrown) ? { code: 'sign-out-local' } : toProblem(thrown, { kind: 'sign-out', via }) })
+      dispatch({
+        type: 'ended',
+        attempt,
+        problem: mayPass(thrown) ? { code: 'sign-out-local' } : toProblem(thrown, { kind: 'sign-out', via }),
+      })
     }
     void run(attempt, work, () => ended(attempt, null), failed).finally(() => passage?.close())
   }
@@ -126,7 +140,9 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (!changed || vainQuestions > MOST_VAIN_QUESTIONS) return goBlind()
     // It does, so a frame can sign in as well.
     frameWorks = true
-    dispatch(model().state.status === 'anonymous' ? { type: 'sign-in-asked', via: 'silent' } : { type: 'session-changed' })
+    dispatch(
+      model().state.status === 'anonymous' ? { type: 'sign-in-asked', via: 'silent' } : { type: 'session-changed' },
+    )
   }
 
   function forget(): void {
@@ -148,9 +164,18 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     complete(attempt: number, url: string): void {
       const failed = (thrown: unknown) => {
         const problem = toProblem(thrown)
-        dispatch({ type: 'ended', attempt, problem: problem.code === 'unknown-error' ? { code: 'sign-in-failed' } : problem })
+        dispatch({
+          type: 'ended',
+          attempt,
+          problem: problem.code === 'unknown-error' ? { code: 'sign-in-failed' } : problem,
+        })
       }
-      void run(attempt, (signal) => flows.complete(url, signal), (user) => ended(attempt, user), failed)
+      void run(
+        attempt,
+        (signal) => flows.complete(url, signal),
+        (user) => ended(attempt, user),
+        failed,
+      )
     },
     renew(attempt: number, asking: boolean): void {
       const store = (fresh: StoredUser) => {

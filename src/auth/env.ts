@@ -43,7 +43,10 @@ export interface AuthEnv {
   /** Words to and from the other pages of this browser. */
   readonly channel: (name: string, hear: (word: unknown) => void) => (word: string) => void
   /** The provider's hidden page at `url`: what it says goes to `hear`. `say` tells whether it could hear. */
-  readonly sessionFrame: (url: string, hear: (word: unknown) => void) => { readonly say: (word: string) => boolean; readonly close: Cancel }
+  readonly sessionFrame: (
+    url: string,
+    hear: (word: unknown) => void,
+  ) => { readonly say: (word: string) => boolean; readonly close: Cancel }
 }
 
 /** What an operator configures. `knownPaths` are the paths that are registered as redirect URIs. */
@@ -60,4 +63,9 @@ export interface AuthConfig {
 }
 
 /** What every step of the protocol works with. */
-export interface Work { readonly config: AuthConfig; readonly env: AuthEnv; readonly reads: Reads; readonly signal: AbortSignal }
+export interface Work {
+  readonly config: AuthConfig
+  readonly env: AuthEnv
+  readonly reads: Reads
+  readonly signal: AbortSignal
+}

@@ -18,7 +18,11 @@ import { fetchUserInfo } from './userinfo.ts'
 export const SILENT_TIMEOUT_MS = 10_000
 
 /** How long each way may take. A redirect that has not left the page within a minute was stopped by the person. */
-const patience = { s: [SILENT_TIMEOUT_MS, 'frame-timeout'], p: [STALE_AFTER_S * 1000, 'state-expired'], r: [60_000, 'redirect-aborted'] } as const
+const patience = {
+  s: [SILENT_TIMEOUT_MS, 'frame-timeout'],
+  p: [STALE_AFTER_S * 1000, 'state-expired'],
+  r: [60_000, 'redirect-aborted'],
+} as const
 
 /** For a provider that does not say how long its tokens live. */
 const UNTOLD_LIFE_S = 300
@@ -35,7 +39,8 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
   /** Leaves with the request and comes back with the address of the answer. Its record does not outlive a failure. */
   async function ask({ url, pending }: AuthorizationRequest, passage: Passage, signal: AbortSignal): Promise<string> {
     savePending(config, env, pending)
-    const [ms, late] = patience[pending.request_type.endsWith('s') ? 's' : pending.request_type.endsWith('r') ? 'r' : 'p']
+    const [ms, late] =
+      patience[pending.request_type.endsWith('s') ? 's' : pending.request_type.endsWith('r') ? 'r' : 'p']
     try {
       return await within(env, ms, late, signal, (inner) => passage.go(url, pending.id, inner))
     } catch (thrown) {
@@ -45,7 +50,12 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
   }
 
   /** Request, answer, code, ID token. `silently`: nothing is shown, for the person of this ID token if there is one. */
-  async function signIn(type: RequestType, passage: Passage, signal: AbortSignal, silently?: { readonly idToken?: string }): Promise<StoredUser> {
+  async function signIn(
+    type: RequestType,
+    passage: Passage,
+    signal: AbortSignal,
+    silently?: { readonly idToken?: string },
+  ): Promise<StoredUser> {
     const work = workFor(signal)
     const metadata = await discover(work)
     const request = await authorizationRequest(work, metadata, type, silently)
@@ -54,9 +64,16 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
   }
 
   /** By refresh token. Tabs take turns: the lock ends only when `keep` has the new one. No two have the same: see tabs.ts. */
-  async function refresh(user: StoredUser, token: string, keep: (user: StoredUser) => void, signal: AbortSignal): Promise<StoredUser> {
+  async function refresh(
+    user: StoredUser,
+    token: string,
+    keep: (user: StoredUser) => void,
+    signal: AbortSignal,
+  ): Promise<StoredUser> {
     const work = workFor(signal)
-    const metadata = await within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, (inner) => discover(workFor(inner)))
+    const metadata = await within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, (inner) =>
+      discover(workFor(inner)),
+    )
     // Only the waiting is bounded: a refresh that has begun must end, or its token would be lost.
     const waiting = new AbortController()
     const cancel = env.wake(env.now() + SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
@@ -65,7 +82,13 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       const askedAtS = env.now() / 1000
       const tokens = await refreshTokens(work, metadata, token, user.scope)
       const { id_token: idToken } = tokens
-      const claims = idToken === undefined ? undefined : await verifyRefreshedIdToken(work, metadata, idToken, user.id_token, { accessToken: tokens.access_token, askedAtS })
+      const claims =
+        idToken === undefined
+          ? undefined
+          : await verifyRefreshedIdToken(work, metadata, idToken, user.id_token, {
+              accessToken: tokens.access_token,
+              askedAtS,
+            })
       const profile = claims ? mergedProfile(user.profile, claims.all) : user.profile
       const renewed = { ...user, ...lasting(env, tokens, claims), profile }
       keep(renewed)
@@ -89,7 +112,12 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
      * New tokens for the same person, handed to `keep` before anything else can happen: by refresh token if there is
      * one and the provider takes it, else by a hidden frame. `asking`: by the frame at once.
      */
-    async renew(user: StoredUser, asking: boolean, keep: (user: StoredUser) => void, signal: AbortSignal): Promise<StoredUser> {
+    async renew(
+      user: StoredUser,
+      asking: boolean,
+      keep: (user: StoredUser) => void,
+      signal: AbortSignal,
+    ): Promise<StoredUser> {
       const { refresh_token: token, ...rest } = user
       if (token !== undefined && !asking) {
         try {
@@ -113,7 +141,13 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     },
 
     /** Revokes, calls `clear`, asks the end-session endpoint. `clear` is called whatever happens. */
-    async signOut(type: RequestType, user: StoredUser, passage: Passage, clear: () => void, signal: AbortSignal): Promise<void> {
+    async signOut(
+      type: RequestType,
+      user: StoredUser,
+      passage: Passage,
+      clear: () => void,
+      signal: AbortSignal,
+    ): Promise<void> {
       let metadata
       try {
         metadata = await within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
@@ -146,7 +180,10 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
 function signedOut({ parameters }: Answer): null {
   const error = parameters.get('error')
   if (error === undefined) return null
-  throw new AuthError('sign-out-failed', providerError(error, parameters.get('error_description'), parameters.get('session_state')).detail)
+  throw new AuthError(
+    'sign-out-failed',
+    providerError(error, parameters.get('error_description'), parameters.get('session_state')).detail,
+  )
 }
 
 async function redeem(work: Work, answer: Answer, metadata: Metadata): Promise<StoredUser> {
@@ -154,7 +191,12 @@ async function redeem(work: Work, answer: Answer, metadata: Metadata): Promise<S
   const tokens = await exchangeCode(work, metadata, grant)
   // OpenID Connect Core §3.1.3.3: `openid` was asked, so an ID token is owed.
   if (tokens.id_token === undefined) throw new AuthError('id-token-missing')
-  const expected = { nonce: grant.nonce, accessToken: tokens.access_token, askedAtS: grant.created, maxAgeS: work.config.maxAgeS }
+  const expected = {
+    nonce: grant.nonce,
+    accessToken: tokens.access_token,
+    askedAtS: grant.created,
+    maxAgeS: work.config.maxAgeS,
+  }
   const claims = await verifyIdToken(work, metadata, tokens.id_token, expected)
   const more = work.config.loadUserInfo ? await fetchUserInfo(work, metadata, tokens.access_token, claims) : {}
   const profile = mergedProfile(mergedProfile({ sub: claims.sub }, claims.all), more)
@@ -165,5 +207,9 @@ async function redeem(work: Work, answer: Answer, metadata: Metadata): Promise<S
 
 /** Expiry by our own clock at receipt, so that a clock that is wrong does no harm. */
 function lasting(env: AuthEnv, { expires_in: lifeS, ...tokens }: TokenResponse, claims: VerifiedClaims | undefined) {
-  return { ...tokens, expires_at: lifeS === undefined && claims ? claims.expiresAtS : Math.floor(env.now() / 1000 + (lifeS ?? UNTOLD_LIFE_S)) }
+  return {
+    ...tokens,
+    expires_at:
+      lifeS === undefined && claims ? claims.expiresAtS : Math.floor(env.now() / 1000 + (lifeS ?? UNTOLD_LIFE_S)),
+  }
 }

@@ -15,10 +15,15 @@ const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i
  * Throws AuthError: 'network-timeout' after 10 s (headers and body together), 'network-failed', 'provider-error' for an
  * OAuth error body (RFC 6749 §5.2), 'http-status', 'content-type-invalid', 'response-too-large', 'response-malformed'.
  */
-export function fetchJson(work: Pick<Work, 'env' | 'signal'>, url: string, init: RequestInit = plain): Promise<JsonObject> {
+export function fetchJson(
+  work: Pick<Work, 'env' | 'signal'>,
+  url: string,
+  init: RequestInit = plain,
+): Promise<JsonObject> {
   return bounded(work, url, init, async (response) => {
     const isJson = JSON_TYPE.test(response.headers.get('content-type') ?? '')
-    if (!isJson || response.status >= 500) throw response.ok ? new AuthError('content-type-invalid') : httpStatus(response)
+    if (!isJson || response.status >= 500)
+      throw response.ok ? new AuthError('content-type-invalid') : httpStatus(response)
     const body = parseObject(await textOf(response))
     if (body === null) throw new AuthError('response-malformed')
     if (response.ok) return body
@@ -50,7 +55,12 @@ export function form(parameters: Readonly<Record<string, string>>): RequestInit 
   return { ...plain, method: 'POST', body: new URLSearchParams(parameters) }
 }
 
-function bounded<T>({ env, signal }: Pick<Work, 'env' | 'signal'>, url: string, init: RequestInit, use: (response: Response) => Promise<T>) {
+function bounded<T>(
+  { env, signal }: Pick<Work, 'env' | 'signal'>,
+  url: string,
+  init: RequestInit,
+  use: (response: Response) => Promise<T>,
+) {
   return within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
     try {
       return await use(await env.fetch(url, { ...init, signal: inner }))

@@ -33,13 +33,26 @@ type Algorithm = keyof typeof digests
 
 /** Asymmetric only: with a public client, a shared secret is no secret. The value is the digest of `at_hash`. */
 const digests = {
-  RS256: 'SHA-256', PS256: 'SHA-256', ES256: 'SHA-256',
-  RS384: 'SHA-384', PS384: 'SHA-384', ES384: 'SHA-384',
-  RS512: 'SHA-512', PS512: 'SHA-512', ES512: 'SHA-512', EdDSA: 'SHA-512', Ed25519: 'SHA-512',
+  RS256: 'SHA-256',
+  PS256: 'SHA-256',
+  ES256: 'SHA-256',
+  RS384: 'SHA-384',
+  PS384: 'SHA-384',
+  ES384: 'SHA-384',
+  RS512: 'SHA-512',
+  PS512: 'SHA-512',
+  ES512: 'SHA-512',
+  EdDSA: 'SHA-512',
+  Ed25519: 'SHA-512',
 } as const
 
 /** Verifies `token` against the provider's keys and the request. Throws AuthError 'id-token-…', one code per reason. */
-export async function verifyIdToken(work: Work, metadata: Metadata, token: string, expected: Expected): Promise<VerifiedClaims> {
+export async function verifyIdToken(
+  work: Work,
+  metadata: Metadata,
+  token: string,
+  expected: Expected,
+): Promise<VerifiedClaims> {
   const claims = await verify(work, metadata, token, expected)
   // §3.1.3.7 (11): sent, so it must be there and the same.
   if (claims.all['nonce'] !== expected.nonce) throw new AuthError('id-token-nonce')
@@ -50,7 +63,13 @@ export async function verifyIdToken(work: Work, metadata: Metadata, token: strin
  * The same for a refreshed token: whose `former` was verified when it came, and is continued (§12.2). Another subject
  * means that somebody else is signed in there: 'login-required', as the specification says.
  */
-export async function verifyRefreshedIdToken(work: Work, metadata: Metadata, token: string, former: string, expected: Checked): Promise<VerifiedClaims> {
+export async function verifyRefreshedIdToken(
+  work: Work,
+  metadata: Metadata,
+  token: string,
+  former: string,
+  expected: Checked,
+): Promise<VerifiedClaims> {
   const claims = await verify(work, metadata, token, expected)
   const before = partOf(former, 1) ?? {}
   const { nonce, auth_time: authTime, azp } = claims.all
@@ -74,7 +93,10 @@ async function verify(work: Work, metadata: Metadata, token: string, expected: C
   return { sub, expiresAtS, all: claims } as VerifiedClaims
 }
 
-interface Header { readonly alg: Algorithm; readonly kid: string | undefined }
+interface Header {
+  readonly alg: Algorithm
+  readonly kid: string | undefined
+}
 
 /** §3.1.3.7 (7), §2: the header decides nothing but which of the accepted algorithms and published keys is used. */
 function headerOf(token: string): Header {
@@ -97,12 +119,23 @@ function partOf(token: string, part: 0 | 1): JsonObject | null {
 }
 
 /** §3.1.3.7 (6), §10.1.1: an unknown key may be a new one, so the set is fetched once more before it is refused. */
-async function signedClaims({ reads, signal }: Work, metadata: Metadata, token: string, header: Header): Promise<JsonObject> {
+async function signedClaims(
+  { reads, signal }: Work,
+  metadata: Metadata,
+  token: string,
+  header: Header,
+): Promise<JsonObject> {
   for (const fresh of [false, true]) {
     const keys = fitting(await reads.read(metadata.jwks_uri, signal, fresh), header)
     // Several fit where the token names none: each is tried in turn.
     for (const key of keys) {
-      if (!(await compactVerify(token, key, { algorithms: [header.alg] }).then(() => true, () => false))) continue
+      if (
+        !(await compactVerify(token, key, { algorithms: [header.alg] }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        continue
       const claims = partOf(token, 1)
       if (claims === null) throw new AuthError('id-token-malformed')
       return claims
@@ -117,7 +150,10 @@ function fitting(set: JsonObject, { alg, kid }: Header): readonly JWK[] {
   const keys: readonly unknown[] = Array.isArray(set['keys']) ? set['keys'] : []
   const kind = alg.startsWith('E') ? (alg.startsWith('ES') ? 'EC' : 'OKP') : 'RSA'
   const fits = (key: JsonObject) =>
-    key['kty'] === kind && (kid === undefined || key['kid'] === kid) && (key['use'] ?? 'sig') === 'sig' && (key['alg'] ?? alg) === alg
+    key['kty'] === kind &&
+    (kid === undefined || key['kid'] === kid) &&
+    (key['use'] ?? 'sig') === 'sig' &&
+    (key['alg'] ?? alg) === alg
   // jose checks the rest of its shape when it imports it, and a key that cannot be imported verifies nothing.
   return keys.filter(isRecord).filter(fits) as readonly JWK[]
 }
@@ -150,11 +186,13 @@ function checkTimes(claims: JsonObject, clockS: number, { askedAtS, maxAgeS }: C
   const aheadS = Math.max(0, (askedAtS ?? issuedAtS) - issuedAtS)
   if (aheadS > MOST_SKEW_S) throw new AuthError('clock-skew')
   const nowS = clockS - aheadS
-  if (Math.max(issuedAtS, optionalNumber(claims, 'nbf') ?? 0) > nowS + CLOCK_LEEWAY_S) throw new AuthError('id-token-future')
+  if (Math.max(issuedAtS, optionalNumber(claims, 'nbf') ?? 0) > nowS + CLOCK_LEEWAY_S)
+    throw new AuthError('id-token-future')
   // (9)
   if (expiresAtS === undefined || expiresAtS + CLOCK_LEEWAY_S <= nowS) throw new AuthError('id-token-exp')
   // (13)
-  if (maxAgeS !== undefined && !((optionalNumber(claims, 'auth_time') ?? 0) + maxAgeS + CLOCK_LEEWAY_S >= nowS)) throw new AuthError('id-token-auth-time')
+  if (maxAgeS !== undefined && !((optionalNumber(claims, 'auth_time') ?? 0) + maxAgeS + CLOCK_LEEWAY_S >= nowS))
+    throw new AuthError('id-token-auth-time')
   return expiresAtS
 }
 
@@ -162,5 +200,6 @@ function checkTimes(claims: JsonObject, clockS: number, { askedAtS, maxAgeS }: C
 async function checkAccessTokenHash(claims: JsonObject, algorithm: Algorithm, accessToken: string): Promise<void> {
   if (claims['at_hash'] === undefined) return
   const digest = new Uint8Array(await crypto.subtle.digest(digests[algorithm], new TextEncoder().encode(accessToken)))
-  if (claims['at_hash'] !== base64url.encode(digest.subarray(0, digest.length / 2))) throw new AuthError('id-token-at-hash')
+  if (claims['at_hash'] !== base64url.encode(digest.subarray(0, digest.length / 2)))
+    throw new AuthError('id-token-at-hash')
 }

@@ -12,9 +12,15 @@ export interface User {
 }
 
 /** What is under way. */
-export interface Activity { readonly kind: 'sign-in' | 'sign-out'; readonly via: Navigator }
+export interface Activity {
+  readonly kind: 'sign-in' | 'sign-out'
+  readonly via: Navigator
+}
 
-interface Known { readonly activity: Activity | null; readonly problem: Problem | null }
+interface Known {
+  readonly activity: Activity | null
+  readonly problem: Problem | null
+}
 
 /** `unknown`: loading, nobody is known yet. */
 export type AuthState =
@@ -26,7 +32,15 @@ export type AuthState =
 export type Word = 'signed-in' | 'signed-out' | 'anyone'
 
 /** What the application can listen for. */
-export type News = 'signed-in' | 'signed-out' | 'session-changed' | 'expiring' | 'renewed' | 'renew-failed' | 'expired' | 'unwatched'
+export type News =
+  | 'signed-in'
+  | 'signed-out'
+  | 'session-changed'
+  | 'expiring'
+  | 'renewed'
+  | 'renew-failed'
+  | 'expired'
+  | 'unwatched'
 
 export interface Model {
   readonly state: AuthState
@@ -79,27 +93,51 @@ type Step = readonly [Model, readonly Effect[]]
 /** After a time-out, and then ever longer: an outage must not become a storm. */
 export const RETRY_AFTER_MS = [5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000, 60_000, 60_000] as const
 
-export const initialModel: Model = { state: { status: 'unknown' }, attempt: 0, awaiting: null, renewing: null, due: false, retries: 0, expiresAt: 0 }
+export const initialModel: Model = {
+  state: { status: 'unknown' },
+  attempt: 0,
+  awaiting: null,
+  renewing: null,
+  due: false,
+  retries: 0,
+  expiresAt: 0,
+}
 
 export function reduce(model: Model, event: AuthEvent): Step {
   const { state } = model
-  const isLate = 'attempt' in event && event.attempt !== (event.type === 'renewed' || event.type === 'renewal-failed' ? model.renewing : model.awaiting)
+  const isLate =
+    'attempt' in event &&
+    event.attempt !== (event.type === 'renewed' || event.type === 'renewal-failed' ? model.renewing : model.awaiting)
   if (isLate) return [model, []]
   switch (event.type) {
-    case 'started': return started(model, event.answer, event.user, event.renewable)
-    case 'sign-in-asked': return signInAsked(model, event.via)
-    case 'popup-closed': return [{ ...model, state: idle(state, { code: 'popup-closed' }) }, []]
-    case 'signed-in': return signedIn(model, event.user)
-    case 'ended': return [{ ...model, awaiting: null, state: idle(state, worthTelling(state, event.problem)) }, []]
-    case 'sign-out-asked': return signOutAsked(model, event.via)
-    case 'user-cleared': return cleared(model, null, { type: 'tell', word: 'signed-out' })
-    case 'expiring': return renew(model, false)
-    case 'expired': return expired(model)
-    case 'session-changed': return state.status === 'authenticated' ? renew(model, true) : [model, []]
-    case 'renewed': return renewed(model, event.user)
-    case 'renewal-failed': return renewalFailed({ ...model, renewing: null, state: quiet(state) }, event.because, event.problem)
-    case 'told': return told(model, event.word)
-    case 'problem-read': return state.status === 'unknown' ? [model, []] : [{ ...model, state: { ...state, problem: null } }, []]
+    case 'started':
+      return started(model, event.answer, event.user, event.renewable)
+    case 'sign-in-asked':
+      return signInAsked(model, event.via)
+    case 'popup-closed':
+      return [{ ...model, state: idle(state, { code: 'popup-closed' }) }, []]
+    case 'signed-in':
+      return signedIn(model, event.user)
+    case 'ended':
+      return [{ ...model, awaiting: null, state: idle(state, worthTelling(state, event.problem)) }, []]
+    case 'sign-out-asked':
+      return signOutAsked(model, event.via)
+    case 'user-cleared':
+      return cleared(model, null, { type: 'tell', word: 'signed-out' })
+    case 'expiring':
+      return renew(model, false)
+    case 'expired':
+      return expired(model)
+    case 'session-changed':
+      return state.status === 'authenticated' ? renew(model, true) : [model, []]
+    case 'renewed':
+      return renewed(model, event.user)
+    case 'renewal-failed':
+      return renewalFailed({ ...model, renewing: null, state: quiet(state) }, event.because, event.problem)
+    case 'told':
+      return told(model, event.word)
+    case 'problem-read':
+      return state.status === 'unknown' ? [model, []] : [{ ...model, state: { ...state, problem: null } }, []]
   }
 }
 
@@ -107,7 +145,9 @@ export function reduce(model: Model, event: AuthEvent): Step {
 function started(model: Model, answer: boolean, user: User | null, renewable: boolean): Step {
   if (model.attempt > 0 || model.state.status !== 'unknown') return [model, []]
   const known: Model = user ? { ...model, state: authenticated(user), due: true, expiresAt: user.expiresAt } : model
-  const watch: readonly Effect[] = user ? [{ type: 'watch', expiresAt: user.expiresAt, renew: true, restored: true }] : []
+  const watch: readonly Effect[] = user
+    ? [{ type: 'watch', expiresAt: user.expiresAt, renew: true, restored: true }]
+    : []
   // A person who is signed in stays so while the answer is looked at, and if it is refused.
   if (answer) return [{ ...known, attempt: 1, awaiting: 1 }, [...watch, { type: 'complete-callback', attempt: 1 }]]
   if (user) return [known, watch]
@@ -131,7 +171,12 @@ function signOutAsked(model: Model, via: Navigator): Step {
 }
 
 /** A new attempt; the one that was awaited is given up. */
-function begin(model: Model, state: Exclude<AuthState, { status: 'unknown' }>, kind: Activity['kind'], via: Navigator): Step {
+function begin(
+  model: Model,
+  state: Exclude<AuthState, { status: 'unknown' }>,
+  kind: Activity['kind'],
+  via: Navigator,
+): Step {
   const attempt = model.attempt + 1
   const abandon: readonly Effect[] = model.awaiting === null ? [] : [{ type: 'abandon', attempt: model.awaiting }]
   return [
@@ -144,7 +189,15 @@ function signedIn(model: Model, user: User): Step {
   const silently = model.state.status === 'anonymous' && model.state.activity?.via === 'silent'
   const tell: readonly Effect[] = silently ? [] : [{ type: 'tell', word: 'signed-in' }]
   return [
-    { ...model, state: authenticated(user), awaiting: null, renewing: null, due: true, retries: 0, expiresAt: user.expiresAt },
+    {
+      ...model,
+      state: authenticated(user),
+      awaiting: null,
+      renewing: null,
+      due: true,
+      retries: 0,
+      expiresAt: user.expiresAt,
+    },
     [{ type: 'watch', expiresAt: user.expiresAt, renew: true }, ...tell, { type: 'raise', news: 'signed-in' }],
   ]
 }
@@ -153,10 +206,14 @@ function renew(model: Model, asking: boolean): Step {
   const { state } = model
   if (model.renewing !== null || isLeaving(state)) return [model, []]
   const attempt = model.attempt + 1
-  const shown: AuthState = state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
+  const shown: AuthState =
+    state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
   return [
     { ...model, state: shown, attempt, renewing: attempt, due: asking && model.due },
-    [{ type: 'renew', attempt, asking }, { type: 'raise', news: asking ? 'session-changed' : 'expiring' }],
+    [
+      { type: 'renew', attempt, asking },
+      { type: 'raise', news: asking ? 'session-changed' : 'expiring' },
+    ],
   ]
 }
 
@@ -166,15 +223,26 @@ function renewed(model: Model, user: User): Step {
   // A session that has reached its cap is renewed to the same end: once more would be for ever.
   const due = user.expiresAt > model.expiresAt
   return [
-    { ...model, state: { ...authenticated(user), activity }, renewing: null, due, retries: 0, expiresAt: user.expiresAt },
-    [{ type: 'watch', expiresAt: user.expiresAt, renew: due }, { type: 'raise', news: 'renewed' }],
+    {
+      ...model,
+      state: { ...authenticated(user), activity },
+      renewing: null,
+      due,
+      retries: 0,
+      expiresAt: user.expiresAt,
+    },
+    [
+      { type: 'watch', expiresAt: user.expiresAt, renew: due },
+      { type: 'raise', news: 'renewed' },
+    ],
   ]
 }
 
 function renewalFailed(model: Model, because: Because, problem: Problem): Step {
   const { state } = model
   // A question that brought no answer must not cost the renewal that was planned.
-  if (because === 'unclear' && state.status === 'authenticated') return [model, model.due ? [{ type: 'renew-later', afterMs: 0 }] : []]
+  if (because === 'unclear' && state.status === 'authenticated')
+    return [model, model.due ? [{ type: 'renew-later', afterMs: 0 }] : []]
   if (because === 'gone') return cleared(model, { code: 'signed-out-elsewhere' })
   const afterMs = because !== 'refused' ? RETRY_AFTER_MS[model.retries] : undefined
   if (afterMs !== undefined) {
@@ -199,9 +267,16 @@ function told(model: Model, word: Word): Step {
   const { state } = model
   const isHere = state.status === 'authenticated' || model.renewing !== null || model.retries > 0
   switch (word) {
-    case 'anyone': return [model, state.status === 'authenticated' ? [{ type: 'tell', word: 'signed-in' }] : []]
-    case 'signed-in': return state.status === 'anonymous' && state.activity === null && model.awaiting === null ? signInAsked(model, 'silent') : [model, []]
-    case 'signed-out': return isHere && !isLeaving(state) ? cleared({ ...model, state: quiet(state) }, { code: 'signed-out-elsewhere' }) : [model, []]
+    case 'anyone':
+      return [model, state.status === 'authenticated' ? [{ type: 'tell', word: 'signed-in' }] : []]
+    case 'signed-in':
+      return state.status === 'anonymous' && state.activity === null && model.awaiting === null
+        ? signInAsked(model, 'silent')
+        : [model, []]
+    case 'signed-out':
+      return isHere && !isLeaving(state)
+        ? cleared({ ...model, state: quiet(state) }, { code: 'signed-out-elsewhere' })
+        : [model, []]
   }
 }
 

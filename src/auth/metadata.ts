@@ -30,5 +30,9 @@ export async function discover({ config, reads, signal }: Work): Promise<Metadat
   const endpoints = texts(body, needed, optional)
   if (endpoints === null) throw new AuthError('endpoint-missing')
   if (!Object.values(endpoints).every(isSecureUrl)) throw new AuthError('endpoint-insecure')
-  return { ...endpoints, issuer: config.authority, namesIssuer: body['authorization_response_iss_parameter_supported'] === true }
+  return {
+    ...endpoints,
+    issuer: config.authority,
+    namesIssuer: body['authorization_response_iss_parameter_supported'] === true,
+  }
 }

@@ -7,6 +7,11 @@ import type { Metadata } from './metadata.ts'
 import { askTokens, type TokenResponse } from './token.ts'
 
 /** Unverified tokens for a name and a password. Throws as exchangeCode does. */
-export function exchangePassword(work: Work, metadata: Metadata, username: string, password: string): Promise<TokenResponse> {
+export function exchangePassword(
+  work: Work,
+  metadata: Metadata,
+  username: string,
+  password: string,
+): Promise<TokenResponse> {
   return askTokens(work, metadata, { grant_type: 'password', username, password, scope: work.config.scope })
 }

@@ -4,7 +4,10 @@ import type { AuthEnv, Cancel } from './env.ts'
 export const SESSION_CHECK_MS = 2_000
 
 /** What the provider's frame answered. `ever`: it has said 'unchanged' before, so it can see its own cookie. */
-export interface SessionAnswer { readonly changed: boolean; readonly ever: boolean }
+export interface SessionAnswer {
+  readonly changed: boolean
+  readonly ever: boolean
+}
 
 /** A frame that does not answer is fetched anew, up to this far apart. */
 const SLOWEST_MS = 64_000
@@ -13,7 +16,13 @@ const SLOWEST_MS = 64_000
  * Asks the frame at `url` every 2 s, until it says anything but 'unchanged'. 'error' ends it for good (§3.1: the
  * client must not ask for authentication then); so does a browser that keeps the provider's cookie from its frame.
  */
-export function watchSession(env: AuthEnv, url: string, clientId: string, sessionState: string, heard: (answer: SessionAnswer) => void): Cancel {
+export function watchSession(
+  env: AuthEnv,
+  url: string,
+  clientId: string,
+  sessionState: string,
+  heard: (answer: SessionAnswer) => void,
+): Cancel {
   let [ever, isOwed, waitMs] = [false, false, SESSION_CHECK_MS]
   const hear = (word: unknown) => {
     if (word === 'unchanged') [ever, isOwed, waitMs] = [true, false, SESSION_CHECK_MS]

@@ -15,7 +15,12 @@ export interface StoredUser {
   readonly profile: Profile
 }
 
-export interface Profile { readonly sub: string; readonly name?: string; readonly email?: string; readonly email_verified?: boolean }
+export interface Profile {
+  readonly sub: string
+  readonly name?: string
+  readonly email?: string
+  readonly email_verified?: boolean
+}
 
 /** What the application may know of it. */
 export function toUser({ profile, expires_at }: StoredUser): User {

@@ -8,12 +8,20 @@ import type { RequestType } from './session.ts'
 export const LONGEST_ADDRESS = 4096
 
 /** The request's address, and the record its answer is checked against; null when the provider has no such endpoint. */
-export function endSessionRequest(work: Work, metadata: Metadata, idToken: string, type: RequestType): AuthorizationRequest | null {
+export function endSessionRequest(
+  work: Work,
+  metadata: Metadata,
+  idToken: string,
+  type: RequestType,
+): AuthorizationRequest | null {
   const { config, env } = work
   const { end_session_endpoint: endpoint } = metadata
   if (endpoint === undefined) return null
   const pending = { ...pendingFor(work, metadata, type), redirect_uri: env.origin }
   const back = { post_logout_redirect_uri: env.origin, state: pending.id }
   const url = addressOf(endpoint, { id_token_hint: idToken, ...back })
-  return { url: url.length <= LONGEST_ADDRESS ? url : addressOf(endpoint, { client_id: config.clientId, ...back }), pending }
+  return {
+    url: url.length <= LONGEST_ADDRESS ? url : addressOf(endpoint, { client_id: config.clientId, ...back }),
+    pending,
+  }
 }

@@ -21,17 +21,30 @@ export interface TokenResponse {
 export const LONGEST_LIFETIME_S = 30 * 24 * 3600
 
 /** Redeems the code, once. Throws AuthError of http.ts, 'access-token-missing', 'token-type', 'expires-in'. */
-export function exchangeCode(work: Work, metadata: Metadata, { code, redirect_uri, code_verifier }: CodeGrant): Promise<TokenResponse> {
+export function exchangeCode(
+  work: Work,
+  metadata: Metadata,
+  { code, redirect_uri, code_verifier }: CodeGrant,
+): Promise<TokenResponse> {
   return askTokens(work, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
 }
 
 /** RFC 6749 §6. The provider may answer with a new refresh token; the old one is then void. Throws as exchangeCode does. */
-export function refreshTokens(work: Work, metadata: Metadata, refreshToken: string, scope: string): Promise<TokenResponse> {
+export function refreshTokens(
+  work: Work,
+  metadata: Metadata,
+  refreshToken: string,
+  scope: string,
+): Promise<TokenResponse> {
   return askTokens(work, metadata, { grant_type: 'refresh_token', refresh_token: refreshToken, scope })
 }
 
 /** POSTs a grant, once: repeating one that may have been received would look like theft. */
-export async function askTokens(work: Work, metadata: Metadata, grant: Readonly<Record<string, string>>): Promise<TokenResponse> {
+export async function askTokens(
+  work: Work,
+  metadata: Metadata,
+  grant: Readonly<Record<string, string>>,
+): Promise<TokenResponse> {
   const init = form({ ...grant, client_id: work.config.clientId })
   return toTokenResponse(await fetchJson(work, metadata.token_endpoint, init))
 }

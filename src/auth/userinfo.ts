@@ -6,7 +6,12 @@ import type { Metadata } from './metadata.ts'
 import type { JsonObject } from './narrow.ts'
 
 /** The claims about the subject of `claims`. Throws AuthError: 'endpoint-missing', 'userinfo-sub', those of http.ts. */
-export async function fetchUserInfo(work: Work, metadata: Metadata, accessToken: string, claims: VerifiedClaims): Promise<JsonObject> {
+export async function fetchUserInfo(
+  work: Work,
+  metadata: Metadata,
+  accessToken: string,
+  claims: VerifiedClaims,
+): Promise<JsonObject> {
   if (metadata.userinfo_endpoint === undefined) throw new AuthError('endpoint-missing')
   const body = await work.reads.readAs(metadata.userinfo_endpoint, accessToken, work.signal)
   // §5.3.2: values of another subject must not be used.

@@ -83,7 +83,15 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
     const made = new Provider(
       issuer,
       providerSettings({
-        issuer, clientId, portalOrigin, users, store, keys, cookieKeys, cookieSuffix, tokenSeconds: () => tokenSeconds,
+        issuer,
+        clientId,
+        portalOrigin,
+        users,
+        store,
+        keys,
+        cookieKeys,
+        cookieSuffix,
+        tokenSeconds: () => tokenSeconds,
       }),
     )
     addSessionManagement(made, { cookieName: stateCookie, cookiePath: realm })

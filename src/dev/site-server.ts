@@ -21,7 +21,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-const encodings = [['br', '.br'], ['gzip', '.gz']] as const
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
 
 const accepts = (request: IncomingMessage, encoding: string): boolean =>
   String(request.headers['accept-encoding'] ?? '')
@@ -111,7 +114,7 @@ export function createSiteServer(root: string): RequestListener {
       response.writeHead(301, { Location: better + search }).end()
       return
     }
-    const found = await find(path === '/' ? '/index.html' : path) ?? await find(`${path}.html`)
+    const found = (await find(path === '/' ? '/index.html' : path)) ?? (await find(`${path}.html`))
     if (found && path !== '/404') return send(request, response, 200, found)
 
     response.setHeader('cache-control', 'no-cache')

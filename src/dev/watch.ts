@@ -38,16 +38,22 @@ export function watchFolders(
       clearTimeout(timer)
       timer = setTimeout(() => void run(), quietMs)
     })
-    watchers.set(folder, watcher.on('error', () => {
-      watcher.close() // removed, most likely; if it comes back it is found again
-      watchers.delete(folder)
-    }))
+    watchers.set(
+      folder,
+      watcher.on('error', () => {
+        watcher.close() // removed, most likely; if it comes back it is found again
+        watchers.delete(folder)
+      }),
+    )
   }
   const watchAll = (): void => {
     try {
       for (const folder of folders) {
-        const inner = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory())
-        for (const path of [folder, ...inner.map((entry) => join(entry.parentPath, entry.name))]) watchFolder(path.replaceAll('\\', '/'))
+        const inner = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+          entry.isDirectory(),
+        )
+        for (const path of [folder, ...inner.map((entry) => join(entry.parentPath, entry.name))])
+          watchFolder(path.replaceAll('\\', '/'))
       }
     } catch (error) {
       fail(error)

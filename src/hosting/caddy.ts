@@ -70,7 +70,9 @@ function line({ name, value }: Header): string {
 
 function programExamples(paths: readonly string[]): string {
   if (paths.length === 0) return ''
-  const examples = paths.map((path, index) => `	# handle ${path}* {\n	#	reverse_proxy 127.0.0.1:${8081 + index}\n	# }\n`)
+  const examples = paths.map(
+    (path, index) => `	# handle ${path}* {\n	#	reverse_proxy 127.0.0.1:${8081 + index}\n	# }\n`,
+  )
   return `
 	# Other programs on this host, to which the portal leads; \`handle\` goes before the portal's route, headers and all.
 ${examples.join('')}`

@@ -11,8 +11,14 @@ export async function withCompressed(files: readonly OutputFile[]): Promise<read
   const each = files.map(async ([path, bytes]): Promise<readonly OutputFile[]> => {
     if (!compressible.test(path) || bytes.length < smallest) return [[path, bytes]]
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes, { level: 9 })])
-    const smaller: readonly OutputFile[] = [[`${path}.br`, br], [`${path}.gz`, gz]]
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(bytes, { params }),
+      promisify(gzip)(bytes, { level: 9 }),
+    ])
+    const smaller: readonly OutputFile[] = [
+      [`${path}.br`, br],
+      [`${path}.gz`, gz],
+    ]
     return [[path, bytes], ...smaller.filter(([, compressed]) => compressed.length < bytes.length)]
   })
   return (await Promise.all(each)).flat()

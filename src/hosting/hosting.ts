@@ -51,6 +51,8 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
 function programsOf(config: PortalConfig): readonly string[] {
   const menu = config.menu.flatMap((item) => [item, ...(item.items ?? [])]).map((item) => item.href)
   const cards = Object.values(config.cards).flatMap((group) => group.map((card) => card.url))
-  const paths = [...menu, ...cards].filter((url) => url.startsWith('/')).map((url) => url.replace(/(?<=.)\/?([?#].*)?$/, ''))
+  const paths = [...menu, ...cards]
+    .filter((url) => url.startsWith('/'))
+    .map((url) => url.replace(/(?<=.)\/?([?#].*)?$/, ''))
   return [...new Set(paths)]
 }

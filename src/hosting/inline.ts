@@ -13,6 +13,7 @@ export function hashOf(text: string): string {
 
 /** @throws where the text would end its element before its own end */
 export function elementOf(name: 'script' | 'style', text: string): string {
-  if (/<\/|<!--/.test(text)) throw new Error(`This cannot stand in a <${name}>: ${/.{0,40}(?:<\/|<!--).{0,40}/.exec(text)?.[0]}`)
+  if (/<\/|<!--/.test(text))
+    throw new Error(`This cannot stand in a <${name}>: ${/.{0,40}(?:<\/|<!--).{0,40}/.exec(text)?.[0]}`)
   return `<${name}>${text}</${name}>`
 }

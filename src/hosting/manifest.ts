@@ -18,7 +18,9 @@ export function manifestOf(
   colors: { readonly surface: string },
   icons: readonly string[],
 ): OutputFile {
-  const drawn = icons.includes('favicon.svg') ? [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }] : []
+  const drawn = icons.includes('favicon.svg')
+    ? [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }]
+    : []
   const taken = installIcons
     .filter(({ path }) => icons.includes(path))
     .map(({ path, pixels, purpose }) => ({ src: `/${path}`, sizes: `${pixels}x${pixels}`, type: 'image/png', purpose }))

@@ -7,7 +7,9 @@ import type { OutputFile } from './output-folder.ts'
 
 /** Icons of the site, as its root has them: for browsers, then for where it is installed. */
 export const iconFiles: readonly string[] = [
-  'favicon.ico', 'favicon.svg', 'apple-touch-icon.png',
+  'favicon.ico',
+  'favicon.svg',
+  'apple-touch-icon.png',
   ...installIcons.map(({ path }) => path),
 ]
 
@@ -24,11 +26,17 @@ export function findStatic(places: readonly string[], path: string): string | un
  * What is published as it is: everything shipped but the configuration, and of the configuration's own folder the
  * pictures it names and the icons, because what else lies there is nobody's business.
  */
-export async function staticFiles(config: PortalConfig, ownFolder: string, shipped: string): Promise<readonly OutputFile[]> {
+export async function staticFiles(
+  config: PortalConfig,
+  ownFolder: string,
+  shipped: string,
+): Promise<readonly OutputFile[]> {
   const all = await readdir(shipped, { recursive: true, withFileTypes: true })
   const pictures = Object.values(config.cards).flatMap((cards) => cards.map((card) => card.imagePath))
   const paths = new Set([
-    ...all.filter((entry) => entry.isFile()).map((entry) => relative(shipped, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+    ...all
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(shipped, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
     ...[...pictures, ...iconFiles].filter((path) => findStatic([ownFolder], path) !== undefined),
   ])
   const published = [...paths].filter((path) => !isPrivate(path)).toSorted()

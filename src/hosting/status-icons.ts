@@ -1,7 +1,8 @@
 import type { OutputFile } from './output-folder.ts'
 
 const badges = {
-  degraded: '<path fill="#f3b340" stroke="#fff" stroke-width="3" d="M46 28l17 31H29z"/><path stroke="#2a1c02" stroke-width="4" d="M46 40v9m0 3v4"/>',
+  degraded:
+    '<path fill="#f3b340" stroke="#fff" stroke-width="3" d="M46 28l17 31H29z"/><path stroke="#2a1c02" stroke-width="4" d="M46 40v9m0 3v4"/>',
   down: '<circle cx="46" cy="46" r="16" fill="#b0281f" stroke="#fff" stroke-width="3"/><path stroke="#fff" stroke-width="5" d="M40 40l12 12m0-12L40 52"/>',
 } as const
 

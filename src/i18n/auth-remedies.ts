@@ -21,10 +21,12 @@ const en = {
 const es: typeof en = {
   popupBlocked: 'Permita las ventanas emergentes en este sitio o continúe en esta ventana.',
   popupClosed: 'Puede volver a intentarlo cuando quiera.',
-  denied: 'Si canceló usted, puede volver a intentarlo cuando quiera. Si no, consulte a quienes administran este portal.',
+  denied:
+    'Si canceló usted, puede volver a intentarlo cuando quiera. Si no, consulte a quienes administran este portal.',
   again: 'Vuelva a iniciar sesión para continuar.',
   network: 'Compruebe su conexión e inténtelo de nuevo.',
-  signOut: 'Ha cerrado la sesión aquí, pero quizá no en el proveedor de identidad. En un equipo compartido, cierre el navegador.',
+  signOut:
+    'Ha cerrado la sesión aquí, pero quizá no en el proveedor de identidad. En un equipo compartido, cierre el navegador.',
   storage: 'Permita que este sitio guarde datos en el navegador e inténtelo de nuevo.',
   clock: 'Ajuste la fecha y la hora de este equipo e inténtelo de nuevo.',
   other: 'Inténtelo de nuevo. Si sigue ocurriendo, avise a quienes administran este portal.',
@@ -35,31 +37,36 @@ const es: typeof en = {
   signInAgain: 'Volver a iniciar sesión',
 }
 
-const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'until' | 'tryAgain' | 'signInAgain'> } = {
-  'popup-blocked': 'popupBlocked',
-  'popup-closed': 'popupClosed',
-  'signed-out-elsewhere': 'again',
-  'renew-failed': 'again',
-  'login-required': 'again',
-  'interaction-required': 'again',
-  'state-expired': 'again',
-  'redirect-aborted': 'again',
-  'network-timeout': 'network',
-  'network-failed': 'network',
-  'sign-out-failed': 'signOut',
-  'sign-out-local': 'signOut',
-  'storage-unavailable': 'storage',
-  'id-token-future': 'clock',
-  'clock-skew': 'clock',
-}
+const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'until' | 'tryAgain' | 'signInAgain'> } =
+  {
+    'popup-blocked': 'popupBlocked',
+    'popup-closed': 'popupClosed',
+    'signed-out-elsewhere': 'again',
+    'renew-failed': 'again',
+    'login-required': 'again',
+    'interaction-required': 'again',
+    'state-expired': 'again',
+    'redirect-aborted': 'again',
+    'network-timeout': 'network',
+    'network-failed': 'network',
+    'sign-out-failed': 'signOut',
+    'sign-out-local': 'signOut',
+    'storage-unavailable': 'storage',
+    'id-token-future': 'clock',
+    'clock-skew': 'clock',
+  }
 
 /** Of somebody who is signed in: when that ends, and what time it is; both in ms since 1970. */
-export interface Session { readonly expiresAt: number; readonly now: number }
+export interface Session {
+  readonly expiresAt: number
+  readonly now: number
+}
 
 /** `session`: null for somebody who is signed out. */
 export function remedyOf(problem: Problem, locale: Locale, session: Session | null): string {
   const texts = { en, es }[locale]
-  if (session && isMendedBySigningIn(problem)) return texts.until(new Date(session.expiresAt), otherDayOf(session, locale))
+  if (session && isMendedBySigningIn(problem))
+    return texts.until(new Date(session.expiresAt), otherDayOf(session, locale))
   return texts[isDenied(problem) ? 'denied' : (remedies[problem.code] ?? 'other')]
 }
 
@@ -88,5 +95,7 @@ const timeOf = (at: Date, locale: Locale): string => new Intl.DateTimeFormat(loc
 /** A time alone would pass for today's. */
 function otherDayOf({ expiresAt, now }: Session, locale: Locale): string | null {
   const at = new Date(expiresAt)
-  return at.toDateString() === new Date(now).toDateString() ? null : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)
+  return at.toDateString() === new Date(now).toDateString()
+    ? null
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)
 }

@@ -4,7 +4,9 @@
  */
 export function formatTime(at: number, now: number, locale: string): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString()
-  return new Intl.DateTimeFormat(locale, { ...(sameDay ? {} : { dateStyle: 'medium' }), timeStyle: 'medium' }).format(at)
+  return new Intl.DateTimeFormat(locale, { ...(sameDay ? {} : { dateStyle: 'medium' }), timeStyle: 'medium' }).format(
+    at,
+  )
 }
 
 /** A duration in whole milliseconds with its unit: `1,234 ms`. `locale` as browsers name it. */
@@ -17,7 +19,8 @@ const known = new Map<string, Intl.NumberFormat>()
 /** Made once for each kind: two hundred tiles have eight hundred figures, and each new format costs. */
 export function numbersOf(locale: string, style: 'decimal' | 'percent' = 'decimal'): Intl.NumberFormat {
   const kind = `${locale} ${style}`
-  const format = known.get(kind) ?? new Intl.NumberFormat(locale, { style, maximumFractionDigits: style === 'percent' ? 1 : 0 })
+  const format =
+    known.get(kind) ?? new Intl.NumberFormat(locale, { style, maximumFractionDigits: style === 'percent' ? 1 : 0 })
   known.set(kind, format)
   return format
 }

@@ -7,7 +7,8 @@ const en = {
   span: 'Time shown',
   short: { hour: 'Hour', day: 'Day', week: 'Week' },
   /** The strip's picture in words. */
-  strip: (uptime: string, median: string, p95: string) => `${uptime} available, median ${median}, 95th percentile ${p95}`,
+  strip: (uptime: string, median: string, p95: string) =>
+    `${uptime} available, median ${median}, 95th percentile ${p95}`,
   nothing: 'Nothing measured yet',
   uptime: 'Available',
   median: 'Median',
@@ -105,6 +106,9 @@ export function formatDuration(minutes: number): string {
     [Math.floor((minutes % 1440) / 60), 'h'],
     [minutes % 60, 'min'],
   ] as const
-  const said = parts.filter(([count]) => count > 0).slice(0, 2).map(([count, unit]) => `${count}\u00a0${unit}`)
+  const said = parts
+    .filter(([count]) => count > 0)
+    .slice(0, 2)
+    .map(([count, unit]) => `${count}\u00a0${unit}`)
   return said.join(' ') || '<\u00a01\u00a0min'
 }

@@ -36,7 +36,11 @@ const es: typeof en = {
 export const actionWords = {
   refresh: 'refresh status update actualizar estado',
   language: { en: 'language English idioma inglés', es: 'language Spanish idioma español castellano' },
-  theme: { system: 'theme system tema sistema', light: 'theme light day tema claro', dark: 'theme dark night tema oscuro noche' },
+  theme: {
+    system: 'theme system tema sistema',
+    light: 'theme light day tema claro',
+    dark: 'theme dark night tema oscuro noche',
+  },
   login: 'login log in sign in iniciar sesión entrar acceder',
   signOut: 'sign out log out logout cerrar sesión salir',
   forget: 'forget recently opened cards olvidar tarjetas abiertas recientemente',

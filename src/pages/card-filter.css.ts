@@ -4,7 +4,12 @@ import { color, theme } from '../ui/theme.css.ts'
 import { empty } from './empty-list.css.ts'
 
 export const row = style({ display: 'flex', alignItems: 'center', gap: theme.space.md, minHeight: theme.target })
-export const field = style({ position: 'relative', flex: '0 1 24rem', minWidth: 0, '@media': { print: { display: 'none' } } })
+export const field = style({
+  position: 'relative',
+  flex: '0 1 24rem',
+  minWidth: 0,
+  '@media': { print: { display: 'none' } },
+})
 export const icon = style({
   position: 'absolute',
   insetBlock: 0,
@@ -31,6 +36,9 @@ export const input = style({
     '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
   },
 })
-export const count = style([figures, { flex: 'none', color: color.muted, fontSize: theme.size.sm, whiteSpace: 'nowrap' }])
+export const count = style([
+  figures,
+  { flex: 'none', color: color.muted, fontSize: theme.size.sm, whiteSpace: 'nowrap' },
+])
 
 export const nothing = style([empty, { alignContent: 'center', gap: theme.space.md, marginTop: theme.space.lg }])

@@ -42,12 +42,21 @@ export function CardFilter({ portal, cards, listId }: CardFilterProps) {
     <>
       <div className={styles.row}>
         <div className={styles.field}>
-          <span className={styles.icon}><Icon name="search" /></span>
+          <span className={styles.icon}>
+            <Icon name="search" />
+          </span>
           <input
-            ref={input} className={styles.input} type="search"
-            aria-label={texts.input} placeholder={texts.input} aria-controls={listId}
-            autoComplete="off" autoCapitalize="off" spellCheck={false}
-            value={query} onChange={(event) => setQuery(event.target.value)}
+            ref={input}
+            className={styles.input}
+            type="search"
+            aria-label={texts.input}
+            placeholder={texts.input}
+            aria-controls={listId}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
             // Not every browser empties the field by itself.
             onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
           />
@@ -60,7 +69,9 @@ export function CardFilter({ portal, cards, listId }: CardFilterProps) {
       {found === 0 && (
         <div className={styles.nothing}>
           <p aria-hidden="true">{texts.none}</p>
-          <Button look="outline" kind="secondary" onClick={clear}>{texts.clear}</Button>
+          <Button look="outline" kind="secondary" onClick={clear}>
+            {texts.clear}
+          </Button>
         </div>
       )}
     </>

@@ -33,7 +33,15 @@ export function Catalogue({ group, imageHeight }: CatalogueProps) {
   // A thousand stars are drawn in pieces, between which the page answers.
   const own = useDeferredValue(useShortcuts())
   const first = useFirstCards(own)
-  const shown = useMemo(() => starredFirst(cards.filter((card) => maySee(card, viewer)), first, ({ url }) => url), [cards, viewer, first])
+  const shown = useMemo(
+    () =>
+      starredFirst(
+        cards.filter((card) => maySee(card, viewer)),
+        first,
+        ({ url }) => url,
+      ),
+    [cards, viewer, first],
+  )
   // Null until it is known who is looking. Where they are not known again for a moment, what they type stays.
   const [hadFilter, setHadFilter] = useState<boolean | null>(null)
   const hasFilter = authState.status === 'unknown' ? hadFilter : shown.length > FEW
@@ -60,7 +68,13 @@ export function Catalogue({ group, imageHeight }: CatalogueProps) {
               descriptionLang={about.lang}
               // A path is another program on this host, or a page of ours: it stays in this tab.
               newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
-              action={own && <Suspense><StarButton own={own} card={card.url} name={name.text} locale={locale} /></Suspense>}
+              action={
+                own && (
+                  <Suspense>
+                    <StarButton own={own} card={card.url} name={name.text} locale={locale} />
+                  </Suspense>
+                )
+              }
             />
           )
         })}

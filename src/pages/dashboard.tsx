@@ -19,7 +19,14 @@ export function DashboardPage() {
   const { config, t } = usePortal()
   return (
     <Page path="/" intro={t.dashboard.intro}>
-      {config.sites.length === 0 ? <><Shortcuts /><EmptyList hidden={false} /></> : <StatusBoard />}
+      {config.sites.length === 0 ? (
+        <>
+          <Shortcuts />
+          <EmptyList hidden={false} />
+        </>
+      ) : (
+        <StatusBoard />
+      )}
     </Page>
   )
 }
@@ -56,7 +63,11 @@ function StatusBoard() {
           <CardGrid>
             {config.sites.map((site, at) => {
               const status = board.sites[at]
-              return status && <SiteTile key={at} portal={tilePortal} site={site} status={status} later={later} span={tileSpan} />
+              return (
+                status && (
+                  <SiteTile key={at} portal={tilePortal} site={site} status={status} later={later} span={tileSpan} />
+                )
+              )
             })}
           </CardGrid>
         </section>

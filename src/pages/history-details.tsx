@@ -1,6 +1,13 @@
 import { useDeferredValue, useId } from 'react'
 import { toneOf } from '../app/tones.ts'
-import { formatDuration, formatMoment, formatMsOrDash, formatRange, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
+import {
+  formatDuration,
+  formatMoment,
+  formatMsOrDash,
+  formatRange,
+  formatShare,
+  historyTextsFor,
+} from '../i18n/history-texts.ts'
 import type { Messages } from '../i18n/index.ts'
 import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
@@ -52,7 +59,12 @@ export function HistoryDetails({ name, summary, stretches, states, locale, now }
   )
 }
 
-function Change({ stretch, states, locale, now }: Pick<HistoryDetailsProps, 'states' | 'locale' | 'now'> & { readonly stretch: Stretch }) {
+function Change({
+  stretch,
+  states,
+  locale,
+  now,
+}: Pick<HistoryDetailsProps, 'states' | 'locale' | 'now'> & { readonly stretch: Stretch }) {
   const { state, from, to, afterGap } = stretch
   const texts = historyTextsFor(locale)
   const lasted = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
@@ -60,14 +72,21 @@ function Change({ stretch, states, locale, now }: Pick<HistoryDetailsProps, 'sta
     <li className={styles.change}>
       <StatusMark tone={toneOf[state]}>{states[state]}</StatusMark>
       <span className={styles.when}>
-        {to === null ? texts.since(formatMoment(from, now, locale), lasted) : texts.between(formatRange(from, to, now, locale), lasted)}
+        {to === null
+          ? texts.since(formatMoment(from, now, locale), lasted)
+          : texts.between(formatRange(from, to, now, locale), lasted)}
         {afterGap && `, ${texts.atLeast}`}
       </span>
     </li>
   )
 }
 
-function Figures({ summary: { span, detailed }, states, locale, now }: Pick<HistoryDetailsProps, 'summary' | 'states' | 'locale' | 'now'>) {
+function Figures({
+  summary: { span, detailed },
+  states,
+  locale,
+  now,
+}: Pick<HistoryDetailsProps, 'summary' | 'states' | 'locale' | 'now'>) {
   const texts = historyTextsFor(locale)
   const titleId = useId()
   return (
@@ -99,13 +118,16 @@ function Figures({ summary: { span, detailed }, states, locale, now }: Pick<Hist
                     {texts.gap}
                   </td>
                 ) : (
-                  [states[state], formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale)].map(
-                    (value, at) => (
-                      <td key={at} className={styles.cell}>
-                        {value}
-                      </td>
-                    ),
-                  )
+                  [
+                    states[state],
+                    formatShare(uptime, locale),
+                    formatMsOrDash(medianMs, locale),
+                    formatMsOrDash(p95Ms, locale),
+                  ].map((value, at) => (
+                    <td key={at} className={styles.cell}>
+                      {value}
+                    </td>
+                  ))
                 )}
               </tr>
             ))}

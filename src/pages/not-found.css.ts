@@ -4,7 +4,13 @@ import { raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const ways = style({ display: 'grid', gap: theme.space.md })
-export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.xs, marginBottom: theme.space.sm })
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.xs,
+  marginBottom: theme.space.sm,
+})
 // Beside a button, as one: a link within the portal.
 export const home = style([button.kind.secondary, button.look.outline, button.size.md, button.onTouch])
 export const list = style({
@@ -12,13 +18,16 @@ export const list = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
   gap: theme.space.sm,
 })
-export const way = style([raised, {
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.space.sm,
-  minHeight: '3.25rem',
-  padding: `${theme.space.xs} ${theme.space.md}`,
-  color: color.text,
-  textDecoration: 'none',
-  ':hover': { borderColor: color.lineStrong, color: color.accent },
-}])
+export const way = style([
+  raised,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.space.sm,
+    minHeight: '3.25rem',
+    padding: `${theme.space.xs} ${theme.space.md}`,
+    color: color.text,
+    textDecoration: 'none',
+    ':hover': { borderColor: color.lineStrong, color: color.accent },
+  },
+])

@@ -13,19 +13,22 @@ export const list = style({
   '@container': { [wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }, [phone]: { gap } },
 })
 
-export const item = style([raised, {
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  overflow: 'hidden',
-  borderRadius: theme.radius.md,
-  transition: `box-shadow ${theme.motion.calm} ${theme.motion.ease}, border-color ${theme.motion.calm}`,
-  '@media': { [media.hover]: { ':hover': { borderColor: color.lineStrong, boxShadow: theme.elevation.high } } },
-  selectors: {
-    // The link is stretched over the item, so the ring goes around the item.
-    '&:has(a:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
+export const item = style([
+  raised,
+  {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    overflow: 'hidden',
+    borderRadius: theme.radius.md,
+    transition: `box-shadow ${theme.motion.calm} ${theme.motion.ease}, border-color ${theme.motion.calm}`,
+    '@media': { [media.hover]: { ':hover': { borderColor: color.lineStrong, boxShadow: theme.elevation.high } } },
+    selectors: {
+      // The link is stretched over the item, so the ring goes around the item.
+      '&:has(a:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
+    },
   },
-}])
+])
 export const picture = style({
   alignSelf: 'stretch',
   flex: 'none',
@@ -52,7 +55,13 @@ export const link = style({
   '@container': { [phone]: { padding: `0 ${theme.space.xs}`, fontSize: theme.size.xs } },
 })
 // Two lines at most: no name pushes the others down. The whole of it is in the item's title.
-export const name = style({ display: '-webkit-box', overflow: 'hidden', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, textWrap: 'balance' })
+export const name = style({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  textWrap: 'balance',
+})
 
 /** On a sheet of its own, in the corner of whatever picture. */
 export const star = style({

@@ -23,21 +23,25 @@ export function ShortcutList({ portal, own }: ShortcutListProps) {
   const [seen, setSeen] = useState({ own, shortcuts: own.get() })
   if (own !== seen.own) setSeen({ own, shortcuts: own.get() })
   // What is forgotten goes at once, because that was asked for.
-  else if (recent.length === 0 && seen.shortcuts.recent.length > 0) setSeen({ own, shortcuts: { ...seen.shortcuts, recent } })
+  else if (recent.length === 0 && seen.shortcuts.recent.length > 0)
+    setSeen({ own, shortcuts: { ...seen.shortcuts, recent } })
   const shown = shortcutCards(config, viewer, seen.shortcuts)
   useLayoutEffect(() => document.documentElement.removeAttribute('data-shortcuts'), [])
   // The link that had the focus may be among what was forgotten: then it would be nowhere.
   const had = useRef({ own, any: recent.length > 0 })
   useLayoutEffect(() => {
     const isForgotten = had.current.own === own && had.current.any && recent.length === 0
-    if (isForgotten && document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (isForgotten && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     had.current = { own, any: recent.length > 0 }
   }, [own, recent])
   if (shown.length === 0) return null
   const texts = shortcutTextsFor(locale)
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>{texts.heading}</h2>
+      <h2 id={id} className={styles.heading}>
+        {texts.heading}
+      </h2>
       <ul className={styles.list} role="list" data-cards="shortcuts">
         {shown.map(({ card }) => {
           const isStarred = stars.includes(card.url)
@@ -46,10 +50,16 @@ export function ShortcutList({ portal, own }: ShortcutListProps) {
           return (
             <li key={card.url} className={styles.item}>
               <img className={styles.picture} src={`/${card.imagePath}`} alt="" decoding="async" />
-              {isStarred && <span className={styles.star}><Icon name="star" size="sm" /></span>}
+              {isStarred && (
+                <span className={styles.star}>
+                  <Icon name="star" size="sm" />
+                </span>
+              )}
               <a className={styles.link} href={card.url} {...(isElsewhere && newTabProps)}>
                 <span className={styles.name}>
-                  <span lang={name.lang} title={name.text}>{name.text}</span>
+                  <span lang={name.lang} title={name.text}>
+                    {name.text}
+                  </span>
                   {isStarred && <VisuallyHidden> {texts.starred}</VisuallyHidden>}
                   {isElsewhere && <NewTabMark text={t.opensInNewTab} />}
                 </span>

@@ -5,7 +5,9 @@ import { around, gap, head, row, wide } from './shortcuts-layout.ts'
 const rows = createVar()
 const wideRows = createVar()
 for (let number = 1; number <= 12; number++) {
-  globalStyle(`html[data-shortcuts="${number}"]`, { vars: { [rows]: `${Math.ceil(number / 2)}`, [wideRows]: `${Math.ceil(number / 3)}` } })
+  globalStyle(`html[data-shortcuts="${number}"]`, {
+    vars: { [rows]: `${Math.ceil(number / 2)}`, [wideRows]: `${Math.ceil(number / 3)}` },
+  })
 }
 const heightOf = (count: string) => `calc(${head} + ${count} * (${row} + ${gap}))`
 

@@ -31,7 +31,13 @@ export const strip = style({ gridColumn: '1 / -1' })
 export const details = style({ padding: theme.space.lg })
 export const name = style({ paddingInlineEnd: theme.space.xxl, fontSize: theme.size.xl })
 export const title = style({ marginTop: theme.space.lg, fontSize: theme.size.md })
-export const list = style({ display: 'grid', gap: theme.space.sm, margin: `${theme.space.sm} 0`, padding: 0, listStyle: 'none' })
+export const list = style({
+  display: 'grid',
+  gap: theme.space.sm,
+  margin: `${theme.space.sm} 0`,
+  padding: 0,
+  listStyle: 'none',
+})
 export const change = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${theme.space.sm}` })
 export const when = style({ flex: '1 1 60%', color: color.muted, fontSize: theme.size.sm })
 
@@ -45,7 +51,10 @@ export const cell = style({
   textAlign: 'start',
   whiteSpace: 'nowrap',
 })
-export const head = style([cell, { color: color.muted, fontWeight: theme.weight.medium, whiteSpace: 'normal', verticalAlign: 'bottom' }])
+export const head = style([
+  cell,
+  { color: color.muted, fontWeight: theme.weight.medium, whiteSpace: 'normal', verticalAlign: 'bottom' },
+])
 export const range = style([cell, { whiteSpace: 'normal', textWrap: 'balance' }])
 
 export const note = style({ flex: '1 1 20rem' })

@@ -54,12 +54,23 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
   const [isOpen, setIsOpen] = useState(false)
   const summary = useMemo(() => later.history.summary(url, span), [later, url, span])
   const { uptime, medianMs, p95Ms } = summary.figures
-  const [share, median, p95] = [formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale)]
-  const figures = [[texts.uptime, share], [texts.median, median], [texts.p95, p95]] as const
+  const [share, median, p95] = [
+    formatShare(uptime, locale),
+    formatMsOrDash(medianMs, locale),
+    formatMsOrDash(p95Ms, locale),
+  ]
+  const figures = [
+    [texts.uptime, share],
+    [texts.median, median],
+    [texts.p95, p95],
+  ] as const
   return (
     <>
       <div className={styles.strip}>
-        <StatusStrip label={`${texts.spans[span]}: ${uptime === null ? texts.nothing : texts.strip(share, median, p95)}`} bars={summary.bars.map(toneOfBar)} />
+        <StatusStrip
+          label={`${texts.spans[span]}: ${uptime === null ? texts.nothing : texts.strip(share, median, p95)}`}
+          bars={summary.bars.map(toneOfBar)}
+        />
       </div>
       <p className={styles.line} aria-hidden="true">
         {figures.map(([name, figure]) => (
@@ -71,15 +82,33 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
       </p>
       <div className={styles.open}>
         <Button
-          size="sm" kind="secondary" look="empty" icon="chart"
-          aria-label={texts.detailsOf(name.text)} aria-haspopup="dialog" onClick={() => setIsOpen(true)}
+          size="sm"
+          kind="secondary"
+          look="empty"
+          icon="chart"
+          aria-label={texts.detailsOf(name.text)}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
         >
           {texts.details}
         </Button>
       </div>
       {isOpen && (
-        <Drawer open side="end" label={texts.detailsOf(name.text)} closeLabel={texts.close} onClose={() => setIsOpen(false)}>
-          <HistoryDetails name={name} summary={summary} stretches={later.history.stretches(url)} states={states} locale={locale} now={now()} />
+        <Drawer
+          open
+          side="end"
+          label={texts.detailsOf(name.text)}
+          closeLabel={texts.close}
+          onClose={() => setIsOpen(false)}
+        >
+          <HistoryDetails
+            name={name}
+            summary={summary}
+            stretches={later.history.stretches(url)}
+            states={states}
+            locale={locale}
+            now={now()}
+          />
         </Drawer>
       )}
     </>

@@ -21,7 +21,11 @@ export const tile = styleVariants(
 )
 
 // Read after the name, and seen before it.
-export const state = style({ order: -1, lineHeight: theme.leading.tight, '@media': { [media.noScript]: { display: 'none' } } })
+export const state = style({
+  order: -1,
+  lineHeight: theme.leading.tight,
+  '@media': { [media.noScript]: { display: 'none' } },
+})
 export const link = style({ fontSize: theme.size.sm })
 export const note = style({ color: color.muted, fontSize: theme.size.xs })
 
@@ -44,4 +48,7 @@ export const measure = style({
   fontSize: theme.size.sm,
 })
 export const from = style({ color: color.muted })
-export const figure = style([figures, { fontSize: theme.size.lg, fontWeight: theme.weight.strong, whiteSpace: 'nowrap' }])
+export const figure = style([
+  figures,
+  { fontSize: theme.size.lg, fontWeight: theme.weight.strong, whiteSpace: 'nowrap' },
+])

@@ -27,9 +27,7 @@ export const SiteTile = memo(function SiteTile({ portal, site, status, later, sp
   const tone = toneOf[status.status]
   return (
     <li className={styles.tile[tone]} role="listitem" data-site>
-      <h3 lang={name.lang}>
-        {name.text}
-      </h3>
+      <h3 lang={name.lang}>{name.text}</h3>
       <p className={styles.state}>
         <StatusMark tone={tone}>{t.dashboard.state[status.status]}</StatusMark>
       </p>
@@ -38,15 +36,33 @@ export const SiteTile = memo(function SiteTile({ portal, site, status, later, sp
           {addressOf(site.url)}
         </TextLink>
       </p>
-      {status.note === 'icon-unreadable' && <p className={styles.note} data-note>{t.dashboard.iconUnreadable}</p>}
+      {status.note === 'icon-unreadable' && (
+        <p className={styles.note} data-note>
+          {t.dashboard.iconUnreadable}
+        </p>
+      )}
       <div className={styles.foot}>
         <dl className={styles.measure}>
           <dt>
             {t.dashboard.responseTime} <span className={styles.from}>{t.dashboard.fromYourConnection}</span>
           </dt>
-          <dd className={styles.figure}>{status.responseTime === null ? '–' : formatMs(status.responseTime, locale)}</dd>
+          <dd className={styles.figure}>
+            {status.responseTime === null ? '–' : formatMs(status.responseTime, locale)}
+          </dd>
         </dl>
-        <Suspense>{later && <SiteHistory name={name} url={site.url} span={span} later={later} states={t.dashboard.state} locale={locale} now={now} />}</Suspense>
+        <Suspense>
+          {later && (
+            <SiteHistory
+              name={name}
+              url={site.url}
+              span={span}
+              later={later}
+              states={t.dashboard.state}
+              locale={locale}
+              now={now}
+            />
+          )}
+        </Suspense>
       </div>
     </li>
   )

@@ -19,7 +19,11 @@ export function StarButton({ own, card, name, locale }: StarButtonProps) {
   return (
     <div className={styles.sheet}>
       <Button
-        kind="secondary" look="empty" icon="star" aria-label={shortcutTextsFor(locale).star(name)} aria-pressed={isStarred}
+        kind="secondary"
+        look="empty"
+        icon="star"
+        aria-label={shortcutTextsFor(locale).star(name)}
+        aria-pressed={isStarred}
         onClick={() => own.star(card, !isStarred)}
       />
     </div>

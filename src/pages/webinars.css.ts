@@ -8,7 +8,12 @@ export const webinar = style({
   display: 'grid',
   alignItems: 'center',
   gap: `${theme.space.md} ${theme.space.xl}`,
-  '@media': { [media.fromWide]: { gridTemplateColumns: '3fr 2fr', selectors: { '&:nth-child(even)': { gridTemplateColumns: '2fr 3fr' } } } },
+  '@media': {
+    [media.fromWide]: {
+      gridTemplateColumns: '3fr 2fr',
+      selectors: { '&:nth-child(even)': { gridTemplateColumns: '2fr 3fr' } },
+    },
+  },
 })
 
 // Every second entry has its video on the other side. Only for the eye: the order of reading stays.

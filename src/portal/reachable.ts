@@ -7,7 +7,8 @@ export const cardGroups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'd
 
 /** What this viewer's menu leads to, submenus included. */
 export function reachablePages(config: PortalConfig, viewer: Viewer): readonly MenuItem[] {
-  const all = (items: readonly MenuItem[]): readonly MenuItem[] => items.flatMap((item) => [item, ...all(item.items ?? [])])
+  const all = (items: readonly MenuItem[]): readonly MenuItem[] =>
+    items.flatMap((item) => [item, ...all(item.items ?? [])])
   return all(visibleMenu(config.menu, viewer))
 }
 

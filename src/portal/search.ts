@@ -36,7 +36,9 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
       const asked = wordsOf(query)
       if (asked.length === 0) return items
       const { words, entries } = ready()
-      known = new Map(asked.map((word) => [word, known.get(word) ?? Float32Array.from(words, (each) => match(word, each))]))
+      known = new Map(
+        asked.map((word) => [word, known.get(word) ?? Float32Array.from(words, (each) => match(word, each))]),
+      )
       const points = asked.flatMap((word) => known.get(word) ?? [])
       const found = entries.flatMap(({ item, label, keywords }) => {
         let sum = 0
@@ -57,7 +59,11 @@ interface Prepared<Item> {
   /** Each different word. */
   readonly words: readonly string[]
   /** The items' words by their positions among these. */
-  readonly entries: readonly { readonly item: Item; readonly label: readonly number[]; readonly keywords: readonly number[] }[]
+  readonly entries: readonly {
+    readonly item: Item
+    readonly label: readonly number[]
+    readonly keywords: readonly number[]
+  }[]
 }
 
 function prepare<Item extends Findable>(items: readonly Item[]): Prepared<Item> {
@@ -85,7 +91,9 @@ export function fold(text: string): string {
 }
 
 export function wordsOf(text: string): readonly string[] {
-  return fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
 }
 
 /** The most points among some words. */

@@ -13,7 +13,13 @@ export const SILENT_MS = 5000
 /** Results that come in quick succession are told together: two hundred sites would keep the page busy drawing. */
 export const TOGETHER_MS = 100
 
-const boardKeys = ['sites', 'lastCheckedAt', 'checking', 'offline', 'paused'] as const satisfies readonly (keyof Board)[]
+const boardKeys = [
+  'sites',
+  'lastCheckedAt',
+  'checking',
+  'offline',
+  'paused',
+] as const satisfies readonly (keyof Board)[]
 
 /**
  * The board, and when its sites are asked. Of all pages of a browser one probes, the leader, which is always one that can

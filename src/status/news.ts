@@ -29,7 +29,8 @@ export function asNews(message: unknown, urls: readonly string[]): News | undefi
   if (!Array.isArray(sites) || sites.length !== urls.length) return undefined
   const known = sites.map((site, at) => asStatus(site, urls[at] ?? ''))
   if (!known.every((site) => site !== undefined)) return undefined
-  if (!isTime(askedAt) || !(lastCheckedAt === null || isTime(lastCheckedAt)) || typeof checking !== 'boolean') return undefined
+  if (!isTime(askedAt) || !(lastCheckedAt === null || isTime(lastCheckedAt)) || typeof checking !== 'boolean')
+    return undefined
   return { sites: known, lastCheckedAt, checking, askedAt }
 }
 

@@ -9,5 +9,7 @@ export interface BadgeProps {
 
 /** One or two words beside a name. */
 export const Badge = ({ tone = 'neutral', lang, children }: BadgeProps) => (
-  <span className={styles.tone[tone]} lang={lang}>{children}</span>
+  <span className={styles.tone[tone]} lang={lang}>
+    {children}
+  </span>
 )

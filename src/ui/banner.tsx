@@ -16,7 +16,9 @@ export interface BannerProps {
 /** How everything is, in one line that can be read across a room. */
 export const Banner = ({ tone, title, children, actions }: BannerProps) => (
   <div className={styles.tone[tone]}>
-    <span className={styles.mark}><Icon name={shapeOf[tone]} size="lg" /></span>
+    <span className={styles.mark}>
+      <Icon name={shapeOf[tone]} size="lg" />
+    </span>
     <div className={styles.words}>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.detail}>{children}</div>}

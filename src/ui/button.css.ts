@@ -37,8 +37,9 @@ export const kind = styleVariants(kinds, (of) => [
   { vars: { [fill]: of.fill, [onFill]: of.onFill, [word]: of.word, [soft]: of.soft } },
 ])
 
-const hovered = (style: { readonly background: string; readonly borderColor?: string }) =>
-  ({ '@media': { [media.hover]: { selectors: { '&:hover:not([aria-disabled])': style } } } })
+const hovered = (style: { readonly background: string; readonly borderColor?: string }) => ({
+  '@media': { [media.hover]: { selectors: { '&:hover:not([aria-disabled])': style } } },
+})
 const mixed = (part: string, percent: number, into: string) => `color-mix(in srgb, ${part} ${percent}%, ${into})`
 
 export const look = styleVariants({

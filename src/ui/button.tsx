@@ -40,9 +40,15 @@ export interface ButtonLinkProps extends Appearance {
 
 const classesOf = ({ kind = 'primary', look = 'full', size = 'md', block = false, children }: Appearance) =>
   [
-    styles.kind[kind], styles.look[look], styles.size[size], size !== 'fit' && styles.onTouch,
-    block && styles.block, children === undefined && styles.square,
-  ].filter(Boolean).join(' ')
+    styles.kind[kind],
+    styles.look[look],
+    styles.size[size],
+    size !== 'fit' && styles.onTouch,
+    block && styles.block,
+    children === undefined && styles.square,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 export const Button = (props: ButtonProps) => {
   const { type = 'button', loading = false, icon, children, onClick, id, ref } = props
@@ -53,18 +59,29 @@ export const Button = (props: ButtonProps) => {
   }
   return (
     <button
-      ref={ref} id={id} type={type} className={classesOf(props)} onClick={click}
+      ref={ref}
+      id={id}
+      type={type}
+      className={classesOf(props)}
+      onClick={click}
       aria-disabled={loading || undefined}
-      aria-label={props['aria-label']} aria-describedby={props['aria-describedby']}
-      aria-expanded={props['aria-expanded']} aria-controls={props['aria-controls']}
-      aria-pressed={props['aria-pressed']} aria-haspopup={props['aria-haspopup']}
+      aria-label={props['aria-label']}
+      aria-describedby={props['aria-describedby']}
+      aria-expanded={props['aria-expanded']}
+      aria-controls={props['aria-controls']}
+      aria-pressed={props['aria-pressed']}
+      aria-haspopup={props['aria-haspopup']}
       aria-keyshortcuts={props['aria-keyshortcuts']}
     >
       <span className={loading ? styles.waiting : styles.content}>
         {icon && <Icon name={icon} />}
         {children}
       </span>
-      {loading && <span className={styles.dots}><Loader variant="dots" colour="current" decorative /></span>}
+      {loading && (
+        <span className={styles.dots}>
+          <Loader variant="dots" colour="current" decorative />
+        </span>
+      )}
     </button>
   )
 }
@@ -74,8 +91,11 @@ export const ButtonLink = (props: ButtonLinkProps) => {
   const { href, newTabText, icon, children } = props
   return (
     <a
-      href={href} className={classesOf(props)} {...(newTabText && newTabProps)}
-      aria-label={props['aria-label']} aria-describedby={props['aria-describedby']}
+      href={href}
+      className={classesOf(props)}
+      {...(newTabText && newTabProps)}
+      aria-label={props['aria-label']}
+      aria-describedby={props['aria-describedby']}
     >
       {icon && <Icon name={icon} />}
       {children}

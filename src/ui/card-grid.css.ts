@@ -24,19 +24,23 @@ export const groups = style({
   selectors: { '&[data-filtered]': { gridTemplateColumns } },
 })
 // Of a long list only what is near the window is drawn; the rest has about its height until it was.
-export const group = style([grid, rows(groupSize), {
-  // The ring around a card would be cut off with the group, and so would its shadow where the browser knows of no margin.
-  padding: theme.space.sm,
-  margin: `calc(-1 * ${theme.space.sm})`,
-  overflowClipMargin: theme.space.xxl,
-  listStyle: 'none',
-  selectors: {
-    // The last one may be shorter.
-    '&:not(:last-child)': { contentVisibility: 'auto' },
-    // Near the window it would have the height of nothing until it is drawn.
-    '&:empty': { contentVisibility: 'hidden' },
-    [`${groups}[data-filtered] > &`]: { display: 'contents' },
+export const group = style([
+  grid,
+  rows(groupSize),
+  {
+    // The ring around a card would be cut off with the group, and so would its shadow where the browser knows of no margin.
+    padding: theme.space.sm,
+    margin: `calc(-1 * ${theme.space.sm})`,
+    overflowClipMargin: theme.space.xxl,
+    listStyle: 'none',
+    selectors: {
+      // The last one may be shorter.
+      '&:not(:last-child)': { contentVisibility: 'auto' },
+      // Near the window it would have the height of nothing until it is drawn.
+      '&:empty': { contentVisibility: 'hidden' },
+      [`${groups}[data-filtered] > &`]: { display: 'contents' },
+    },
+    '@container': { [columns(2)]: rows(groupSize / 2), [columns(3)]: rows(groupSize / 3) },
   },
-  '@container': { [columns(2)]: rows(groupSize / 2), [columns(3)]: rows(groupSize / 3) },
-}])
+])
 globalStyle(`${groups} li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })

@@ -29,16 +29,30 @@ export interface CardGridProps {
 export const CardGrid = ({ children, most, ...list }: CardGridProps) => {
   const items = Children.toArray(children)
   const isLong = (most ?? items.length) > LONG_LIST
-  const isAlive = useSyncExternalStore(never, () => true, () => false)
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   // A page that is changed to shows the first groups at once. The others follow, drawn in pieces between which the page
   // answers; till then each has its height. What was prerendered is whole.
   const drawn = useDeferredValue(items.length, isAlive && isLong ? SEEN : items.length)
-  if (!isLong) return <ul {...list} className={styles.grid} role="list">{items}</ul>
+  if (!isLong)
+    return (
+      <ul {...list} className={styles.grid} role="list">
+        {items}
+      </ul>
+    )
   return (
     <div {...list} className={styles.groups} role="list">
-      {items.map((_, at) => at % styles.groupSize === 0 && (
-        <ul key={at} className={styles.group} role="presentation">{at < drawn && items.slice(at, at + styles.groupSize)}</ul>
-      ))}
+      {items.map(
+        (_, at) =>
+          at % styles.groupSize === 0 && (
+            <ul key={at} className={styles.group} role="presentation">
+              {at < drawn && items.slice(at, at + styles.groupSize)}
+            </ul>
+          ),
+      )}
     </div>
   )
 }

@@ -25,8 +25,14 @@ export const CardPicture = ({ src, height }: CardPictureProps) => {
   }
   return (
     <img
-      ref={image} className={className} src={src} alt="" height={height}
-      loading="lazy" decoding="async" onError={() => setFailed(true)}
+      ref={image}
+      className={className}
+      src={src}
+      alt=""
+      height={height}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
     />
   )
 }

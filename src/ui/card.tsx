@@ -21,7 +21,16 @@ export interface CardProps {
 
 /** A list item for a card grid. One link, stretched over all of it, so every way of opening a link works. */
 export const Card = ({
-  title, titleLang, href, imageSrc, imageHeight, description, descriptionLang, newTabText, headingLevel = 2, action,
+  title,
+  titleLang,
+  href,
+  imageSrc,
+  imageHeight,
+  description,
+  descriptionLang,
+  newTabText,
+  headingLevel = 2,
+  action,
 }: CardProps) => {
   const Heading = `h${headingLevel}` as const
   return (
@@ -34,7 +43,9 @@ export const Card = ({
             {newTabText && <NewTabMark text={newTabText} />}
           </a>
         </Heading>
-        <p className={styles.description} lang={descriptionLang}>{description}</p>
+        <p className={styles.description} lang={descriptionLang}>
+          {description}
+        </p>
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </li>

@@ -20,7 +20,9 @@ const drawer = style({
   },
 })
 
-const entering = (motion: string) => ({ '&[open]': { animation: `${motion} ${theme.motion.calm} ${theme.motion.ease}` } })
+const entering = (motion: string) => ({
+  '&[open]': { animation: `${motion} ${theme.motion.calm} ${theme.motion.ease}` },
+})
 
 export const side = styleVariants({
   start: [drawer, { width: 'min(20rem, 86vw)', selectors: entering(fromStart) }],

@@ -22,7 +22,16 @@ export interface DrawerProps {
 const holdStill = () => document.body.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)
 
 /** A modal panel at one side of the page. The browser's own dialog makes the rest inert and gives the focus back. */
-export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised', side = 'start', children }: DrawerProps) => {
+export const Drawer = ({
+  open,
+  onClose,
+  label,
+  closeLabel,
+  id,
+  surface = 'raised',
+  side = 'start',
+  children,
+}: DrawerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   // Before it leaves the document: one that is removed while it is open gives no focus back.
   useLayoutEffect(() => {
@@ -40,9 +49,13 @@ export const Drawer = ({ open, onClose, label, closeLabel, id, surface = 'raised
   const className = surface === 'ink' ? `${ink} ${styles.side[side]}` : styles.side[side]
   return (
     <dialog
-      ref={dialog} id={id} className={className} aria-label={label}
+      ref={dialog}
+      id={id}
+      className={className}
+      aria-label={label}
       // The event is late: it may be open again.
-      onClose={(event) => open && !event.currentTarget.open && onClose()} onClick={clickBeside}
+      onClose={(event) => open && !event.currentTarget.open && onClose()}
+      onClick={clickBeside}
     >
       <div className={styles.panel}>
         <div className={styles.close}>

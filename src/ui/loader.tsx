@@ -15,14 +15,27 @@ export interface LoaderProps {
 const shapes = {
   spinner: <span className={styles.ring} />,
   dots: [0, 1, 2].map((index) => <span key={index} className={styles.dot} />),
-  bar: <span className={styles.track}><span className={styles.runner} /></span>,
+  bar: (
+    <span className={styles.track}>
+      <span className={styles.runner} />
+    </span>
+  ),
 }
 
 export const Loader = ({
-  variant = 'spinner', colour = 'primary', size = 'medium', label = 'Loading…', decorative = false,
+  variant = 'spinner',
+  colour = 'primary',
+  size = 'medium',
+  label = 'Loading…',
+  decorative = false,
 }: LoaderProps) => {
   const className = `${styles.variant[variant]} ${styles.colour[colour]} ${styles.size[size]}`
-  if (decorative) return <span className={className} aria-hidden="true">{shapes[variant]}</span>
+  if (decorative)
+    return (
+      <span className={className} aria-hidden="true">
+        {shapes[variant]}
+      </span>
+    )
   return (
     <span className={className} role="status">
       {shapes[variant]}

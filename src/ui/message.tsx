@@ -14,7 +14,10 @@ export interface MessageProps {
 }
 
 const marks: Readonly<Record<keyof typeof styles.tone, IconName>> = {
-  info: 'info', good: 'good', warn: 'warning', bad: 'cross',
+  info: 'info',
+  good: 'good',
+  warn: 'warning',
+  bad: 'cross',
 }
 
 /** Words that stand where they belong until the matter is settled. */

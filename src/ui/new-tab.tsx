@@ -8,7 +8,9 @@ export const newTabProps = { target: '_blank', rel: 'noopener noreferrer' } as c
 /** The arrow for the eye and the words for the ear, after the name of a link that opens a new tab. */
 export const NewTabMark = ({ text }: { readonly text: string }) => (
   <>
-    <span className={styles.mark}><Icon name="external" size="sm" /></span>
+    <span className={styles.mark}>
+      <Icon name="external" size="sm" />
+    </span>
     <VisuallyHidden> {text}</VisuallyHidden>
   </>
 )

@@ -2,7 +2,10 @@ import { lazy } from 'react'
 import type { ReactNode } from 'react'
 
 /** A part that is fetched when it is first shown. Where it cannot be, nothing is in its place, of which `onMissing` is told. */
-export function optional<Props extends object>(load: () => Promise<(props: Props) => ReactNode>, onMissing?: () => void) {
+export function optional<Props extends object>(
+  load: () => Promise<(props: Props) => ReactNode>,
+  onMissing?: () => void,
+) {
   const nothing: (props: Props) => ReactNode = () => null
   const missing = () => {
     onMissing?.()

@@ -14,7 +14,9 @@ export interface PageHeadingProps {
 export const PageHeading = ({ children, intro, actions, lang, id, ref }: PageHeadingProps) => (
   <header className={styles.header}>
     <div className={styles.words}>
-      <h1 ref={ref} id={id} className={styles.heading} tabIndex={-1} lang={lang}>{children}</h1>
+      <h1 ref={ref} id={id} className={styles.heading} tabIndex={-1} lang={lang}>
+        {children}
+      </h1>
       {intro && <p className={styles.intro}>{intro}</p>}
     </div>
     {actions && <div className={styles.actions}>{actions}</div>}

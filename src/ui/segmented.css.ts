@@ -28,7 +28,13 @@ export const option = style({
   cursor: 'pointer',
   selectors: {
     // Its name below it, small: a picture alone is a riddle, and a finger brings no tooltip.
-    '&:has(svg)': { flexDirection: 'column', gap: 0, paddingBlock: theme.space.xxs, fontSize: '0.75rem', lineHeight: theme.leading.tight },
+    '&:has(svg)': {
+      flexDirection: 'column',
+      gap: 0,
+      paddingBlock: theme.space.xxs,
+      fontSize: '0.75rem',
+      lineHeight: theme.leading.tight,
+    },
     '&:hover': { color: color.text },
     '&:has(:checked)': { background: color.raised, borderColor: color.lineStrong, color: color.text },
     '&:has(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },

@@ -29,8 +29,12 @@ export const Segmented = <Value extends string>({ label, name, value, options, o
     {options.map((option) => (
       <label key={option.value} className={styles.option} lang={option.lang}>
         <input
-          className={styles.input} type="radio" name={name} value={option.value}
-          checked={option.value === value} onChange={() => onChange(option.value)}
+          className={styles.input}
+          type="radio"
+          name={name}
+          value={option.value}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
         />
         {option.icon && <Icon name={option.icon} />}
         {option.label}

@@ -9,5 +9,7 @@ export interface SkipLinkProps {
 
 /** The first thing that the keyboard reaches; in sight only then. */
 export const SkipLink = ({ href, children }: SkipLinkProps) => (
-  <a className={styles.skip} href={href}>{children}</a>
+  <a className={styles.skip} href={href}>
+    {children}
+  </a>
 )

@@ -9,7 +9,7 @@ const base = style({
   fontWeight: theme.weight.strong,
 })
 
-export const tone = styleVariants(
-  { good: color.good, warn: color.warn, bad: color.bad, idle: color.idle },
-  (text) => [base, { color: text }],
-)
+export const tone = styleVariants({ good: color.good, warn: color.warn, bad: color.bad, idle: color.idle }, (text) => [
+  base,
+  { color: text },
+])

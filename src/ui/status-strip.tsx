@@ -16,11 +16,20 @@ const tones: readonly Tone[] = ['idle', 'good', 'warn', 'bad']
 
 /** How something went over time. One path for each tone, because two hundred strips of sixty bars stand on one page. */
 export const StatusStrip = ({ label, bars }: StatusStripProps) => (
-  <svg className={styles.strip} viewBox={`0 0 ${bars.length * 4 - 1} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+  <svg
+    className={styles.strip}
+    viewBox={`0 0 ${bars.length * 4 - 1} ${HEIGHT}`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label={label}
+  >
     {tones.map((tone) => (
       <path
-        key={tone} className={styles.tone[tone]}
-        d={bars.map((bar, at) => (bar === tone ? `M${at * 4} ${HEIGHT}v-${heightOf[tone]}h3v${heightOf[tone]}z` : '')).join('')}
+        key={tone}
+        className={styles.tone[tone]}
+        d={bars
+          .map((bar, at) => (bar === tone ? `M${at * 4} ${HEIGHT}v-${heightOf[tone]}h3v${heightOf[tone]}z` : ''))
+          .join('')}
       />
     ))}
   </svg>

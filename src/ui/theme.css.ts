@@ -8,39 +8,69 @@ const byPath = (_: string | null, path: readonly string[]) => path.join('-')
 export const color = createGlobalThemeContract({ ...light }, byPath)
 
 /** Everything else that a component may use. Lengths in rem, so a person's text size moves all of it. */
-export const theme = createGlobalThemeContract({
-  space: { hair: '', xxs: '', xs: '', sm: '', md: '', lg: '', xl: '', xxl: '', xxxl: '' },
-  radius: { sm: '', md: '', lg: '', round: '' },
-  font: { body: '', display: '', mono: '' },
-  size: { xs: '', sm: '', md: '', lg: '', xl: '', xxl: '' },
-  weight: { regular: '', medium: '', strong: '' },
-  leading: { tight: '', normal: '' },
-  elevation: { low: '', high: '' },
-  motion: { quick: '', calm: '', ease: '' },
-  layer: { above: '', bar: '', menu: '', tooltip: '' },
-  /** Smallest height of a control: 40 px, and 44 px under a finger. */
-  target: '',
-}, byPath)
+export const theme = createGlobalThemeContract(
+  {
+    space: { hair: '', xxs: '', xs: '', sm: '', md: '', lg: '', xl: '', xxl: '', xxxl: '' },
+    radius: { sm: '', md: '', lg: '', round: '' },
+    font: { body: '', display: '', mono: '' },
+    size: { xs: '', sm: '', md: '', lg: '', xl: '', xxl: '' },
+    weight: { regular: '', medium: '', strong: '' },
+    leading: { tight: '', normal: '' },
+    elevation: { low: '', high: '' },
+    motion: { quick: '', calm: '', ease: '' },
+    layer: { above: '', bar: '', menu: '', tooltip: '' },
+    /** Smallest height of a control: 40 px, and 44 px under a finger. */
+    target: '',
+  },
+  byPath,
+)
 
 createGlobalTheme(':root', theme, {
   space: {
-    hair: '0.125rem', xxs: '0.25rem', xs: '0.5rem', sm: '0.75rem', md: '1rem',
-    lg: '1.5rem', xl: '2rem', xxl: '3rem', xxxl: '4.5rem',
+    hair: '0.125rem',
+    xxs: '0.25rem',
+    xs: '0.5rem',
+    sm: '0.75rem',
+    md: '1rem',
+    lg: '1.5rem',
+    xl: '2rem',
+    xxl: '3rem',
+    xxxl: '4.5rem',
   },
   radius: { sm: '0.25rem', md: '0.5rem', lg: '0.75rem', round: '99rem' },
   font: {
     body: [
-      '-apple-system', 'BlinkMacSystemFont', '"Segoe UI"', 'Roboto', 'Ubuntu', 'Cantarell', '"Noto Sans"',
-      '"DejaVu Sans Condensed"', 'system-ui', 'sans-serif',
+      '-apple-system',
+      'BlinkMacSystemFont',
+      '"Segoe UI"',
+      'Roboto',
+      'Ubuntu',
+      'Cantarell',
+      '"Noto Sans"',
+      '"DejaVu Sans Condensed"',
+      'system-ui',
+      'sans-serif',
     ].join(),
     display: [
-      '"Iowan Old Style"', '"Palatino Linotype"', 'Palatino', '"URW Palladio L"', 'P052', '"Source Serif 4"',
-      '"Noto Serif"', '"DejaVu Serif Condensed"', 'Georgia', 'serif',
+      '"Iowan Old Style"',
+      '"Palatino Linotype"',
+      'Palatino',
+      '"URW Palladio L"',
+      'P052',
+      '"Source Serif 4"',
+      '"Noto Serif"',
+      '"DejaVu Serif Condensed"',
+      'Georgia',
+      'serif',
     ].join(),
     mono: 'ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace',
   },
   size: {
-    xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem',
+    xs: '0.8125rem',
+    sm: '0.875rem',
+    md: '1rem',
+    lg: '1.125rem',
+    xl: '1.375rem',
     xxl: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)',
   },
   weight: { regular: '400', medium: '500', strong: '600' },

@@ -58,7 +58,9 @@ export const Tooltip = ({ text, lang, always, children }: TooltipProps) => {
       {/* Set by script, never prerendered, so the policy on style attributes does not see it. */}
       {place && (
         <span className={styles.bubble} style={place} role="tooltip" aria-hidden="true">
-          <span className={styles.words} lang={lang}>{text}</span>
+          <span className={styles.words} lang={lang}>
+            {text}
+          </span>
         </span>
       )}
     </span>

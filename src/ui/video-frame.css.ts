@@ -4,13 +4,16 @@ import { color, ink, theme } from './theme.css.ts'
 export const figure = style({ display: 'grid', gap: theme.space.sm })
 
 // A dark room in both themes, as a screen is.
-export const stage = style([ink, {
-  position: 'relative',
-  overflow: 'hidden',
-  aspectRatio: '16 / 9',
-  borderRadius: theme.radius.lg,
-  boxShadow: theme.elevation.low,
-}])
+export const stage = style([
+  ink,
+  {
+    position: 'relative',
+    overflow: 'hidden',
+    aspectRatio: '16 / 9',
+    borderRadius: theme.radius.lg,
+    boxShadow: theme.elevation.low,
+  },
+])
 export const fill = style({
   position: 'absolute',
   inset: 0,
@@ -31,7 +34,12 @@ export const play = style({
   cursor: 'pointer',
   ':focus-visible': { outlineOffset: '-6px' },
   // A veil over the picture, denser towards the disc.
-  '::after': { content: '', position: 'absolute', inset: 0, background: `radial-gradient(circle, ${color.scrim}, rgb(2 8 11 / 0.1) 14rem)` },
+  '::after': {
+    content: '',
+    position: 'absolute',
+    inset: 0,
+    background: `radial-gradient(circle, ${color.scrim}, rgb(2 8 11 / 0.1) 14rem)`,
+  },
 })
 export const disc = style({
   position: 'relative',

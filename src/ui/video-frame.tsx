@@ -23,21 +23,24 @@ export const VideoFrame = ({ src, title, playLabel, poster, children }: VideoFra
   return (
     <div className={styles.figure}>
       <div className={styles.stage}>
-        {playing
-          ? (
-            <iframe
-              // The button that had the focus is gone: the frame takes it over.
-              ref={takeFocus}
-              className={styles.fill} src={src} title={title} allow="fullscreen; picture-in-picture; encrypted-media"
-              referrerPolicy="strict-origin-when-cross-origin"
-            />
-          )
-          : (
-            <button type="button" className={styles.play} aria-label={playLabel} onClick={() => setPlaying(true)}>
-              {poster && <img className={styles.fill} src={poster} alt="" loading="lazy" decoding="async" />}
-              <span className={styles.disc}><Icon name="play" size="lg" /></span>
-            </button>
-          )}
+        {playing ? (
+          <iframe
+            // The button that had the focus is gone: the frame takes it over.
+            ref={takeFocus}
+            className={styles.fill}
+            src={src}
+            title={title}
+            allow="fullscreen; picture-in-picture; encrypted-media"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        ) : (
+          <button type="button" className={styles.play} aria-label={playLabel} onClick={() => setPlaying(true)}>
+            {poster && <img className={styles.fill} src={poster} alt="" loading="lazy" decoding="async" />}
+            <span className={styles.disc}>
+              <Icon name="play" size="lg" />
+            </span>
+          </button>
+        )}
       </div>
       {children && <div className={styles.caption}>{children}</div>}
     </div>

@@ -57,7 +57,9 @@ test('a user without name and e-mail is shown the samples', async () => {
 })
 
 test('a blank name is none', async () => {
-  expect((await open(signedIn({ ...nameless, name: ' ', email: '' }))).account.textContent).toBe('SSample Useruser@als.exampleSign Out')
+  expect((await open(signedIn({ ...nameless, name: ' ', email: '' }))).account.textContent).toBe(
+    'SSample Useruser@als.exampleSign Out',
+  )
 })
 
 test('while a popup is open, Login is loading and keeps its name', async () => {
@@ -115,22 +117,29 @@ test('a session that ended elsewhere is begun anew from there', async () => {
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
 })
 
-test.each(['popup-closed', 'network-failed', 'network-timeout', 'discovery-issuer', 'http-status', 'unknown-error'] as const)(
-  'after %s a sign-in is tried again beside the message, in the click itself',
-  async (code) => {
-    const { get, all, asked } = await open(failed(code))
-    const click = () => {
-      get('button', 'Try again').click()
-      expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
-    }
-    doing(click)
-    expect(document.activeElement).toBe(get('button', 'Login'))
-    expect(all('button', 'Login')).toHaveLength(1)
-  },
-)
+test.each([
+  'popup-closed',
+  'network-failed',
+  'network-timeout',
+  'discovery-issuer',
+  'http-status',
+  'unknown-error',
+] as const)('after %s a sign-in is tried again beside the message, in the click itself', async (code) => {
+  const { get, all, asked } = await open(failed(code))
+  const click = () => {
+    get('button', 'Try again').click()
+    expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+  }
+  doing(click)
+  expect(document.activeElement).toBe(get('button', 'Login'))
+  expect(all('button', 'Login')).toHaveLength(1)
+})
 
 test('who could not sign out is not asked to sign in', async () => {
-  const { all } = await open({ ...anonymous, problem: { code: 'unknown-error', action: { kind: 'sign-out', via: 'redirect' } } })
+  const { all } = await open({
+    ...anonymous,
+    problem: { code: 'unknown-error', action: { kind: 'sign-out', via: 'redirect' } },
+  })
   expect(all('button').map((button) => button.textContent)).not.toContain('Try again')
 })
 

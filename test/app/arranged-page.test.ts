@@ -15,11 +15,19 @@ function arranged(links: readonly string[], stars: string | null, isReturning = 
   const told = arrange()
   dispatchEvent(new Event('DOMContentLoaded'))
   const first = told()
-  return { first, order: [...document.querySelectorAll('a')].map((link) => link.textContent).join(' '), isHidden: root.hasAttribute('data-arranging') }
+  return {
+    first,
+    order: [...document.querySelectorAll('a')].map((link) => link.textContent).join(' '),
+    isHidden: root.hasAttribute('data-arranging'),
+  }
 }
 
 test('the starred cards come first, in the order of their stars, and React is told', () => {
-  expect(arranged(['/a', '/b', '/c', '/d'], '/d\n/b')).toEqual({ first: ['/d', '/b'], order: '/d /b /a /c', isHidden: false })
+  expect(arranged(['/a', '/b', '/c', '/d'], '/d\n/b')).toEqual({
+    first: ['/d', '/b'],
+    order: '/d /b /a /c',
+    isHidden: false,
+  })
 })
 
 test('React that comes before the event finds them first, and the event moves nothing more', () => {
@@ -49,11 +57,19 @@ test('where all of them are there, nothing is waited for', () => {
 })
 
 test('two cards with the same link do not stand for one that is missing', () => {
-  expect(arranged(['/a', '/b', '/b'], '/x\n/b', true)).toEqual({ first: ['/x', '/b'], order: '/b /b /a', isHidden: true })
+  expect(arranged(['/a', '/b', '/b'], '/x\n/b', true)).toEqual({
+    first: ['/x', '/b'],
+    order: '/b /b /a',
+    isHidden: true,
+  })
 })
 
 test('a star that is there twice counts once', () => {
-  expect(arranged(['/a', '/b', '/c'], '/c\n/b\n/c')).toEqual({ first: ['/c', '/b'], order: '/c /b /a', isHidden: false })
+  expect(arranged(['/a', '/b', '/c'], '/c\n/b\n/c')).toEqual({
+    first: ['/c', '/b'],
+    order: '/c /b /a',
+    isHidden: false,
+  })
 })
 
 test('each card is looked at once, however many stars there are', () => {
@@ -66,12 +82,15 @@ test('each card is looked at once, however many stars there are', () => {
 
 test('in a long list each group keeps its size', () => {
   root.setAttribute('data-arranging', '/f\n/d')
-  const group = (...links: readonly string[]) => `<ul>${links.map((link) => `<li><a href="${link}">${link}</a></li>`).join('')}</ul>`
+  const group = (...links: readonly string[]) =>
+    `<ul>${links.map((link) => `<li><a href="${link}">${link}</a></li>`).join('')}</ul>`
   document.body.innerHTML = `<div data-cards="unknown">${group('/a', '/b', '/c')}${group('/d', '/e', '/f')}${group('/g')}</div>`
   arrange()()
-  expect([...document.querySelectorAll('ul')].map((list) => [...list.children].map(({ textContent }) => textContent).join(' '))).toEqual([
-    '/f /d /a', '/b /c /e', '/g',
-  ])
+  expect(
+    [...document.querySelectorAll('ul')].map((list) =>
+      [...list.children].map(({ textContent }) => textContent).join(' '),
+    ),
+  ).toEqual(['/f /d /a', '/b /c /e', '/g'])
 })
 
 test('where nobody was signed in, it is not', () => {

@@ -53,8 +53,14 @@ export const config: PortalConfig = {
   ],
   menu,
   cards: {
-    webpages: [card('Main site', 'https://www.als.example'), card('Storybook', 'https://storybook.als.example', staffOnly)],
-    apps: [card('Benchmarking', 'https://benchmarking.als.example'), card('Tenders', 'https://tenders.als.example', staffOnly)],
+    webpages: [
+      card('Main site', 'https://www.als.example'),
+      card('Storybook', 'https://storybook.als.example', staffOnly),
+    ],
+    apps: [
+      card('Benchmarking', 'https://benchmarking.als.example'),
+      card('Tenders', 'https://tenders.als.example', staffOnly),
+    ],
     tools: [card('Audio to Text', '/audiototext')],
     demo: [card('Predictions', 'https://predictions.als.example', { adminAccess: true })],
   },
@@ -111,7 +117,16 @@ interface Situation {
 }
 
 /** Engines that do nothing by themselves: a test says what they report, and looks at what was asked of them. */
-export function fakeEngines({ auth = anonymous, board, config: given = config, stored = {}, history, notifying = 'off', shortcuts, arranged = [] }: Situation = {}) {
+export function fakeEngines({
+  auth = anonymous,
+  board,
+  config: given = config,
+  stored = {},
+  history,
+  notifying = 'off',
+  shortcuts,
+  arranged = [],
+}: Situation = {}) {
   const authStore = store(auth)
   const boardStore = store(board ?? initialBoard(given))
   const kept = new Map(Object.entries(stored))
@@ -125,13 +140,27 @@ export function fakeEngines({ auth = anonymous, board, config: given = config, s
     notify: vi.fn(async () => undefined),
     stopNotifying: vi.fn(),
   }
-  const notifier: Notifier = { get: () => notifying, subscribe: () => () => undefined, ask: asked.notify, stop: asked.stopNotifying }
+  const notifier: Notifier = {
+    get: () => notifying,
+    subscribe: () => () => undefined,
+    ask: asked.notify,
+    stop: asked.stopNotifying,
+  }
   const shortcutsStore = createShortcuts((shortcuts ?? createShortcutStorage()).openPage())
-  const later = history || shortcuts ? { history: history ?? createStorage().openPage(), notifier, shortcuts: shortcutsStore } : null
+  const later =
+    history || shortcuts
+      ? { history: history ?? createStorage().openPage(), notifier, shortcuts: shortcutsStore }
+      : null
   const engines: Engines = {
     config: given,
-    auth: { ...authStore, onNews: () => () => undefined,
-    start: () => undefined, signIn: asked.signIn, signOut: asked.signOut, dismiss: asked.dismiss },
+    auth: {
+      ...authStore,
+      onNews: () => () => undefined,
+      start: () => undefined,
+      signIn: asked.signIn,
+      signOut: asked.signOut,
+      dismiss: asked.dismiss,
+    },
     status: {
       ...boardStore,
       leads: () => true,

@@ -51,14 +51,17 @@ test.each([...knownPaths, notFoundPath])('the prerendered page of %s comes to li
   expect(kept).toBe(true)
 })
 
-test.each([...knownPaths, notFoundPath])('what is known by then is shown on %s right after, and nothing is thrown away', async (path) => {
-  const { host, recovered, kept } = await hydrated(await prerendered(path), path, later)
-  expect(recovered).not.toHaveBeenCalled()
-  expect(errors).not.toHaveBeenCalled()
-  expect(kept).toBe(true)
-  expect(host.textContent).toContain('Elena Ferrer')
-  expect(host.textContent).toContain('Panel')
-})
+test.each([...knownPaths, notFoundPath])(
+  'what is known by then is shown on %s right after, and nothing is thrown away',
+  async (path) => {
+    const { host, recovered, kept } = await hydrated(await prerendered(path), path, later)
+    expect(recovered).not.toHaveBeenCalled()
+    expect(errors).not.toHaveBeenCalled()
+    expect(kept).toBe(true)
+    expect(host.textContent).toContain('Elena Ferrer')
+    expect(host.textContent).toContain('Panel')
+  },
+)
 
 test('404.html serves every unknown path, those below a known one too', async () => {
   const html = await prerendered(notFoundPath)
@@ -74,8 +77,11 @@ test('a search string does not disturb it', async () => {
   expect(errors).not.toHaveBeenCalled()
 })
 
-test.each([...knownPaths, notFoundPath])('the prerendered page of %s brings no code or style of its own', async (path) => {
-  const html = await prerendered(path)
-  expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/)
-  expect(html).toContain('<h1')
-})
+test.each([...knownPaths, notFoundPath])(
+  'the prerendered page of %s brings no code or style of its own',
+  async (path) => {
+    const html = await prerendered(path)
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/)
+    expect(html).toContain('<h1')
+  },
+)

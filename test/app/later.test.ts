@@ -11,12 +11,16 @@ import { createShortcutStorage } from './shortcut-storage.ts'
 const url = 'https://www.als.example'
 const round = (at: number, status: 'operational' | 'down' = 'operational'): Board => ({
   sites: [{ url, status, responseTime: status === 'down' ? null : 80 }],
-  lastCheckedAt: at, checking: false, offline: false, paused: false,
+  lastCheckedAt: at,
+  checking: false,
+  offline: false,
+  paused: false,
 })
 
 function setUp(first: Board) {
   let board = first
-  const ended = ({ sites, lastCheckedAt }: Board): Round | null => (lastCheckedAt === null ? null : { at: lastCheckedAt, sites })
+  const ended = ({ sites, lastCheckedAt }: Board): Round | null =>
+    lastCheckedAt === null ? null : { at: lastCheckedAt, sites }
   let own = ended(first)
   const listeners = new Set<() => void>()
   const nothing = () => undefined
@@ -25,17 +29,28 @@ function setUp(first: Board) {
     leads: () => own !== null,
     round: () => own,
     subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
-    start: nothing, refresh: nothing, pause: nothing, resume: nothing, stop: nothing,
+    start: nothing,
+    refresh: nothing,
+    pause: nothing,
+    resume: nothing,
+    stop: nothing,
   }
   const { storage, openPage } = createStorage()
   const history = openPage()
   const states = () => history.samples(url, start, start + 5 * 60_000).map((sample) => sample?.state ?? '-')
   const notifier = createNotifier(status, {
-    permission: () => 'unsupported', request: async () => undefined, show: () => undefined, isWanted: () => false, want: () => undefined,
+    permission: () => 'unsupported',
+    request: async () => undefined,
+    show: () => undefined,
+    isWanted: () => false,
+    want: () => undefined,
   })
   const shortcuts = createShortcuts(createShortcutStorage().openPage())
   return {
-    status, history, shortcuts, states,
+    status,
+    history,
+    shortcuts,
+    states,
     load: async () => ({ history, notifier, shortcuts }),
     show(next: Board, leads = true) {
       board = next

@@ -3,7 +3,12 @@ import { createNotifier } from '../../src/app/notifier.ts'
 import type { NotifierEnv } from '../../src/app/notifier.ts'
 import type { SiteState, StatusMonitor } from '../../src/status/index.ts'
 
-function setUp(first: readonly SiteState[], wanted = true, permission: ReturnType<NotifierEnv['permission']> = 'granted', answer: 'granted' | 'denied' = 'granted') {
+function setUp(
+  first: readonly SiteState[],
+  wanted = true,
+  permission: ReturnType<NotifierEnv['permission']> = 'granted',
+  answer: 'granted' | 'denied' = 'granted',
+) {
   const listeners = new Set<() => void>()
   const shown: string[] = []
   const world = { states: first, wanted, permission, leads: true, refuses: false }
@@ -11,12 +16,19 @@ function setUp(first: readonly SiteState[], wanted = true, permission: ReturnTyp
   const status: StatusMonitor = {
     get: () => ({
       sites: world.states.map((state, at) => ({ url: `https://s${at}.example`, status: state, responseTime: null })),
-      lastCheckedAt: 1, checking: false, offline: false, paused: false,
+      lastCheckedAt: 1,
+      checking: false,
+      offline: false,
+      paused: false,
     }),
     leads: () => world.leads,
     round: () => null,
     subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
-    start: nothing, refresh: nothing, pause: nothing, resume: nothing, stop: nothing,
+    start: nothing,
+    refresh: nothing,
+    pause: nothing,
+    resume: nothing,
+    stop: nothing,
   }
   const notifier = createNotifier(status, {
     permission: () => world.permission,

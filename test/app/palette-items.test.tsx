@@ -20,11 +20,22 @@ function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shor
     seen.push(usePortal())
     return null
   }
-  screen = show(<PortalProvider engines={fakes.engines}><Probe /></PortalProvider>)
-  return { ...fakes, forget, items: seen.slice(0, 1).flatMap((portal) => paletteItems(portal, board, shortcuts && { get: () => shortcuts, forget })) }
+  screen = show(
+    <PortalProvider engines={fakes.engines}>
+      <Probe />
+    </PortalProvider>,
+  )
+  return {
+    ...fakes,
+    forget,
+    items: seen
+      .slice(0, 1)
+      .flatMap((portal) => paletteItems(portal, board, shortcuts && { get: () => shortcuts, forget })),
+  }
 }
 
-const of = (kind: string, { items }: ReturnType<typeof itemsFor>) => items.filter((item) => item.kind === kind).map(({ label }) => label)
+const of = (kind: string, { items }: ReturnType<typeof itemsFor>) =>
+  items.filter((item) => item.kind === kind).map(({ label }) => label)
 
 test('somebody who is signed out finds the pages of the menu, and nothing that is hidden from them', () => {
   const found = itemsFor({})
@@ -42,12 +53,21 @@ test('staff find all pages and cards', () => {
 
 test('sites are there with their state', () => {
   const { items } = itemsFor({})
-  expect(items.filter(({ kind }) => kind === 'site').map(({ label, detail }) => [label, detail])).toEqual([['ALS Group', 'Operational'], ['News', 'Down']])
+  expect(items.filter(({ kind }) => kind === 'site').map(({ label, detail }) => [label, detail])).toEqual([
+    ['ALS Group', 'Operational'],
+    ['News', 'Down'],
+  ])
 })
 
 test('actions do what they say, and offer what is not so already', () => {
   const signedOut = itemsFor({})
-  expect(of('action', signedOut)).toEqual(['Refresh status', 'Language: Español', 'Theme: Light', 'Theme: Dark', 'Login'])
+  expect(of('action', signedOut)).toEqual([
+    'Refresh status',
+    'Language: Español',
+    'Theme: Light',
+    'Theme: Dark',
+    'Login',
+  ])
   const act = (label: string, { items }: ReturnType<typeof itemsFor>) => {
     const deed = items.find((item) => item.label === label)?.deed
     if (deed && 'act' in deed) deed.act()
@@ -60,7 +80,13 @@ test('actions do what they say, and offer what is not so already', () => {
   act('Language: Español', signedOut)
   expect(Object.fromEntries(signedOut.kept)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
   const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
-  expect(of('action', signed)).toEqual(['Actualizar estado', 'Idioma: English', 'Tema: Sistema', 'Tema: Claro', 'Cerrar sesión'])
+  expect(of('action', signed)).toEqual([
+    'Actualizar estado',
+    'Idioma: English',
+    'Tema: Sistema',
+    'Tema: Claro',
+    'Cerrar sesión',
+  ])
   act('Cerrar sesión', signed)
   expect(signed.asked.signOut).toHaveBeenCalledOnce()
 })
@@ -69,10 +95,15 @@ test('what is starred comes first, then what was opened last, each once and with
   const [main, storybook, tools] = ['https://www.als.example', 'https://storybook.als.example', '/audiototext']
   const { items } = itemsFor({ auth: signedIn(staff) }, { stars: [storybook], recent: [tools, storybook, main] })
   expect(items.slice(0, 4).map(({ label, icon }) => [label, icon])).toEqual([
-    ['Storybook', 'star'], ['Audio to Text', 'clock'], ['Main site', 'clock'], ['Dashboard', 'dashboard'],
+    ['Storybook', 'star'],
+    ['Audio to Text', 'clock'],
+    ['Main site', 'clock'],
+    ['Dashboard', 'dashboard'],
   ])
   for (const card of [main, storybook, tools]) expect(items.filter((item) => item.card === card)).toHaveLength(1)
-  expect(items.filter(({ kind }) => kind === 'card')).toHaveLength(itemsFor({ auth: signedIn(staff) }).items.filter(({ kind }) => kind === 'card').length)
+  expect(items.filter(({ kind }) => kind === 'card')).toHaveLength(
+    itemsFor({ auth: signedIn(staff) }).items.filter(({ kind }) => kind === 'card').length,
+  )
 })
 
 test('what was opened last can be forgotten, where there is anything', () => {
@@ -95,7 +126,10 @@ test('a card is said to be where the menu says it is', () => {
 })
 
 /** What is found, the best first. */
-const findIn = (query: string, { items }: ReturnType<typeof itemsFor>) => createIndex(items).find(query).map(({ label }) => label)
+const findIn = (query: string, { items }: ReturnType<typeof itemsFor>) =>
+  createIndex(items)
+    .find(query)
+    .map(({ label }) => label)
 const spanish = { stored: { 'als.locale': 'es' } }
 
 test('a site is found by the word of its state and by its address', () => {
@@ -116,9 +150,20 @@ test('a name is found in either language, whichever the page has', () => {
   expect(findIn('panel', itemsFor({}))[0]).toBe('Dashboard')
   expect(findIn('dashboard', itemsFor(spanish))[0]).toBe('Panel')
   expect(findIn('actualidad', itemsFor({}))[0]).toBe('News')
-  const webinars = [{ name: { en: 'Transfer pricing', es: 'Precios de transferencia' }, url: 'https://video.example/1', description: '' }]
+  const webinars = [
+    {
+      name: { en: 'Transfer pricing', es: 'Precios de transferencia' },
+      url: 'https://video.example/1',
+      description: '',
+    },
+  ]
   expect(findIn('precios', itemsFor({ config: { ...config, webinars } }))).toEqual(['Transfer pricing'])
-  const both = { name: { en: 'Valuation', es: 'Valoración' }, url: 'https://valuation.als.example', imagePath: 'images/a.svg', description: '' }
+  const both = {
+    name: { en: 'Valuation', es: 'Valoración' },
+    url: 'https://valuation.als.example',
+    imagePath: 'images/a.svg',
+    description: '',
+  }
   const change = { config: { ...config, cards: { ...config.cards, webpages: [both] } } }
   expect(findIn('valoracion', itemsFor(change))).toEqual(['Valuation'])
   expect(findIn('valuation', itemsFor({ ...change, ...spanish }))).toEqual(['Valoración'])
@@ -136,17 +181,32 @@ test('an action is found in the words of both languages', () => {
 test('a site that is a card as well is one row: the site, found by the words of the card and opened as that card', () => {
   // The card's address has no slash at its end.
   const { webpages } = config.cards
-  const news = { name: 'Fiscal gazette', url: 'https://news.als.example', imagePath: 'images/a.svg', description: 'Sentencias.' }
+  const news = {
+    name: 'Fiscal gazette',
+    url: 'https://news.als.example',
+    imagePath: 'images/a.svg',
+    description: 'Sentencias.',
+  }
   const found = itemsFor({ config: { ...config, cards: { ...config.cards, webpages: [...webpages, news] } } })
   expect(of('card', found)).not.toContain('Fiscal gazette')
-  const rows = (query: string) => createIndex(found.items).find(query).map(({ kind, label, detail, icon, card }) => [kind, label, detail, icon, card])
-  for (const query of ['gazette', 'sentencias']) expect(rows(query)).toEqual([['site', 'News', 'Down', 'cross', news.url]])
+  const rows = (query: string) =>
+    createIndex(found.items)
+      .find(query)
+      .map(({ kind, label, detail, icon, card }) => [kind, label, detail, icon, card])
+  for (const query of ['gazette', 'sentencias'])
+    expect(rows(query)).toEqual([['site', 'News', 'Down', 'cross', news.url]])
   expect(rows('main site')).toEqual([['site', 'ALS Group', 'Operational', 'good', 'https://www.als.example']])
 })
 
 test('a card that this viewer may not see lends a site neither its words nor its stars', () => {
   const { webpages } = config.cards
-  const hidden = { name: 'Secret gazette', url: 'https://news.als.example', imagePath: 'images/a.svg', description: 'Nada.', adminAccess: true }
+  const hidden = {
+    name: 'Secret gazette',
+    url: 'https://news.als.example',
+    imagePath: 'images/a.svg',
+    description: 'Nada.',
+    adminAccess: true,
+  }
   const found = itemsFor({ config: { ...config, cards: { ...config.cards, webpages: [...webpages, hidden] } } })
   expect(findIn('gazette', found)).toEqual([])
   expect(found.items.find(({ label }) => label === 'News')).not.toHaveProperty('card')
@@ -154,7 +214,10 @@ test('a card that this viewer may not see lends a site neither its words nor its
 
 test('a starred or recent card that is a site shows how that site is, once, and is found by both names', () => {
   const main = 'https://www.als.example'
-  for (const [kept, icon] of [[{ stars: [main], recent: [] }, 'star'], [{ stars: [], recent: [main] }, 'clock']] as const) {
+  for (const [kept, icon] of [
+    [{ stars: [main], recent: [] }, 'star'],
+    [{ stars: [], recent: [main] }, 'clock'],
+  ] as const) {
     const found = itemsFor({}, kept)
     expect(found.items[0]).toMatchObject({ kind: 'site', label: 'Main site', detail: 'Operational', icon, card: main })
     expect(findIn('als group', found)).toEqual(['Main site'])

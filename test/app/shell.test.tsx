@@ -109,7 +109,11 @@ test('on a small screen a button opens the menu as a dialog, never collapsed', a
   expect(opener.getAttribute('aria-expanded')).toBe('true')
   const drawer = get('dialog', 'Main menu')
   expect(drawer.hasAttribute('open')).toBe(true)
-  expect([...drawer.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+  expect([...drawer.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Webpages',
+    'Webinars',
+  ])
   doing(() => get('button', 'Close menu').click())
   expect(drawer.hasAttribute('open')).toBe(false)
 })

@@ -14,7 +14,9 @@ const benchmarking = 'https://benchmarking.als.example'
 const tenders = 'https://tenders.als.example'
 
 const shown = (shortcuts: Partial<Shortcuts>, viewer: Viewer = 'staff', of: PortalConfig = config) =>
-  shortcutCards(of, viewer, { stars: [], recent: [], ...shortcuts }).map(({ card, isStarred }) => `${isStarred ? '★ ' : ''}${card.url}`)
+  shortcutCards(of, viewer, { stars: [], recent: [], ...shortcuts }).map(
+    ({ card, isStarred }) => `${isStarred ? '★ ' : ''}${card.url}`,
+  )
 
 /** A configuration with that many cards, and their keys. */
 function many(count: number): { readonly config: PortalConfig; readonly keys: readonly string[] } {
@@ -25,7 +27,12 @@ function many(count: number): { readonly config: PortalConfig; readonly keys: re
 
 describe('what is shown together', () => {
   test('the starred cards come first, then those opened last', () => {
-    expect(shown({ stars: [tenders, main], recent: ['/audiototext', storybook] })).toEqual([`★ ${tenders}`, `★ ${main}`, '/audiototext', storybook])
+    expect(shown({ stars: [tenders, main], recent: ['/audiototext', storybook] })).toEqual([
+      `★ ${tenders}`,
+      `★ ${main}`,
+      '/audiototext',
+      storybook,
+    ])
   })
 
   test('a card that is starred and was opened is there once', () => {
@@ -50,7 +57,16 @@ describe('what is shown together', () => {
   })
 
   test.each([
-    [0, 6], [1, 6], [3, 6], [4, 9], [6, 9], [7, 12], [9, 12], [10, 12], [12, 12], [20, 12],
+    [0, 6],
+    [1, 6],
+    [3, 6],
+    [4, 9],
+    [6, 9],
+    [7, 12],
+    [9, 12],
+    [10, 12],
+    [12, 12],
+    [20, 12],
   ])('with %i stars there are %i in all', (stars, all) => {
     const { config: big, keys } = many(40)
     const list = shown({ stars: keys.slice(0, stars), recent: keys.slice(20, 32) }, 'staff', big)
@@ -61,13 +77,21 @@ describe('what is shown together', () => {
 
 describe('what the next page must know before its first paint', () => {
   test('is how many there are, and which cards are first on which page', () => {
-    expect(arrangementOf(config, 'staff', { stars: [tenders, storybook, 'https://gone.example'], recent: [main] })).toEqual({
-      'als.room': '3', 'als.first/webpages': storybook, 'als.first/apps': tenders, 'als.first/tools': null, 'als.first/demo': null,
+    expect(
+      arrangementOf(config, 'staff', { stars: [tenders, storybook, 'https://gone.example'], recent: [main] }),
+    ).toEqual({
+      'als.room': '3',
+      'als.first/webpages': storybook,
+      'als.first/apps': tenders,
+      'als.first/tools': null,
+      'als.first/demo': null,
     })
   })
 
   test('has the cards of a page in the order of their stars', () => {
-    expect(arrangementOf(config, 'staff', { stars: [storybook, tenders, main], recent: [] })['als.first/webpages']).toBe(`${storybook}\n${main}`)
+    expect(
+      arrangementOf(config, 'staff', { stars: [storybook, tenders, main], recent: [] })['als.first/webpages'],
+    ).toBe(`${storybook}\n${main}`)
   })
 
   test('leaves out what this viewer may not see', () => {
@@ -90,7 +114,11 @@ describe('what the next page must know before its first paint', () => {
     // What nobody has starred or opened anything of is removed at first.
     written.splice(0, written.findLastIndex(([, value]) => value === null) + 1)
     return {
-      storage, shortcuts, written, engines, setAuth,
+      storage,
+      shortcuts,
+      written,
+      engines,
+      setAuth,
       kept: () => ({ browser: Object.fromEntries(kept.localStorage), tab: Object.fromEntries(kept.sessionStorage) }),
     }
   }

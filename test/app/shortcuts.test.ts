@@ -102,8 +102,14 @@ test('nothing but addresses is kept', () => {
 })
 
 test.each([
-  ['no JSON', '{'], ['nothing', ''], ['null', 'null'], ['a number', '7'], ['a text', '"https://a.example"'], ['a list', '["https://a.example"]'],
-  ['other fields', '{"theme":"dark"}'], ['fields of another kind', '{"stars":"https://a.example","recent":{"0":"https://a.example"}}'],
+  ['no JSON', '{'],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['a text', '"https://a.example"'],
+  ['a list', '["https://a.example"]'],
+  ['other fields', '{"theme":"dark"}'],
+  ['fields of another kind', '{"stars":"https://a.example","recent":{"0":"https://a.example"}}'],
   ['no addresses', '{"stars":[1,null,{},[],true,""],"recent":[["https://a.example"]]}'],
 ])('stored text that is %s is no shortcuts', (_, text) => {
   expect(found(text)).toEqual(nothing)

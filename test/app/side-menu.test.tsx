@@ -47,7 +47,8 @@ test('the header shows the short name in capitals', async () => {
   expect(host.querySelector('nav p')?.textContent).toBe('ALS')
 })
 
-const currentIn = (host: HTMLElement) => [...host.querySelectorAll('[aria-current="page"]')].map((link) => link.textContent)
+const currentIn = (host: HTMLElement) =>
+  [...host.querySelectorAll('[aria-current="page"]')].map((link) => link.textContent)
 
 test.each([
   ['/', ['Dashboard']],
@@ -93,7 +94,10 @@ test('the names of a collapsed menu stay for assistive technology', async () => 
 })
 
 test('an item may carry a badge', async () => {
-  const badged = { ...config, menu: [{ label: 'Webinars', href: '/webinars', icon: 'webinars', badge: 'New' } satisfies MenuItem] }
+  const badged = {
+    ...config,
+    menu: [{ label: 'Webinars', href: '/webinars', icon: 'webinars', badge: 'New' } satisfies MenuItem],
+  }
   expect((await open('/', { config: badged })).get('link', 'WebinarsNew')).toBeTruthy()
 })
 
@@ -157,7 +161,9 @@ test('a page whose item has a submenu is the first of it, unless it is there alr
   expect(currentIn(host)).toEqual(['Library'])
   portal?.close()
   await open('/apps', { config: { ...config, menu: [{ ...library, href: '/webinars/' }] } })
-  expect([...(submenuOf(portal?.get('button', 'Library') as HTMLElement)?.children ?? [])].map((item) => item.textContent)).toEqual(['Recorded'])
+  expect(
+    [...(submenuOf(portal?.get('button', 'Library') as HTMLElement)?.children ?? [])].map((item) => item.textContent),
+  ).toEqual(['Recorded'])
 })
 
 test('in a collapsed menu no submenu is open; asking for one expands the menu', async () => {

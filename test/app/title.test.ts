@@ -6,5 +6,7 @@ test('a title is the heading and the product’s name', () => {
 })
 
 test('the dashboard’s title leads with what is wrong', () => {
-  expect(titleOf('System Status', 'ALS Portal', 'Some Services Down')).toBe('Some Services Down · System Status · ALS Portal')
+  expect(titleOf('System Status', 'ALS Portal', 'Some Services Down')).toBe(
+    'Some Services Down · System Status · ALS Portal',
+  )
 })

@@ -21,13 +21,27 @@ function opened(locale: string | null) {
 <template lang="es" title="Aplicaciones"><div id="root"><h1>Aplicaciones</h1></div><template id="first-states"><p>Caído</p></template></template>`
   document.dispatchEvent(new Event('readystatechange'))
   const states = document.querySelector<HTMLTemplateElement>('#first-states')?.content.textContent
-  return { before, isHidden: isHidden(), lang: root.lang, title: document.title, shown: document.querySelector('#root')?.textContent, states }
+  return {
+    before,
+    isHidden: isHidden(),
+    lang: root.lang,
+    title: document.title,
+    shown: document.querySelector('#root')?.textContent,
+    states,
+  }
 }
 
 const english = { isHidden: false, lang: 'en', title: 'Apps', shown: 'Apps', states: 'Down' }
 
 test('the language that was chosen takes the place of the page’s own, which is out of sight until then', () => {
-  expect(opened('es')).toEqual({ before: { isHidden: true }, isHidden: false, lang: 'es', title: 'Aplicaciones', shown: 'Aplicaciones', states: 'Caído' })
+  expect(opened('es')).toEqual({
+    before: { isHidden: true },
+    isHidden: false,
+    lang: 'es',
+    title: 'Aplicaciones',
+    shown: 'Aplicaciones',
+    states: 'Caído',
+  })
   expect(document.querySelectorAll('#root')).toHaveLength(1)
 })
 

@@ -35,9 +35,12 @@ test('a provider’s refusal carries error, error_description and session_state,
   expect(problem.errorDescription).toMatch(/^no  x+$/)
 })
 
-test.each(['login_required', 'consent_required', 'interaction_required', 'account_selection_required'])('%s has a code of its own', (error) => {
-  expect(toProblem(providerError(error)).code).toBe(error.replaceAll('_', '-'))
-})
+test.each(['login_required', 'consent_required', 'interaction_required', 'account_selection_required'])(
+  '%s has a code of its own',
+  (error) => {
+    expect(toProblem(providerError(error)).code).toBe(error.replaceAll('_', '-'))
+  },
+)
 
 test('an error that is not ours becomes data without its text, which could quote a token', () => {
   expect(toProblem(new SyntaxError('Unexpected token eyJhbGciOi'))).toStrictEqual({ code: 'unknown-error' })

@@ -39,7 +39,24 @@ function expectSafe(fake: FakeAuthEnv, state: AuthState, mayBeSignedIn: boolean)
 }
 
 const junk = fc.oneof(
-  fc.constantFrom<unknown>(undefined, null, '', 0, -1, 1e99, true, [], {}, CLIENT_ID, [CLIENT_ID], ISSUER, SUBJECT, 'none', 'Bearer', '__proto__'),
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    '',
+    0,
+    -1,
+    1e99,
+    true,
+    [],
+    {},
+    CLIENT_ID,
+    [CLIENT_ID],
+    ISSUER,
+    SUBJECT,
+    'none',
+    'Bearer',
+    '__proto__',
+  ),
   fc.string({ maxLength: 20 }),
   fc.double(),
   fc.jsonValue({ maxDepth: 2 }),
@@ -51,7 +68,13 @@ const changes = (names: readonly string[]) => fc.dictionary(fc.constantFrom(...n
 describe('whatever the provider answers, only a correct answer signs in', () => {
   test('callback addresses', async () => {
     const names = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', 'other']
-    const pairs = fc.array(fc.tuple(fc.constantFrom(...names), fc.oneof(fc.constantFrom('right', 'right', ''), fc.string({ maxLength: 12 }))), { maxLength: 7 })
+    const pairs = fc.array(
+      fc.tuple(
+        fc.constantFrom(...names),
+        fc.oneof(fc.constantFrom('right', 'right', ''), fc.string({ maxLength: 12 })),
+      ),
+      { maxLength: 7 },
+    )
     await fc.assert(
       fc.asyncProperty(pairs, pairs, async (query, fragment) => {
         const fake = createFakeAuthEnv()
@@ -62,13 +85,19 @@ describe('whatever the provider answers, only a correct answer signs in', () => 
         await vi.waitUntil(() => fake.opened[0]?.url, { interval: 0 })
         const right = new URL(fake.provider.authorize(fake.opened[0]?.url ?? '')).searchParams
         const filled = (given: readonly (readonly [string, string])[]) =>
-          new URLSearchParams(given.map(([name, value]) => [name, value === 'right' ? (right.get(name) ?? 'right') : value])).toString()
+          new URLSearchParams(
+            given.map(([name, value]) => [name, value === 'right' ? (right.get(name) ?? 'right') : value]),
+          ).toString()
         fake.opened[0]?.answer(`${ORIGIN}/?${filled(query)}#${filled(fragment)}`)
         const all = [...query, ...fragment]
         const once = (name: string) => all.filter(([given]) => given === name).length === 1
-        const isRight = (name: string) => all.some(([given, value]) => given === name && (value === 'right' || value === right.get(name)))
+        const isRight = (name: string) =>
+          all.some(([given, value]) => given === name && (value === 'right' || value === right.get(name)))
         const repeated = names.slice(0, -1).some((name) => all.filter(([given]) => given === name).length > 1)
-        const isCorrect = !repeated && ['code', 'state', 'iss'].every((name) => once(name) && isRight(name)) && !all.some(([name]) => name === 'error')
+        const isCorrect =
+          !repeated &&
+          ['code', 'state', 'iss'].every((name) => once(name) && isRight(name)) &&
+          !all.some(([name]) => name === 'error')
         const state = await outcome(auth)
         expectSafe(fake, state, isCorrect)
         if (isCorrect) expect(state.status).toBe('authenticated')
@@ -88,25 +117,43 @@ describe('whatever the provider answers, only a correct answer signs in', () => 
 
   test('token responses', async () => {
     await fc.assert(
-      fc.asyncProperty(changes(['access_token', 'token_type', 'expires_in', 'id_token', 'refresh_token', 'scope', 'session_state']), async (changed) => {
-        const { fake, state } = await signInWith({ body: (tokens) => ({ ...tokens, ...changed }) })
-        const has = (name: string) => Object.hasOwn(changed, name)
-        const { expires_in: life, token_type: type } = changed
-        const isCorrect =
-          // Another access token does not fit the ID token's at_hash.
-          !has('access_token') &&
-          !has('id_token') &&
-          (!has('token_type') || (typeof type === 'string' && type.toLowerCase() === 'bearer')) &&
-          (!has('expires_in') || life === undefined || (typeof life === 'number' && life > 0 && Number.isFinite(life)))
-        expectSafe(fake, state, isCorrect)
-        if (isCorrect) expect(state.status).toBe('authenticated')
-      }),
+      fc.asyncProperty(
+        changes(['access_token', 'token_type', 'expires_in', 'id_token', 'refresh_token', 'scope', 'session_state']),
+        async (changed) => {
+          const { fake, state } = await signInWith({ body: (tokens) => ({ ...tokens, ...changed }) })
+          const has = (name: string) => Object.hasOwn(changed, name)
+          const { expires_in: life, token_type: type } = changed
+          const isCorrect =
+            // Another access token does not fit the ID token's at_hash.
+            !has('access_token') &&
+            !has('id_token') &&
+            (!has('token_type') || (typeof type === 'string' && type.toLowerCase() === 'bearer')) &&
+            (!has('expires_in') ||
+              life === undefined ||
+              (typeof life === 'number' && life > 0 && Number.isFinite(life)))
+          expectSafe(fake, state, isCorrect)
+          if (isCorrect) expect(state.status).toBe('authenticated')
+        },
+      ),
       { numRuns },
     )
   })
 
   test('ID tokens', async () => {
-    const names = ['iss', 'sub', 'aud', 'azp', 'exp', 'iat', 'nbf', 'nonce', 'at_hash', 'name', 'email', 'email_verified']
+    const names = [
+      'iss',
+      'sub',
+      'aud',
+      'azp',
+      'exp',
+      'iat',
+      'nbf',
+      'nonce',
+      'at_hash',
+      'name',
+      'email',
+      'email_verified',
+    ]
     await fc.assert(
       fc.asyncProperty(changes(names), async (changed) => {
         const { fake, state } = await signInWith({ claims: (claims) => ({ ...claims, ...changed }) })
@@ -119,7 +166,9 @@ describe('whatever the provider answers, only a correct answer signs in', () => 
           (!has('at_hash') || changed['at_hash'] === undefined) &&
           (!has('iss') || iss === ISSUER) &&
           (!has('sub') || (typeof sub === 'string' && sub !== '' && sub.length <= 255)) &&
-          (!has('aud') || aud === CLIENT_ID || (Array.isArray(aud) && aud.length > 0 && aud.every((one) => one === CLIENT_ID))) &&
+          (!has('aud') ||
+            aud === CLIENT_ID ||
+            (Array.isArray(aud) && aud.length > 0 && aud.every((one) => one === CLIENT_ID))) &&
           (!has('azp') || azp === undefined || azp === CLIENT_ID) &&
           (!has('exp') || (isNumber(exp) && exp > nowS - 60)) &&
           (!has('iat') || (isNumber(iat) && iat <= nowS + 60 && iat >= nowS - 361)) &&
@@ -132,39 +181,70 @@ describe('whatever the provider answers, only a correct answer signs in', () => 
 })
 
 describe('whatever is in the storage, reading it neither throws nor believes it', () => {
-  const texts = fc.oneof(fc.string(), fc.json(), fc.constantFrom('', 'null', '[]', '{}', '{"profile":{}}', '{"__proto__":{"sub":"x"}}'))
+  const texts = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.constantFrom('', 'null', '[]', '{}', '{"profile":{}}', '{"__proto__":{"sub":"x"}}'),
+  )
 
   test('stored users', () => {
     fc.assert(
-      fc.property(texts, changes(['id_token', 'access_token', 'token_type', 'scope', 'expires_at', 'profile', 'refresh_token']), fc.boolean(), (text, changed, structured) => {
-        const fake = createFakeAuthEnv()
-        const good = { id_token: 'a', access_token: 'b', token_type: 'Bearer', scope: 'openid', expires_at: fake.env.now() / 1000 + 60, profile: { sub: 's' } }
-        const key = `oidc.user:${ISSUER}:${CLIENT_ID}`
-        fake.session.set(key, structured ? JSON.stringify({ ...good, ...changed }) : text)
-        const user = readUser(config, fake.env)
-        if (user === null) expect(fake.session.get(key)).toBeNull()
-        else {
-          for (const value of [user.id_token, user.access_token, user.token_type, user.scope, user.profile.sub]) expect(value).toMatch(/^[^]+$/)
-          expect(Number.isFinite(user.expires_at)).toBe(true)
-        }
-      }),
+      fc.property(
+        texts,
+        changes(['id_token', 'access_token', 'token_type', 'scope', 'expires_at', 'profile', 'refresh_token']),
+        fc.boolean(),
+        (text, changed, structured) => {
+          const fake = createFakeAuthEnv()
+          const good = {
+            id_token: 'a',
+            access_token: 'b',
+            token_type: 'Bearer',
+            scope: 'openid',
+            expires_at: fake.env.now() / 1000 + 60,
+            profile: { sub: 's' },
+          }
+          const key = `oidc.user:${ISSUER}:${CLIENT_ID}`
+          fake.session.set(key, structured ? JSON.stringify({ ...good, ...changed }) : text)
+          const user = readUser(config, fake.env)
+          if (user === null) expect(fake.session.get(key)).toBeNull()
+          else {
+            for (const value of [user.id_token, user.access_token, user.token_type, user.scope, user.profile.sub])
+              expect(value).toMatch(/^[^]+$/)
+            expect(Number.isFinite(user.expires_at)).toBe(true)
+          }
+        },
+      ),
       { numRuns },
     )
   })
 
   test('pending records', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 10 }), texts, changes(['id', 'created', 'request_type', 'authority', 'client_id', 'redirect_uri', 'issuer']), fc.boolean(), (id, text, changed, structured) => {
-        const fake = createFakeAuthEnv()
-        const good = { id, created: fake.env.now() / 1000, request_type: 'si:r', authority: ISSUER, client_id: CLIENT_ID, redirect_uri: ORIGIN, issuer: ISSUER }
-        fake.local.set(`oidc.${id}`, structured ? JSON.stringify({ ...good, ...changed }) : text)
-        prunePending(config, fake.env)
-        const pending = takePending(fake.env, id)
-        if (pending !== null) {
-          expect(pending.id).toBe(id)
-          expect(fake.local.get(`oidc.${id}`)).toBeNull()
-        }
-      }),
+      fc.property(
+        fc.string({ maxLength: 10 }),
+        texts,
+        changes(['id', 'created', 'request_type', 'authority', 'client_id', 'redirect_uri', 'issuer']),
+        fc.boolean(),
+        (id, text, changed, structured) => {
+          const fake = createFakeAuthEnv()
+          const good = {
+            id,
+            created: fake.env.now() / 1000,
+            request_type: 'si:r',
+            authority: ISSUER,
+            client_id: CLIENT_ID,
+            redirect_uri: ORIGIN,
+            issuer: ISSUER,
+          }
+          fake.local.set(`oidc.${id}`, structured ? JSON.stringify({ ...good, ...changed }) : text)
+          prunePending(config, fake.env)
+          const pending = takePending(fake.env, id)
+          if (pending !== null) {
+            expect(pending.id).toBe(id)
+            expect(fake.local.get(`oidc.${id}`)).toBeNull()
+          }
+        },
+      ),
       { numRuns },
     )
   })

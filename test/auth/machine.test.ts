@@ -26,8 +26,12 @@ describe('the state', () => {
   })
 
   test('stays loading while an answer is looked at, unless somebody is signed in already', () => {
-    expect(play({ type: 'started', answer: true, user: null, renewable: false }).model.state).toEqual({ status: 'unknown' })
-    expect(play({ type: 'started', answer: true, user, renewable: false }).model.state).toMatchObject({ status: 'authenticated' })
+    expect(play({ type: 'started', answer: true, user: null, renewable: false }).model.state).toEqual({
+      status: 'unknown',
+    })
+    expect(play({ type: 'started', answer: true, user, renewable: false }).model.state).toMatchObject({
+      status: 'authenticated',
+    })
   })
 
   test('starts once', () => {
@@ -41,7 +45,12 @@ describe('the state', () => {
 
   test('a failure ends what is under way, is kept until it is read, and leaves a signed-in person signed in', () => {
     const failed = play(restored, asked, { type: 'ended', attempt: 1, problem: { code: 'sign-in-failed' } })
-    expect(failed.model.state).toEqual({ status: 'authenticated', user, activity: null, problem: { code: 'sign-in-failed' } })
+    expect(failed.model.state).toEqual({
+      status: 'authenticated',
+      user,
+      activity: null,
+      problem: { code: 'sign-in-failed' },
+    })
     expect(reduce(failed.model, { type: 'problem-read' })[0].state).toMatchObject({ problem: null })
   })
 
@@ -58,7 +67,12 @@ describe('the state', () => {
   })
 
   test('expiry after a renewal was refused makes the person anonymous and forgets the user', () => {
-    const refused = { type: 'renewal-failed', attempt: 1, because: 'refused', problem: { code: 'renew-failed' } } as const
+    const refused = {
+      type: 'renewal-failed',
+      attempt: 1,
+      because: 'refused',
+      problem: { code: 'renew-failed' },
+    } as const
     const { model, effects } = play(restored, { type: 'expiring' }, refused, { type: 'expired' })
     expect(model.state).toEqual({ status: 'anonymous', activity: null, problem: null })
     expect(effects).toContainEqual({ type: 'forget-user' })
@@ -79,7 +93,11 @@ describe('what does not matter now changes nothing and has no effect', () => {
     ['a second start', [restored], anonymous],
     ['a start after somebody has asked', [renewing], restored],
     ['a second click on Login', [anonymous, asked], asked],
-    ['a redirect after a redirect', [anonymous, { type: 'sign-in-asked', via: 'redirect' }], { type: 'sign-in-asked', via: 'redirect' }],
+    [
+      'a redirect after a redirect',
+      [anonymous, { type: 'sign-in-asked', via: 'redirect' }],
+      { type: 'sign-in-asked', via: 'redirect' },
+    ],
     ['a redirect to sign in while a popup signs out', [restored, leaving], { type: 'sign-in-asked', via: 'redirect' }],
     ['a renewal during a renewal', [restored, { type: 'expiring' }], { type: 'expiring' }],
     ['a renewal while signing out', [restored, leaving], { type: 'expiring' }],
@@ -89,7 +107,11 @@ describe('what does not matter now changes nothing and has no effect', () => {
     ['a sign-in elsewhere while a popup is open here', [anonymous, asked], { type: 'told', word: 'signed-in' }],
     ['a sign-out elsewhere while nobody is signed in', [anonymous], { type: 'told', word: 'signed-out' }],
     ['a sign-out elsewhere while signing out here', [restored, leaving], { type: 'told', word: 'signed-out' }],
-    ['a sign-out elsewhere while an answer is looked at', [{ type: 'started', answer: true, user: null, renewable: false }], { type: 'told', word: 'signed-out' }],
+    [
+      'a sign-out elsewhere while an answer is looked at',
+      [{ type: 'started', answer: true, user: null, renewable: false }],
+      { type: 'told', word: 'signed-out' },
+    ],
   ]
   test.each(nothing)('%s', (_name, before, event) => {
     const { model } = play(...before)
@@ -99,18 +121,25 @@ describe('what does not matter now changes nothing and has no effect', () => {
   test('a popup that is closed only frees the button', () => {
     const { model } = play(anonymous, asked)
     const [next, effects] = reduce(model, { type: 'popup-closed', attempt: 1 })
-    expect(next).toEqual({ ...model, state: { status: 'anonymous', activity: null, problem: { code: 'popup-closed' } } })
+    expect(next).toEqual({
+      ...model,
+      state: { status: 'anonymous', activity: null, problem: { code: 'popup-closed' } },
+    })
     expect(effects).toEqual([])
   })
 
   test('a problem that is read only goes away', () => {
     const { model } = play(anonymous, asked, { type: 'ended', attempt: 1, problem: { code: 'popup-blocked' } })
-    expect(reduce(model, { type: 'problem-read' })).toEqual([{ ...model, state: { status: 'anonymous', activity: null, problem: null } }, []])
+    expect(reduce(model, { type: 'problem-read' })).toEqual([
+      { ...model, state: { status: 'anonymous', activity: null, problem: null } },
+      [],
+    ])
   })
 })
 
 describe('the end of the token', () => {
-  const failed = (because: 'later' | 'refused') => ({ type: 'renewal-failed', attempt: 1, because, problem: { code: 'renew-failed' } }) as const
+  const failed = (because: 'later' | 'refused') =>
+    ({ type: 'renewal-failed', attempt: 1, because, problem: { code: 'renew-failed' } }) as const
 
   test('during a renewal makes nobody known, and only waits for it', () => {
     const { model } = play(restored, { type: 'expiring' })
@@ -125,12 +154,26 @@ describe('the end of the token', () => {
 
   test('after a renewal was refused forgets the user and is news', () => {
     const { model } = play(restored, { type: 'expiring' }, failed('refused'))
-    expect(reduce(model, { type: 'expired' })[1]).toEqual([{ type: 'forget-user' }, { type: 'raise', news: 'expired' }, { type: 'raise', news: 'signed-out' }])
+    expect(reduce(model, { type: 'expired' })[1]).toEqual([
+      { type: 'forget-user' },
+      { type: 'raise', news: 'expired' },
+      { type: 'raise', news: 'signed-out' },
+    ])
   })
 
   test('a question that brought nothing, of a token that is not renewed any more, has no effect', () => {
-    const sameEnd = play(restored, { type: 'expiring' }, { type: 'renewed', attempt: 1, user }, { type: 'session-changed' })
-    const [model, effects] = reduce(sameEnd.model, { type: 'renewal-failed', attempt: 2, because: 'unclear', problem: { code: 'renew-failed' } })
+    const sameEnd = play(
+      restored,
+      { type: 'expiring' },
+      { type: 'renewed', attempt: 1, user },
+      { type: 'session-changed' },
+    )
+    const [model, effects] = reduce(sameEnd.model, {
+      type: 'renewal-failed',
+      attempt: 2,
+      because: 'unclear',
+      problem: { code: 'renew-failed' },
+    })
     expect(model.state).toEqual({ status: 'authenticated', user, activity: null, problem: null })
     expect(effects).toEqual([])
   })
@@ -157,14 +200,21 @@ describe('words of other pages', () => {
 
   test('a sign-out counts while a renewal waits for the provider to come back', () => {
     const { model, effects } = play(restored, { type: 'expiring' }, later, { type: 'expired' }, signedOut)
-    expect(model).toMatchObject({ retries: 0, state: { status: 'anonymous', problem: { code: 'signed-out-elsewhere' } } })
+    expect(model).toMatchObject({
+      retries: 0,
+      state: { status: 'anonymous', problem: { code: 'signed-out-elsewhere' } },
+    })
     expect(effects).toContainEqual({ type: 'forget-user' })
   })
 
   test('a sign-out counts while a page that was opened renews', () => {
     const { model } = play({ type: 'started', answer: false, user: null, renewable: true })
     const [next, effects] = reduce(model, signedOut)
-    expect(next).toEqual({ ...model, renewing: null, state: { status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } } })
+    expect(next).toEqual({
+      ...model,
+      renewing: null,
+      state: { status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } },
+    })
     expect(effects).toEqual([{ type: 'forget-user' }, { type: 'raise', news: 'signed-out' }])
   })
 
@@ -188,7 +238,10 @@ describe('an old answer does not count', () => {
   })
 
   test('the attempt that was given up is abandoned', () => {
-    expect(play(anonymous, asked, { type: 'sign-in-asked', via: 'redirect' }).effects).toContainEqual({ type: 'abandon', attempt: 1 })
+    expect(play(anonymous, asked, { type: 'sign-in-asked', via: 'redirect' }).effects).toContainEqual({
+      type: 'abandon',
+      attempt: 1,
+    })
   })
 })
 
@@ -201,7 +254,12 @@ describe('each event has exactly these effects', () => {
   const leaving: AuthEvent = { type: 'sign-out-asked', via: 'popup' }
   const returning = (who: User | null): AuthEvent => ({ type: 'started', answer: true, user: who, renewable: false })
   const opened: AuthEvent = { type: 'started', answer: false, user: null, renewable: true }
-  const failed = (attempt: number, because: Because): AuthEvent => ({ type: 'renewal-failed', attempt, because, problem })
+  const failed = (attempt: number, because: Because): AuthEvent => ({
+    type: 'renewal-failed',
+    attempt,
+    because,
+    problem,
+  })
   const popup = { kind: 'sign-in', via: 'popup' } as const
   const frame = { kind: 'sign-in', via: 'silent' } as const
   const out = { kind: 'sign-out', via: 'popup' } as const
@@ -213,45 +271,276 @@ describe('each event has exactly these effects', () => {
   const restoredWatch: Effect = { type: 'watch', expiresAt: 1_000, renew: true, restored: true }
   const forget: Effect = { type: 'forget-user' }
 
-  const table: readonly (readonly [string, readonly AuthEvent[], AuthEvent, Partial<Omit<Model, 'state'>> & { readonly state: object }, readonly Effect[]])[] = [
-    ['a start with nobody asks the other pages', [], anonymous, { state: nobody(), attempt: 0, awaiting: null, renewing: null, due: false, retries: 0 }, [tell('anyone')]],
+  const table: readonly (readonly [
+    string,
+    readonly AuthEvent[],
+    AuthEvent,
+    Partial<Omit<Model, 'state'>> & { readonly state: object },
+    readonly Effect[],
+  ])[] = [
+    [
+      'a start with nobody asks the other pages',
+      [],
+      anonymous,
+      { state: nobody(), attempt: 0, awaiting: null, renewing: null, due: false, retries: 0 },
+      [tell('anyone')],
+    ],
     ['a start with a stored user', [], restored, { state: known(), due: true, expiresAt: 1_000 }, [restoredWatch]],
-    ['a start with an answer', [], returning(null), { state: { status: 'unknown' }, attempt: 1, awaiting: 1 }, [{ type: 'complete-callback', attempt: 1 }]],
-    ['a start with both', [], returning(user), { state: known(), awaiting: 1 }, [restoredWatch, { type: 'complete-callback', attempt: 1 }]],
-    ['a start with an expired user', [], opened, { state: { status: 'unknown' }, renewing: 1, awaiting: null }, [{ type: 'renew', attempt: 1, asking: false }, raise('expiring')]],
-    ['a click on Login', [anonymous], asked, { state: nobody({ activity: popup }), attempt: 1, awaiting: 1 }, [{ type: 'sign-in', attempt: 1, via: 'popup' }]],
-    ['a click while a frame asks', [anonymous, silently], asked, { state: nobody({ activity: popup }), awaiting: 2 }, [{ type: 'abandon', attempt: 1 }, { type: 'sign-in', attempt: 2, via: 'popup' }]],
-    ['a click while a renewal is under way', [restored, expiring], asked, { state: known({ activity: popup }), awaiting: 2, renewing: 1 }, [{ type: 'sign-in', attempt: 2, via: 'popup' }]],
-    ['signing in by hand is told to the other pages', [anonymous, asked], { type: 'signed-in', attempt: 1, user }, { state: known(), awaiting: null, due: true, expiresAt: 1_000 }, [watch, tell('signed-in'), raise('signed-in')]],
-    ['signing in with the others is not', [anonymous, silently], { type: 'signed-in', attempt: 1, user }, { state: known(), awaiting: null, due: true }, [watch, raise('signed-in')]],
-    ['a late answer of a popup', [anonymous, asked, closed], { type: 'signed-in', attempt: 1, user }, { state: known() }, [watch, tell('signed-in'), raise('signed-in')]],
-    ['the same during a renewal', [restored, asked, closed, expiring], { type: 'signed-in', attempt: 1, user }, { state: known(), renewing: null }, [watch, tell('signed-in'), raise('signed-in')]],
-    ['an answer that is refused', [returning(null)], { type: 'ended', attempt: 1, problem }, { state: nobody({ problem }), awaiting: null }, []],
-    ['an answer that ends a sign-out', [returning(null)], { type: 'ended', attempt: 1, problem: null }, { state: nobody(), awaiting: null }, []],
-    ['an old answer', [returning(user)], { type: 'ended', attempt: 1, problem: { code: 'state-unknown' } }, { state: known() }, []],
-    ['an answer without a state', [returning(user)], { type: 'ended', attempt: 1, problem: { code: 'state-missing' } }, { state: known() }, []],
-    ['an old answer, and nobody is signed in', [returning(null)], { type: 'ended', attempt: 1, problem: { code: 'state-unknown' } }, { state: nobody({ problem: { code: 'state-unknown' } }) }, []],
-    ['another refusal', [returning(user)], { type: 'ended', attempt: 1, problem: { code: 'state-mismatch' } }, { state: known({ problem: { code: 'state-mismatch' } }) }, []],
-    ['a click on Logout ends a renewal', [restored, expiring], leaving, { state: known({ activity: out }), awaiting: 2, renewing: null }, [{ type: 'sign-out', attempt: 2, via: 'popup' }]],
-    ['forgetting while the window is still open', [restored, leaving], { type: 'user-cleared', attempt: 1 }, { state: nobody({ activity: out }), due: false, awaiting: 1 }, [forget, tell('signed-out'), raise('signed-out')]],
-    ['the planned renewal', [restored], expiring, { state: known({ activity: frame }), renewing: 1, due: false }, [{ type: 'renew', attempt: 1, asking: false }, raise('expiring')]],
-    ['a renewal beside a popup', [restored, asked], expiring, { state: known({ activity: popup }), renewing: 2, awaiting: 1 }, [{ type: 'renew', attempt: 2, asking: false }, raise('expiring')]],
-    ['a change of the session', [restored], { type: 'session-changed' }, { state: known({ activity: frame }), renewing: 1, due: true }, [{ type: 'renew', attempt: 1, asking: true }, raise('session-changed')]],
-    ['a renewal that succeeded', [restored, expiring], { type: 'renewed', attempt: 1, user: user2 }, { state: known({ user: user2 }), renewing: null, due: true, expiresAt: 2_000 }, [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')]],
-    ['the same after a reload', [opened], { type: 'renewed', attempt: 1, user }, { state: known(), renewing: null, due: true }, [watch, raise('renewed')]],
-    ['the same beside a popup', [restored, asked, expiring], { type: 'renewed', attempt: 2, user: user2 }, { state: known({ user: user2, activity: popup }), awaiting: 1 }, [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')]],
-    ['the same when a click took its place and failed', [restored, expiring, asked, { type: 'ended', attempt: 2, problem: null }], { type: 'renewed', attempt: 1, user: user2 }, { state: known({ user: user2 }) }, [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')]],
-    ['a renewal to the same end', [restored, expiring], { type: 'renewed', attempt: 1, user }, { state: known(), due: false }, [{ type: 'watch', expiresAt: 1_000, renew: false }, raise('renewed')]],
-    ['a provider that is away', [restored, expiring], failed(1, 'later'), { state: known(), renewing: null, retries: 1 }, [{ type: 'renew-later', afterMs: 5_000 }]],
-    ['the same beside a popup', [restored, asked, expiring], failed(2, 'later'), { state: known({ activity: popup }), awaiting: 1, retries: 1 }, [{ type: 'renew-later', afterMs: 5_000 }]],
-    ['the same after a reload', [opened], failed(1, 'later'), { state: nobody({ problem }), retries: 1 }, [{ type: 'renew-later', afterMs: 5_000 }]],
-    ['a session that is gone', [restored, { type: 'session-changed' }], failed(1, 'gone'), { state: nobody({ problem: { code: 'signed-out-elsewhere' } }), due: false }, [forget, raise('signed-out')]],
-    ['a renewal that was refused', [restored, expiring], failed(1, 'refused'), { state: known({ problem }), retries: 0 }, [raise('renew-failed')]],
-    ['the same after a reload', [opened], failed(1, 'refused'), { state: nobody(), retries: 0 }, [forget, raise('signed-out')]],
-    ['a page that asks whether anyone is signed in', [restored], { type: 'told', word: 'anyone' }, { state: known() }, [tell('signed-in')]],
-    ['a sign-in on another page', [anonymous], silently, { state: nobody({ activity: frame }), awaiting: 1 }, [{ type: 'sign-in', attempt: 1, via: 'silent' }]],
-    ['a sign-in on another page while a retry may bring the person back', [restored, expiring, failed(1, 'later'), { type: 'expired' }, expiring], silently, { state: nobody({ activity: frame, problem }), renewing: 2, awaiting: null }, []],
-    ['a sign-out on another page while a popup is open', [restored, asked], { type: 'told', word: 'signed-out' }, { state: nobody({ activity: popup, problem: { code: 'signed-out-elsewhere' } }), awaiting: 1 }, [forget, raise('signed-out')]],
+    [
+      'a start with an answer',
+      [],
+      returning(null),
+      { state: { status: 'unknown' }, attempt: 1, awaiting: 1 },
+      [{ type: 'complete-callback', attempt: 1 }],
+    ],
+    [
+      'a start with both',
+      [],
+      returning(user),
+      { state: known(), awaiting: 1 },
+      [restoredWatch, { type: 'complete-callback', attempt: 1 }],
+    ],
+    [
+      'a start with an expired user',
+      [],
+      opened,
+      { state: { status: 'unknown' }, renewing: 1, awaiting: null },
+      [{ type: 'renew', attempt: 1, asking: false }, raise('expiring')],
+    ],
+    [
+      'a click on Login',
+      [anonymous],
+      asked,
+      { state: nobody({ activity: popup }), attempt: 1, awaiting: 1 },
+      [{ type: 'sign-in', attempt: 1, via: 'popup' }],
+    ],
+    [
+      'a click while a frame asks',
+      [anonymous, silently],
+      asked,
+      { state: nobody({ activity: popup }), awaiting: 2 },
+      [
+        { type: 'abandon', attempt: 1 },
+        { type: 'sign-in', attempt: 2, via: 'popup' },
+      ],
+    ],
+    [
+      'a click while a renewal is under way',
+      [restored, expiring],
+      asked,
+      { state: known({ activity: popup }), awaiting: 2, renewing: 1 },
+      [{ type: 'sign-in', attempt: 2, via: 'popup' }],
+    ],
+    [
+      'signing in by hand is told to the other pages',
+      [anonymous, asked],
+      { type: 'signed-in', attempt: 1, user },
+      { state: known(), awaiting: null, due: true, expiresAt: 1_000 },
+      [watch, tell('signed-in'), raise('signed-in')],
+    ],
+    [
+      'signing in with the others is not',
+      [anonymous, silently],
+      { type: 'signed-in', attempt: 1, user },
+      { state: known(), awaiting: null, due: true },
+      [watch, raise('signed-in')],
+    ],
+    [
+      'a late answer of a popup',
+      [anonymous, asked, closed],
+      { type: 'signed-in', attempt: 1, user },
+      { state: known() },
+      [watch, tell('signed-in'), raise('signed-in')],
+    ],
+    [
+      'the same during a renewal',
+      [restored, asked, closed, expiring],
+      { type: 'signed-in', attempt: 1, user },
+      { state: known(), renewing: null },
+      [watch, tell('signed-in'), raise('signed-in')],
+    ],
+    [
+      'an answer that is refused',
+      [returning(null)],
+      { type: 'ended', attempt: 1, problem },
+      { state: nobody({ problem }), awaiting: null },
+      [],
+    ],
+    [
+      'an answer that ends a sign-out',
+      [returning(null)],
+      { type: 'ended', attempt: 1, problem: null },
+      { state: nobody(), awaiting: null },
+      [],
+    ],
+    [
+      'an old answer',
+      [returning(user)],
+      { type: 'ended', attempt: 1, problem: { code: 'state-unknown' } },
+      { state: known() },
+      [],
+    ],
+    [
+      'an answer without a state',
+      [returning(user)],
+      { type: 'ended', attempt: 1, problem: { code: 'state-missing' } },
+      { state: known() },
+      [],
+    ],
+    [
+      'an old answer, and nobody is signed in',
+      [returning(null)],
+      { type: 'ended', attempt: 1, problem: { code: 'state-unknown' } },
+      { state: nobody({ problem: { code: 'state-unknown' } }) },
+      [],
+    ],
+    [
+      'another refusal',
+      [returning(user)],
+      { type: 'ended', attempt: 1, problem: { code: 'state-mismatch' } },
+      { state: known({ problem: { code: 'state-mismatch' } }) },
+      [],
+    ],
+    [
+      'a click on Logout ends a renewal',
+      [restored, expiring],
+      leaving,
+      { state: known({ activity: out }), awaiting: 2, renewing: null },
+      [{ type: 'sign-out', attempt: 2, via: 'popup' }],
+    ],
+    [
+      'forgetting while the window is still open',
+      [restored, leaving],
+      { type: 'user-cleared', attempt: 1 },
+      { state: nobody({ activity: out }), due: false, awaiting: 1 },
+      [forget, tell('signed-out'), raise('signed-out')],
+    ],
+    [
+      'the planned renewal',
+      [restored],
+      expiring,
+      { state: known({ activity: frame }), renewing: 1, due: false },
+      [{ type: 'renew', attempt: 1, asking: false }, raise('expiring')],
+    ],
+    [
+      'a renewal beside a popup',
+      [restored, asked],
+      expiring,
+      { state: known({ activity: popup }), renewing: 2, awaiting: 1 },
+      [{ type: 'renew', attempt: 2, asking: false }, raise('expiring')],
+    ],
+    [
+      'a change of the session',
+      [restored],
+      { type: 'session-changed' },
+      { state: known({ activity: frame }), renewing: 1, due: true },
+      [{ type: 'renew', attempt: 1, asking: true }, raise('session-changed')],
+    ],
+    [
+      'a renewal that succeeded',
+      [restored, expiring],
+      { type: 'renewed', attempt: 1, user: user2 },
+      { state: known({ user: user2 }), renewing: null, due: true, expiresAt: 2_000 },
+      [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')],
+    ],
+    [
+      'the same after a reload',
+      [opened],
+      { type: 'renewed', attempt: 1, user },
+      { state: known(), renewing: null, due: true },
+      [watch, raise('renewed')],
+    ],
+    [
+      'the same beside a popup',
+      [restored, asked, expiring],
+      { type: 'renewed', attempt: 2, user: user2 },
+      { state: known({ user: user2, activity: popup }), awaiting: 1 },
+      [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')],
+    ],
+    [
+      'the same when a click took its place and failed',
+      [restored, expiring, asked, { type: 'ended', attempt: 2, problem: null }],
+      { type: 'renewed', attempt: 1, user: user2 },
+      { state: known({ user: user2 }) },
+      [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')],
+    ],
+    [
+      'a renewal to the same end',
+      [restored, expiring],
+      { type: 'renewed', attempt: 1, user },
+      { state: known(), due: false },
+      [{ type: 'watch', expiresAt: 1_000, renew: false }, raise('renewed')],
+    ],
+    [
+      'a provider that is away',
+      [restored, expiring],
+      failed(1, 'later'),
+      { state: known(), renewing: null, retries: 1 },
+      [{ type: 'renew-later', afterMs: 5_000 }],
+    ],
+    [
+      'the same beside a popup',
+      [restored, asked, expiring],
+      failed(2, 'later'),
+      { state: known({ activity: popup }), awaiting: 1, retries: 1 },
+      [{ type: 'renew-later', afterMs: 5_000 }],
+    ],
+    [
+      'the same after a reload',
+      [opened],
+      failed(1, 'later'),
+      { state: nobody({ problem }), retries: 1 },
+      [{ type: 'renew-later', afterMs: 5_000 }],
+    ],
+    [
+      'a session that is gone',
+      [restored, { type: 'session-changed' }],
+      failed(1, 'gone'),
+      { state: nobody({ problem: { code: 'signed-out-elsewhere' } }), due: false },
+      [forget, raise('signed-out')],
+    ],
+    [
+      'a renewal that was refused',
+      [restored, expiring],
+      failed(1, 'refused'),
+      { state: known({ problem }), retries: 0 },
+      [raise('renew-failed')],
+    ],
+    [
+      'the same after a reload',
+      [opened],
+      failed(1, 'refused'),
+      { state: nobody(), retries: 0 },
+      [forget, raise('signed-out')],
+    ],
+    [
+      'a page that asks whether anyone is signed in',
+      [restored],
+      { type: 'told', word: 'anyone' },
+      { state: known() },
+      [tell('signed-in')],
+    ],
+    [
+      'a sign-in on another page',
+      [anonymous],
+      silently,
+      { state: nobody({ activity: frame }), awaiting: 1 },
+      [{ type: 'sign-in', attempt: 1, via: 'silent' }],
+    ],
+    [
+      'a sign-in on another page while a retry may bring the person back',
+      [restored, expiring, failed(1, 'later'), { type: 'expired' }, expiring],
+      silently,
+      { state: nobody({ activity: frame, problem }), renewing: 2, awaiting: null },
+      [],
+    ],
+    [
+      'a sign-out on another page while a popup is open',
+      [restored, asked],
+      { type: 'told', word: 'signed-out' },
+      { state: nobody({ activity: popup, problem: { code: 'signed-out-elsewhere' } }), awaiting: 1 },
+      [forget, raise('signed-out')],
+    ],
   ]
 
   test.each(table)('%s', (_name, before, event, expected, effects) => {

@@ -5,21 +5,39 @@ import { initialModel, reduce, RETRY_AFTER_MS } from '../../src/auth/machine.ts'
 import type { AuthEvent, Effect, Model, User } from '../../src/auth/machine.ts'
 import { numRuns } from '../support/runs.ts'
 
-const user = fc.record({ sub: fc.constantFrom('ana', 'ben'), expiresAt: fc.integer({ min: 1, max: 10_000 }) }) as fc.Arbitrary<User>
+const user = fc.record({
+  sub: fc.constantFrom('ana', 'ben'),
+  expiresAt: fc.integer({ min: 1, max: 10_000 }),
+}) as fc.Arbitrary<User>
 const attempt = fc.integer({ min: 0, max: 12 })
 const via = fc.constantFrom('popup', 'redirect', 'silent')
 const problem = fc.constantFrom({ code: 'network-failed' as const }, { code: 'state-unknown' as const })
 
 /** Everything that can happen to a page, in any order: clicks, answers in time and late, clocks, other pages. */
 const anything: fc.Arbitrary<AuthEvent> = fc.oneof(
-  fc.record({ type: fc.constant('started' as const), answer: fc.boolean(), user: fc.option(user), renewable: fc.boolean() }),
+  fc.record({
+    type: fc.constant('started' as const),
+    answer: fc.boolean(),
+    user: fc.option(user),
+    renewable: fc.boolean(),
+  }),
   fc.record({ type: fc.constantFrom('sign-in-asked' as const, 'sign-out-asked' as const), via }),
   fc.record({ type: fc.constantFrom('popup-closed' as const, 'user-cleared' as const), attempt }),
   fc.record({ type: fc.constantFrom('signed-in' as const, 'renewed' as const), attempt, user }),
   fc.record({ type: fc.constant('ended' as const), attempt, problem: fc.option(problem) }),
-  fc.record({ type: fc.constantFrom('expiring' as const, 'expired' as const, 'session-changed' as const, 'problem-read' as const) }),
-  fc.record({ type: fc.constant('renewal-failed' as const), attempt, because: fc.constantFrom('later' as const, 'gone' as const, 'refused' as const, 'unclear' as const), problem }),
-  fc.record({ type: fc.constant('told' as const), word: fc.constantFrom('signed-in' as const, 'signed-out' as const, 'anyone' as const) }),
+  fc.record({
+    type: fc.constantFrom('expiring' as const, 'expired' as const, 'session-changed' as const, 'problem-read' as const),
+  }),
+  fc.record({
+    type: fc.constant('renewal-failed' as const),
+    attempt,
+    because: fc.constantFrom('later' as const, 'gone' as const, 'refused' as const, 'unclear' as const),
+    problem,
+  }),
+  fc.record({
+    type: fc.constant('told' as const),
+    word: fc.constantFrom('signed-in' as const, 'signed-out' as const, 'anyone' as const),
+  }),
 )
 
 /** Started, and then answers mostly carry a number that is awaited, or sequences would be nothing but lateness. */
@@ -122,7 +140,8 @@ describe('whatever happens, in whatever order', () => {
   test('a person who was signed in still is after a sign-in that failed', () => {
     always(({ before, event, after }) => {
       const failed = event.type === 'ended' || event.type === 'popup-closed'
-      if (failed && before.state.status === 'authenticated') expect(after.state).toMatchObject({ status: 'authenticated', user: before.state.user })
+      if (failed && before.state.status === 'authenticated')
+        expect(after.state).toMatchObject({ status: 'authenticated', user: before.state.user })
     })
   })
 
@@ -130,7 +149,8 @@ describe('whatever happens, in whatever order', () => {
     always(({ event, effects }) => {
       const told = effects.filter(({ type }) => type === 'tell').length
       expect(told).toBeLessThanOrEqual(1)
-      if (event.type === 'user-cleared' && effects.length > 0) expect(effects).toContainEqual({ type: 'tell', word: 'signed-out' })
+      if (event.type === 'user-cleared' && effects.length > 0)
+        expect(effects).toContainEqual({ type: 'tell', word: 'signed-out' })
     })
   })
 })

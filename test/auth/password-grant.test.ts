@@ -9,6 +9,17 @@ test('a name and a password are exchanged for tokens', async () => {
   const { env, provider } = createFakeAuthEnv()
   const work = { config, env, reads: createReads(env), signal: new AbortController().signal }
   const tokens = await exchangePassword(work, await discover(work), 'ana', 'secret')
-  expect(tokens).toMatchObject({ access_token: expect.any(String), id_token: expect.any(String), refresh_token: expect.any(String), expires_in: 300 })
-  expect(Object.fromEntries(provider.log.at(-1)?.form ?? [])).toEqual({ grant_type: 'password', username: 'ana', password: 'secret', scope: 'openid', client_id: 'als-portal' })
+  expect(tokens).toMatchObject({
+    access_token: expect.any(String),
+    id_token: expect.any(String),
+    refresh_token: expect.any(String),
+    expires_in: 300,
+  })
+  expect(Object.fromEntries(provider.log.at(-1)?.form ?? [])).toEqual({
+    grant_type: 'password',
+    username: 'ana',
+    password: 'secret',
+    scope: 'openid',
+    client_id: 'als-portal',
+  })
 })

@@ -39,7 +39,11 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
   ['7 untrusted second audience', { claims: having({ aud: ['als-portal', 'other'] }) }, 'id-token-aud-untrusted'],
   ['8 azp of another client', { claims: having({ azp: 'other' }) }, 'id-token-azp'],
   ['9 expired', { claims: (claims) => ({ ...claims, exp: Number(claims['iat']) - 61 }) }, 'id-token-exp'],
-  ['9 expired, to the second', { claims: (claims) => ({ ...claims, exp: Number(claims['iat']) - 60 }) }, 'id-token-exp'],
+  [
+    '9 expired, to the second',
+    { claims: (claims) => ({ ...claims, exp: Number(claims['iat']) - 60 }) },
+    'id-token-exp',
+  ],
   ['10 no exp', { claims: without('exp') }, 'id-token-exp'],
   ['11 no iat', { claims: without('iat') }, 'id-token-iat'],
   ['12 no sub', { claims: without('sub') }, 'id-token-sub'],
@@ -52,16 +56,28 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
   ['20 response state missing', { answer: edit((p) => p.delete('state')) }, 'state-missing'],
   ['21 response state wrong', { answer: edit((p) => p.set('state', 'other')) }, 'state-mismatch'],
   ['22 discovery of another issuer', { discovery: having({ issuer: 'https://evil.test' }) }, 'discovery-issuer'],
-  ['iss with a slash too many', { discovery: having({ issuer: 'https://id.als.test/realms/als/' }) }, 'discovery-issuer'],
+  [
+    'iss with a slash too many',
+    { discovery: having({ issuer: 'https://id.als.test/realms/als/' }) },
+    'discovery-issuer',
+  ],
   ['HS256 with the client id', { token: (_jwt, claims) => signWithSecret(claims, 'als-portal') }, 'id-token-alg'],
   ['HS256 with the public key', { token: (_jwt, claims) => signWithSecret(claims, publicPem) }, 'id-token-alg'],
   ['unknown kid', { header: (header) => ({ ...header, kid: 'third' }) }, 'id-token-key'],
   ['an empty key set', { keys: () => [] }, 'id-token-key'],
   ['a key set without a list', { keys: () => 'none' }, 'id-token-key'],
-  ['a key of another kind under the same name', { keys: () => [{ ...curve.publicKey.export({ format: 'jwk' }), kid: 'first' }] }, 'id-token-key'],
+  [
+    'a key of another kind under the same name',
+    { keys: () => [{ ...curve.publicKey.export({ format: 'jwk' }), kid: 'first' }] },
+    'id-token-key',
+  ],
   ['a key for encryption', { keys: ([key]) => [{ ...key, use: 'enc' }] }, 'id-token-key'],
   ['a key for another algorithm', { keys: ([key]) => [{ ...key, alg: 'PS256' }] }, 'id-token-key'],
-  ['a key that is none', { keys: () => [{ kty: 'RSA', kid: 'first', alg: 'RS256', n: '', e: '' }] }, 'id-token-signature'],
+  [
+    'a key that is none',
+    { keys: () => [{ kty: 'RSA', kid: 'first', alg: 'RS256', n: '', e: '' }] },
+    'id-token-signature',
+  ],
   ['crit header', { header: (header) => ({ ...header, crit: ['x'], x: 1 }) }, 'id-token-crit'],
   ['token in the future', { claims: (claims) => ({ ...claims, iat: Number(claims['iat']) + 61 }) }, 'id-token-future'],
   ['nbf in the future', { claims: (claims) => ({ ...claims, nbf: Number(claims['iat']) + 61 }) }, 'id-token-future'],
@@ -72,35 +88,70 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
   ['three parts that are nothing', { token: () => 'a.b.c' }, 'id-token-malformed'],
   ['five parts, as if it were encrypted', { token: (jwt) => `${jwt}.a.b` }, 'id-token-malformed'],
   ['a signed list instead of claims', { token: () => signText('[]') }, 'id-token-malformed'],
-  ['claims that are a list', { token: () => `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.W10.AA` }, 'id-token-signature'],
+  [
+    'claims that are a list',
+    { token: () => `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.W10.AA` },
+    'id-token-signature',
+  ],
   ['code twice', { answer: (p) => `${p.toString()}&code=second` }, 'parameter-duplicated'],
   ['state twice', { answer: (p) => `${p.toString()}&state=second` }, 'parameter-duplicated'],
   ['iss twice', { answer: (p) => `${p.toString()}&iss=second` }, 'parameter-duplicated'],
   ['error twice', { answer: (p) => `${p.toString()}&error=a&error=b` }, 'parameter-duplicated'],
-  ['error_description twice', { answer: (p) => `${p.toString()}&error_description=a&error_description=b` }, 'parameter-duplicated'],
+  [
+    'error_description twice',
+    { answer: (p) => `${p.toString()}&error_description=a&error_description=b` },
+    'parameter-duplicated',
+  ],
   ['session_state twice', { answer: (p) => `${p.toString()}&session_state=second` }, 'parameter-duplicated'],
   ['response twice', { answer: (p) => `${p.toString()}&response=a&response=b` }, 'parameter-duplicated'],
   ['code in query and fragment', { answer: (p) => `${p.toString()}#code=second` }, 'parameter-duplicated'],
   ['no code', { answer: edit((p) => p.delete('code')) }, 'code-missing'],
   ['an error response', { answer: edit((p) => p.set('error', 'access_denied')) }, 'provider-error'],
   ['login_required', { answer: edit((p) => p.set('error', 'login_required')) }, 'login-required'],
-  ['an error response of another issuer', { answer: edit((p) => (p.set('error', 'x'), p.set('iss', 'y'))) }, 'response-issuer'],
+  [
+    'an error response of another issuer',
+    { answer: edit((p) => (p.set('error', 'x'), p.set('iss', 'y'))) },
+    'response-issuer',
+  ],
   ['token response as HTML', responding('<html>', 'text/html'), 'content-type-invalid'],
   ...['x-application/json', 'application/jsonp', 'application/+json', 'application/json5; a=b', 'text/json'].map(
     (type) => [`token response as ${type}`, responding('{}', type), 'content-type-invalid'] as const,
   ),
   // Read as JSON, and nothing is in it.
-  ...['application/json;charset=utf-8', 'application/json ; charset=utf-8', 'Application/JSON', 'application/problem+json'].map(
-    (type) => [`nothing in a token response as ${type}`, responding('{}', type), 'access-token-missing'] as const,
-  ),
-  ['token response of 512 kB that says nothing', responding(`{"a":"${'x'.repeat(512 * 1024 - 8)}"}`, 'application/json'), 'access-token-missing'],
-  ['token response of one byte more', responding(`{"a":"${'x'.repeat(512 * 1024 - 7)}"}`, 'application/json'), 'response-too-large'],
-  ['token endpoint down, and says so in JSON', responding('{"error":"invalid_grant"}', 'application/json', 500), 'http-status'],
+  ...[
+    'application/json;charset=utf-8',
+    'application/json ; charset=utf-8',
+    'Application/JSON',
+    'application/problem+json',
+  ].map((type) => [`nothing in a token response as ${type}`, responding('{}', type), 'access-token-missing'] as const),
+  [
+    'token response of 512 kB that says nothing',
+    responding(`{"a":"${'x'.repeat(512 * 1024 - 8)}"}`, 'application/json'),
+    'access-token-missing',
+  ],
+  [
+    'token response of one byte more',
+    responding(`{"a":"${'x'.repeat(512 * 1024 - 7)}"}`, 'application/json'),
+    'response-too-large',
+  ],
+  [
+    'token endpoint down, and says so in JSON',
+    responding('{"error":"invalid_grant"}', 'application/json', 500),
+    'http-status',
+  ],
   ['token response as text', responding('{}', 'text/plain'), 'content-type-invalid'],
   ['empty token response', responding('', 'application/json'), 'response-malformed'],
   ['token response that is a list', responding('[]', 'application/json'), 'response-malformed'],
-  ['token response of 10 MB', responding(`{"a":"${'x'.repeat(10_000_000)}"}`, 'application/json'), 'response-too-large'],
-  ['token response that does not say what it is', { response: () => new Response(new TextEncoder().encode('{}')) }, 'content-type-invalid'],
+  [
+    'token response of 10 MB',
+    responding(`{"a":"${'x'.repeat(10_000_000)}"}`, 'application/json'),
+    'response-too-large',
+  ],
+  [
+    'token response that does not say what it is',
+    { response: () => new Response(new TextEncoder().encode('{}')) },
+    'content-type-invalid',
+  ],
   ['token response without a body', responding(null, 'application/json'), 'response-malformed'],
   ['a refusal without a reason', responding('{}', 'application/json', 400), 'http-status'],
   ['invalid_grant', responding('{"error":"invalid_grant"}', 'application/json', 400), 'provider-error'],
@@ -114,10 +165,22 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
   ['expires_in zero', { body: having({ expires_in: 0 }) }, 'expires-in'],
   ['expires_in as text', { body: having({ expires_in: '300' }) }, 'expires-in'],
   ['no token endpoint', { discovery: without('token_endpoint') }, 'endpoint-missing'],
-  ['token endpoint over http', { discovery: having({ token_endpoint: 'http://id.als.test/token' }) }, 'endpoint-insecure'],
-  ['endpoint with a fragment', { discovery: having({ token_endpoint: 'https://id.als.test/token#x' }) }, 'endpoint-insecure'],
+  [
+    'token endpoint over http',
+    { discovery: having({ token_endpoint: 'http://id.als.test/token' }) },
+    'endpoint-insecure',
+  ],
+  [
+    'endpoint with a fragment',
+    { discovery: having({ token_endpoint: 'https://id.als.test/token#x' }) },
+    'endpoint-insecure',
+  ],
   ['endpoint that is no address', { discovery: having({ token_endpoint: 'token' }) }, 'endpoint-insecure'],
-  ['endpoint with a script', { discovery: having({ authorization_endpoint: 'javascript:alert(1)' }) }, 'endpoint-insecure'],
+  [
+    'endpoint with a script',
+    { discovery: having({ authorization_endpoint: 'javascript:alert(1)' }) },
+    'endpoint-insecure',
+  ],
   ['no S256', { discovery: having({ code_challenge_methods_supported: ['plain'] }) }, 'pkce-unsupported'],
 ]
 
@@ -146,7 +209,10 @@ describe('a bad answer is refused, and refusing is safe', () => {
   })
 
   test.each([
-    ['17 auth_time too old', (claims: Record<string, unknown>) => ({ ...claims, auth_time: Number(claims['auth_time']) - 661 })],
+    [
+      '17 auth_time too old',
+      (claims: Record<string, unknown>) => ({ ...claims, auth_time: Number(claims['auth_time']) - 661 }),
+    ],
     ['auth_time missing', without('auth_time')],
   ])('max_age asked: %s', async (_name, claims) => {
     const fake = createFakeAuthEnv()
@@ -154,7 +220,9 @@ describe('a bad answer is refused, and refusing is safe', () => {
     const auth = createAuth({ ...config, maxAgeS: 600 }, fake.env)
     auth.start(null)
     auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'id-token-auth-time' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'id-token-auth-time' } })
     expect(new URL(fake.opened[0]?.url ?? '').searchParams.get('max_age')).toBe('600')
     fake.provider.set({})
     auth.signIn('popup')
@@ -171,7 +239,9 @@ describe('a bad answer is refused, and refusing is safe', () => {
 
   test('a provider that is not reached by https is not asked anything', async () => {
     const { fake, auth } = await signInWith({}, { authority: 'http://id.als.test/realms/als' })
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'endpoint-insecure' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'endpoint-insecure' } })
     expect(fake.provider.log).toEqual([])
   })
 
@@ -183,17 +253,28 @@ describe('a bad answer is refused, and refusing is safe', () => {
 
   const said = { error: 'access_denied', error_description: 'Not on Sundays', session_state: 's.1' }
   test.each<[string, Fault]>([
-    ['the authorization response', { answer: edit((p) => Object.entries(said).forEach(([name, value]) => p.set(name, value))) }],
+    [
+      'the authorization response',
+      { answer: edit((p) => Object.entries(said).forEach(([name, value]) => p.set(name, value))) },
+    ],
     ['the token endpoint', responding(JSON.stringify(said), 'application/json', 400)],
   ])('what the provider says about its refusal in %s is passed on', async (_where, fault) => {
     const { auth } = await signInWith(fault)
-    const problem = { code: 'provider-error', error: 'access_denied', errorDescription: 'Not on Sundays', sessionState: 's.1' }
+    const problem = {
+      code: 'provider-error',
+      error: 'access_denied',
+      errorDescription: 'Not on Sundays',
+      sessionState: 's.1',
+    }
     await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
   })
 
   test('a token response that never ends is given up after 10 s', async () => {
     const { fake, auth } = await signInWith({
-      response: () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }), { headers: { 'content-type': 'application/json' } }),
+      response: () =>
+        new Response(new ReadableStream({ pull: () => new Promise(() => {}) }), {
+          headers: { 'content-type': 'application/json' },
+        }),
     })
     await expect.poll(() => fake.provider.log.some(({ url }) => url.endsWith('/token')), soon).toBe(true)
     await fake.advance(9_999)
@@ -217,7 +298,9 @@ describe('a bad answer is refused, and refusing is safe', () => {
 
 /** All that are accepted, with the digest of their `at_hash` (OpenID Connect Core §3.1.3.6) and a key. */
 const algorithms = [
-  ...(['RS', 'PS'] as const).flatMap((family) => (['256', '384', '512'] as const).map((bits) => [`${family}${bits}`, `sha${bits}`, signingKey] as const)),
+  ...(['RS', 'PS'] as const).flatMap((family) =>
+    (['256', '384', '512'] as const).map((bits) => [`${family}${bits}`, `sha${bits}`, signingKey] as const),
+  ),
   ['ES256', 'sha256', curve] as const,
   ['ES384', 'sha384', generateKeyPairSync('ec', { namedCurve: 'P-384' })] as const,
   ['ES512', 'sha512', generateKeyPairSync('ec', { namedCurve: 'P-521' })] as const,
@@ -234,7 +317,10 @@ describe('what is unusual but correct is accepted', () => {
     ['no expires_in: the ID token says it', { body: without('expires_in') }],
     ['a huge expires_in', { body: having({ expires_in: 1e15 }) }],
     ['no scope: it is the one asked for', { body: without('scope') }],
-    ['members that nobody knows', { body: having({ x: 1 }), answer: edit((p) => p.set('x', 'y')), claims: having({ x: 1 }) }],
+    [
+      'members that nobody knows',
+      { body: having({ x: 1 }), answer: edit((p) => p.set('x', 'y')), claims: having({ x: 1 }) },
+    ],
     ['aud as a list of one', { claims: having({ aud: ['als-portal'] }) }],
     ['no azp', { claims: without('azp') }],
     ['no at_hash', { claims: without('at_hash') }],
@@ -246,8 +332,17 @@ describe('what is unusual but correct is accepted', () => {
     ['a key set with something else in it', { keys: (keys) => [null, 'x', ...keys] }],
     ['a subject of 255 characters', { claims: having({ sub: 'x'.repeat(255) }) }],
     ['a rotated key: the set is fetched once more', { keys: (keys, times) => (times === 1 ? [] : keys) }],
-    ['a rotated key and no kid: the same', { header: without('kid') as NonNullable<Fault['header']>, keys: (keys, times) => (times === 1 ? [strangers] : keys) }],
-    ['no iss where none is advertised', { discovery: without('authorization_response_iss_parameter_supported'), answer: edit((p) => p.delete('iss')) }],
+    [
+      'a rotated key and no kid: the same',
+      {
+        header: without('kid') as NonNullable<Fault['header']>,
+        keys: (keys, times) => (times === 1 ? [strangers] : keys),
+      },
+    ],
+    [
+      'no iss where none is advertised',
+      { discovery: without('authorization_response_iss_parameter_supported'), answer: edit((p) => p.delete('iss')) },
+    ],
   ]
   test.each(accepted)('%s', async (_name, fault) => {
     const { auth } = await signInWith(fault)
@@ -260,18 +355,31 @@ describe('what is unusual but correct is accepted', () => {
   })
 
   test('max_age asked: a sign-in that long ago, and a minute for the clocks', async () => {
-    const { auth } = await signInWith({ claims: (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) - 660 }) }, { maxAgeS: 600 })
+    const { auth } = await signInWith(
+      { claims: (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) - 660 }) },
+      { maxAgeS: 600 },
+    )
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   })
 
   test('an authority with a slash at its end', async () => {
     const authority = 'https://id.als.test/realms/als/'
-    const { auth } = await signInWith({ discovery: having({ issuer: authority }), claims: having({ iss: authority }), answer: edit((p) => p.set('iss', authority)) }, { authority })
+    const { auth } = await signInWith(
+      {
+        discovery: having({ issuer: authority }),
+        claims: having({ iss: authority }),
+        answer: edit((p) => p.set('iss', authority)),
+      },
+      { authority },
+    )
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   })
 
   test('no expires_in: the token lasts as long as the ID token', async () => {
-    const { fake, auth } = await signInWith({ body: without('expires_in'), claims: (claims) => ({ ...claims, exp: Number(claims['iat']) + 700 }) })
+    const { fake, auth } = await signInWith({
+      body: without('expires_in'),
+      claims: (claims) => ({ ...claims, exp: Number(claims['iat']) + 700 }),
+    })
     await expect.poll(() => auth.get(), soon).toMatchObject({ user: { expiresAt: fake.env.now() + 700_000 } })
   })
 
@@ -291,7 +399,9 @@ describe('what is unusual but correct is accepted', () => {
 
   test('a huge expires_in counts as thirty days', async () => {
     const { fake, auth } = await signInWith({ body: having({ expires_in: 1e15 }) })
-    await expect.poll(() => auth.get(), soon).toMatchObject({ user: { expiresAt: fake.env.now() + 30 * 24 * 3_600_000 } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ user: { expiresAt: fake.env.now() + 30 * 24 * 3_600_000 } })
   })
 
   test.each([

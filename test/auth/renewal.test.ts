@@ -40,7 +40,8 @@ function reloaded(fake: FakeAuthEnv): FakeAuthEnv {
 }
 
 const stored = (fake: FakeAuthEnv) => JSON.parse(fake.session.get(USER_KEY) ?? 'null')
-const refreshes = (fake: FakeAuthEnv) => fake.provider.log.filter(({ form }) => form.get('grant_type') === 'refresh_token')
+const refreshes = (fake: FakeAuthEnv) =>
+  fake.provider.log.filter(({ form }) => form.get('grant_type') === 'refresh_token')
 const frames = (fake: FakeAuthEnv) => fake.opened.filter(({ via }) => via === 'silent')
 const having = (more: Record<string, unknown>) => (claims: Record<string, unknown>) => ({ ...claims, ...more })
 
@@ -53,7 +54,12 @@ describe('silent renewal', () => {
     await fake.advance(1_000)
     await expect.poll(() => news, soon).toContain('renewed')
     expect(news).toEqual(['signed-in', 'expiring', 'renewed'])
-    expect(Object.fromEntries(refreshes(fake)[0]?.form ?? [])).toEqual({ grant_type: 'refresh_token', refresh_token: former.refresh_token, scope: 'openid', client_id: CLIENT_ID })
+    expect(Object.fromEntries(refreshes(fake)[0]?.form ?? [])).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: former.refresh_token,
+      scope: 'openid',
+      client_id: CLIENT_ID,
+    })
     const fresh = stored(fake)
     expect(fresh.refresh_token).not.toBe(former.refresh_token)
     expect(fresh.access_token).not.toBe(former.access_token)
@@ -116,7 +122,9 @@ describe('silent renewal', () => {
     fake.provider.revokeAll()
     fake.provider.world.subject = null
     await fake.advance(240_000)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: { code: 'login-required', error: 'login_required' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'authenticated', problem: { code: 'login-required', error: 'login_required' } })
     await fake.advance(59_000)
     expect(auth.get().status).toBe('authenticated')
     await fake.advance(1_000)
@@ -135,27 +143,40 @@ describe('silent renewal', () => {
     ['a wrong at_hash', { refreshedClaims: having({ at_hash: 'AAAA' }) }, 'renew-failed'],
     ['no access token', { refreshedBody: having({ access_token: undefined }) }, 'renew-failed'],
   ]
-  test.each(refused)('with %s in the refreshed ID token is refused, and nothing of it is kept', async (_name, fault, code) => {
-    const { fake, auth } = await signedIn()
-    const former = stored(fake)
-    fake.provider.set(fault)
-    await fake.advance(240_000)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: { code } })
-    expect(stored(fake)).toEqual(former)
-  })
+  test.each(refused)(
+    'with %s in the refreshed ID token is refused, and nothing of it is kept',
+    async (_name, fault, code) => {
+      const { fake, auth } = await signedIn()
+      const former = stored(fake)
+      fake.provider.set(fault)
+      await fake.advance(240_000)
+      await expect
+        .poll(() => auth.get(), soon)
+        .toMatchObject({ status: 'authenticated', activity: null, problem: { code } })
+      expect(stored(fake)).toEqual(former)
+    },
+  )
 
-  const claimsIn = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  const claimsIn = (token: string): Record<string, unknown> =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
   /** What the ID token of a refresh is refused with; nothing when it is accepted. */
-  async function verified(change: (claims: Record<string, unknown>, former: Record<string, unknown>) => Record<string, unknown>) {
+  async function verified(
+    change: (claims: Record<string, unknown>, former: Record<string, unknown>) => Record<string, unknown>,
+  ) {
     const { fake } = await signedIn()
     const { id_token: former, refresh_token: token } = stored(fake)
     fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
     const work = { config, env: fake.env, reads: createReads(fake.env), signal: new AbortController().signal }
     const metadata = await discover(work)
     const tokens = await refreshTokens(work, metadata, token, 'openid')
-    const outcome = verifyRefreshedIdToken(work, metadata, tokens.id_token ?? '', former, { accessToken: tokens.access_token })
-    return outcome.then(() => null, (thrown) => toProblem(thrown).code)
+    const outcome = verifyRefreshedIdToken(work, metadata, tokens.id_token ?? '', former, {
+      accessToken: tokens.access_token,
+    })
+    return outcome.then(
+      () => null,
+      (thrown) => toProblem(thrown).code,
+    )
   }
 
   test.each([
@@ -178,7 +199,11 @@ describe('silent renewal', () => {
     fake.provider.set({ refreshedBody: ({ id_token: _id, refresh_token: _refresh, ...rest }) => rest })
     await fake.advance(240_000)
     await expect.poll(() => news, soon).toContain('renewed')
-    expect(stored(fake)).toMatchObject({ id_token: former.id_token, refresh_token: former.refresh_token, profile: former.profile })
+    expect(stored(fake)).toMatchObject({
+      id_token: former.id_token,
+      refresh_token: former.refresh_token,
+      profile: former.profile,
+    })
   })
 
   test('stops when the provider does not move the end any more', async () => {
@@ -200,7 +225,9 @@ describe('silent renewal', () => {
       name.startsWith('oidc.renew') ? Promise.reject(new Error('no locks here')) : fake.env.lock(name, signal, work)
     const { auth, news } = await signedIn(300, { ...fake, env: { ...fake.env, lock } })
     await fake.advance(240_000)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: { code: 'renew-failed' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'authenticated', activity: null, problem: { code: 'renew-failed' } })
     await fake.advance(50_000)
     expect(news).toEqual(['signed-in', 'expiring', 'renew-failed'])
   })
@@ -330,12 +357,17 @@ test('a renewal that says neither how long the token lives nor who it is for las
   fake.provider.set({ refreshedBody: ({ id_token: _id, expires_in: _life, ...rest }) => rest })
   await fake.advance(240_000)
   await expect.poll(() => news, soon).toContain('renewed')
-  expect(auth.get()).toMatchObject({ status: 'authenticated', user: { expiresAt: (Math.floor(fake.env.now() / 1000) + 300) * 1000 } })
+  expect(auth.get()).toMatchObject({
+    status: 'authenticated',
+    user: { expiresAt: (Math.floor(fake.env.now() / 1000) + 300) * 1000 },
+  })
 })
 
 test('an e-mail that is new does not inherit that the old one was verified', async () => {
   const { fake, auth, news } = await signedIn()
-  fake.provider.set({ refreshedClaims: ({ email_verified: _gone, ...claims }) => ({ ...claims, email: 'other@tp.als.test' }) })
+  fake.provider.set({
+    refreshedClaims: ({ email_verified: _gone, ...claims }) => ({ ...claims, email: 'other@tp.als.test' }),
+  })
   await fake.advance(240_000)
   await expect.poll(() => news, soon).toContain('renewed')
   expect(auth.get()).toMatchObject({ user: { email: 'other@tp.als.test' } })
@@ -380,7 +412,9 @@ describe('a clock that is wrong', () => {
       [301, { status: 'anonymous', problem: { code: 'clock-skew' } }],
     ] as const) {
       const fake = createFakeAuthEnv()
-      fake.provider.set({ claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - aheadS, exp: Number(claims['exp']) - aheadS }) })
+      fake.provider.set({
+        claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - aheadS, exp: Number(claims['exp']) - aheadS }),
+      })
       const { auth } = open(fake)
       auth.signIn('popup')
       await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, ...outcome })
@@ -390,7 +424,9 @@ describe('a clock that is wrong', () => {
 
 test('a clock that ran ahead since the sign-in does not stop the renewal', async () => {
   const { fake, auth, news } = await signedIn()
-  fake.provider.set({ refreshedClaims: (claims) => ({ ...claims, iat: Number(claims['iat']) - 290, exp: Number(claims['exp']) - 590 }) })
+  fake.provider.set({
+    refreshedClaims: (claims) => ({ ...claims, iat: Number(claims['iat']) - 290, exp: Number(claims['exp']) - 590 }),
+  })
   await fake.advance(240_000)
   await expect.poll(() => news, soon).toContain('renewed')
   expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })

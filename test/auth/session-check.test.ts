@@ -37,7 +37,8 @@ async function openedWithoutProvider() {
   return { fake, auth }
 }
 
-const silent = ({ opened }: { readonly opened: readonly { readonly via: string }[] }) => opened.filter(({ via }) => via === 'silent').length
+const silent = ({ opened }: { readonly opened: readonly { readonly via: string }[] }) =>
+  opened.filter(({ via }) => via === 'silent').length
 
 describe('session monitoring', () => {
   test('asks every 2 s with client id and session state', async () => {
@@ -72,7 +73,9 @@ describe('session monitoring', () => {
     fake.provider.world.subject = subject
     fake.control.monitor = 'changed'
     await fake.advance(2_000)
-    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
     expect(news).toEqual(['signed-in', 'session-changed', 'signed-out'])
     expect(fake.session.keys()).toEqual(['oidc.tab'])
     const asked = fake.frames.map(({ said }) => said.length)
@@ -100,23 +103,26 @@ describe('session monitoring', () => {
     expect(fake.frames).toHaveLength(1)
   })
 
-  test.each(['temporarily_unavailable', 'server_error', 'interaction_required'])('a question that is answered with %s signs nobody out', async (error) => {
-    const { fake, auth, news } = await signedIn()
-    await fake.advance(4_000)
-    fake.provider.set({
-      answer: (parameters) => {
-        parameters.delete('code')
-        parameters.set('error', error)
-        return parameters
-      },
-    })
-    fake.control.monitor = 'changed'
-    await fake.advance(2_000)
-    // Nothing was learnt; the renewal that was planned comes at once, and watching goes on.
-    await expect.poll(() => news, soon).toEqual(['signed-in', 'session-changed', 'expiring', 'renewed'])
-    await fake.advance(20_000)
-    expect(auth.get().status).toBe('authenticated')
-  })
+  test.each(['temporarily_unavailable', 'server_error', 'interaction_required'])(
+    'a question that is answered with %s signs nobody out',
+    async (error) => {
+      const { fake, auth, news } = await signedIn()
+      await fake.advance(4_000)
+      fake.provider.set({
+        answer: (parameters) => {
+          parameters.delete('code')
+          parameters.set('error', error)
+          return parameters
+        },
+      })
+      fake.control.monitor = 'changed'
+      await fake.advance(2_000)
+      // Nothing was learnt; the renewal that was planned comes at once, and watching goes on.
+      await expect.poll(() => news, soon).toEqual(['signed-in', 'session-changed', 'expiring', 'renewed'])
+      await fake.advance(20_000)
+      expect(auth.get().status).toBe('authenticated')
+    },
+  )
 
   test('a question keeps the refresh token, where its answer brings none', async () => {
     const { fake, news } = await signedIn()

@@ -55,12 +55,25 @@ describe('signing in by popup', () => {
         code_challenge_method: 'S256',
       })
       // Nothing else: no prompt=none, above all, and no max_age that nobody configured.
-      expect(Object.keys(asked).sort()).toEqual(['client_id', 'code_challenge', 'code_challenge_method', 'nonce', 'redirect_uri', 'response_type', 'scope', 'state'])
+      expect(Object.keys(asked).sort()).toEqual([
+        'client_id',
+        'code_challenge',
+        'code_challenge_method',
+        'nonce',
+        'redirect_uri',
+        'response_type',
+        'scope',
+        'state',
+      ])
       const verifier = form?.get('code_verifier') ?? ''
       expect(verifier).toMatch(/^[\w-]{43}$/)
       expect(asked['code_challenge']).toBe(createHash('sha256').update(verifier).digest('base64url'))
       for (const once of [asked['state'], asked['nonce'], verifier]) seen.add(once ?? '')
-      expect(Object.fromEntries(form ?? [])).toMatchObject({ grant_type: 'authorization_code', client_id: CLIENT_ID, redirect_uri: `${ORIGIN}/` })
+      expect(Object.fromEntries(form ?? [])).toMatchObject({
+        grant_type: 'authorization_code',
+        client_id: CLIENT_ID,
+        redirect_uri: `${ORIGIN}/`,
+      })
     }
     expect(seen.size).toBe(6)
   })
@@ -106,7 +119,8 @@ describe('signing in by popup', () => {
       profile: { sub: 'f3a1', name: 'Ana Prueba', email: 'ana@tp.als.test', email_verified: true },
     })
     const shown = JSON.stringify(auth.get())
-    for (const secret of [stored.id_token, stored.access_token, stored.refresh_token]) expect(shown).not.toContain(secret)
+    for (const secret of [stored.id_token, stored.access_token, stored.refresh_token])
+      expect(shown).not.toContain(secret)
   })
 
   test('a page that is not one of the known ones asks to return to the start page', async () => {
@@ -224,7 +238,12 @@ describe('signing in by popup', () => {
 
 describe('reading from the provider', () => {
   test('one try and three retries after 1, 2 and 4 s, for network errors, 5xx and 429 only', async () => {
-    for (const [how, tries] of [['network', 4], [503, 4], [429, 4], [404, 1]] as const) {
+    for (const [how, tries] of [
+      ['network', 4],
+      [503, 4],
+      [429, 4],
+      [404, 1],
+    ] as const) {
       const fake = createFakeAuthEnv()
       fake.provider.leave(how)
       const { auth } = started(fake)
@@ -237,7 +256,10 @@ describe('reading from the provider', () => {
         await fake.advance(1_000)
       }
       expect(at).toEqual([0, 1, 3, 7].slice(0, tries))
-      expect(auth.get()).toMatchObject({ activity: null, problem: { code: how === 'network' ? 'network-failed' : 'http-status' } })
+      expect(auth.get()).toMatchObject({
+        activity: null,
+        problem: { code: how === 'network' ? 'network-failed' : 'http-status' },
+      })
     }
   })
 
@@ -281,7 +303,13 @@ describe('reading from the provider', () => {
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
     expect(asked).toHaveLength(4)
     for (const init of asked) {
-      expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer', headers: { accept: 'application/json' } })
+      expect(init).toMatchObject({
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        headers: { accept: 'application/json' },
+      })
     }
   })
 
@@ -346,7 +374,9 @@ describe('coming back by redirect', () => {
     }
     const auth = createAuth(config, { ...fake.env, local: { ...fake.local, remove } })
     auth.start(answer)
-    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-in-failed' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-in-failed' } })
   })
 
   test('a record of another issuer is refused too where the provider does not name itself in answers', async () => {
@@ -359,7 +389,9 @@ describe('coming back by redirect', () => {
     const [key = ''] = fake.pendingKeys()
     fake.local.set(key, JSON.stringify({ ...JSON.parse(fake.local.get(key) ?? ''), issuer: 'https://evil.test' }))
     const { auth } = started(fake, answer)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'response-issuer' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'response-issuer' } })
   })
 
   test('the same answer a second time is refused, and a person who is signed in hears nothing of it', async () => {
@@ -372,7 +404,9 @@ describe('coming back by redirect', () => {
     await expect.poll(() => again.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
     fake.session.remove(USER_KEY)
     const stranger = started(fake, answer).auth
-    await expect.poll(() => stranger.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
+    await expect
+      .poll(() => stranger.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
   })
 
   test.each([
@@ -442,7 +476,8 @@ describe('a page that is offline, so that the rest of the client cannot be loade
   /** `line.isUp`: whether it can be. */
   function openPage(fake: FakeAuthEnv, answer: string | null = null, isUp = false) {
     const line = { isUp }
-    const load = () => (line.isUp ? import('../../src/auth/engine.ts') : Promise.reject(new TypeError('Failed to fetch')))
+    const load = () =>
+      line.isUp ? import('../../src/auth/engine.ts') : Promise.reject(new TypeError('Failed to fetch'))
     const auth = createAuth(config, fake.env, load)
     const news: News[] = []
     auth.onNews((item) => news.push(item))
@@ -566,7 +601,9 @@ describe('a stored user', () => {
     fake.provider.revokeAll()
     fake.control.cookies = false
     await fake.advance(240_000)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: { code: 'login-required' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'authenticated', problem: { code: 'login-required' } })
     await fake.advance(59_999)
     expect(auth.get().status).toBe('authenticated')
     await fake.advance(1)
@@ -577,7 +614,17 @@ describe('a stored user', () => {
   test('that has expired meanwhile, or is damaged, is not restored and not kept', async () => {
     const { fake } = await signedIn()
     const good = fake.session.get(USER_KEY) ?? ''
-    const bad = ['', 'x', '[]', 'null', '{}', '{"profile":{}}', good.replace('"sub":"f3a1"', '"sub":7'), good.replace(/"expires_at":\d+/, '"expires_at":"9999999999"'), good.replace(/"expires_at":\d+/, '"expires_at":1').replace('refresh_token', 'none')]
+    const bad = [
+      '',
+      'x',
+      '[]',
+      'null',
+      '{}',
+      '{"profile":{}}',
+      good.replace('"sub":"f3a1"', '"sub":7'),
+      good.replace(/"expires_at":\d+/, '"expires_at":"9999999999"'),
+      good.replace(/"expires_at":\d+/, '"expires_at":1').replace('refresh_token', 'none'),
+    ]
     for (const text of bad) {
       fake.session.set(USER_KEY, text)
       expect(started(fake).auth.get()).toMatchObject({ status: 'anonymous', problem: null })
@@ -594,10 +641,18 @@ describe('signing out', () => {
     expect(auth.get()).toMatchObject({ status: 'authenticated', activity: { kind: 'sign-out', via: 'redirect' } })
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
     const revoked = fake.provider.log.find(({ url }) => url.endsWith('/revoke'))
-    expect(Object.fromEntries(revoked?.form ?? [])).toEqual({ token: stored.refresh_token, token_type_hint: 'refresh_token', client_id: CLIENT_ID })
+    expect(Object.fromEntries(revoked?.form ?? [])).toEqual({
+      token: stored.refresh_token,
+      token_type_hint: 'refresh_token',
+      client_id: CLIENT_ID,
+    })
     const asked = Object.fromEntries(new URL(fake.opened[1]?.url ?? '').searchParams)
     const [key = ''] = fake.pendingKeys()
-    expect(asked).toEqual({ id_token_hint: stored.id_token, post_logout_redirect_uri: ORIGIN, state: key.replace('oidc.', '') })
+    expect(asked).toEqual({
+      id_token_hint: stored.id_token,
+      post_logout_redirect_uri: ORIGIN,
+      state: key.replace('oidc.', ''),
+    })
     expect(JSON.parse(fake.local.get(key) ?? '')).toMatchObject({ request_type: 'so:r' })
     expect(auth.get().status).toBe('anonymous')
     expect(fake.session.get(USER_KEY)).toBeNull()
@@ -639,7 +694,18 @@ describe('pending records', () => {
     fake.control.person = 'waits'
     const nowS = fake.env.now() / 1000
     const record = (id: string, created: number, client = CLIENT_ID, authority = ISSUER) =>
-      fake.local.set(`oidc.${id}`, JSON.stringify({ id, created, request_type: 'si:r', authority, client_id: client, redirect_uri: ORIGIN, issuer: authority }))
+      fake.local.set(
+        `oidc.${id}`,
+        JSON.stringify({
+          id,
+          created,
+          request_type: 'si:r',
+          authority,
+          client_id: client,
+          redirect_uri: ORIGIN,
+          issuer: authority,
+        }),
+      )
     record('stale', nowS - 901)
     record('foreign', nowS - 901, 'other')
     record('elsewhere', nowS - 901, CLIENT_ID, 'https://other.test')

@@ -40,7 +40,9 @@ describe('signing out by popup', () => {
     auth.signOut('popup')
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
     fake.opened[1]?.answer(`${ORIGIN}/?state=other`)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'state-mismatch' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'state-mismatch' } })
     expect(fake.pendingKeys()).toEqual([])
   })
 
@@ -49,14 +51,18 @@ describe('signing out by popup', () => {
     auth.signOut('popup')
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
     fake.opened[1]?.answer(`${ORIGIN}/?error=server_error&state=${stateIn(fake.opened[1].url)}`)
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-failed' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-failed' } })
   })
 
   test('passes on what the provider says about its refusal', async () => {
     const { fake, auth } = await signedIn()
     auth.signOut('popup')
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
-    fake.opened[1]?.answer(`${ORIGIN}/?error=server_error&error_description=Not+now&session_state=s.1&state=${stateIn(fake.opened[1].url)}`)
+    fake.opened[1]?.answer(
+      `${ORIGIN}/?error=server_error&error_description=Not+now&session_state=s.1&state=${stateIn(fake.opened[1].url)}`,
+    )
     const problem = { code: 'sign-out-failed', error: 'server_error', errorDescription: 'Not now', sessionState: 's.1' }
     await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
   })
@@ -65,7 +71,9 @@ describe('signing out by popup', () => {
     const { fake, auth } = await signedIn()
     fake.control.blocked = true
     auth.signOut('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-local' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-local' } })
   })
 })
 
@@ -88,7 +96,9 @@ describe('signing out', () => {
     fake.provider.set({ discovery: ({ end_session_endpoint: _none, ...document }) => document })
     const { auth } = await signedIn(fake)
     auth.signOut('popup')
-    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
     expect(fake.opened[1]?.closed).toBe(true)
   })
 
@@ -101,7 +111,9 @@ describe('signing out', () => {
     auth.start(null)
     again.session.map.clear()
     auth.signOut('popup')
-    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
     expect(fake.provider.log).toHaveLength(before)
   })
 })
@@ -132,16 +144,21 @@ describe('revocation', () => {
     [503, 'not shown: it is away'],
   ])('refused with %i, the provider’s page is %s', async (status) => {
     const fake = createFakeAuthEnv()
-    const fetch = (url: string, init: RequestInit) => (url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init))
+    const fetch = (url: string, init: RequestInit) =>
+      url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
     const { auth } = await signedIn({ ...fake, env: { ...fake.env, fetch } })
     auth.signOut('popup')
     if (status === 400) await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
-    else await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    else
+      await expect
+        .poll(() => auth.get(), soon)
+        .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
   })
 
   test.each([200, 204, 400, 503])('answered with %i says whether it succeeded', async (status) => {
     const fake = createFakeAuthEnv()
-    const fetch = (url: string, init: RequestInit) => (url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init))
+    const fetch = (url: string, init: RequestInit) =>
+      url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
     const env = { ...fake.env, fetch }
     const work = { config, env, reads: createReads(env), signal: new AbortController().signal }
     const outcome = revokeRefreshToken(work, await discover(work), 'token').then(() => 'done', toProblem)

@@ -40,7 +40,9 @@ describe('several tabs', () => {
     two.auth.signOut()
     await expect.poll(() => two.auth.get().status, soon).toBe('anonymous')
     for (const { auth, fake } of [one, three]) {
-      await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
+      await expect
+        .poll(() => auth.get(), soon)
+        .toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
       expect(fake.session.get(USER_KEY)).toBeNull()
     }
   })
@@ -89,7 +91,9 @@ describe('several tabs', () => {
     const [one, two] = [openTab(browser), openTab(browser)]
     one.auth.signIn('popup')
     two.auth.signIn('popup')
-    await expect.poll(() => [one.auth.get().status, two.auth.get().status], soon).toEqual(['authenticated', 'authenticated'])
+    await expect
+      .poll(() => [one.auth.get().status, two.auth.get().status], soon)
+      .toEqual(['authenticated', 'authenticated'])
     expect(one.fake.pendingKeys()).toEqual([])
   })
 
@@ -196,14 +200,27 @@ describe('a duplicated tab', () => {
     for (const { auth } of all) auth.onNews((news) => news === 'expiring' && begun.push(browser.now()))
     const framesOf = () => all.map(({ fake }) => fake.opened.filter(({ via }) => via === 'silent').length)
     const { sent } = browser.provider.refreshes
-    for (const [byFrame, byToken] of [[3, 7], [0, 10], [0, 10]] as const) {
+    for (const [byFrame, byToken] of [
+      [3, 7],
+      [0, 10],
+      [0, 10],
+    ] as const) {
       const [frames, tokens] = [framesOf(), sent.length]
       begun.length = 0
       await browser.advance(240_000)
-      for (const { auth } of all) await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+      for (const { auth } of all)
+        await expect
+          .poll(() => auth.get(), soon)
+          .toMatchObject({ status: 'authenticated', activity: null, problem: null })
       expect(begun, 'one moment').toEqual(Array.from(all, () => browser.now()))
-      expect(sent.filter(({ token }, place) => sent.findIndex((other) => other.token === token) < place), 'sent twice').toEqual([])
-      expect(sent.filter(({ status }) => status !== 200), 'refused').toEqual([])
+      expect(
+        sent.filter(({ token }, place) => sent.findIndex((other) => other.token === token) < place),
+        'sent twice',
+      ).toEqual([])
+      expect(
+        sent.filter(({ status }) => status !== 200),
+        'refused',
+      ).toEqual([])
       // The copies, which are the last of all, have no token until a frame has brought them one of their own.
       const later = framesOf().map((count, at) => count - (frames[at] ?? 0))
       expect(later).toEqual([...Array<number>(10 - byFrame).fill(0), ...Array<number>(byFrame).fill(1)])
@@ -221,7 +238,9 @@ describe('a page that comes out of the cache', () => {
     await signIn(one)
     one.fake.session.remove(USER_KEY)
     one.fake.comeBack()
-    await expect.poll(() => one.auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'signed-out-elsewhere' } })
+    await expect
+      .poll(() => one.auth.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'signed-out-elsewhere' } })
   })
 
   test('is signed out too if it had been reloaded before', async () => {
@@ -233,6 +252,8 @@ describe('a page that comes out of the cache', () => {
     await browser.settle()
     again.fake.session.remove(USER_KEY)
     again.fake.comeBack()
-    await expect.poll(() => again.auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'signed-out-elsewhere' } })
+    await expect
+      .poll(() => again.auth.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'signed-out-elsewhere' } })
   })
 })

@@ -19,7 +19,8 @@ npm run bench -- day [ROUNDS]  the last one; ROUNDS: of a minute each, instead o
 export async function bench(build: Build, given: readonly string[]): Promise<void> {
   const [part = 'all', text = String(minutesADay), ...more] = given
   const rounds = Number(text)
-  const isKnown = ['all', 'load', 'interactions', 'day'].includes(part) && (part === 'day' || given.length < 2) && more.length === 0
+  const isKnown =
+    ['all', 'load', 'interactions', 'day'].includes(part) && (part === 'day' || given.length < 2) && more.length === 0
   // Fewer have no beginning and no end.
   if (!isKnown || !Number.isInteger(rounds) || rounds < 4 || rounds > minutesADay) {
     process.exitCode = 1
@@ -63,5 +64,7 @@ function conditions(browser: Browser): string {
     `Slow 4G: ${latency} ms for each request, ${mbits(downloadThroughput)} down, ${mbits(uploadThroughput)} up; processor ÷ ${cpuSlowdown}`,
     `${runs} loads of each page in turn after ${warmUps} not counted, each with an empty cache; HTTP/1.1, brotli`,
     `Sites answer after ${siteDelaysMs.join(', ')} ms; times are since the navigation began`,
-  ].map((line) => `  ${line}`).join('\n')
+  ]
+    .map((line) => `  ${line}`)
+    .join('\n')
 }

@@ -15,8 +15,12 @@ describe('the figures of several loads', () => {
   })
 
   it('stand under each other, words on the left and figures on the right', () => {
-    expect(table([['', 'median'], ['portal', '9 ms'], ['by hand', '800 ms']])).toBe(
-      ['            median', '  portal      9 ms', '  by hand   800 ms'].join('\n'),
-    )
+    expect(
+      table([
+        ['', 'median'],
+        ['portal', '9 ms'],
+        ['by hand', '800 ms'],
+      ]),
+    ).toBe(['            median', '  portal      9 ms', '  by hand   800 ms'].join('\n'))
   })
 })

@@ -10,7 +10,8 @@ export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const [min, max] = [sorted[0], sorted.at(-1)]
   const [lower, upper] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
-  if (min === undefined || max === undefined || lower === undefined || upper === undefined) throw new Error('No figures')
+  if (min === undefined || max === undefined || lower === undefined || upper === undefined)
+    throw new Error('No figures')
   return { min, median: (lower + upper) / 2, max }
 }
 

@@ -51,7 +51,10 @@ function comparison([figure, title, say]: (typeof figures)[number], portal: Seri
 function whatMoved({ place, loads }: Series): string {
   // The same thing in each load, whatever its figures are.
   const moved = new Set(loads.flatMap((load) => load.moved.map((each) => each.replaceAll(/\d+/g, '…'))))
-  return [`  Moved on ${place.name}: ${moved.size === 0 ? 'nothing' : ''}`, ...[...moved].map((each) => `    ${each}`)].join('\n')
+  return [
+    `  Moved on ${place.name}: ${moved.size === 0 ? 'nothing' : ''}`,
+    ...[...moved].map((each) => `    ${each}`),
+  ].join('\n')
 }
 
 function inMs(value: number): string {

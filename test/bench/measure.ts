@@ -44,7 +44,11 @@ export async function measure(browser: Browser, { name, url }: Place): Promise<L
 
     await page.addInitScript(watchLoad)
     await page.goto(url, { timeout: patienceMs })
-    const diary = await within(patienceMs, page.evaluate(() => loadDiary), `${name}: not every site's state is shown`)
+    const diary = await within(
+      patienceMs,
+      page.evaluate(() => loadDiary),
+      `${name}: not every site's state is shown`,
+    )
     const { firstPaint, firstContentfulPaint, largestContentfulPaint, firstLiveStatus, layoutShift, moved } = diary
     if (!firstPaint || !firstContentfulPaint || !largestContentfulPaint || !firstLiveStatus) {
       throw new Error(`${name}: the browser did not tell everything: ${JSON.stringify(diary)}`)

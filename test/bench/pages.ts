@@ -46,7 +46,10 @@ export async function servePages(build: Build): Promise<Places> {
   const text = await readFile('static/portal.json', 'utf8')
   const configFile = join(folder, 'portal.json')
   // Nobody signs in, so nobody asks the provider.
-  await writeFile(configFile, JSON.stringify(localConfig(JSON.parse(text), { authority: 'http://localhost:1', siteUrls })))
+  await writeFile(
+    configFile,
+    JSON.stringify(localConfig(JSON.parse(text), { authority: 'http://localhost:1', siteUrls })),
+  )
   const built = await build({ config: configFile, out })
 
   const configured = siteUrlsIn(text)
@@ -54,7 +57,11 @@ export async function servePages(build: Build): Promise<Places> {
   await writeByHand(join(folder, 'files'), site, localise)
   await writeInOne(join(folder, 'one'), join(folder, 'files'))
 
-  const roots = [['portal', site], ['by hand, three files', join(folder, 'files')], ['by hand, one file', join(folder, 'one')]] as const
+  const roots = [
+    ['portal', site],
+    ['by hand, three files', join(folder, 'files')],
+    ['by hand, one file', join(folder, 'one')],
+  ] as const
   const listeners = await Promise.all(roots.map(([, root]) => listen(createSiteServer(root), 0)))
   return {
     places: roots.map(([name], at) => ({ name, url: `http://localhost:${listeners[at]?.port}/` })),
@@ -82,19 +89,27 @@ async function writeByHand(root: string, site: string, localise: (text: string) 
 
 /** The same page with its style and script written into it: one request less before the first paint. */
 async function writeInOne(root: string, files: string): Promise<void> {
-  const [html, style, script, headers] = await Promise.all(
+  const [html, style, script, headers] = (await Promise.all(
     ['index.html', 'style.css', 'probe.js', '_headers'].map((name) => readFile(join(files, name), 'utf8')),
-  ) as [string, string, string, string] // as many as were asked for
+  )) as [string, string, string, string] // as many as were asked for
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   await cp(files, root, { recursive: true })
-  await writePacked(root, 'index.html', html
-    .replace('<link rel="stylesheet" href="/style.css">', () => `<style>${style}</style>`)
-    .replace('<script src="/probe.js" async></script>', () => `<script>${script}</script>`))
-  await writeFile(join(root, '_headers'), headers
-    .replace("script-src 'self'", `script-src 'self' ${hash(script)}`)
-    .replace("style-src 'self'", `style-src 'self' ${hash(style)}`))
+  await writePacked(
+    root,
+    'index.html',
+    html
+      .replace('<link rel="stylesheet" href="/style.css">', () => `<style>${style}</style>`)
+      .replace('<script src="/probe.js" async></script>', () => `<script>${script}</script>`),
+  )
+  await writeFile(
+    join(root, '_headers'),
+    headers
+      .replace("script-src 'self'", `script-src 'self' ${hash(script)}`)
+      .replace("style-src 'self'", `style-src 'self' ${hash(style)}`),
+  )
 }
 
 async function writePacked(root: string, name: string, text: string): Promise<void> {
-  for (const [path, bytes] of await withCompressed([[name, Buffer.from(text)]])) await writeFile(join(root, path), bytes)
+  for (const [path, bytes] of await withCompressed([[name, Buffer.from(text)]]))
+    await writeFile(join(root, path), bytes)
 }

@@ -34,7 +34,12 @@ export async function sizesOf(site: string, built: Built): Promise<string> {
 /** A file that would not get smaller has no packed form: then it is sent as it is. */
 async function sizeOf(file: string): Promise<Size> {
   const [raw, gzip, br] = await Promise.all(
-    ['', '.gz', '.br'].map((suffix) => stat(file + suffix).then(({ size }) => size, () => undefined)),
+    ['', '.gz', '.br'].map((suffix) =>
+      stat(file + suffix).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+    ),
   )
   if (raw === undefined) throw new Error(`${file} is not there`)
   return { raw, gzip: gzip ?? raw, br: br ?? raw }

@@ -25,7 +25,8 @@ async function answering(page: Page) {
 /** A site that never answers is down after ten seconds: here as soon as is said. */
 function untilDown(): void {
   const after = window.setTimeout
-  const other = (run: () => void, ms?: number): number => after(run, ms === 10_000 ? (Reflect.get(window, 'downAfterMs') ?? ms) : ms)
+  const other = (run: () => void, ms?: number): number =>
+    after(run, ms === 10_000 ? (Reflect.get(window, 'downAfterMs') ?? ms) : ms)
   Object.assign(window, { setTimeout: other })
 }
 
@@ -35,51 +36,61 @@ const placesOf = (page: Page): Promise<string> =>
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
     const buttons = [...document.querySelectorAll('[data-banner] button')].map((each) => each.getBoundingClientRect())
     const board = document.querySelector('[data-site]')?.getBoundingClientRect()
-    return [`board ${board?.top}`, ...buttons.map(({ left, top, width }) => `button ${left} ${top} ${width}`)].join(', ')
+    return [`board ${board?.top}`, ...buttons.map(({ left, top, width }) => `button ${left} ${top} ${width}`)].join(
+      ', ',
+    )
   })
 
 const widths = [1280, 800, 390, 320] as const
 
-test.for(['en', 'es'] as const)('whatever the banner says, nothing below it and none of its buttons moves: %s', async (locale) => {
-  const { context, page, goTo, tolerate } = await visit({ before: untilDown })
-  portal.stack.sites.forEach(({ url }) => tolerate(url))
-  const t = messagesFor(locale).dashboard
-  await context.addInitScript((value) => location.protocol === 'http:' && localStorage.setItem('als.locale', value), locale)
-  const answer = await answering(page)
-  const seen: Record<number, Record<string, string>> = {}
-  const look = async (state: string, text: string) => {
-    await banner(page, text).first().waitFor()
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      seen[width] = { ...seen[width], [state]: await placesOf(page) }
+test.for(['en', 'es'] as const)(
+  'whatever the banner says, nothing below it and none of its buttons moves: %s',
+  async (locale) => {
+    const { context, page, goTo, tolerate } = await visit({ before: untilDown })
+    portal.stack.sites.forEach(({ url }) => tolerate(url))
+    const t = messagesFor(locale).dashboard
+    await context.addInitScript(
+      (value) => location.protocol === 'http:' && localStorage.setItem('als.locale', value),
+      locale,
+    )
+    const answer = await answering(page)
+    const seen: Record<number, Record<string, string>> = {}
+    const look = async (state: string, text: string) => {
+      await banner(page, text).first().waitFor()
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        seen[width] = { ...seen[width], [state]: await placesOf(page) }
+      }
     }
-  }
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  await goTo('/')
-  await page.getByRole('radio').nth(6).waitFor({ state: 'attached' })
-  await look('checking', t.overall.checking)
-  await answer('fast')
-  await look('operational', t.overall.operational)
-  await press(t.pause)
-  await look('paused', t.paused)
-  await press(t.resume)
-  await banner(page, t.paused).waitFor({ state: 'detached' })
-  await context.setOffline(true)
-  await look('offline', t.offlineDetail)
-  await context.setOffline(false)
-  await look('operational again', t.overall.operational)
-  await answer('slow')
-  await press(t.refresh)
-  await look('degraded', t.overall.degraded)
-  await answer('not')
-  await page.evaluate(() => Object.assign(window, { downAfterMs: 100 }))
-  await press(t.refresh)
-  await look('down', t.overall.down)
+    await goTo('/')
+    await page.getByRole('radio').nth(6).waitFor({ state: 'attached' })
+    await look('checking', t.overall.checking)
+    await answer('fast')
+    await look('operational', t.overall.operational)
+    await press(t.pause)
+    await look('paused', t.paused)
+    await press(t.resume)
+    await banner(page, t.paused).waitFor({ state: 'detached' })
+    await context.setOffline(true)
+    await look('offline', t.offlineDetail)
+    await context.setOffline(false)
+    await look('operational again', t.overall.operational)
+    await answer('slow')
+    await press(t.refresh)
+    await look('degraded', t.overall.degraded)
+    await answer('not')
+    await page.evaluate(() => Object.assign(window, { downAfterMs: 100 }))
+    await press(t.refresh)
+    await look('down', t.overall.down)
 
-  for (const width of widths) {
-    const { checking, ...others } = seen[width] ?? {}
-    expect(others, `at ${width} px`).toEqual(Object.fromEntries(Object.keys(others).map((state) => [state, checking])))
-  }
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
+    for (const width of widths) {
+      const { checking, ...others } = seen[width] ?? {}
+      expect(others, `at ${width} px`).toEqual(
+        Object.fromEntries(Object.keys(others).map((state) => [state, checking])),
+      )
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)

@@ -6,13 +6,18 @@ import { usePortal } from '../support/portal.ts'
 import { textsOf, useVisitors } from '../support/visitor.ts'
 
 const count = 200
-const portal = usePortal('card-filter', { config: writeManyCards('.cache/browser/card-filter.json', count), sites: 'fast' })
+const portal = usePortal('card-filter', {
+  config: writeManyCards('.cache/browser/card-filter.json', count),
+  sites: 'fast',
+})
 const visit = useVisitors(portal)
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Filter cards' })
 const status = (page: Page) => page.getByRole('main').getByRole('status')
 const shown = async (page: Page) =>
-  (await textsOf(page.getByRole('main').getByRole('heading', { level: 2 }))).map((name) => name.replace(' (opens in new tab)', ''))
+  (await textsOf(page.getByRole('main').getByRole('heading', { level: 2 }))).map((name) =>
+    name.replace(' (opens in new tab)', ''),
+  )
 const isFocused = (page: Page) => field(page).evaluate((input) => input === document.activeElement)
 
 describe('a page with 200 cards', () => {
@@ -25,7 +30,9 @@ describe('a page with 200 cards', () => {
     await expect.poll(() => textsOf(status(page))).toEqual(['4 of 200 cards'])
     // The words may be in the description too, and the order is that of the page. What has come into the window is drawn a
     // frame later.
-    await expect.poll(() => shown(page)).toEqual(['Valoración Madrid 1', 'Contrato Madrid 8', 'Valoración Madrid 101', 'Contrato Madrid 108'])
+    await expect
+      .poll(() => shown(page))
+      .toEqual(['Valoración Madrid 1', 'Contrato Madrid 8', 'Valoración Madrid 101', 'Contrato Madrid 108'])
     await page.keyboard.press('Escape')
     await expect.poll(() => shown(page)).toHaveLength(count)
     expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])
@@ -36,10 +43,13 @@ describe('a page with 200 cards', () => {
     await goTo('/webpages')
     /** How many cards stand in each row, from the top. */
     const rows = () =>
-      page.getByRole('main').getByRole('listitem').evaluateAll((items) => {
-        const tops = items.map((item) => item.getBoundingClientRect().top)
-        return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length)
-      })
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .evaluateAll((items) => {
+          const tops = items.map((item) => item.getBoundingClientRect().top)
+          return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length)
+        })
     const whole = [...Array.from({ length: 66 }, () => 3), 2]
     expect(await rows()).toEqual(whole)
     await field(page).fill('valoracion')
@@ -53,14 +63,20 @@ describe('a page with 200 cards', () => {
     const { page, goTo } = await visit({
       before: () => {
         if (!location.protocol.startsWith('http')) return
-        localStorage.setItem('als.shortcuts', '{"stars":["https://card-150.als.example","https://card-2.als.example"],"recent":[]}')
+        localStorage.setItem(
+          'als.shortcuts',
+          '{"stars":["https://card-150.als.example","https://card-2.als.example"],"recent":[]}',
+        )
         localStorage.setItem('als.first/webpages', 'https://card-150.als.example\nhttps://card-2.als.example')
       },
     })
     await goTo('/webpages')
     await field(page).waitFor()
-    const cards = await page.getByRole('main').getByRole('listitem').getByRole('link').evaluateAll((links) =>
-      links.map((link) => /card-(\d+)/.exec(link.getAttribute('href') ?? '')?.[1]))
+    const cards = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => /card-(\d+)/.exec(link.getAttribute('href') ?? '')?.[1]))
     expect(cards.slice(0, 4)).toEqual(['150', '2', '1', '3'])
     expect(new Set(cards).size).toBe(count)
   })
@@ -88,7 +104,9 @@ describe('a page with 200 cards', () => {
     await goTo('/webpages')
     await field(page).click()
     await page.keyboard.type('zebra')
-    await expect.poll(() => textsOf(status(page))).toEqual([expect.stringMatching(/^0 of 200 cards No card has all of these words\./)])
+    await expect
+      .poll(() => textsOf(status(page)))
+      .toEqual([expect.stringMatching(/^0 of 200 cards No card has all of these words\./)])
     await page.getByRole('button', { name: 'Show all cards' }).click()
     await expect.poll(() => shown(page)).toHaveLength(count)
     expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])
@@ -96,7 +114,11 @@ describe('a page with 200 cards', () => {
 
   test('is whole before the filter has come, and nothing moves when it comes', async () => {
     const { page, goTo } = await visit()
-    const top = () => page.getByRole('main').getByRole('list').evaluate((list) => list.getBoundingClientRect().top)
+    const top = () =>
+      page
+        .getByRole('main')
+        .getByRole('list')
+        .evaluate((list) => list.getBoundingClientRect().top)
     let arrived = () => {}
     const held = new Promise<void>((resolve) => {
       arrived = resolve
@@ -119,10 +141,14 @@ describe('a page with 200 cards', () => {
     await field(page).waitFor()
     const pictures = page.getByRole('main').locator('img')
     expect(await pictures.count()).toBe(count)
-    await expect.poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     expect(await pictures.last().evaluate((image: HTMLImageElement) => image.complete)).toBe(false)
     await page.keyboard.press('End')
-    await expect.poll(() => pictures.last().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => pictures.last().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
   })
 
   test('breaks no rule of accessibility and does not scroll sideways while it is filtered', async () => {
@@ -133,7 +159,9 @@ describe('a page with 200 cards', () => {
       await expect.poll(() => textsOf(status(page))).toEqual([expect.stringMatching(/^\d of 200 cards/)])
       for (const width of [1280, 800, 320]) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBe(0)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           expect(await violationsOf(page)).toEqual([])
@@ -147,6 +175,10 @@ test('a page with few cards has no filter', async () => {
   const { page, goTo } = await visit()
   await goTo('/apps')
   // What is fetched later has come.
-  await page.getByRole('main').getByRole('button', { name: /^Star / }).first().waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Star / })
+    .first()
+    .waitFor()
   expect(await page.getByRole('searchbox').count()).toBe(0)
 })

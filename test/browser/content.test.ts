@@ -45,7 +45,9 @@ describe('a submenu', () => {
   test('opens and closes on click, and shows only what the visitor may see', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
-    expect(await textsOf(page.getByRole('navigation').getByText('ALS', { exact: true })), 'in capitals').toEqual(['ALS'])
+    expect(await textsOf(page.getByRole('navigation').getByText('ALS', { exact: true })), 'in capitals').toEqual([
+      'ALS',
+    ])
     expect(await learning(page).getAttribute('aria-expanded')).toBe('false')
     expect(await textsOf(learning(page))).toEqual(['Learning New'])
     expect(await entries(page)).toEqual(['Dashboard', 'Webpages'])
@@ -102,14 +104,17 @@ describe('several webinars', () => {
     const { page, goTo } = await visit({ width: 1280, height: 2000 })
     await goTo('/webinars')
     const sides = () =>
-      page.getByRole('main').getByRole('heading', { level: 2 }).evaluateAll((headings) =>
-        headings.map((heading) => {
-          const video = heading.closest('li')?.querySelector('button')?.getBoundingClientRect()
-          const { x, top } = heading.getBoundingClientRect()
-          if (video === undefined) return 'no video'
-          return top >= video.bottom ? 'below' : x >= video.right ? 'right' : 'left'
-        }),
-      )
+      page
+        .getByRole('main')
+        .getByRole('heading', { level: 2 })
+        .evaluateAll((headings) =>
+          headings.map((heading) => {
+            const video = heading.closest('li')?.querySelector('button')?.getBoundingClientRect()
+            const { x, top } = heading.getBoundingClientRect()
+            if (video === undefined) return 'no video'
+            return top >= video.bottom ? 'below' : x >= video.right ? 'right' : 'left'
+          }),
+        )
     expect(await sides()).toEqual(['right', 'left', 'right'])
     await page.setViewportSize({ width: 390, height: 2000 })
     await expect.poll(sides).toEqual(['below', 'below', 'below'])

@@ -55,7 +55,9 @@ describe('below 768 px the menu', () => {
     await goTo('/webpages')
     await opener(page).click()
     const bottomOf = (locator: Locator) => locator.evaluate((each) => each.getBoundingClientRect().bottom)
-    const foot = await drawer(page).getByRole('group', { name: en.preferences.language }).evaluate((each) => each.getBoundingClientRect().top)
+    const foot = await drawer(page)
+      .getByRole('group', { name: en.preferences.language })
+      .evaluate((each) => each.getBoundingClientRect().top)
     const gap = foot - (await bottomOf(drawer(page).getByRole('link').last()))
     expect([gap > 0, gap < 44], String(gap)).toEqual([true, true])
   })
@@ -71,7 +73,9 @@ describe('below 768 px the menu', () => {
     await opener(page).focus()
     await page.keyboard.press('Enter')
     await drawer(page).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null), 'the focus is in it').toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null), 'the focus is in it').toBe(
+      true,
+    )
     await close(page)
     await drawer(page).waitFor({ state: 'hidden' })
     await hasFocus(opener(page))

@@ -28,7 +28,11 @@ describe('the part of the client that touches tokens', () => {
     // What is fetched once the page is alive is asked for too, the last of it when all is quiet.
     await expect.poll(() => asked.filter((path) => path.startsWith('/assets/later-engines-'))).toHaveLength(1)
     await page.waitForLoadState('networkidle')
-    for (const [name, path] of [['Webpages', '/webpages'], ['Webinars', '/webinars'], ['Dashboard', '/']] as const) {
+    for (const [name, path] of [
+      ['Webpages', '/webpages'],
+      ['Webinars', '/webinars'],
+      ['Dashboard', '/'],
+    ] as const) {
       await page.getByRole('navigation').getByRole('link', { name }).click()
       await page.waitForURL(portal.at(path))
       await page.getByRole('navigation').locator('a[aria-current="page"]', { hasText: name }).waitFor()

@@ -6,7 +6,9 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     name: 'firefox',
-    include: ['board', 'probing', 'one-prober', 'first-states', 'history'].map((name) => `test/browser/${name}.test.ts`),
+    include: ['board', 'probing', 'one-prober', 'first-states', 'history'].map(
+      (name) => `test/browser/${name}.test.ts`,
+    ),
     env: { ALS_BROWSER: 'firefox' },
     globalSetup: ['test/support/firefox.ts'],
     environment: 'node',

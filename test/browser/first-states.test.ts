@@ -9,7 +9,10 @@ import { cameToLife, useVisitors } from '../support/visitor.ts'
 // With the second opinion, so that a tile may have its note.
 const file = '.cache/browser/first-states.json'
 mkdirSync('.cache/browser', { recursive: true })
-writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('static/portal.json', 'utf8')), status: { confirm: true } }))
+writeFileSync(
+  file,
+  JSON.stringify({ ...JSON.parse(readFileSync('static/portal.json', 'utf8')), status: { confirm: true } }),
+)
 const portal = usePortal('first-states', { config: file })
 const visit = useVisitors(portal)
 
@@ -34,7 +37,9 @@ test('the first states are there before React is, and React begins with them', a
   const letReactIn = await withoutReact(page)
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
 
-  await expect.poll(() => statesOf(page)).toEqual(['Operational', 'Degraded', 'Operational', 'Down', 'Operational', 'Operational'])
+  await expect
+    .poll(() => statesOf(page))
+    .toEqual(['Operational', 'Degraded', 'Operational', 'Down', 'Operational', 'Operational'])
   await banner(page, 'Some Services Down').waitFor()
   expect(await responseOf(page, 'Benchmarking Portal')).toMatch(/^[\d,]+ ms$/)
   expect(await responseOf(page, 'Accounting Analytics')).toMatch(/^[3-9],\d{3} ms$/)
@@ -58,7 +63,10 @@ test('a site whose icon cannot be read has its note from the first', async () =>
   const { page } = await visit()
   await page.clock.install()
   await page.route(/\/favicon\.ico\?/, (route) =>
-    route.request().resourceType() === 'image' ? route.abort('connectionrefused') : route.fulfill({ status: 200, body: '' }))
+    route.request().resourceType() === 'image'
+      ? route.abort('connectionrefused')
+      : route.fulfill({ status: 200, body: '' }),
+  )
   const letReactIn = await withoutReact(page)
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   const note = tileOf(page, 'ALS Group').getByText('The site answers, but its icon cannot be read.')

@@ -12,7 +12,9 @@ const name = 'Benchmarking Portal'
 const strip = (page: Page) => tileOf(page, name).getByRole('img', { name: /^Last / })
 const details = (page: Page) => page.getByRole('dialog', { name: `Details of ${name}` })
 async function openDetails(page: Page): Promise<void> {
-  await tileOf(page, name).getByRole('button', { name: `Details of ${name}` }).click()
+  await tileOf(page, name)
+    .getByRole('button', { name: `Details of ${name}` })
+    .click()
   // It comes after the rest of the drawer.
   await details(page).getByRole('table').waitFor()
 }
@@ -26,11 +28,19 @@ test('what was measured is there after a reload, and is told on demand in words 
   await isMeasured(page)
   await goTo('/')
   await isMeasured(page)
-  expect(await strip(page).getAttribute('aria-label')).toMatch(/^Last hour: 100% available, median \d+\sms, 95th percentile \d+\sms$/)
+  expect(await strip(page).getAttribute('aria-label')).toMatch(
+    /^Last hour: 100% available, median \d+\sms, 95th percentile \d+\sms$/,
+  )
 
   await openDetails(page)
   expect(await details(page).getByRole('listitem').count()).toBe(1)
-  expect(await textsOf(details(page).getByRole('columnheader'))).toEqual(['Time', 'Worst state', 'Available', 'Median', '95% under'])
+  expect(await textsOf(details(page).getByRole('columnheader'))).toEqual([
+    'Time',
+    'Worst state',
+    'Available',
+    'Median',
+    '95% under',
+  ])
   expect((await textsOf(details(page).getByRole('row')))[1]).toMatch(/Operational 100% \d+ ms \d+ ms$/)
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -69,32 +79,46 @@ test('it is forgotten when the person says so, in each page of the browser', asy
   await isMeasured(other)
   await page.getByRole('button', { name: 'Forget the history' }).click()
   await expect.poll(() => textsOf(page.getByRole('status'))).toEqual(['The history is forgotten.'])
-  for (const each of [page, other]) await expect.poll(() => strip(each).getAttribute('aria-label')).toBe('Last hour: Nothing measured yet')
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('als.history')))).toEqual([])
+  for (const each of [page, other])
+    await expect.poll(() => strip(each).getAttribute('aria-label')).toBe('Last hour: Nothing measured yet')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('als.history')))).toEqual(
+    [],
+  )
 })
 
 test('the figures keep apart, also where somebody spaces letters widely', async () => {
-  const { page, goTo } = await visit({ before: () => location.protocol === 'http:' && localStorage.setItem('als.locale', 'es') })
+  const { page, goTo } = await visit({
+    before: () => location.protocol === 'http:' && localStorage.setItem('als.locale', 'es'),
+  })
   await goTo('/')
   const figures = page.locator('main li p[aria-hidden="true"] > span')
   await expect.poll(() => figures.count()).toBe(portal.stack.sites.length * 3)
   // In px, from the end of each to the beginning of its neighbour, or to the end of the line.
-  const least = () => figures.evaluateAll((all) =>
-    Math.min(...all.map((each) => {
-      // The words may be wider than what holds them.
-      const words = document.createRange()
-      words.selectNodeContents(each)
-      const limit = each.nextElementSibling?.getBoundingClientRect().left ?? (each.parentElement?.getBoundingClientRect().right ?? 0) + 8
-      // To a hundredth: Firefox lays out in sixtieths of a pixel.
-      return Math.round((limit - words.getBoundingClientRect().right) * 100) / 100
-    })))
+  const least = () =>
+    figures.evaluateAll((all) =>
+      Math.min(
+        ...all.map((each) => {
+          // The words may be wider than what holds them.
+          const words = document.createRange()
+          words.selectNodeContents(each)
+          const limit =
+            each.nextElementSibling?.getBoundingClientRect().left ??
+            (each.parentElement?.getBoundingClientRect().right ?? 0) + 8
+          // To a hundredth: Firefox lays out in sixtieths of a pixel.
+          return Math.round((limit - words.getBoundingClientRect().right) * 100) / 100
+        }),
+      ),
+    )
   for (const isSpaced of [false, true]) {
     // WCAG 1.4.12. By script, because the policy refuses a style element.
-    if (isSpaced) await page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }')
-      document.adoptedStyleSheets.push(sheet)
-    })
+    if (isSpaced)
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(
+          '* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }',
+        )
+        document.adoptedStyleSheets.push(sheet)
+      })
     for (const width of [1280, 1024, 800, 320]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await least(), `${width} px${isSpaced ? ', spaced' : ''}`).toBeGreaterThanOrEqual(8)
@@ -108,7 +132,9 @@ test('a history that cannot be fetched costs the history only', async () => {
   await page.route(/\/assets\/site-history-.*\.js$/, (route) => route.abort())
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   await banner(page, 'All Systems Operational').waitFor()
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('als.history')))).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('als.history'))))
+    .toBe(true)
   expect(await strip(page).count()).toBe(0)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('System Status')
   await page.close()
@@ -116,7 +142,12 @@ test('a history that cannot be fetched costs the history only', async () => {
 
 test('storage that is denied costs the history only', async () => {
   const { page, goTo } = await visit({
-    before: () => Object.defineProperty(globalThis, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError') } }),
+    before: () =>
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      }),
   })
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
@@ -127,7 +158,9 @@ test('storage that is denied costs the history only', async () => {
 test('a history that is damaged is begun anew', async () => {
   const { page, goTo } = await visit({
     // Not in the empty page that comes first, which has no storage.
-    before: () => location.protocol === 'http:' && localStorage.setItem(`als.history.${Math.floor(Date.now() / 86_400_000)}`, '{"http://localhost'),
+    before: () =>
+      location.protocol === 'http:' &&
+      localStorage.setItem(`als.history.${Math.floor(Date.now() / 86_400_000)}`, '{"http://localhost'),
   })
   await goTo('/')
   await isMeasured(page)

@@ -14,17 +14,31 @@ const paths = [...knownPaths, '/nowhere']
 /** Runs in the page: everything that a mouse can press, in words, in the document's order. A group of choices counts once. */
 function pressable(): readonly string[] {
   const inside = document.querySelector('dialog:modal') ?? document.body
-  const all = [...inside.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]')]
-  const shown = all.filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert], dialog:not([open])'))
+  const all = [
+    ...inside.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]',
+    ),
+  ]
+  const shown = all.filter(
+    (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert], dialog:not([open])'),
+  )
   const enabled = shown.filter((each) => !each.matches(':disabled'))
-  return [...new Set(enabled.map((each) => {
-    const known = (each as { walked?: string }).walked
-    const word = each.matches('input[type="radio"]') ? `choice ${each.getAttribute('name')}` : `${each.localName} ${each.getAttribute('aria-label') ?? each.textContent?.trim()}`
-    // Two may have one name: each counts.
-    const same = all.filter((other) => other !== each && (other as { walked?: string }).walked?.startsWith(`${word} #`)).length
-    Object.assign(each, { walked: known ?? (word.startsWith('choice') ? word : `${word} #${same}`) })
-    return (each as { walked?: string }).walked ?? ''
-  }))]
+  return [
+    ...new Set(
+      enabled.map((each) => {
+        const known = (each as { walked?: string }).walked
+        const word = each.matches('input[type="radio"]')
+          ? `choice ${each.getAttribute('name')}`
+          : `${each.localName} ${each.getAttribute('aria-label') ?? each.textContent?.trim()}`
+        // Two may have one name: each counts.
+        const same = all.filter(
+          (other) => other !== each && (other as { walked?: string }).walked?.startsWith(`${word} #`),
+        ).length
+        Object.assign(each, { walked: known ?? (word.startsWith('choice') ? word : `${word} #${same}`) })
+        return (each as { walked?: string }).walked ?? ''
+      }),
+    ),
+  ]
 }
 
 /** Presses a key until the focus has left the page; returns what it was on, and says what was wrong with that. */
@@ -34,7 +48,9 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', faults: string[]): Pro
     await page.keyboard.press(key)
     const at = await page.evaluate(() => {
       const active = document.activeElement as (Element & { walked?: string }) | null
-      return active === null || active === document.body ? undefined : (active.walked ?? `unknown: ${active.outerHTML.slice(0, 80)}`)
+      return active === null || active === document.body
+        ? undefined
+        : (active.walked ?? `unknown: ${active.outerHTML.slice(0, 80)}`)
     })
     // Behind the last element is the browser's own bar, or the first one again.
     if (at === undefined || at === walked[0]) return walked
@@ -71,20 +87,23 @@ describe.for([
   test.for([
     [1280, 'light'],
     [390, 'dark'],
-  ] as const)('reaches everything on every screen with Tab, and sees where the focus is, at %i px, %s', async ([width, colorScheme]) => {
-    const { page, goTo, tolerate } = await visit({ reducedMotion: 'reduce', colorScheme })
-    tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
-    await goTo('/')
-    if (user) await signIn(page, user)
-    await page.setViewportSize({ width, height: 800 })
-    const faults: string[] = []
-    for (const path of paths) {
-      await goTo(path)
-      await isComplete(page, path)
-      faults.push(...(await walkAll(page)))
-    }
-    expect([...new Set(faults)]).toEqual([])
-  })
+  ] as const)(
+    'reaches everything on every screen with Tab, and sees where the focus is, at %i px, %s',
+    async ([width, colorScheme]) => {
+      const { page, goTo, tolerate } = await visit({ reducedMotion: 'reduce', colorScheme })
+      tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
+      await goTo('/')
+      if (user) await signIn(page, user)
+      await page.setViewportSize({ width, height: 800 })
+      const faults: string[] = []
+      for (const path of paths) {
+        await goTo(path)
+        await isComplete(page, path)
+        faults.push(...(await walkAll(page)))
+      }
+      expect([...new Set(faults)]).toEqual([])
+    },
+  )
 
   test('reaches everything in the drawer of a small screen, and nothing behind it', async () => {
     const { page, goTo } = await visit({ reducedMotion: 'reduce' })

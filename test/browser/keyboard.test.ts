@@ -11,7 +11,12 @@ import { useVisitors } from '../support/visitor.ts'
 
 // What the shipped content does not use: a submenu, and a page with a filter.
 const shipped = JSON.parse(readFileSync('static/portal.json', 'utf8')) as PortalConfig
-const learning = { label: 'Learning', href: '/learning', icon: 'book', items: shipped.menu.filter(({ href }) => href === '/webinars') } as const
+const learning = {
+  label: 'Learning',
+  href: '/learning',
+  icon: 'book',
+  items: shipped.menu.filter(({ href }) => href === '/webinars'),
+} as const
 const menu = [...shipped.menu.filter(({ href }) => href !== '/webinars'), learning]
 const file = '.cache/browser/keyboard.json'
 mkdirSync('.cache/browser', { recursive: true })
@@ -33,12 +38,17 @@ async function open(path: string, options: Visit = {}) {
 /** By popup, with the provider's page by keyboard as well. */
 async function signIn(page: Page, { enter, isOn }: Keyboard, person = 'Ana Torres'): Promise<void> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), enter('button', 'Login')])
-  await Promise.all([popup.waitForEvent('close'), keyboardOf(popup, { isOurs: false }).enter('button', `Sign in as ${person}`)])
+  await Promise.all([
+    popup.waitForEvent('close'),
+    keyboardOf(popup, { isOurs: false }).enter('button', `Sign in as ${person}`),
+  ])
   await isOn('button', 'Sign Out')
 }
 
 async function isOnHeading(page: Page, title: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => `${document.activeElement?.localName} ${document.activeElement?.textContent}`)).toBe(`h1 ${title}`)
+  await expect
+    .poll(() => page.evaluate(() => `${document.activeElement?.localName} ${document.activeElement?.textContent}`))
+    .toBe(`h1 ${title}`)
 }
 
 describe('with the keyboard alone, somebody', () => {
@@ -55,7 +65,11 @@ describe('with the keyboard alone, somebody', () => {
     const { page, keys } = await open('/')
     await signIn(page, keys)
     for (const [link, title] of [
-      ['Webpages', 'Webpages'], ['Apps', 'Apps'], ['Tools', 'Tools'], ['Demo', 'Webpages'], ['Dashboard', 'System Status'],
+      ['Webpages', 'Webpages'],
+      ['Apps', 'Apps'],
+      ['Tools', 'Tools'],
+      ['Demo', 'Webpages'],
+      ['Dashboard', 'System Status'],
     ] as const) {
       await keys.enter('link', link)
       await isOnHeading(page, title)
@@ -119,7 +133,9 @@ describe('with the keyboard alone, somebody', () => {
   test('refreshes, pauses, looks at other times, and forgets', async () => {
     const { page, keys } = await open('/', { before: grantNotifications })
     await keys.enter('button', en.dashboard.refresh)
-    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toMatch(/6 of 6 sites operational/)
+    await expect
+      .poll(() => page.getByRole('main').getByRole('status').textContent())
+      .toMatch(/6 of 6 sites operational/)
     await keys.isOn('button', en.dashboard.refresh)
     await keys.enter('button', en.dashboard.pause)
     await keys.isOn('button', en.dashboard.resume)
@@ -128,7 +144,10 @@ describe('with the keyboard alone, somebody', () => {
     await keys.tabTo('radio', 'Hour')
     await keys.press('ArrowRight', 'ArrowRight')
     await keys.isOn('radio', 'Week')
-    await page.getByRole('img', { name: /^Last week/ }).first().waitFor()
+    await page
+      .getByRole('img', { name: /^Last week/ })
+      .first()
+      .waitFor()
     await keys.enter('button', 'Notify me of outages')
     await keys.isOn('button', 'Stop notifying me')
     await keys.tabTo('button', 'Forget the history', { backwards: true })
@@ -172,7 +191,9 @@ describe('with the keyboard alone, somebody', () => {
 
   test('filters cards, stars one and opens one', async () => {
     const { page, context, keys } = await open('/webpages')
-    await context.route('https://*.als.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>A card</title>' }))
+    await context.route('https://*.als.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>A card</title>' }),
+    )
     await keys.tabTo('searchbox', 'Filter cards')
     await keys.press('z', 'q')
     await keys.enter('button', 'Show all cards')
@@ -192,7 +213,8 @@ describe('with the keyboard alone, somebody', () => {
   test('plays a webinar, and gets out of it again', async () => {
     const { page, keys } = await open('/webinars')
     await page.route('https://video.als.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Video</title><button>Pause</button>' }))
+      route.fulfill({ contentType: 'text/html', body: '<title>Video</title><button>Pause</button>' }),
+    )
     await keys.enter('button', 'Play video: Webinar 1')
     await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('iframe')
     await page.frameLocator('iframe').getByRole('button', { name: 'Pause' }).waitFor()
@@ -236,7 +258,12 @@ describe('with the keyboard alone, on a small screen, somebody', () => {
 test('with the keyboard alone, the names of a collapsed menu are shown where the focus is, and Escape hides them', async () => {
   const { page, keys } = await open('/', { width: 800 })
   const tooltip = page.locator('[role="tooltip"]')
-  for (const [role, name] of [['button', en.menu.expand], ['link', 'Dashboard'], ['link', 'Webpages'], ['button', 'Login']] as const) {
+  for (const [role, name] of [
+    ['button', en.menu.expand],
+    ['link', 'Dashboard'],
+    ['link', 'Webpages'],
+    ['button', 'Login'],
+  ] as const) {
     await keys.tabTo(role, name)
     await expect.poll(() => tooltip.allInnerTexts()).toEqual([name])
     await keys.press('Escape')

@@ -15,7 +15,9 @@ const overflowing = (page: Page): Promise<readonly string[]> =>
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
-    const wide = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > clientWidth)
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (each) => each.getBoundingClientRect().right > clientWidth,
+    )
     return [`${location.pathname} at ${innerWidth} px: ${wide.map((each) => each.outerHTML.slice(0, 80)).join(' … ')}`]
   })
 
@@ -47,13 +49,22 @@ function watchShifts(): void {
   type Shift = PerformanceEntry & {
     readonly value: number
     readonly hadRecentInput: boolean
-    readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[]
+    readonly sources: readonly {
+      readonly node: Node | null
+      readonly previousRect: DOMRectReadOnly
+      readonly currentRect: DOMRectReadOnly
+    }[]
   }
   const note = (entries: PerformanceEntryList): void => {
     // The standard library's types do not know this entry.
     for (const { value, hadRecentInput, sources } of entries as unknown as readonly Shift[]) {
       const told = sources.map(({ node, previousRect, currentRect }) =>
-        [node?.nodeName, node?.textContent?.slice(0, 60), ...[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' '))].join(', '))
+        [
+          node?.nodeName,
+          node?.textContent?.slice(0, 60),
+          ...[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' ')),
+        ].join(', '),
+      )
       if (!hadRecentInput) shifts.push(`${value}: ${told.join(' | ')}`)
     }
   }
@@ -120,8 +131,16 @@ describe('nor for somebody who has stars', () => {
     await goTo('/')
     if (user) await signIn(page, user)
     // The last of their pages, one that only staff see among them.
-    const stars = ['https://storybook.als.example', 'https://news.als.example', 'https://tenders.als.example', 'https://demo.als.example/predictive']
-    const text = JSON.stringify({ stars, recent: ['https://www.als.example', 'https://tp.als.example', 'https://finance.als.example'] })
+    const stars = [
+      'https://storybook.als.example',
+      'https://news.als.example',
+      'https://tenders.als.example',
+      'https://demo.als.example/predictive',
+    ]
+    const text = JSON.stringify({
+      stars,
+      recent: ['https://www.als.example', 'https://tp.als.example', 'https://finance.als.example'],
+    })
     await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
     await goTo('/')
     await page.getByRole('region', { name: 'Shortcuts' }).waitFor()
@@ -133,13 +152,19 @@ describe('nor for somebody who has stars', () => {
         await page.getByRole('region', { name: 'Shortcuts' }).waitFor()
         await page.getByRole('time').waitFor()
       } else if (path !== '/webinars' && (user || path !== '/demo')) {
-        await page.getByRole('main').getByRole('button', { name: /^Star / }).first().waitFor()
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /^Star / })
+          .first()
+          .waitFor()
       }
       faults.push(...(await shiftsOf(page)).map((shift) => `${path} ${shift}`))
     }
     expect(faults).toEqual([])
     await goTo('/webpages')
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()).toMatch(user ? /^UI Storybook/ : /^ALS News/)
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()).toMatch(
+      user ? /^UI Storybook/ : /^ALS News/,
+    )
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
@@ -154,9 +179,16 @@ describe('nor where the arrangement is that of somebody else', () => {
     const { page, goTo } = visitor
     await goTo('/')
     await signIn(page, 'Ana Torres')
-    await page.evaluate((value) => localStorage.setItem('als.shortcuts.ana', value), JSON.stringify({ stars, recent: [] }))
+    await page.evaluate(
+      (value) => localStorage.setItem('als.shortcuts.ana', value),
+      JSON.stringify({ stars, recent: [] }),
+    )
     await goTo('/webpages')
-    await page.getByRole('main').getByRole('button', { name: /^Star / }).first().waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Star / })
+      .first()
+      .waitFor()
     expect(await first(page)).toMatch(/^ALS News/)
     return visitor
   }
@@ -169,7 +201,12 @@ describe('nor where the arrangement is that of somebody else', () => {
     for (const path of ['/', '/webpages']) {
       await goTo(path)
       if (path === '/') await page.getByRole('time').waitFor()
-      else await page.getByRole('main').getByRole('button', { name: /^Star / }).first().waitFor()
+      else
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /^Star / })
+          .first()
+          .waitFor()
       expect(await shiftsOf(page), path).toEqual([])
     }
     expect(await first(page)).toMatch(/^ALS Group/)

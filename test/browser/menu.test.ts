@@ -53,7 +53,9 @@ describe('the side menu in a wide window', () => {
     for (const text of ['Ana Torres', 'ana@tp.als.example']) {
       expect(await page.getByText(text, { exact: true }).isVisible(), text).toBe(false)
     }
-    expect(await navigation(page).getByRole('link', { name: 'Webpages', exact: true }).count(), 'its name stays').toBe(1)
+    expect(await navigation(page).getByRole('link', { name: 'Webpages', exact: true }).count(), 'its name stays').toBe(
+      1,
+    )
     const label = navigation(page).getByText('Webpages', { exact: true }).first()
     expect(await widthOf(label), 'out of sight').toBeLessThanOrEqual(1)
     expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true)
@@ -62,7 +64,14 @@ describe('the side menu in a wide window', () => {
   test('can be worked by the keyboard alone', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
-    expect(await tabThrough(page, 6)).toEqual([en.skipToContent, 'Search', 'Collapse sidebar', 'Dashboard', 'Webpages', 'Webinars'])
+    expect(await tabThrough(page, 6)).toEqual([
+      en.skipToContent,
+      'Search',
+      'Collapse sidebar',
+      'Dashboard',
+      'Webpages',
+      'Webinars',
+    ])
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
     await collapse(page).focus()
@@ -150,14 +159,20 @@ describe('the side menu in a medium window', () => {
     await goTo('/')
     const tooltip = page.locator('[role="tooltip"]').filter({ visible: true })
     const edges = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    for (const [width, side] of [[1280, 'below'], [800, 'beside'], [390, 'below']] as const) {
+    for (const [width, side] of [
+      [1280, 'below'],
+      [800, 'beside'],
+      [390, 'below'],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.mouse.move(width / 2, 600)
       const search = page.getByRole('button', { name: 'Search', exact: true }).filter({ visible: true })
       await search.hover()
       await expect.poll(() => textsOf(tooltip), { message: String(width) }).toEqual(['Search Ctrl K'])
       const [button, bubble] = [await edges(search), await edges(tooltip)]
-      expect(side === 'below' ? bubble.y >= button.y + button.height : bubble.x >= button.x + button.width, side).toBe(true)
+      expect(side === 'below' ? bubble.y >= button.y + button.height : bubble.x >= button.x + button.width, side).toBe(
+        true,
+      )
       expect([bubble.x >= 0, bubble.x + bubble.width <= width], 'in the window').toEqual([true, true])
       await page.keyboard.press('Escape')
       await expect.poll(() => tooltip.count()).toBe(0)

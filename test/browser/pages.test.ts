@@ -7,7 +7,12 @@ import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
 const portal = usePortal('pages', { sites: 'fast' })
 const visit = useVisitors(portal)
 
-const policyParts = ["default-src 'none'", "script-src 'self' 'sha256-", "style-src 'self' 'sha256-", "require-trusted-types-for 'script'"]
+const policyParts = [
+  "default-src 'none'",
+  "script-src 'self' 'sha256-",
+  "style-src 'self' 'sha256-",
+  "require-trusted-types-for 'script'",
+]
 const videoHost = 'https://video.als.example'
 
 describe('every page as it is served', () => {
@@ -56,7 +61,11 @@ describe('moving about', () => {
     await goTo('/')
     const loads: string[] = []
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
-    for (const [name, path] of [['Webpages', '/webpages'], ['Webinars', '/webinars'], ['Dashboard', '/']] as const) {
+    for (const [name, path] of [
+      ['Webpages', '/webpages'],
+      ['Webinars', '/webinars'],
+      ['Dashboard', '/'],
+    ] as const) {
       await page.getByRole('navigation').getByRole('link', { name }).click()
       await expect.poll(() => page.url()).toBe(portal.at(path))
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
@@ -95,7 +104,11 @@ describe('cards', () => {
 
   test('of the tools leave for the tools themselves', async () => {
     const { page, goTo } = await visit()
-    const headings = { 'Audio to Text': 'Audio to text', 'PPTX Translator': 'PPTX translator', 'PDF Tables': 'PDF tables' }
+    const headings = {
+      'Audio to Text': 'Audio to text',
+      'PPTX Translator': 'PPTX translator',
+      'PDF Tables': 'PDF tables',
+    }
     const paths = ['/audiototext', '/als-pptx-translator', '/als-pdf-table']
     for (const [at, [name, heading]] of Object.entries(headings).entries()) {
       await goTo('/tools')
@@ -109,10 +122,17 @@ describe('cards', () => {
     const { page, goTo } = await visit({ height: 2400 })
     await goTo('/')
     await signIn(page, 'Ana Torres')
-    for (const [path, cards] of [['/webpages', 5], ['/apps', 3], ['/tools', 3], ['/demo', 3]] as const) {
+    for (const [path, cards] of [
+      ['/webpages', 5],
+      ['/apps', 3],
+      ['/tools', 3],
+      ['/demo', 3],
+    ] as const) {
       await goTo(path)
       const pictures = page.getByRole('main').locator('li img')
-      await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).count(), { message: path }).toBe(cards)
+      await expect
+        .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).count(), { message: path })
+        .toBe(cards)
       expect(await pictures.count(), path).toBe(cards)
       const drawn = () =>
         pictures.evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length)

@@ -64,7 +64,11 @@ describe('the command palette', () => {
     expect(await activeOf(page)).toBe('Webpages')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
-    expect(await options(page).nth(all - 1).getAttribute('aria-selected')).toBe('true')
+    expect(
+      await options(page)
+        .nth(all - 1)
+        .getAttribute('aria-selected'),
+    ).toBe('true')
     await page.keyboard.press('ArrowDown')
     expect(await activeOf(page)).toBe('Dashboard')
     await page.keyboard.press('PageDown')
@@ -139,11 +143,16 @@ describe('the command palette', () => {
     expect(await activeOf(page)).toBe('ALS News')
     await page.keyboard.type('valuation')
     // The site of that name and the card: the card says on which page it is.
-    while (!(await page.getByRole('option', { selected: true }).textContent())?.includes('Webpages')) await page.keyboard.press('ArrowDown')
+    while (!(await page.getByRole('option', { selected: true }).textContent())?.includes('Webpages'))
+      await page.keyboard.press('ArrowDown')
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
     await tab.close()
     await open(page)
-    expect((await textsOf(options(page).locator('span:first-of-type'))).slice(0, 3)).toEqual(['ALS News', 'ALS Valuation', 'Dashboard'])
+    expect((await textsOf(options(page).locator('span:first-of-type'))).slice(0, 3)).toEqual([
+      'ALS News',
+      'ALS Valuation',
+      'Dashboard',
+    ])
     await page.keyboard.type('als')
     expect(await activeOf(page)).toBe('ALS News')
   })
@@ -155,7 +164,10 @@ describe('the command palette', () => {
     await page.keyboard.type('/')
     expect(await box(page).inputValue()).toBe('/')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Details of/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click()
     await page.keyboard.press('Control+k')
     expect(await box(page).count()).toBe(0)
   })
@@ -168,14 +180,29 @@ describe('the command palette', () => {
     expect(await page.getByRole('option', { name: 'ALS Transfer Pricing Operational Site' }).count()).toBe(1)
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      const cut = await options(page).locator('span:first-of-type').evaluateAll((labels) =>
-        labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent))
+      const cut = await options(page)
+        .locator('span:first-of-type')
+        .evaluateAll((labels) =>
+          labels
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        )
       expect(cut, String(width)).toEqual([])
       // With what stands in the field as its value it scrolls just as far as with what is only proposed.
-      await box(page).fill(await box(page).getAttribute('placeholder').then((words) => words ?? ''))
-      expect(await box(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), 'placeholder').toBe(true)
+      await box(page).fill(
+        await box(page)
+          .getAttribute('placeholder')
+          .then((words) => words ?? ''),
+      )
+      expect(
+        await box(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+        'placeholder',
+      ).toBe(true)
       await box(page).fill('')
-      expect(await page.getByRole('listbox').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), 'no row is too wide').toBe(true)
+      expect(
+        await page.getByRole('listbox').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+        'no row is too wide',
+      ).toBe(true)
     }
   })
 

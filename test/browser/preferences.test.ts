@@ -43,7 +43,8 @@ describe('the language that was chosen', () => {
     const seen: string[] = []
     const look = (): void => {
       const heading = document.querySelector<HTMLElement>('main h1')
-      if (heading?.checkVisibility()) seen.push(`${document.documentElement.lang}: ${heading.textContent} | ${document.title}`)
+      if (heading?.checkVisibility())
+        seen.push(`${document.documentElement.lang}: ${heading.textContent} | ${document.title}`)
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
@@ -51,30 +52,37 @@ describe('the language that was chosen', () => {
     Object.assign(window, { seen })
   }
 
-  test.each([['/', 'Estado del sistema'], ['/webpages', 'Sitios web'], ['/nowhere', '404 Página no encontrada']])(
-    'is there in %s from the first frame on, long before React',
-    async (path, heading) => {
-      const { page, tolerate } = await visit({ before })
-      if (path === '/nowhere') tolerate(portal.at(path))
-      let goOn = () => {}
-      const held = new Promise<void>((resolve) => (goOn = resolve))
-      await page.route(/\/assets\/main-/, async (route) => {
-        await held
-        await route.continue()
-      })
-      await page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      expect(await textsOf(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link'))).toEqual(['Panel', 'Sitios web', 'Webinarios'])
-      if (path === '/') await page.getByRole('main').getByText('Operativo').first().waitFor()
-      goOn()
-      await cameToLife(page)
-      const seen = await page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
-      expect([...new Set(seen)]).toEqual([`es: ${heading} | ${heading} · ALS Portal`])
-    },
-  )
+  test.each([
+    ['/', 'Estado del sistema'],
+    ['/webpages', 'Sitios web'],
+    ['/nowhere', '404 Página no encontrada'],
+  ])('is there in %s from the first frame on, long before React', async (path, heading) => {
+    const { page, tolerate } = await visit({ before })
+    if (path === '/nowhere') tolerate(portal.at(path))
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route(/\/assets\/main-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(await textsOf(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link'))).toEqual([
+      'Panel',
+      'Sitios web',
+      'Webinarios',
+    ])
+    if (path === '/') await page.getByRole('main').getByText('Operativo').first().waitFor()
+    goOn()
+    await cameToLife(page)
+    const seen = await page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
+    expect([...new Set(seen)]).toEqual([`es: ${heading} | ${heading} · ALS Portal`])
+  })
 
   test('is the portal’s own where it is none of ours', async () => {
-    const { page, goTo } = await visit({ before: () => location.protocol === 'http:' && localStorage.setItem('als.locale', 'fr"]') })
+    const { page, goTo } = await visit({
+      before: () => location.protocol === 'http:' && localStorage.setItem('als.locale', 'fr"]'),
+    })
     await goTo('/webpages')
     expect(await langOf(page)).toBe('en')
     expect(await textsOf(page.getByRole('heading', { level: 1 }))).toEqual(['Webpages'])

@@ -121,7 +121,8 @@ describe('a site whose icon is', () => {
     const look = async (watcher: typeof plain, visit: typeof visitPlain, wanted: string): Promise<string> => {
       if (row.missedByPolicy) await watcher.allowSite(false)
       const { page, goTo, tolerate } = await visit()
-      for (const name of row.isForbidden ? ['127.0.0.1', 'localhost'] : []) tolerate(site.url.replace('127.0.0.1', name))
+      for (const name of row.isForbidden ? ['127.0.0.1', 'localhost'] : [])
+        tolerate(site.url.replace('127.0.0.1', name))
       await goTo('/')
       await expect.poll(() => checkedAt(page)).not.toBeNull()
       if (row.atOnce) await refreshUntil(page, () => said(page), wanted)

@@ -38,18 +38,38 @@ interface Spoilt {
 }
 
 const spoilt: readonly Spoilt[] = [
-  { name: 'an unsigned ID token', says: 'algorithm is not accepted', tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { header: { alg: 'none' } }) }) },
-  { name: 'an ID token for somebody else, with the old signature', says: 'signature is wrong', tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { claims: { sub: 'mallory' } }) }) },
-  { name: 'a key that nobody knows', says: 'unknown key', tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { header: { kid: 'other' } }) }) },
+  {
+    name: 'an unsigned ID token',
+    says: 'algorithm is not accepted',
+    tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { header: { alg: 'none' } }) }),
+  },
+  {
+    name: 'an ID token for somebody else, with the old signature',
+    says: 'signature is wrong',
+    tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { claims: { sub: 'mallory' } }) }),
+  },
+  {
+    name: 'a key that nobody knows',
+    says: 'unknown key',
+    tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { header: { kid: 'other' } }) }),
+  },
   { name: 'no ID token', says: 'No ID token in response', tokens: ({ id_token: _gone, ...body }) => body },
   { name: 'another token type', says: 'unknown type', tokens: (body) => ({ ...body, token_type: 'DPoP' }) },
   { name: 'another issuer in the response', says: 'comes from another issuer', answer: { iss: 'https://evil.test' } },
   { name: 'no issuer in the response', says: 'does not name its issuer', answer: { iss: null } },
-  { name: 'an error in the place of the code', says: 'The provider refused the request', answer: { code: null, error: 'server_error' } },
+  {
+    name: 'an error in the place of the code',
+    says: 'The provider refused the request',
+    answer: { code: null, error: 'server_error' },
+  },
   { name: 'a code given twice', says: 'repeats a parameter', answer: { code: ['first', 'second'] } },
   { name: 'another state', says: 'No matching state found in storage', answer: { state: 'other' }, inPopup: true },
   { name: 'no state', says: 'No state in response', answer: { state: null }, inPopup: true },
-  { name: 'a discovery document of another issuer', says: 'names another issuer', discovery: (body) => ({ ...body, issuer: 'https://evil.test' }) },
+  {
+    name: 'a discovery document of another issuer',
+    says: 'names another issuer',
+    discovery: (body) => ({ ...body, issuer: 'https://evil.test' }),
+  },
 ]
 
 /** Runs in every page before its own scripts, as if the provider had redirected to another address. */
@@ -64,8 +84,10 @@ function spoilAddress(answer: NonNullable<Spoilt['answer']>): void {
   history.replaceState(null, '', `${pathname}?${searchParams.toString()}`)
 }
 
-const pendingKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))
-const userKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user')))
+const pendingKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))
+const userKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user')))
 
 describe('refused in a browser, and safe:', () => {
   test.for(spoilt)('$name', async ({ says, tokens, answer, discovery, inPopup = false }) => {
@@ -84,7 +106,10 @@ describe('refused in a browser, and safe:', () => {
     expect(await userKeys(told)).toEqual([])
     if (inPopup) await popup.close()
     // The page that asked waits no longer: the person may try again at once, and with an honest provider gets in.
-    await page.getByRole('button', { name: 'Login', exact: true }).and(page.locator(':not([aria-disabled="true"])')).waitFor()
+    await page
+      .getByRole('button', { name: 'Login', exact: true })
+      .and(page.locator(':not([aria-disabled="true"])'))
+      .waitFor()
     await context.unrouteAll()
     const again = await openSignIn(page)
     // Where the first try never came to the provider, nobody is signed in there yet.

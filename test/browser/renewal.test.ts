@@ -23,7 +23,10 @@ interface Stored {
 }
 const stored = async (page: Page): Promise<Stored | null> =>
   // The form that the tests of signing in hold it to.
-  JSON.parse((await page.evaluate((key) => sessionStorage.getItem(key), `oidc.user:${portal.stack.issuer}:als-portal`)) ?? 'null') as Stored | null
+  JSON.parse(
+    (await page.evaluate((key) => sessionStorage.getItem(key), `oidc.user:${portal.stack.issuer}:als-portal`)) ??
+      'null',
+  ) as Stored | null
 
 /** Both clocks, timers included. */
 async function pass(page: Page, seconds: number): Promise<void> {
@@ -91,7 +94,11 @@ describe('ten tabs of one browser, three of them duplicates', () => {
       const tab = await context.newPage()
       // What a browser does for "duplicate tab": the new one begins with a copy of the session storage.
       const copy = copyOf && (await copyOf.evaluate(() => Object.entries(sessionStorage)))
-      if (copy) await tab.addInitScript((items) => items.forEach(([key, value]) => sessionStorage.getItem(key) ?? sessionStorage.setItem(key, value)), copy)
+      if (copy)
+        await tab.addInitScript(
+          (items) => items.forEach(([key, value]) => sessionStorage.getItem(key) ?? sessionStorage.setItem(key, value)),
+          copy,
+        )
       await tab.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
       await tab.getByRole('button', { name: 'Sign Out' }).waitFor()
       return tab
@@ -122,7 +129,10 @@ describe('ten tabs of one browser, three of them duplicates', () => {
       if (isSilent) silent.push(tabs.indexOf(request.frame().page()))
     })
     const waitingForTheirTurn = () =>
-      page.evaluate(async () => (await navigator.locks.query()).pending?.filter(({ name }) => name?.startsWith('oidc.renew:')).length ?? 0)
+      page.evaluate(
+        async () =>
+          (await navigator.locks.query()).pending?.filter(({ name }) => name?.startsWith('oidc.renew:')).length ?? 0,
+      )
 
     vi.useFakeTimers({ toFake: ['Date'] })
     // In the first round the copies, which are the last three, have no token; then they have their own.
@@ -140,10 +150,18 @@ describe('ten tabs of one browser, three of them duplicates', () => {
       await expect.poll(begun, { message: 'all renew at this moment' }).toBe(tabs.length)
       go()
       for (const [number, tab] of tabs.entries()) {
-        await expect.poll(async () => (await stored(tab))?.expires_at ?? 0).toBeGreaterThan(before[number]?.expires_at ?? 0)
+        await expect
+          .poll(async () => (await stored(tab))?.expires_at ?? 0)
+          .toBeGreaterThan(before[number]?.expires_at ?? 0)
       }
-      expect(sent.filter(({ token }, place) => sent.findIndex((other) => other.token === token) < place), 'sent twice').toEqual([])
-      expect(sent.filter(({ status }) => status !== 200), 'refused').toEqual([])
+      expect(
+        sent.filter(({ token }, place) => sent.findIndex((other) => other.token === token) < place),
+        'sent twice',
+      ).toEqual([])
+      expect(
+        sent.filter(({ status }) => status !== 200),
+        'refused',
+      ).toEqual([])
       expect(silent.sort()).toEqual(byFrame)
       expect(sent.length - count).toBe(tabs.length - byFrame.length)
       expect(most, 'the tabs take turns').toBe(1)

@@ -14,9 +14,22 @@ const guest = { menu: everybody, isStaff: false }
 const client = { menu: signedIn, isStaff: false }
 const visitors = [
   { who: 'a person who is signed out', ...guest },
-  { who: 'Ana of the staff', user: 'Ana Torres', name: 'Ana Torres', email: 'ana@tp.als.example', menu: staff, isStaff: true },
+  {
+    who: 'Ana of the staff',
+    user: 'Ana Torres',
+    name: 'Ana Torres',
+    email: 'ana@tp.als.example',
+    menu: staff,
+    isStaff: true,
+  },
   { who: 'Ben, a client', user: 'Ben Carter', name: 'Ben Carter', email: 'ben@client.example', ...client },
-  { who: 'a user without name and e-mail', user: 'Nameless user', name: 'Sample User', email: 'user@als.example', ...client },
+  {
+    who: 'a user without name and e-mail',
+    user: 'Nameless user',
+    name: 'Sample User',
+    email: 'user@als.example',
+    ...client,
+  },
   {
     who: 'Eve, whose e-mail only contains the staff domain',
     user: 'Eve Mallory',
@@ -51,7 +64,13 @@ function entriesOf(path: string, isStaff: boolean): readonly string[] {
     case '/':
       return siteNames
     case '/webpages':
-      return newTab(['ALS Group', 'ALS Transfer Pricing', 'ALS Valuation', 'ALS News', ...(isStaff ? ['UI Storybook'] : [])])
+      return newTab([
+        'ALS Group',
+        'ALS Transfer Pricing',
+        'ALS Valuation',
+        'ALS News',
+        ...(isStaff ? ['UI Storybook'] : []),
+      ])
     case '/apps':
       return newTab(['Financial Analysis', 'Benchmarking', ...(isStaff ? ['Tender Management'] : [])])
     case '/tools':
@@ -84,7 +103,9 @@ describe.for(visitors)('$who', ({ user, name, email, menu, isStaff }) => {
       await expect.poll(() => textsOf(page.locator('[aria-current="page"]')), at).toEqual(marked)
       await expect.poll(() => textsOf(main.getByRole('heading', { level: 1 })), at).toEqual([heading])
       await expect.poll(() => page.title(), at).toBe(`${heading} · ALS Portal`)
-      await expect.poll(() => textsOf(main.getByRole('listitem').getByRole('heading')), at).toEqual(entriesOf(path, isStaff))
+      await expect
+        .poll(() => textsOf(main.getByRole('listitem').getByRole('heading')), at)
+        .toEqual(entriesOf(path, isStaff))
       if (name === undefined) {
         expect(await textsOf(account.getByRole('button'))).toEqual(['Login'])
       } else {

@@ -74,7 +74,8 @@ describe('a session that is watched', () => {
         Object.assign(window, { heard })
       },
     })
-    const heard = (word: string) => page.evaluate((text) => (Reflect.get(window, 'heard') as unknown[]).filter((each) => each === text).length, word)
+    const heard = (word: string) =>
+      page.evaluate((text) => (Reflect.get(window, 'heard') as unknown[]).filter((each) => each === text).length, word)
     await goTo('/apps')
     await signIn(page, 'Ana Torres')
     const silent = silentRequests(page)
@@ -89,17 +90,22 @@ describe('a session that is watched', () => {
     await page.evaluate(() => postMessage('changed', location.origin))
     await expect.poll(() => heard('changed')).toBe(1)
     // Another frame with a page of the provider.
-    await page.evaluate(async ([src, to, words]) => {
-      const other = document.createElement('iframe')
-      Object.assign(other, { src, hidden: true })
-      await new Promise((resolve) => {
-        other.addEventListener('load', resolve)
-        document.body.prepend(other)
-      })
-      other.contentWindow?.postMessage(words, to)
-      await new Promise((resolve) => addEventListener('message', ({ source }) => source === other.contentWindow && resolve(null)))
-      other.remove()
-    }, [address, origin, question] as const)
+    await page.evaluate(
+      async ([src, to, words]) => {
+        const other = document.createElement('iframe')
+        Object.assign(other, { src, hidden: true })
+        await new Promise((resolve) => {
+          other.addEventListener('load', resolve)
+          document.body.prepend(other)
+        })
+        other.contentWindow?.postMessage(words, to)
+        await new Promise((resolve) =>
+          addEventListener('message', ({ source }) => source === other.contentWindow && resolve(null)),
+        )
+        other.remove()
+      },
+      [address, origin, question] as const,
+    )
     expect(await heard('changed')).toBe(2)
     // The true frame, after somebody has taken it elsewhere. The policy would refuse that, so the message is made up.
     const isWatched = await page.evaluate((selector) => {
@@ -116,9 +122,12 @@ describe('a session that is watched', () => {
     expect(silent).toEqual([])
     expect(await signOut(page).isVisible()).toBe(true)
 
-    await page.evaluate(([selector, to, words]) => {
-      document.querySelector<HTMLIFrameElement>(selector)?.contentWindow?.postMessage(words, to)
-    }, [watcher, origin, question] as const)
+    await page.evaluate(
+      ([selector, to, words]) => {
+        document.querySelector<HTMLIFrameElement>(selector)?.contentWindow?.postMessage(words, to)
+      },
+      [watcher, origin, question] as const,
+    )
     await expect.poll(() => silent.length).toBe(1)
     expect(await signOut(page).isVisible()).toBe(true)
     expect(await stored(page)).not.toBeNull()

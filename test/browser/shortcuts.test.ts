@@ -14,9 +14,11 @@ const news = 'ALS News'
 const storybook = 'UI Storybook'
 const inOrder = [group, pricing, valuation, news]
 
-const star = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: `Star ${name}`, exact: true })
+const star = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name: `Star ${name}`, exact: true })
 const isPressed = (button: Locator) => button.getAttribute('aria-pressed')
-const namesOf = async (locator: Locator) => (await textsOf(locator)).map((text) => text.replace(/ \((opens in new tab|starred)\)/g, ''))
+const namesOf = async (locator: Locator) =>
+  (await textsOf(locator)).map((text) => text.replace(/ \((opens in new tab|starred)\)/g, ''))
 /** The cards of a page, in the order in which they are read. */
 const cards = (page: Page) => namesOf(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }))
 const section = (page: Page) => page.getByRole('region', { name: 'Shortcuts' })
@@ -57,7 +59,11 @@ describe('a star', () => {
     await goTo('/webpages')
     const button = star(page, valuation)
     await button.focus()
-    for (const [key, pressed] of [['Enter', 'true'], ['Space', 'false'], ['Space', 'true']] as const) {
+    for (const [key, pressed] of [
+      ['Enter', 'true'],
+      ['Space', 'false'],
+      ['Space', 'true'],
+    ] as const) {
       await page.keyboard.press(key)
       await expect.poll(() => isPressed(button)).toBe(pressed)
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -78,7 +84,10 @@ describe('a star', () => {
   })
 
   test('is big enough: 24 px, and 44 under a finger', async () => {
-    for (const [isTouch, least] of [[false, 24], [true, 44]] as const) {
+    for (const [isTouch, least] of [
+      [false, 24],
+      [true, 44],
+    ] as const) {
       const context = await portal.browser.newContext({ hasTouch: isTouch, isMobile: isTouch })
       const page = await context.newPage()
       await page.goto(portal.at('/webpages'), { waitUntil: 'domcontentloaded' })
@@ -119,17 +128,25 @@ describe('the dashboard', () => {
     await closing(context, () => link(news).click({ modifiers: ['ControlOrMeta'] }))
     for (const again of [false, true]) {
       await goTo('/')
-      await expect.poll(() => shortcuts(page), { message: `again: ${again}` }).toEqual([news, group, pricing, valuation])
+      await expect
+        .poll(() => shortcuts(page), { message: `again: ${again}` })
+        .toEqual([news, group, pricing, valuation])
     }
     // From here, by key and twice at one spot: nothing may move under the pointer before the next visit.
     await section(page).getByRole('link', { name: valuation }).focus()
     await closing(context, () => page.keyboard.press('Enter'))
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('als.shortcuts'))).toContain('"recent":["https://valuation.')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('als.shortcuts')))
+      .toContain('"recent":["https://valuation.')
     expect(await shortcuts(page)).toEqual([news, group, pricing, valuation])
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(valuation)
     await goTo('/')
     await expect.poll(() => shortcuts(page)).toEqual([news, group, valuation, pricing])
-    expect(await section(page).getByRole('link', { name: `${news} (starred) (opens in new tab)` }).count()).toBe(1)
+    expect(
+      await section(page)
+        .getByRole('link', { name: `${news} (starred) (opens in new tab)` })
+        .count(),
+    ).toBe(1)
   })
 
   test('keeps no room where the shortcuts cannot be fetched', async () => {
@@ -186,8 +203,16 @@ describe('the dashboard', () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await signIn(page, 'Ana Torres')
-    const hosts = ['www', 'tp', 'valuation', 'news', 'storybook', 'finance', 'benchmarking', 'tenders'].map((name) => `https://${name}.als.example`)
-    await fill(page, 'als.shortcuts.ana', [...hosts, '/audiototext', '/als-pptx-translator', '/als-pdf-table', 'https://demo.als.example/document-review'])
+    const hosts = ['www', 'tp', 'valuation', 'news', 'storybook', 'finance', 'benchmarking', 'tenders'].map(
+      (name) => `https://${name}.als.example`,
+    )
+    await fill(page, 'als.shortcuts.ana', [
+      ...hosts,
+      '/audiototext',
+      '/als-pptx-translator',
+      '/als-pdf-table',
+      'https://demo.als.example/document-review',
+    ])
     await goTo('/')
     await expect.poll(async () => (await shortcuts(page)).length).toBe(12)
     for (const width of [1280, 800, 390, 320]) {
@@ -235,7 +260,13 @@ describe('stars and what was opened', () => {
     await expect.poll(() => shortcuts(page)).toEqual([news])
     await goTo('/webpages')
     await expect.poll(() => cards(page)).toEqual([news, group, pricing, valuation])
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('als.shortcuts')).toSorted())).toEqual(['als.shortcuts', 'als.shortcuts.ana'])
+    expect(
+      await page.evaluate(() =>
+        Object.keys(localStorage)
+          .filter((key) => key.startsWith('als.shortcuts'))
+          .toSorted(),
+      ),
+    ).toEqual(['als.shortcuts', 'als.shortcuts.ana'])
   })
 
   test('are in step between tabs', async () => {
@@ -253,12 +284,16 @@ describe('stars and what was opened', () => {
     await expect.poll(() => shortcuts(other)).toEqual([pricing])
     await closing(context, () => section(other).getByRole('link').click())
     await star(page, pricing).click()
-    await expect.poll(() => other.evaluate(() => localStorage.getItem('als.shortcuts'))).toBe('{"stars":[],"recent":["https://tp.als.example"]}')
+    await expect
+      .poll(() => other.evaluate(() => localStorage.getItem('als.shortcuts')))
+      .toBe('{"stars":[],"recent":["https://tp.als.example"]}')
     await expect.poll(() => section(other).getByRole('link', { name: 'starred' }).count()).toBe(0)
   })
 
   test.each([
-    ['damaged', '{"stars":'], ['another program’s', '[[1]]'], ['foreign', '{"stars":["javascript:alert(1)","https://elsewhere.example"],"recent":{}}'],
+    ['damaged', '{"stars":'],
+    ['another program’s', '[[1]]'],
+    ['foreign', '{"stars":["javascript:alert(1)","https://elsewhere.example"],"recent":{}}'],
   ])('that are %s cost themselves alone', async (_, text) => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
@@ -274,7 +309,12 @@ describe('stars and what was opened', () => {
 
   test('last as long as the page where storage is denied', async () => {
     const { page, goTo } = await visit({
-      before: () => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError') } }),
+      before: () =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        }),
     })
     await goTo('/webpages')
     await star(page, news).click()
@@ -286,7 +326,9 @@ describe('stars and what was opened', () => {
   test('last as long as the page where storage is full', async () => {
     const { page, goTo } = await visit({
       before: () => {
-        Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
       },
     })
     await goTo('/webpages')
@@ -303,7 +345,10 @@ describe('stars and what was opened', () => {
     for (const path of ['/webpages', '/']) {
       await goTo(path)
       await (path === '/' ? section(page) : star(page, news)).waitFor()
-      for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [320, 'dark'],
+      ] as const) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme })
         expect(await violationsOf(page)).toEqual([])

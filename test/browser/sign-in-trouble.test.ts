@@ -26,7 +26,10 @@ const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: t
 
 /** From the message itself; ends when the page shows who has come. */
 async function tryAgain(page: Page): Promise<void> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), alertOf(page).getByRole('button', { name: 'Try again' }).click()])
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    alertOf(page).getByRole('button', { name: 'Try again' }).click(),
+  ])
   await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
   await page.getByRole('button', { name: 'Sign Out', includeHidden: true }).waitFor({ state: 'attached' })
 }
@@ -77,7 +80,9 @@ describe('a popup', () => {
     await alertOf(page).getByText('The provider refused the request').waitFor()
     await alertOf(page).getByText('The person cancelled the sign-in.').waitFor()
     // But for the history of the sites, which is there whoever signs in.
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('als.history.')))).toEqual([])
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('als.history.'))),
+    ).toEqual([])
 
     await alertOf(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect.poll(() => alertOf(page).count()).toBe(0)

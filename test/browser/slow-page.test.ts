@@ -62,7 +62,9 @@ test('a page whose scripts are there before it is comes to life all the same, in
   await isThere
   await cameToLife(page)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sitios web')
-  expect(await page.getByRole('main').getByRole('listitem').first().getByRole('link').getAttribute('href')).toBe('https://valuation.als.example')
+  expect(await page.getByRole('main').getByRole('listitem').first().getByRole('link').getAttribute('href')).toBe(
+    'https://valuation.als.example',
+  )
 })
 
 test('nothing is painted until all of a page is there: what comes piece by piece would move', async () => {

@@ -7,7 +7,10 @@ const formerBuild = { 'site/index.html': 'former', 'hosting/nginx.conf': 'former
 
 test('a configuration with problems gets all of them listed, and the former build stays', async () => {
   const folder = await emptyFolder()
-  await write(folder, { ...formerBuildIn('dist'), 'portal.json': await shippedConfig({ name: '', locale: 'fr', colour: 'red' }) })
+  await write(folder, {
+    ...formerBuildIn('dist'),
+    'portal.json': await shippedConfig({ name: '', locale: 'fr', colour: 'red' }),
+  })
   const before = await contentsOf(folder)
   const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect(status).toBe(1)
@@ -56,7 +59,9 @@ test('another configuration brings its own pictures and icon, and nothing else t
   const site = join(folder, 'dist/site')
   expect(await readFile(join(site, 'index.html'), 'utf8')).toMatch(/<html lang="es">[^]*Other Portal<\/title>/)
   expect(await readFile(join(site, 'images/group.svg'), 'utf8')).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')
-  expect(await readFile(join(site, 'images/news.svg'), 'utf8')).toBe(await readFile(join(project, 'static/images/news.svg'), 'utf8'))
+  expect(await readFile(join(site, 'images/news.svg'), 'utf8')).toBe(
+    await readFile(join(project, 'static/images/news.svg'), 'utf8'),
+  )
   expect(await readFile(join(site, 'favicon.svg'), 'utf8')).toContain('own')
   expect(Object.keys(await contentsOf(site)).filter((path) => /secret|portal\.json/.test(path))).toEqual([])
   // The former build is gone, and so is what it was made in.
@@ -68,11 +73,14 @@ test('another configuration brings its own pictures and icon, and nothing else t
   ])
 })
 
-test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']]])('the command line %j is explained', async (args) => {
-  const { status, output, errors } = await runBuild(...args)
-  expect([status, output]).toEqual([1, ''])
-  expect(errors).toContain('node build.mjs [--config FILE] [--out DIR]')
-})
+test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']]])(
+  'the command line %j is explained',
+  async (args) => {
+    const { status, output, errors } = await runBuild(...args)
+    expect([status, output]).toEqual([1, ''])
+    expect(errors).toContain('node build.mjs [--config FILE] [--out DIR]')
+  },
+)
 
 test('--help explains the command line', async () => {
   const { status, output } = await runBuild('--help')

@@ -38,7 +38,9 @@ test('the rendered markup is in the root, without a space that hydration would f
 })
 
 test('what is said without scripts comes before the page, and must keep to the policy, too', () => {
-  expect(documentOf({ ...page, noScript: '<p>Off</p>' })).toContain('<body>\n<noscript><p>Off</p></noscript>\n<div id="root">')
+  expect(documentOf({ ...page, noScript: '<p>Off</p>' })).toContain(
+    '<body>\n<noscript><p>Off</p></noscript>\n<div id="root">',
+  )
   expect(documentOf(page)).not.toContain('noscript')
   expect(() => documentOf({ ...page, noScript: '<p style="color:red">' })).toThrow('The policy refuses this')
 })
@@ -53,7 +55,9 @@ test('other languages are in templates, whole, and must keep to the policy, too'
 <template id="first-states"><p>Caído</p></template></template>
 </body>`,
   )
-  expect(() => documentOf({ ...page, translations: [{ ...es, html: '<p style="color:red">' }] })).toThrow('The policy refuses this')
+  expect(() => documentOf({ ...page, translations: [{ ...es, html: '<p style="color:red">' }] })).toThrow(
+    'The policy refuses this',
+  )
 })
 
 test('each kind of icon is linked as what it is', () => {
@@ -67,7 +71,9 @@ test('each kind of icon is linked as what it is', () => {
 test('the first script and the styles stand in the page, the script before the styles; the kit has a module', () => {
   expect(documentOf(page)).toContain('<script>go()</script>\n<style>p{margin:0}</style>')
   const { inline: _none, ...kit } = page
-  expect(documentOf({ ...kit, module: '/k.js', styles: ['/k.css'] })).toContain('<script type="module" src="/k.js"></script>\n<link rel="stylesheet" href="/k.css">')
+  expect(documentOf({ ...kit, module: '/k.js', styles: ['/k.css'] })).toContain(
+    '<script type="module" src="/k.js"></script>\n<link rel="stylesheet" href="/k.css">',
+  )
 })
 
 test.each(['</script>', 'a</style>b', '<!-- x'])('a script or style with %s in it stops the build', (text) => {
@@ -75,12 +81,15 @@ test.each(['</script>', 'a</style>b', '<!-- x'])('a script or style with %s in i
   expect(() => documentOf({ ...page, inline: { script: '', style: text } })).toThrow('cannot stand in a <style>')
 })
 
-test.each(['<script>go()</script>', '<style>p{}</style>', '<p style="color:red">', '<a href="/" onclick="go()">', '<p class="a" STYLE=x>'])(
-  'markup with %s stops the build, because the policy would refuse it',
-  (html) => {
-    expect(() => documentOf({ ...page, html })).toThrow('The policy refuses this in the page "Apps · ALS Portal"')
-  },
-)
+test.each([
+  '<script>go()</script>',
+  '<style>p{}</style>',
+  '<p style="color:red">',
+  '<a href="/" onclick="go()">',
+  '<p class="a" STYLE=x>',
+])('markup with %s stops the build, because the policy would refuse it', (html) => {
+  expect(() => documentOf({ ...page, html })).toThrow('The policy refuses this in the page "Apps · ALS Portal"')
+})
 
 test('words about styles and handlers are no code', () => {
   expect(() => documentOf({ ...page, html: '<p data-style="a" class="b">set style= and onclick=</p>' })).not.toThrow()

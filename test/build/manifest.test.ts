@@ -13,8 +13,15 @@ const read = (icons: readonly string[]): unknown => {
 
 test('the portal can be installed under its name, in its language, with its icon', () => {
   expect(read(['favicon.ico', 'favicon.svg'])).toEqual({
-    name: 'Portal ALS', short_name: 'ALS', lang: 'es', id: '/', start_url: '/', scope: '/', display: 'standalone',
-    background_color: '#f4f7f7', theme_color: '#f4f7f7',
+    name: 'Portal ALS',
+    short_name: 'ALS',
+    lang: 'es',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f4f7f7',
+    theme_color: '#f4f7f7',
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   })
 })
@@ -45,15 +52,19 @@ function chunksOf(file: Buffer): ReadonlyMap<string, Buffer> {
 
 const shipped = [...installIcons, { path: 'apple-touch-icon.png', pixels: 180, purpose: 'maskable' }]
 
-test.each(shipped)('$path is shipped, as large as it is said to be, and small to fetch', ({ path, pixels, purpose }) => {
-  const file = readFileSync(`static/${path}`)
-  expect(file.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n')
-  const chunks = chunksOf(file)
-  const header = chunks.get('IHDR')
-  expect([header?.readUInt32BE(0), header?.readUInt32BE(4)]).toEqual([pixels, pixels])
-  expect(inflateSync(chunks.get('IDAT') ?? '').length).toBeGreaterThan(0)
-  expect(file.length).toBeLessThan(8_000)
-  // What a system cuts to its own shape has a ground of its own up to the edge: no transparency, by palette or channel.
-  const [RGB, PALETTE] = [2, 3]
-  if (purpose === 'maskable') expect([chunks.has('tRNS'), [RGB, PALETTE].includes(header?.[9] ?? -1)]).toEqual([false, true])
-})
+test.each(shipped)(
+  '$path is shipped, as large as it is said to be, and small to fetch',
+  ({ path, pixels, purpose }) => {
+    const file = readFileSync(`static/${path}`)
+    expect(file.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n')
+    const chunks = chunksOf(file)
+    const header = chunks.get('IHDR')
+    expect([header?.readUInt32BE(0), header?.readUInt32BE(4)]).toEqual([pixels, pixels])
+    expect(inflateSync(chunks.get('IDAT') ?? '').length).toBeGreaterThan(0)
+    expect(file.length).toBeLessThan(8_000)
+    // What a system cuts to its own shape has a ground of its own up to the edge: no transparency, by palette or channel.
+    const [RGB, PALETTE] = [2, 3]
+    if (purpose === 'maskable')
+      expect([chunks.has('tRNS'), [RGB, PALETTE].includes(header?.[9] ?? -1)]).toEqual([false, true])
+  },
+)

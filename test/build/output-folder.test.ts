@@ -61,12 +61,25 @@ test('files replace the whole folder', async () => {
 test('when a file cannot be written the folder stays as it was, and nothing lies beside it', async () => {
   const folder = await emptyFolder()
   await write(folder, { 'dist/site/old.html': 'old' })
-  const impossible = [['site', bytes('')], ['site/index.html', bytes('new')]] as const
+  const impossible = [
+    ['site', bytes('')],
+    ['site/index.html', bytes('new')],
+  ] as const
   await expect(replaceFolder(join(folder, 'dist'), impossible)).rejects.toThrow()
   expect(Object.keys(await contentsOf(folder))).toEqual(['dist/site/old.html'])
 })
 
 test('two files never claim one path, unless they are the same', () => {
-  expect(distinctFiles([['a', bytes('1')], ['a', bytes('1')]])).toHaveLength(1)
-  expect(() => distinctFiles([['a', bytes('1')], ['a', bytes('2')]])).toThrow('published as a')
+  expect(
+    distinctFiles([
+      ['a', bytes('1')],
+      ['a', bytes('1')],
+    ]),
+  ).toHaveLength(1)
+  expect(() =>
+    distinctFiles([
+      ['a', bytes('1')],
+      ['a', bytes('2')],
+    ]),
+  ).toThrow('published as a')
 })

@@ -21,7 +21,9 @@ const read = (path: string) => readFile(join(built.out, path), 'utf8')
 const pages = ['404', 'apps', 'demo', 'index', 'tools', 'webinars', 'webpages']
 
 test('a build has one page for each route, hashed assets, pictures, and rules for three kinds of host', () => {
-  const kinds = built.files.filter((path) => !/\.(br|gz)$/.test(path)).map((path) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.'))
+  const kinds = built.files
+    .filter((path) => !/\.(br|gz)$/.test(path))
+    .map((path) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.'))
   expect(kinds).toEqual(
     expect.arrayContaining([
       ...pages.map((page) => `site/${page}.html`),
@@ -84,7 +86,10 @@ test('every address that a page names on this host is a file of the build, a pag
   for (const page of pages) {
     const html = await read(`site/${page}.html`)
     const named = [...html.matchAll(/(?:src|href)="(\/[^"#]*)/g)].map((found) => found[1] ?? '')
-    const there = [...programs, ...built.files.map((path) => path.replace(/^site/, '').replace(/(\/index)?\.html$/, '') || '/')]
+    const there = [
+      ...programs,
+      ...built.files.map((path) => path.replace(/^site/, '').replace(/(\/index)?\.html$/, '') || '/'),
+    ]
     expect(named.filter((address) => !there.includes(address))).toEqual([])
   }
 })

@@ -23,10 +23,14 @@ const config: PortalConfig = {
     { name: 'Two', url: 'https://two.als.example:8443' },
     { name: 'One again', url: 'https://one.als.example/other' },
   ],
-  menu: [{ label: 'Tools', href: '/tools', icon: 'tools', items: [{ label: 'Help', href: '/help/?a=b', icon: 'tools' }] }],
+  menu: [
+    { label: 'Tools', href: '/tools', icon: 'tools', items: [{ label: 'Help', href: '/help/?a=b', icon: 'tools' }] },
+  ],
   cards: {
     webpages: [],
-    apps: [{ name: 'App', url: 'https://app.als.example', imagePath: 'images/app.svg', description: 'Una aplicación.' }],
+    apps: [
+      { name: 'App', url: 'https://app.als.example', imagePath: 'images/app.svg', description: 'Una aplicación.' },
+    ],
     tools: [{ name: 'Tool', url: '/tool#top', imagePath: 'images/tool.svg', description: 'Una herramienta.' }],
     demo: [],
   },
@@ -35,7 +39,9 @@ const config: PortalConfig = {
 const pages = ['/', '/webpages', '/tools']
 
 function directivesOf(changed: PortalConfig): Readonly<Record<string, readonly string[]>> {
-  const directives = policyOf(changed).split('; ').map((text) => text.split(' '))
+  const directives = policyOf(changed)
+    .split('; ')
+    .map((text) => text.split(' '))
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]))
 }
 
@@ -60,7 +66,12 @@ describe('the policy', () => {
 
   test('lets the second opinion fetch from the sites when it is on', () => {
     const confirming = directivesOf({ ...config, status: { confirm: true } })
-    expect(confirming['connect-src']).toEqual(["'self'", 'https://id.als.example', 'https://one.als.example', 'https://two.als.example:8443'])
+    expect(confirming['connect-src']).toEqual([
+      "'self'",
+      'https://id.als.example',
+      'https://one.als.example',
+      'https://two.als.example:8443',
+    ])
   })
 
   test('never allows inline code, code from text, or any host at all', () => {
@@ -70,7 +81,10 @@ describe('the policy', () => {
   test.each([
     ['provider', { ...config, identity: { ...config.identity, authority: 'http://localhost:3001/realms/als' } }],
     ['site', { ...config, sites: [{ name: 'Here', url: 'http://127.0.0.1:3002' }] }],
-    ['video', { ...config, webinars: [{ name: 'Here', url: 'http://localhost:3003/embed', description: 'Un vídeo.' }] }],
+    [
+      'video',
+      { ...config, webinars: [{ name: 'Here', url: 'http://localhost:3003/embed', description: 'Un vídeo.' }] },
+    ],
   ])('does not turn the plain addresses of a %s on this machine into others', (_, local) => {
     expect(directivesOf(local)).not.toHaveProperty('upgrade-insecure-requests')
     expect(hostingOf(local, pages).overTls).toEqual([])
@@ -124,6 +138,7 @@ describe('the three kinds of host', () => {
 /** A header's value in any of the three languages. nginx takes what depends on TLS from a map. */
 function headerIn(text: string, name: string): string | undefined {
   const [, direct] = new RegExp(`${name}:? "?([^"\\n$]+)`).exec(text) ?? []
-  const [, mapped] = new RegExp(`\\$portal_${name.toLowerCase().replaceAll('-', '_')} \\{[^}]*https "([^"]+)"`).exec(text) ?? []
+  const [, mapped] =
+    new RegExp(`\\$portal_${name.toLowerCase().replaceAll('-', '_')} \\{[^}]*https "([^"]+)"`).exec(text) ?? []
   return mapped ?? direct
 }

@@ -30,7 +30,9 @@ test('a signed-out visitor loads at most 120 kB of scripts before the page is al
 
 /** What a script that is fetched later brings along, of what is not there already. */
 async function addedBy(name: string): Promise<readonly string[]> {
-  const scripts = built.files.filter((file) => /^site\/assets\/.*\.js$/.test(file)).map((file) => file.replace('site', ''))
+  const scripts = built.files
+    .filter((file) => /^site\/assets\/.*\.js$/.test(file))
+    .map((file) => file.replace('site', ''))
   const added = new Set(scripts.filter((address) => address.startsWith(`/assets/${name}-`)))
   expect(added.size, name).toBe(1)
   // A set's loop also reaches what is added on the way.

@@ -25,11 +25,19 @@ export async function write(folder: string, files: Readonly<Record<string, strin
 /** Every file in a folder by its path, with the digest of its bytes. */
 export async function contentsOf(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort()
-  const digests = paths.map(async (path) => [
-    relative(folder, path).replaceAll('\\', '/'),
-    createHash('sha256').update(await readFile(path)).digest('hex'),
-  ] as const)
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const digests = paths.map(
+    async (path) =>
+      [
+        relative(folder, path).replaceAll('\\', '/'),
+        createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex'),
+      ] as const,
+  )
   return Object.fromEntries(await Promise.all(digests))
 }
 

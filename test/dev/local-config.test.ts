@@ -5,7 +5,10 @@ const config = {
   name: 'A portal',
   locale: 'es',
   identity: { authority: 'https://id.example', clientId: 'a-client', staffDomain: 'staff.example' },
-  sites: [{ name: 'One', url: 'https://one.example' }, { name: { en: 'Two', es: 'Dos' }, url: 'https://two.example' }],
+  sites: [
+    { name: 'One', url: 'https://one.example' },
+    { name: { en: 'Two', es: 'Dos' }, url: 'https://two.example' },
+  ],
 }
 const places = { authority: 'http://localhost:1/realms/als', siteUrls: ['http://localhost:2', 'http://localhost:3'] }
 

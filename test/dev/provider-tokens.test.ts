@@ -65,7 +65,10 @@ describe('tokens', () => {
   })
 
   test('are readable for the portal, and for no other origin', async () => {
-    for (const [origin, allowed] of [[stranger, null], [portal, portal]] as const) {
+    for (const [origin, allowed] of [
+      [stranger, null],
+      [portal, portal],
+    ] as const) {
       const { access_token: accessToken, refresh_token: refreshToken } = await party.signIn('ana')
       const responses = await Promise.all([
         party.userInfo(accessToken, { origin }),

@@ -97,7 +97,13 @@ describe('npm start', () => {
     const site = await stack.hears(/silent +(http:\S+) /)
     const socket = connect(Number(new URL(site).port), '127.0.0.1')
     await once(socket, 'connect')
-    const cut = new Promise((resolve) => void socket.on('error', () => {}).on('close', resolve).resume())
+    const cut = new Promise(
+      (resolve) =>
+        void socket
+          .on('error', () => {})
+          .on('close', resolve)
+          .resume(),
+    )
     socket.write('GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const startedAt = performance.now()
     stack.child.kill(signal)

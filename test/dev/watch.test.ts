@@ -38,7 +38,11 @@ describe('watching', () => {
 
   test('of what cannot be watched is told, not thrown', () => {
     const errors: unknown[] = []
-    watchFolders([join(folder, 'gone')], async () => {}, (error) => errors.push(error)).close()
+    watchFolders(
+      [join(folder, 'gone')],
+      async () => {},
+      (error) => errors.push(error),
+    ).close()
     expect(errors).toEqual([expect.objectContaining({ code: 'ENOENT' })])
   })
 })

@@ -19,7 +19,9 @@ test('both languages have a text in every place', () => {
 
 test('what a text is given appears in it, in both languages', () => {
   const filled = (locale: Locale) =>
-    textsOf(messagesFor(locale)).filter(([, text]) => text.includes('‹1›')).map(([place]) => place)
+    textsOf(messagesFor(locale))
+      .filter(([, text]) => text.includes('‹1›'))
+      .map(([place]) => place)
   expect(filled('en').length).toBeGreaterThan(0)
   expect(filled('es')).toEqual(filled('en'))
 })
@@ -40,7 +42,12 @@ test('the words of the specification stand word for word', () => {
     degraded: 'Degraded Performance',
     down: 'Some Services Down',
   })
-  expect(t.dashboard.state).toEqual({ checking: 'Checking...', operational: 'Operational', degraded: 'Degraded', down: 'Down' })
+  expect(t.dashboard.state).toEqual({
+    checking: 'Checking...',
+    operational: 'Operational',
+    degraded: 'Degraded',
+    down: 'Down',
+  })
   expect([t.dashboard.lastChecked, t.dashboard.refresh]).toEqual(['Last checked', 'Refresh Status'])
   expect([t.menu.expand, t.menu.collapse]).toEqual(['Expand sidebar', 'Collapse sidebar'])
   expect([t.account.login, t.account.signOut]).toEqual(['Login', 'Sign Out'])

@@ -3,7 +3,11 @@ import { asked, heard, silent } from '../../src/pages/announcement.ts'
 import type { Sayable } from '../../src/pages/announcement.ts'
 import type { SiteState } from '../../src/status/index.ts'
 
-const phrases = { changed: (at: number) => `Site ${at} changed.`, summary: () => 'The result.', offline: 'No connection.' }
+const phrases = {
+  changed: (at: number) => `Site ${at} changed.`,
+  summary: () => 'The result.',
+  offline: 'No connection.',
+}
 
 function board(states: readonly SiteState[], lastCheckedAt: number | null = 1, offline = false): Sayable {
   return { states, lastCheckedAt, offline }

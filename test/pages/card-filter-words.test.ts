@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { matchingOf } from '../../src/pages/card-filter-words.ts'
 
-const texts = ['Valoración Consulta de precios en París', 'Precios de transferencia PDF-Tables', 'Groß & Sohn Ελλάδα', '']
+const texts = [
+  'Valoración Consulta de precios en París',
+  'Precios de transferencia PDF-Tables',
+  'Groß & Sohn Ελλάδα',
+  '',
+]
 
 test.each([
   ['valora', [true, false, false, false]],

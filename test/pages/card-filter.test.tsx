@@ -24,7 +24,10 @@ const cardsOf = (count: number): readonly Card[] =>
     ...(at >= count && { isALSaccess: true }),
   }))
 
-async function open(count: number, { auth = anonymous, locale = 'en' }: { readonly auth?: AuthState; readonly locale?: string } = {}) {
+async function open(
+  count: number,
+  { auth = anonymous, locale = 'en' }: { readonly auth?: AuthState; readonly locale?: string } = {},
+) {
   const many = { ...config, cards: { ...config.cards, webpages: cardsOf(count) } }
   const opened = await openPortal('/webpages', { config: many, auth, stored: { 'als.locale': locale } })
   portal = opened
@@ -39,16 +42,19 @@ async function open(count: number, { auth = anonymous, locale = 'en' }: { readon
     ...opened,
     hasFilter: () => field() !== null,
     input,
-    fetched: () => vi.waitFor(async () => {
-      await act(async () => {})
-      input()
-    }),
-    type: (query: string) => doing(() => {
-      // As a browser does it: React notices a change only where the value was not set through its own property.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), query)
-      input().dispatchEvent(new Event('input', { bubbles: true }))
-    }),
-    shown: () => [...host.querySelectorAll('main ul > li:not([hidden]) h2 span:first-child')].map((title) => title.textContent),
+    fetched: () =>
+      vi.waitFor(async () => {
+        await act(async () => {})
+        input()
+      }),
+    type: (query: string) =>
+      doing(() => {
+        // As a browser does it: React notices a change only where the value was not set through its own property.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), query)
+        input().dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    shown: () =>
+      [...host.querySelectorAll('main ul > li:not([hidden]) h2 span:first-child')].map((title) => title.textContent),
     status: () => host.querySelector('main [role="status"]')?.textContent,
   }
 }
@@ -90,7 +96,8 @@ test('while nobody is known for a moment, what is typed stays, and so does the f
 })
 
 test('the room is there for whoever comes, where there are more than twelve cards in all', async () => {
-  const isFirst = ({ host }: { readonly host: HTMLElement }) => host.querySelector('main ul[data-cards]')?.previousElementSibling?.tagName
+  const isFirst = ({ host }: { readonly host: HTMLElement }) =>
+    host.querySelector('main ul[data-cards]')?.previousElementSibling?.tagName
   for (const auth of [{ status: 'unknown' }, anonymous, signedIn(staff)] as const) {
     expect(isFirst(await open(11, { auth }))).toBe('DIV')
     portal?.close()
@@ -125,7 +132,12 @@ test('where nothing is left it says what to do, and the way back gives the focus
   expect(shown()).toEqual([])
   expect(status()).toBe('0 of 20 cards No card has all of these words. Try fewer letters or other words.')
   doing(() => get('button', 'Show all cards').click())
-  expect([input().value, shown().length, document.activeElement === input(), all('button', 'Show all cards').length]).toEqual(['', 20, true, 0])
+  expect([
+    input().value,
+    shown().length,
+    document.activeElement === input(),
+    all('button', 'Show all cards').length,
+  ]).toEqual(['', 20, true, 0])
 })
 
 test('a card that comes while a filter is on is filtered too, and none stays hidden when the filter goes', async () => {

@@ -18,7 +18,8 @@ async function open(...args: Parameters<typeof openPortal>) {
     ...portal,
     heading: host.querySelector('h1')?.textContent,
     main: () => host.querySelector('main')?.textContent ?? '',
-    cards: () => [...host.querySelectorAll('main li h2')].map((title) => title.textContent?.replace(' (opens in new tab)', '')),
+    cards: () =>
+      [...host.querySelectorAll('main li h2')].map((title) => title.textContent?.replace(' (opens in new tab)', '')),
   }
 }
 
@@ -41,8 +42,18 @@ test.each([
 })
 
 test('of very many cards, too, each sees their own at once, and in another language soon', async () => {
-  const [public_, hidden] = [config.cards.webpages[0], config.cards.webpages.find((card) => card.adminAccess ?? card.isALSaccess)]
-  const copies = (card = public_) => Array.from({ length: 30 }, (_, at) => ({ ...card, name: `${JSON.stringify(card?.name)} ${at}`, url: `https://${at}.als.example` }) as NonNullable<typeof card>)
+  const [public_, hidden] = [
+    config.cards.webpages[0],
+    config.cards.webpages.find((card) => card.adminAccess ?? card.isALSaccess),
+  ]
+  const copies = (card = public_) =>
+    Array.from(
+      { length: 30 },
+      (_, at) =>
+        ({ ...card, name: `${JSON.stringify(card?.name)} ${at}`, url: `https://${at}.als.example` }) as NonNullable<
+          typeof card
+        >,
+    )
   const many = { ...config, cards: { ...config.cards, webpages: [...copies(), ...copies(hidden)] } }
   const { cards, setAuth, host } = await open('/webpages', { config: many, auth: signedIn(staff) })
   await vi.waitFor(() => expect(cards()).toHaveLength(60))
@@ -63,7 +74,10 @@ test.each([
 
 test('a card of another site opens a new tab and says so', async () => {
   const link = (await open('/webpages')).get('link', 'Main site (opens in new tab)')
-  expect([link.getAttribute('target'), link.getAttribute('rel')?.split(' ')]).toEqual(['_blank', expect.arrayContaining(['noopener'])])
+  expect([link.getAttribute('target'), link.getAttribute('rel')?.split(' ')]).toEqual([
+    '_blank',
+    expect.arrayContaining(['noopener']),
+  ])
 })
 
 test('a card of a program on this host is an ordinary link in this tab', async () => {
@@ -94,7 +108,9 @@ test('a list that is hidden from visitors says how to see it', async () => {
 
 test('a list that is hidden from this user says so', async () => {
   const hidden = { ...config, cards: { ...config.cards, apps: config.cards.apps.slice(1) } }
-  expect((await open('/apps', { config: hidden, auth: signedIn(client) })).main()).toContain('nothing here for your account')
+  expect((await open('/apps', { config: hidden, auth: signedIn(client) })).main()).toContain(
+    'nothing here for your account',
+  )
 })
 
 test('an empty list says so to anyone', async () => {
@@ -108,10 +124,14 @@ test('while nobody knows who is looking, no reason is given', async () => {
 })
 
 const [main, storybook] = ['https://www.als.example', 'https://storybook.als.example']
-const starred = (key: string, ...stars: readonly string[]) => createShortcutStorage({ [key]: JSON.stringify({ stars, recent: [] }) })
+const starred = (key: string, ...stars: readonly string[]) =>
+  createShortcutStorage({ [key]: JSON.stringify({ stars, recent: [] }) })
 
 test('starred cards come first', async () => {
-  const { cards } = await open('/webpages', { auth: signedIn(staff), shortcuts: starred(`als.shortcuts.${staff.sub}`, storybook) })
+  const { cards } = await open('/webpages', {
+    auth: signedIn(staff),
+    shortcuts: starred(`als.shortcuts.${staff.sub}`, storybook),
+  })
   expect(cards()).toEqual(['Storybook', 'Main site'])
 })
 

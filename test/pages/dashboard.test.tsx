@@ -60,7 +60,10 @@ test('a site that is down has no response time', async () => {
 
 test('a second opinion that cannot read the icon says so', async () => {
   const board = boardOf(['operational', 'operational'])
-  const { tiles } = await open({ ...board, sites: board.sites.map((site) => ({ ...site, note: 'icon-unreadable' as const })) })
+  const { tiles } = await open({
+    ...board,
+    sites: board.sites.map((site) => ({ ...site, note: 'icon-unreadable' as const })),
+  })
   expect(tiles()[0]).toContain('its icon cannot be read')
 })
 
@@ -135,8 +138,16 @@ test('the dashboard speaks Spanish, names in both languages included', async () 
   const { main, host } = await open(boardOf(['operational', 'degraded']), { 'als.locale': 'es' })
   expect(main()).toContain('Rendimiento degradado')
   expect(main()).toContain('Última comprobación 12:04:09')
-  const headings = [...host.querySelectorAll('h2, h3')].map((name) => [name.tagName, name.textContent, name.getAttribute('lang')])
-  expect(headings).toEqual([['H2', 'Sitios supervisados', null], ['H3', 'ALS Group', 'en'], ['H3', 'Actualidad', null]])
+  const headings = [...host.querySelectorAll('h2, h3')].map((name) => [
+    name.tagName,
+    name.textContent,
+    name.getAttribute('lang'),
+  ])
+  expect(headings).toEqual([
+    ['H2', 'Sitios supervisados', null],
+    ['H3', 'ALS Group', 'en'],
+    ['H3', 'Actualidad', null],
+  ])
 })
 
 test('without sites there is no board, and nothing is said to be operational', async () => {

@@ -12,14 +12,20 @@ afterEach(() => {
 
 const [main, storybook, tools] = ['https://www.als.example', 'https://storybook.als.example', '/audiototext']
 
-async function open(stars: readonly string[], recent: readonly string[], situation: Parameters<typeof openPortal>[1] = {}) {
+async function open(
+  stars: readonly string[],
+  recent: readonly string[],
+  situation: Parameters<typeof openPortal>[1] = {},
+) {
   const text = JSON.stringify({ stars, recent })
   const shortcuts = createShortcutStorage({ 'als.shortcuts': text, [`als.shortcuts.${staff.sub}`]: text })
   portal = await openPortal('/', { shortcuts, ...situation })
   const { host } = portal
   const section = () => host.querySelector('section[aria-labelledby]')
   return {
-    ...portal, shortcuts, section,
+    ...portal,
+    shortcuts,
+    section,
     links: () => [...(section()?.querySelectorAll('a') ?? [])].map((link) => link.textContent),
   }
 }

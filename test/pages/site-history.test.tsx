@@ -30,8 +30,14 @@ async function open(past: Past, locale = 'en', notifying: Notifying = 'off') {
   const { storage, openPage } = createStorage()
   storage.now = now
   const history = openPage()
-  for (const [ago, status, responseTime = null] of past) history.record([{ url, status, responseTime }], now - ago * MINUTE)
-  portal = await openPortal('/', { board: boardOf(['operational', 'operational']), history, notifying, stored: { 'als.locale': locale } })
+  for (const [ago, status, responseTime = null] of past)
+    history.record([{ url, status, responseTime }], now - ago * MINUTE)
+  portal = await openPortal('/', {
+    board: boardOf(['operational', 'operational']),
+    history,
+    notifying,
+    stored: { 'als.locale': locale },
+  })
   const button = locale === 'en' ? 'Details of ALS Group' : 'Detalles de ALS Group'
   await vi.waitFor(async () => {
     await act(async () => {})
@@ -57,7 +63,13 @@ async function open(past: Past, locale = 'en', notifying: Notifying = 'off') {
 }
 
 const lastQuarter: Past = [
-  [14, 'operational', 100], [13, 'operational', 100], [12, 'down'], [11, 'down'], [9, 'degraded', 3100], [1, 'operational', 50], [0, 'operational', 50],
+  [14, 'operational', 100],
+  [13, 'operational', 100],
+  [12, 'down'],
+  [11, 'down'],
+  [9, 'degraded', 3100],
+  [1, 'operational', 50],
+  [0, 'operational', 50],
 ]
 
 test('each site has its last hour in words: how much of it, the median and the 95th percentile', async () => {
@@ -72,7 +84,11 @@ test('a site that was never measured says so', async () => {
 })
 
 test('the last day and the last week are shown when they are chosen', async () => {
-  const { strip, showing } = await open([[26 * 60, 'down'], [5 * 60, 'operational', 200], [0, 'operational', 200]])
+  const { strip, showing } = await open([
+    [26 * 60, 'down'],
+    [5 * 60, 'operational', 200],
+    [0, 'operational', 200],
+  ])
   expect(strip()).toMatch(/^Last hour: 100% available/)
   await showing('Day')
   expect(strip()).toMatch(/^Last day: 100% available/)
@@ -145,7 +161,7 @@ test('availability is never rounded up, and durations are said as people do', ()
   expect(formatShare(0.99999, 'en')).toBe('99.9%')
   expect(formatShare(1, 'en')).toBe('100%')
   expect(formatShare(null, 'en')).toBe('–')
-  expect([0, 1, 59, 60, 125, 1440, 1505, 10_080].map(formatDuration).map((said) => said.replaceAll('\u00a0', ' '))).toEqual([
-    '< 1 min', '1 min', '59 min', '1 h', '2 h 5 min', '1 d', '1 d 1 h', '7 d',
-  ])
+  expect(
+    [0, 1, 59, 60, 125, 1440, 1505, 10_080].map(formatDuration).map((said) => said.replaceAll('\u00a0', ' ')),
+  ).toEqual(['< 1 min', '1 min', '59 min', '1 h', '2 h 5 min', '1 d', '1 d 1 h', '7 d'])
 })

@@ -15,7 +15,10 @@ test('a webinar has its name, a description in Spanish and a link to the video',
   expect(get('heading', 'Webinar 1')).toBeTruthy()
   expect(host.querySelector('main [lang="es"]')?.textContent).toBe('Una sesión.')
   const link = get('link', 'Watch on its own page (opens in new tab)')
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://video.als.example/embed/1', '_blank'])
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    'https://video.als.example/embed/1',
+    '_blank',
+  ])
 })
 
 test('the video is asked for by a click only, in a frame with a title', async () => {
@@ -41,5 +44,9 @@ test('no webinars: the page says so', async () => {
 test('a video that is not asked for yet has a picture, which says nothing and comes when it is near', async () => {
   const { get } = await open('/webinars')
   const poster = get('button', 'Play video: Webinar 1').querySelector('img')
-  expect(['src', 'alt', 'loading'].map((name) => poster?.getAttribute(name))).toEqual(['/images/webinar.svg', '', 'lazy'])
+  expect(['src', 'alt', 'loading'].map((name) => poster?.getAttribute(name))).toEqual([
+    '/images/webinar.svg',
+    '',
+    'lazy',
+  ])
 })

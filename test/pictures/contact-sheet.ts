@@ -1,7 +1,9 @@
 /** A page with all pictures on it, each a link to itself: `board-paused-390-dark-es.png` stands under "board-paused". */
 export function contactSheet(files: readonly string[]): string {
   const groupOf = (file: string) => file.replace(/-\d+-(light|dark)-(en|es)\.png$/, '')
-  const groups = new Map([...new Set(files.map(groupOf))].map((name) => [name, files.filter((file) => groupOf(file) === name)]))
+  const groups = new Map(
+    [...new Set(files.map(groupOf))].map((name) => [name, files.filter((file) => groupOf(file) === name)]),
+  )
   return `<!doctype html>
 <html lang="en">
 <head>

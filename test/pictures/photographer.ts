@@ -11,7 +11,12 @@ import { cameToLife } from '../support/visitor.ts'
 const HIGHEST = 3_000
 
 /** Takes the pictures of states whose names have all of the words. */
-export function createPhotographer(place: StatePlace, people: Gallery['people'], folder: string, words: readonly string[]) {
+export function createPhotographer(
+  place: StatePlace,
+  people: Gallery['people'],
+  folder: string,
+  words: readonly string[],
+) {
   const visit = visitsOf(place)
   const nameOf = (state: State, [width, theme]: Form, locale: Locale) => `${state.name}-${width}-${theme}-${locale}`
   const formsWanted = (state: State, locale: Locale): readonly Form[] =>

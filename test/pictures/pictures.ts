@@ -57,7 +57,10 @@ async function withPlace<Result>(
   try {
     browser = await launch()
     stack.sites.forEach((site) => site.behaveAs('fast'))
-    return await work({ browser, stack, at: (path) => `${stack.portalUrl}${path}` }, createShow(() => stack, config))
+    return await work(
+      { browser, stack, at: (path) => `${stack.portalUrl}${path}` },
+      createShow(() => stack, config),
+    )
   } finally {
     await Promise.all([browser?.close(), stack.close()])
   }
@@ -75,8 +78,11 @@ async function takeStates(
   const photograph = createPhotographer(place, people, folder, words)
   const jobs = states.flatMap((state) => (state.locales ?? locales).map((locale) => ({ state, locale })))
   const taken = new Map<string, readonly string[]>()
-  for (const content of Object.keys(contents) as ContentName[]) { // the keys of that one object
-    const here = jobs.filter(({ state, locale }) => (state.content ?? 'shipped') === content && photograph.isWanted(state, locale))
+  for (const content of Object.keys(contents) as ContentName[]) {
+    // the keys of that one object
+    const here = jobs.filter(
+      ({ state, locale }) => (state.content ?? 'shipped') === content && photograph.isWanted(state, locale),
+    )
     if (here.length === 0) continue
     await show(content)
     await inParallel(here, async ({ state, locale }) => {

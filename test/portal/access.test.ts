@@ -123,7 +123,11 @@ describe('what each may see', () => {
     ['an item for the staff', { isALSaccess: true }, ['staff']],
     ['a card with both flags', { adminAccess: true, isALSaccess: true }, ['staff']],
     ['a menu item with both flags', { isAdminAccess: true, isALSaccess: true }, ['staff']],
-    ['a menu item whose sign-in flag is off but is for the staff', { isAdminAccess: false, isALSaccess: true }, ['staff']],
+    [
+      'a menu item whose sign-in flag is off but is for the staff',
+      { isAdminAccess: false, isALSaccess: true },
+      ['staff'],
+    ],
   ])('%s', (_, flags, viewers) => {
     expect(all.filter((viewer) => maySee(flags, viewer))).toEqual(viewers)
   })

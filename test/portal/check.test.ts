@@ -97,9 +97,24 @@ describe('each bad file is told its one fault, with its place and a hint', () =>
     ['sites[3].name.fr', 'sites[3].name', { en: 'a', es: 'b', fr: 'c' }, /known key/],
     ['sites[3].name.en', 'sites[3].name', { en: '', es: 'b' }, /empty/],
     ['menu[1].items[0].href', 'menu[1].items', [{ ...child, href: '/' }], /same as menu\[0\]\.href/],
-    ['menu[1].items[1].label', 'menu[1].items', [child, { ...child, href: '/b' }], /same as menu\[1\]\.items\[0\]\.label/],
-    ['menu[1].items[1].label', 'menu[1].items', [child, { ...child, href: '/b', label: true }], /text, not true or false/],
-    ['menu[1].items[0].items[0].hreff', 'menu[1].items', [{ ...child, items: [{ ...child, href: '/x', hreff: '' }] }], /key/],
+    [
+      'menu[1].items[1].label',
+      'menu[1].items',
+      [child, { ...child, href: '/b' }],
+      /same as menu\[1\]\.items\[0\]\.label/,
+    ],
+    [
+      'menu[1].items[1].label',
+      'menu[1].items',
+      [child, { ...child, href: '/b', label: true }],
+      /text, not true or false/,
+    ],
+    [
+      'menu[1].items[0].items[0].hreff',
+      'menu[1].items',
+      [{ ...child, items: [{ ...child, href: '/x', hreff: '' }] }],
+      /key/,
+    ],
   ])('%s, after a change of %s', (path, place, value, message) => {
     expect(problemsAfter({ [place]: value })).toMatchObject([{ path, message: expect.stringMatching(message) }])
   })
@@ -117,7 +132,10 @@ describe('each bad file is told its one fault, with its place and a hint', () =>
     [undefined, /missing/],
   ])('a file that is %j', (file, message) => {
     const checked = checkConfig(file, allThere)
-    expect(checked).toMatchObject({ ok: false, problems: [{ path: '(file)', message: expect.stringMatching(message) }] })
+    expect(checked).toMatchObject({
+      ok: false,
+      problems: [{ path: '(file)', message: expect.stringMatching(message) }],
+    })
   })
 })
 
@@ -153,7 +171,10 @@ test('pictures that are not there are each named, those with a bad path only onc
 
 test('the disk is never asked for a path outside the pictures', () => {
   const asked: string[] = []
-  problemsAfter({ 'cards.apps[0].imagePath': 'images/../../secret.svg' }, { imageExists: (path) => asked.push(path) > 0 })
+  problemsAfter(
+    { 'cards.apps[0].imagePath': 'images/../../secret.svg' },
+    { imageExists: (path) => asked.push(path) > 0 },
+  )
   expect(asked).toHaveLength(13)
   expect(asked.filter((path) => path.includes('..'))).toEqual([])
 })
@@ -170,7 +191,10 @@ test('what is left out gets its default', () => {
 })
 
 test('empty lists are fine, and so are two hundred sites', () => {
-  const sites = Array.from({ length: 200 }, (_, index) => ({ name: `Site ${index}`, url: `https://${index}.als.example` }))
+  const sites = Array.from({ length: 200 }, (_, index) => ({
+    name: `Site ${index}`,
+    url: `https://${index}.als.example`,
+  }))
   const empty = { menu: [], webinars: [], cards: { webpages: [], apps: [], tools: [], demo: [] } }
   expect(problemsAfter({ ...empty, sites: [] })).toEqual([])
   expect(problemsAfter({ ...empty, sites })).toEqual([])

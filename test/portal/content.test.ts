@@ -19,7 +19,7 @@ const english = (text: Text) => (typeof text === 'string' ? text : text.en)
 const all: readonly Card[] = Object.values(cards).flat()
 
 describe('the shipped content', () => {
-  test('has the specification\'s number of everything', () => {
+  test("has the specification's number of everything", () => {
     const counts = Object.fromEntries(Object.entries(cards).map(([group, list]) => [group, list.length]))
     expect({ sites: sites.length, menu: menu.length, ...counts, webinars: webinars.length }).toEqual({
       sites: 6,

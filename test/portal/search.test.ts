@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { createIndex, fold } from '../../src/portal/search.ts'
 
 const labels = [
-  'Benchmarking Portal', 'Accounting Analytics', 'ALS Group', 'ALS Transfer Pricing', 'ALS Valuation', 'ALS News',
-  'Audio a texto', 'Traductor de presentaciones', 'Extracción de tablas', 'Panel', 'Portales',
+  'Benchmarking Portal',
+  'Accounting Analytics',
+  'ALS Group',
+  'ALS Transfer Pricing',
+  'ALS Valuation',
+  'ALS News',
+  'Audio a texto',
+  'Traductor de presentaciones',
+  'Extracción de tablas',
+  'Panel',
+  'Portales',
 ]
 const index = createIndex(labels.map((label) => ({ label })))
 index.prepare()

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { starredFirst } from '../../src/portal/starred-first.ts'
 
-const ordered = (items: readonly string[], stars: readonly string[]) => starredFirst(items, stars, (item) => item).join('')
+const ordered = (items: readonly string[], stars: readonly string[]) =>
+  starredFirst(items, stars, (item) => item).join('')
 
 test.each([
   ['abcd', '', 'abcd'],
@@ -20,7 +21,10 @@ test('nothing is lost or added, and each part keeps its order', () => {
   fc.assert(
     fc.property(letters, letters, (items, stars) => {
       const result = starredFirst(items, stars, (item) => item)
-      expect(result).toEqual([...stars.filter((star) => items.includes(star)), ...items.filter((item) => !stars.includes(item))])
+      expect(result).toEqual([
+        ...stars.filter((star) => items.includes(star)),
+        ...items.filter((item) => !stars.includes(item)),
+      ])
     }),
   )
 })

@@ -76,7 +76,28 @@ describe('refused', () => {
 test('whatever is written, nothing passes but https, a path of this host, and http on this machine', () => {
   const piece = fc.constantFrom(
     ...['https:', 'http:', 'javascript:', 'data:', 'localhost', '127.0.0.1', '127.1', '[::1]', 'evil.test', 'alert(1)'],
-    ...['/', '//', '\\', '.', '..', '@', ':', '?', '#', ';', '*', '0', ' ', '\t', '\n', '\0', '%2f', '\u202E', '。', '＠'],
+    ...[
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '@',
+      ':',
+      '?',
+      '#',
+      ';',
+      '*',
+      '0',
+      ' ',
+      '\t',
+      '\n',
+      '\0',
+      '%2f',
+      '\u202E',
+      '。',
+      '＠',
+    ],
   )
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, piece, piece, fc.string({ maxLength: 3 })), { maxLength: 8 }), (pieces) => {

@@ -233,7 +233,14 @@ describe('who listens', () => {
   it('is called when the board has changed, and reads the new one', async () => {
     const { world, monitor } = setUp([a])
     const seen: string[] = []
-    monitor.subscribe(() => seen.push(monitor.get().sites.map(({ status }) => status).join()))
+    monitor.subscribe(() =>
+      seen.push(
+        monitor
+          .get()
+          .sites.map(({ status }) => status)
+          .join(),
+      ),
+    )
     monitor.start()
     await world.advance(50)
     expect(seen).toEqual(['checking', 'operational'])

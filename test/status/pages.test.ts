@@ -21,7 +21,13 @@ async function setUp(count: number) {
   const [first, second] = monitors
   const [firstPage, secondPage] = pages
   if (!first || !second || !firstPage || !secondPage) throw new Error('Two pages at least')
-  const states = () => monitors.map((monitor) => monitor.get().sites.map(({ status }) => status).join(' '))
+  const states = () =>
+    monitors.map((monitor) =>
+      monitor
+        .get()
+        .sites.map(({ status }) => status)
+        .join(' '),
+    )
   return { world, from, pages, monitors, first, second, firstPage, secondPage, states }
 }
 
@@ -209,13 +215,24 @@ describe('what comes through the channel', () => {
   }
   const change = (part: object) => ({ ...sound, ...part })
   const spoilt: readonly unknown[] = [
-    undefined, null, 7, 'stop', [], {},
-    change({ sites: undefined }), change({ sites: [] }), change({ sites: sound.sites.slice(1) }), change({ sites: [null, null] }),
+    undefined,
+    null,
+    7,
+    'stop',
+    [],
+    {},
+    change({ sites: undefined }),
+    change({ sites: [] }),
+    change({ sites: sound.sites.slice(1) }),
+    change({ sites: [null, null] }),
     change({ sites: sound.sites.toReversed() }),
     change({ sites: [{ ...sound.sites[0], status: 'unknown' }, sound.sites[1]] }),
     change({ sites: [{ ...sound.sites[0], responseTime: '9' }, sound.sites[1]] }),
     change({ sites: [{ ...sound.sites[0], responseTime: NaN }, sound.sites[1]] }),
-    change({ lastCheckedAt: 'now' }), change({ lastCheckedAt: undefined }), change({ askedAt: null }), change({ checking: 1 }),
+    change({ lastCheckedAt: 'now' }),
+    change({ lastCheckedAt: undefined }),
+    change({ askedAt: null }),
+    change({ checking: 1 }),
   ]
 
   it('is taken over when it is sound', async () => {
@@ -224,13 +241,16 @@ describe('what comes through the channel', () => {
     expect(second.get()).toMatchObject({ sites: sound.sites, lastCheckedAt: 1 })
   })
 
-  it.each(spoilt.map((message) => [JSON.stringify(message) ?? 'undefined', message]))('changes nothing: %s', async (_, message) => {
-    const { world, first, second } = await setUp(2)
-    await world.advance(1000)
-    const before = [first.get(), second.get()]
-    await world.say(nameOf([a, b]), message)
-    expect([first.get(), second.get()]).toEqual(before)
-  })
+  it.each(spoilt.map((message) => [JSON.stringify(message) ?? 'undefined', message]))(
+    'changes nothing: %s',
+    async (_, message) => {
+      const { world, first, second } = await setUp(2)
+      await world.advance(1000)
+      const before = [first.get(), second.get()]
+      await world.say(nameOf([a, b]), message)
+      expect([first.get(), second.get()]).toEqual(before)
+    },
+  )
 
   it('from a page that knows less takes nothing away', async () => {
     const { world, second } = await setUp(2)

@@ -94,7 +94,8 @@ export function createWorld() {
       say: (message) => {
         const copy = structuredClone(message)
         for (const other of channels) {
-          if (other !== channel && other.name === name) void Promise.resolve().then(() => channels.has(other) && other.hear(copy))
+          if (other !== channel && other.name === name)
+            void Promise.resolve().then(() => channels.has(other) && other.hear(copy))
         }
       },
       close: () => void channels.delete(channel),

@@ -24,19 +24,34 @@ interface Circumstances {
  * What breaks WCAG 2.2, levels A and AA, or best practice on the page as it is now: the rule, and the elements with what
  * is wrong.
  */
-export async function violationsOf(page: Page, { withoutScripts, forcedColors, coloursOnly }: Circumstances = {}): Promise<readonly string[]> {
+export async function violationsOf(
+  page: Page,
+  { withoutScripts, forcedColors, coloursOnly }: Circumstances = {},
+): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     if (withoutScripts) await page.evaluate(goOnAtOnce)
     await page.evaluate(source)
   }
-  const { violations } = await page.evaluate(async (options) => {
-    // A new width or theme is drawn with the second frame at the latest.
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
-    const { axe } = window as unknown as { readonly axe: { run(where: Document, how: RunOptions): Promise<AxeResults> } }
-    return axe.run(document, options)
-  }, { ...levels, ...(coloursOnly && { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }), ...(withoutScripts && { preload: false }), ...(forcedColors && { rules: { 'color-contrast': { enabled: false } } }) })
+  const { violations } = await page.evaluate(
+    async (options) => {
+      // A new width or theme is drawn with the second frame at the latest.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+      const { axe } = window as unknown as {
+        readonly axe: { run(where: Document, how: RunOptions): Promise<AxeResults> }
+      }
+      return axe.run(document, options)
+    },
+    {
+      ...levels,
+      ...(coloursOnly && { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }),
+      ...(withoutScripts && { preload: false }),
+      ...(forcedColors && { rules: { 'color-contrast': { enabled: false } } }),
+    },
+  )
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`),
+    nodes.map(
+      ({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`,
+    ),
   )
 }
 

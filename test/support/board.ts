@@ -37,7 +37,8 @@ export async function checkedAt(page: Page): Promise<string | null> {
 }
 
 /** Until what is fetched after the page has come to life is there too: without a connection it could not be. */
-export const cameWhole = (page: Page): Promise<void> => page.getByRole('radio', { name: 'Hour' }).waitFor({ state: 'attached' })
+export const cameWhole = (page: Page): Promise<void> =>
+  page.getByRole('radio', { name: 'Hour' }).waitFor({ state: 'attached' })
 
 /** Does something that begins a round, and waits until the round has ended. */
 export async function roundOf(page: Page, begin: () => Promise<void>): Promise<void> {
@@ -56,10 +57,13 @@ const ROUNDS_MS = 45_000
  */
 export async function refreshUntil<Seen>(page: Page, look: () => Promise<Seen>, wanted: Seen): Promise<void> {
   await expect
-    .poll(async () => {
-      if (!isDeepStrictEqual(await look(), wanted)) await roundOf(page, () => refresh(page).click())
-      return look()
-    }, { timeout: ROUNDS_MS })
+    .poll(
+      async () => {
+        if (!isDeepStrictEqual(await look(), wanted)) await roundOf(page, () => refresh(page).click())
+        return look()
+      },
+      { timeout: ROUNDS_MS },
+    )
     .toEqual(wanted)
 }
 

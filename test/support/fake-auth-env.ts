@@ -16,7 +16,9 @@ export const config: AuthConfig = {
   knownPaths: ['/', '/webpages', '/apps', '/tools', '/demo', '/webinars'],
 }
 
-export function createStore(map = new Map<string, string>()): Store & { deny: boolean; readonly map: Map<string, string> } {
+export function createStore(
+  map = new Map<string, string>(),
+): Store & { deny: boolean; readonly map: Map<string, string> } {
   return {
     map,
     deny: false,
@@ -59,7 +61,8 @@ export function createFakeBrowser() {
 
   /** Lets promises settle, and waits for what is on a thread of its own: digests and signatures. */
   const settle = async () => {
-    for (let quiet = 0; quiet < 25; quiet = digesting > 0 ? 0 : quiet + 1) await new Promise((done) => setImmediate(done))
+    for (let quiet = 0; quiet < 25; quiet = digesting > 0 ? 0 : quiet + 1)
+      await new Promise((done) => setImmediate(done))
   }
 
   return {
@@ -119,7 +122,8 @@ export function createFakeBrowser() {
     channel(name: string, hear: (word: unknown) => void) {
       const end = { name, hear }
       channels.add(end)
-      return (word: string) => channels.forEach((other) => other !== end && other.name === name && queueMicrotask(() => other.hear(word)))
+      return (word: string) =>
+        channels.forEach((other) => other !== end && other.name === name && queueMicrotask(() => other.hear(word)))
     },
   }
 }
@@ -130,7 +134,8 @@ export type FakeBrowser = ReturnType<typeof createFakeBrowser>
 export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), copied?: ReadonlyMap<string, string>) {
   const { provider, local } = browser
   const session = createStore(new Map(copied))
-  const opened: { via: string; closed: boolean; url: string; answer: (url: string) => void; sayClosed: () => void }[] = []
+  const opened: { via: string; closed: boolean; url: string; answer: (url: string) => void; sayClosed: () => void }[] =
+    []
   const frames: { readonly said: string[]; closed: boolean; readonly hear: (word: unknown) => void }[] = []
   const returns = new Set<() => void>()
   const ends: (() => void)[] = []
@@ -138,7 +143,15 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   const closed = new Promise<never>((_, reject) => ends.push(() => reject(new Error('the page is gone'))))
   closed.catch(() => undefined)
   /** `cookies`: whether the provider sees its cookies in a frame. `hangs`: no frame answers. `monitor`: what its session frame answers. */
-  const control = { person: 'signs-in' as Person, blocked: false, path: '/', cookies: true, hangs: false, monitor: null as string | null, loading: false }
+  const control = {
+    person: 'signs-in' as Person,
+    blocked: false,
+    path: '/',
+    cookies: true,
+    hangs: false,
+    monitor: null as string | null,
+    loading: false,
+  }
 
   const env: AuthEnv = {
     origin: ORIGIN,
@@ -185,7 +198,8 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
             window.url = url
             window.answer = resolve
             signal.addEventListener('abort', () => reject(signal.reason))
-            if (via === 'silent' && !control.hangs) resolve(withoutCookies(control.cookies, () => provider.authorize(url)))
+            if (via === 'silent' && !control.hangs)
+              resolve(withoutCookies(control.cookies, () => provider.authorize(url)))
             else if (control.person === 'signs-in' && via === 'popup') resolve(provider.authorize(url))
           }),
         close: () => {

@@ -17,7 +17,12 @@ export interface Fault {
   readonly discovery?: (document: Json) => unknown
   readonly keys?: (keys: readonly JWK[], timesAsked: number) => unknown
   /** Signs with another algorithm, and publishes the key for it. `digest`: of its `at_hash`. */
-  readonly signer?: { readonly alg: string; readonly digest: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
+  readonly signer?: {
+    readonly alg: string
+    readonly digest: string
+    readonly privateKey: KeyObject
+    readonly publicKey: KeyObject
+  }
   readonly answer?: (parameters: URLSearchParams) => URLSearchParams | string
   readonly header?: (header: JWTHeaderParameters) => Json
   readonly claims?: (claims: Json) => Json
@@ -63,7 +68,12 @@ export function createFaultyProvider(now: () => number) {
   const grants = new Map<string, Grant>()
   const families: Family[] = []
   const world = { subject: SUBJECT as string | null, lifeS: 300, rotates: true }
-  const log: { readonly url: string; readonly method: string; readonly form: URLSearchParams; readonly headers: Headers }[] = []
+  const log: {
+    readonly url: string
+    readonly method: string
+    readonly form: URLSearchParams
+    readonly headers: Headers
+  }[] = []
 
   /** Each refresh token as it came, and the status it was answered with. `most`: how many of them were looked at at once. */
   const refreshes = { sent: [] as { readonly token: string; readonly status: number }[], underWay: 0, most: 0 }
@@ -83,7 +93,12 @@ export function createFaultyProvider(now: () => number) {
     authorization_response_iss_parameter_supported: true,
   })
 
-  async function idToken(nonce: string | null, authTimeS: number, accessToken: string, change?: (claims: Json) => Json): Promise<string> {
+  async function idToken(
+    nonce: string | null,
+    authTimeS: number,
+    accessToken: string,
+    change?: (claims: Json) => Json,
+  ): Promise<string> {
     const nowS = Math.floor(now() / 1000)
     const claims = {
       iss: ISSUER,
@@ -94,7 +109,11 @@ export function createFaultyProvider(now: () => number) {
       exp: nowS + world.lifeS,
       auth_time: authTimeS,
       ...(nonce === null ? {} : { nonce }),
-      at_hash: leftHalf(createHash(fault.signer?.digest ?? 'sha256').update(accessToken).digest()).toString('base64url'),
+      at_hash: leftHalf(
+        createHash(fault.signer?.digest ?? 'sha256')
+          .update(accessToken)
+          .digest(),
+      ).toString('base64url'),
       name: 'Ana Prueba',
       email: 'ana@tp.als.test',
       email_verified: true,
@@ -103,7 +122,9 @@ export function createFaultyProvider(now: () => number) {
     const told = change?.(once) ?? once
     const plain = { alg: fault.signer?.alg ?? 'RS256', kid: signingKey.id }
     const header = (fault.header?.(plain) ?? plain) as JWTHeaderParameters
-    const jwt = await new SignJWT(told).setProtectedHeader(header).sign((fault.signer ?? signingKey).privateKey, { crit: { x: true } })
+    const jwt = await new SignJWT(told)
+      .setProtectedHeader(header)
+      .sign((fault.signer ?? signingKey).privateKey, { crit: { x: true } })
     return (await fault.token?.(jwt, told)) ?? jwt
   }
 
@@ -147,10 +168,22 @@ export function createFaultyProvider(now: () => number) {
     if (form.get('grant_type') === 'refresh_token') return recorded(form)
     const grant = grants.get(form.get('code') ?? '')
     grants.delete(form.get('code') ?? '')
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
-    const fits = grant && grant.challenge === challenge && grant.redirectUri === form.get('redirect_uri') && form.get('client_id') === CLIENT_ID
-    if (form.get('grant_type') !== 'password' && !fits) return json({ error: 'invalid_grant', error_description: 'Code not valid' }, 400)
-    const family: Family = { current: randomBytes(12).toString('base64url'), used: new Set(), isRevoked: false, authTimeS: Math.floor(now() / 1000) }
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const fits =
+      grant &&
+      grant.challenge === challenge &&
+      grant.redirectUri === form.get('redirect_uri') &&
+      form.get('client_id') === CLIENT_ID
+    if (form.get('grant_type') !== 'password' && !fits)
+      return json({ error: 'invalid_grant', error_description: 'Code not valid' }, 400)
+    const family: Family = {
+      current: randomBytes(12).toString('base64url'),
+      used: new Set(),
+      isRevoked: false,
+      authTimeS: Math.floor(now() / 1000),
+    }
     families.push(family)
     return json(await tokens(family, grant?.nonce ?? null))
   }
@@ -172,13 +205,23 @@ export function createFaultyProvider(now: () => number) {
     authorize(url: string): string {
       const asked = new URL(url).searchParams
       if (asked.get('prompt') === 'none' && world.subject === null) {
-        const refusal = { error: 'login_required', state: asked.get('state') ?? '', iss: ISSUER, session_state: 'nobody.x' }
+        const refusal = {
+          error: 'login_required',
+          state: asked.get('state') ?? '',
+          iss: ISSUER,
+          session_state: 'nobody.x',
+        }
         return `${asked.get('redirect_uri')}?${new URLSearchParams(refusal).toString()}`
       }
       const code = randomBytes(12).toString('base64url')
       const redirectUri = asked.get('redirect_uri') ?? ''
       grants.set(code, { challenge: asked.get('code_challenge') ?? '', nonce: asked.get('nonce'), redirectUri })
-      const parameters = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: ISSUER, session_state: 'abc.def' })
+      const parameters = new URLSearchParams({
+        code,
+        state: asked.get('state') ?? '',
+        iss: ISSUER,
+        session_state: 'abc.def',
+      })
       return `${redirectUri}?${(fault.answer?.(parameters) ?? parameters).toString()}`
     },
     async handle(request: Request): Promise<Response> {
@@ -186,13 +229,16 @@ export function createFaultyProvider(now: () => number) {
       const form = new URLSearchParams(text)
       log.push({ url: request.url, method: request.method, form, headers: request.headers })
       if (away === 'network') throw new TypeError('Failed to fetch')
-      if (away !== null) return new Response('<h1>away</h1>', { status: away, headers: { 'content-type': 'text/html' } })
+      if (away !== null)
+        return new Response('<h1>away</h1>', { status: away, headers: { 'content-type': 'text/html' } })
       switch (request.url.replace(ISSUER, '')) {
         case '/.well-known/openid-configuration':
           return json(fault.discovery?.(discovery()) ?? discovery())
         case '/certs': {
           const published = fault.signer ?? { ...signingKey, alg: 'RS256' }
-          const keys = [{ ...(await exportJWK(published.publicKey)), kid: signingKey.id, use: 'sig', alg: published.alg }]
+          const keys = [
+            { ...(await exportJWK(published.publicKey)), kid: signingKey.id, use: 'sig', alg: published.alg },
+          ]
           keysAsked += 1
           return json({ keys: fault.keys?.(keys, keysAsked) ?? keys })
         }
@@ -222,7 +268,9 @@ export function signWithSecret(claims: Json, secret: string): Promise<string> {
 
 /** Correctly signed, whatever it says. */
 export const signText = (text: string) =>
-  new CompactSign(new TextEncoder().encode(text)).setProtectedHeader({ alg: 'RS256', kid: signingKey.id }).sign(signingKey.privateKey)
+  new CompactSign(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'RS256', kid: signingKey.id })
+    .sign(signingKey.privateKey)
 
 export const otherIssuersToken = (claims: Json) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: signingKey.id }).sign(otherKey.privateKey)

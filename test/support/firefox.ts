@@ -23,7 +23,9 @@ export function findFirefox(): string {
   if (named && !existsSync(named)) throw new Error(`FIREFOX_PATH names a file that is not there: ${named}`)
   const found = named || candidates().find((path) => existsSync(path))
   if (found) return found
-  throw new Error('No Firefox found. Install one (Debian: apt-get install firefox-esr), or set FIREFOX_PATH to its program.')
+  throw new Error(
+    'No Firefox found. Install one (Debian: apt-get install firefox-esr), or set FIREFOX_PATH to its program.',
+  )
 }
 
 /** Vitest's `globalSetup`: without a Firefox it is said once, and not for each file. */

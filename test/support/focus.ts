@@ -21,7 +21,8 @@ export function inspectFocus(): Focused {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
   const active = document.activeElement
-  if (!(active instanceof HTMLElement) || active === document.body) return { what: 'nothing', faults: ['the focus is lost'] }
+  if (!(active instanceof HTMLElement) || active === document.body)
+    return { what: 'nothing', faults: ['the focus is lost'] }
   const element: HTMLElement = active
   const name = element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent ?? ''
   const what = `${element.localName} “${name.trim().slice(0, 40)}”`
@@ -34,7 +35,8 @@ export function inspectFocus(): Focused {
   const seen = element.matches('input[type="radio"]') ? (element.closest('label') ?? element) : element
   const box: Box = seen.getClientRects()[0] ?? seen.getBoundingClientRect()
   const [width, height] = [box.right - box.left, box.bottom - box.top]
-  const isIn = ({ left, top, right, bottom }: Box) => left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
+  const isIn = ({ left, top, right, bottom }: Box) =>
+    left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
   const fits = width <= innerWidth && height <= innerHeight
   const touches = box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight
   // What has the focus for the ear alone, such as a heading after a change of page, has nothing to press and no ring.
@@ -48,14 +50,26 @@ export function inspectFocus(): Focused {
   return { what, faults: faults.map((fault) => `${what}: ${fault}`) }
 
   function checkCover(): void {
-    const [x, y] = [(Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2, (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2]
+    const [x, y] = [
+      (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
+      (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
+    ]
     const [left, right] = [Math.max(box.left, 0) + 2, Math.min(box.right, innerWidth) - 2]
     const [top, bottom] = [Math.max(box.top, 0) + 2, Math.min(box.bottom, innerHeight) - 2]
-    const points = [[x, y], [left, y], [right, y], [x, top], [x, bottom]] as const
+    const points = [
+      [x, y],
+      [left, y],
+      [right, y],
+      [x, top],
+      [x, bottom],
+    ] as const
     for (const [atX, atY] of points) {
       const hit = document.elementFromPoint(atX, atY)
       const own = hit !== null && (seen.contains(hit) || element.contains(hit) || hit.contains(seen))
-      if (!own) faults.push(`${hit?.localName} “${hit?.textContent?.trim().slice(0, 30)}” lies over it at ${Math.round(atX)}, ${Math.round(atY)}`)
+      if (!own)
+        faults.push(
+          `${hit?.localName} “${hit?.textContent?.trim().slice(0, 30)}” lies over it at ${Math.round(atX)}, ${Math.round(atY)}`,
+        )
     }
   }
 
@@ -72,9 +86,11 @@ export function inspectFocus(): Focused {
     const style = getComputedStyle(owner)
     const [thickness, offset] = [parseFloat(style.outlineWidth), parseFloat(style.outlineOffset)]
     const ring = colourOf(style.outlineColor)
-    const around = offset < 0 ? backgroundOf(owner) : (haloOf(style, offset + thickness) ?? backgroundOf(owner.parentElement))
+    const around =
+      offset < 0 ? backgroundOf(owner) : (haloOf(style, offset + thickness) ?? backgroundOf(owner.parentElement))
     const ratio = contrast(over(ring, around), around)
-    if (ratio < 3) faults.push(`its ring ${style.outlineColor} on ${around.join()} has a contrast of ${ratio.toFixed(2)}`)
+    if (ratio < 3)
+      faults.push(`its ring ${style.outlineColor} on ${around.join()} has a contrast of ${ratio.toFixed(2)}`)
     const { left, top, right, bottom } = owner.getBoundingClientRect()
     const out = Math.max(offset + thickness, 0)
     checkCut(owner, { left: left - out, top: top - out, right: right + out, bottom: bottom + out })
@@ -96,11 +112,16 @@ export function inspectFocus(): Focused {
     }
     for (let holder = owner.parentElement; holder && holder !== document.body; holder = holder.parentElement) {
       const { overflowX, overflowY, contain, contentVisibility } = getComputedStyle(holder)
-      const clips = overflowX !== 'visible' || overflowY !== 'visible' || /paint|strict|content/.test(contain) || contentVisibility === 'auto'
+      const clips =
+        overflowX !== 'visible' ||
+        overflowY !== 'visible' ||
+        /paint|strict|content/.test(contain) ||
+        contentVisibility === 'auto'
       if (clips) compare(holder.getBoundingClientRect())
       if (holder instanceof HTMLDialogElement) break
     }
-    if (ring.right - ring.left <= innerWidth && ring.bottom - ring.top <= innerHeight) compare({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })
+    if (ring.right - ring.left <= innerWidth && ring.bottom - ring.top <= innerHeight)
+      compare({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })
     if (cut.size > 0) faults.push(`its ring is cut off at the ${[...cut].join(' and ')}`)
   }
 
@@ -135,7 +156,8 @@ export function inspectFocus(): Focused {
   /** WCAG 2.2, "contrast ratio". */
   function contrast(a: Colour, b: Colour): number {
     const light = ([red, green, blue]: Colour) => {
-      const linear = (part: number) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+      const linear = (part: number) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4
       return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
     const [high, low] = [light(a), light(b)].toSorted((first, second) => second - first) as [number, number]

@@ -52,7 +52,9 @@ export function keyboardOf(page: Page, { isOurs = true } = {}): Keyboard {
       await page.keyboard.press('Enter')
     },
     isOn: async (role, name) => {
-      await expect.poll(() => hasFocus(named(role, name)), { message: `the focus is on ${role} ${String(name)}` }).toBe(true)
+      await expect
+        .poll(() => hasFocus(named(role, name)), { message: `the focus is on ${role} ${String(name)}` })
+        .toBe(true)
       await check('waiting')
     },
   }

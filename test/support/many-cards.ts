@@ -1,7 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Card, PortalConfig } from '../../src/portal/config.ts'
 
-const subjects = ['Valoración', 'Precios', 'Análisis', 'Auditoría', 'Informe', 'Gestión', 'Previsión', 'Contrato', 'Licitación', 'Tesorería']
+const subjects = [
+  'Valoración',
+  'Precios',
+  'Análisis',
+  'Auditoría',
+  'Informe',
+  'Gestión',
+  'Previsión',
+  'Contrato',
+  'Licitación',
+  'Tesorería',
+]
 const places = ['Madrid', 'Lisboa', 'París', 'Berlín', 'Dublín', 'Praga', 'Roma', 'Viena', 'Oslo', 'Atenas']
 
 /** A configuration with as many cards as wanted on /webpages, for everybody to see. */
@@ -22,7 +33,9 @@ export function writeManyCards(file: string, count: number): string {
 
 /** Names and descriptions share words as those of a real catalogue do. */
 function cardAt(at: number, { cards }: PortalConfig): Card {
-  const pictures = Object.values(cards).flat().map(({ imagePath }) => imagePath)
+  const pictures = Object.values(cards)
+    .flat()
+    .map(({ imagePath }) => imagePath)
   const [subject, other] = [subjects[at % 10] ?? '', subjects[(at + 3) % 10] ?? '']
   const [place, elsewhere] = [places[Math.floor(at / 10) % 10] ?? '', places[(at + 7) % 10] ?? '']
   return {

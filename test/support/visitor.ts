@@ -19,7 +19,10 @@ export interface Visitor {
   readonly tolerate: (address: string) => void
 }
 
-interface Options extends Pick<BrowserContextOptions, 'colorScheme' | 'javaScriptEnabled' | 'locale' | 'reducedMotion'> {
+interface Options extends Pick<
+  BrowserContextOptions,
+  'colorScheme' | 'javaScriptEnabled' | 'locale' | 'reducedMotion'
+> {
   /** Of the window, in CSS pixels. */
   readonly width?: number
   readonly height?: number
@@ -42,7 +45,9 @@ function tellViolations(): void {
 /** What a test still does to requests ends with it: an answer to a page that is gone is no fault. */
 async function leave(context: BrowserContext): Promise<void> {
   // Some tests have closed theirs.
-  await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})))
+  await Promise.all(
+    [context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})),
+  )
   await context.close()
 }
 

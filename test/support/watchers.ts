@@ -45,9 +45,11 @@ export function useWatchers(name: string): { readonly plain: Watcher; readonly c
 
   beforeAll(async () => {
     const [browser, site] = await Promise.all([launch(), startProbedSite()])
-    const [plain, confirming] = await Promise.all(
-      [false, true].map((confirm) => serve(`.cache/browser/${name}-${confirm ? 'confirming' : 'plain'}`, site.url, confirm)),
-    ) as [Served, Served] // as many as were asked for
+    const [plain, confirming] = (await Promise.all(
+      [false, true].map((confirm) =>
+        serve(`.cache/browser/${name}-${confirm ? 'confirming' : 'plain'}`, site.url, confirm),
+      ),
+    )) as [Served, Served] // as many as were asked for
     started = { browser, site, plain, confirming }
   })
   afterAll(async () => {

@@ -11,7 +11,11 @@ test('a click on a button is heard once', () => {
 
 test('a loading button ignores clicks and says that it is disabled', () => {
   const onClick = vi.fn()
-  const button = show(<Button loading onClick={onClick}>Save</Button>).get('button', 'Save')
+  const button = show(
+    <Button loading onClick={onClick}>
+      Save
+    </Button>,
+  ).get('button', 'Save')
   doing(() => button.click())
   expect(onClick).not.toHaveBeenCalled()
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -19,7 +23,13 @@ test('a loading button ignores clicks and says that it is disabled', () => {
 
 test('a loading button does not submit its form', () => {
   const onSubmit = vi.fn()
-  const { get } = show(<form onSubmit={onSubmit}><Button type="submit" loading>Save</Button></form>)
+  const { get } = show(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" loading>
+        Save
+      </Button>
+    </form>,
+  )
   doing(() => get('button').click())
   expect(onSubmit).not.toHaveBeenCalled()
 })
@@ -42,7 +52,11 @@ test('only a loading button shows the three dots, silently', () => {
 })
 
 test('a button does not submit a form unless it says so', () => {
-  expect(show(<Button>Save</Button>).get('button').getAttribute('type')).toBe('button')
+  expect(
+    show(<Button>Save</Button>)
+      .get('button')
+      .getAttribute('type'),
+  ).toBe('button')
 })
 
 test('every kind, look and size has a class of its own', () => {
@@ -50,7 +64,13 @@ test('every kind, look and size has a class of its own', () => {
   for (const kind of ['primary', 'secondary', 'success', 'danger', 'warning'] as const) {
     for (const look of ['full', 'outline', 'ghost', 'empty'] as const) {
       for (const size of ['sm', 'md', 'lg', 'fit'] as const) {
-        classes.add(show(<Button kind={kind} look={look} size={size}>Save</Button>).get('button').className)
+        classes.add(
+          show(
+            <Button kind={kind} look={look} size={size}>
+              Save
+            </Button>,
+          ).get('button').className,
+        )
       }
     }
   }
@@ -58,8 +78,9 @@ test('every kind, look and size has a class of its own', () => {
 })
 
 test('a block button differs from one that is as wide as its words', () => {
-  expect(show(<Button block>Save</Button>).get('button').className)
-    .not.toBe(show(<Button>Save</Button>).get('button').className)
+  expect(show(<Button block>Save</Button>).get('button').className).not.toBe(
+    show(<Button>Save</Button>).get('button').className,
+  )
 })
 
 test('a button of an icon alone is called by its label', () => {
@@ -67,8 +88,11 @@ test('a button of an icon alone is called by its label', () => {
 })
 
 test('a button-like link to a new tab says so and gives nothing away', () => {
-  const link = show(<ButtonLink href="https://a.example/" newTabText="(opens in new tab)">Site</ButtonLink>)
-    .get('link', 'Site (opens in new tab)')
+  const link = show(
+    <ButtonLink href="https://a.example/" newTabText="(opens in new tab)">
+      Site
+    </ButtonLink>,
+  ).get('link', 'Site (opens in new tab)')
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
 })

@@ -15,7 +15,13 @@ const Painting = () => {
 }
 const gridOf = (count: number) => (
   <>
-    <CardGrid aria-label="Cards">{Array.from({ length: count }, (_, at) => <li key={at} role="listitem"><b>{at}</b></li>)}</CardGrid>
+    <CardGrid aria-label="Cards">
+      {Array.from({ length: count }, (_, at) => (
+        <li key={at} role="listitem">
+          <b>{at}</b>
+        </li>
+      ))}
+    </CardGrid>
     <Painting />
   </>
 )
@@ -39,7 +45,13 @@ test('a long list is whole when it is prerendered, and when the page comes to li
   host.innerHTML = renderToString(gridOf(200))
   expect(textOf(host)).toEqual(numbers(200))
   const elements = [...host.querySelectorAll('li')]
-  const root = await act(async () => hydrateRoot(host, gridOf(200), { onRecoverableError: (error) => { throw error } }))
+  const root = await act(async () =>
+    hydrateRoot(host, gridOf(200), {
+      onRecoverableError: (error) => {
+        throw error
+      },
+    }),
+  )
   expect(painted).toEqual([[200, 200]])
   expect([...host.querySelectorAll('li')]).toEqual(elements)
   act(() => root.unmount())
@@ -49,7 +61,8 @@ test('a long list is whole when it is prerendered, and when the page comes to li
 test('the items of a long list are in groups without a gap, and assistive technology is told of one list', () => {
   const { host, close } = show(gridOf(50))
   expect([...host.querySelectorAll('ul')].map((group) => [group.getAttribute('role'), group.children.length])).toEqual([
-    ...Array.from({ length: 4 }, () => ['presentation', 12]), ['presentation', 2],
+    ...Array.from({ length: 4 }, () => ['presentation', 12]),
+    ['presentation', 2],
   ])
   expect([...host.querySelectorAll('[role="list"]')].map((list) => list.getAttribute('aria-label'))).toEqual(['Cards'])
   close()

@@ -8,8 +8,13 @@ beforeEach(() => void loaded.mockReturnValue(false))
 
 const card = (
   <Card
-    title="Valuation" href="https://valuation.example/" imageSrc="/images/valuation.svg" imageHeight={200}
-    description="Una frase." descriptionLang="es" newTabText="(opens in new tab)"
+    title="Valuation"
+    href="https://valuation.example/"
+    imageSrc="/images/valuation.svg"
+    imageHeight={200}
+    description="Una frase."
+    descriptionLang="es"
+    newTabText="(opens in new tab)"
     action={<button type="button">Star</button>}
   />
 )

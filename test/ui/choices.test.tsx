@@ -3,7 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { PageHeading, Segmented, VideoFrame } from '../../src/ui/index.ts'
 import { doing, show } from './screen.ts'
 
-const options = [{ value: 'en', label: 'English', lang: 'en' }, { value: 'es', label: 'Español', lang: 'es' }] as const
+const options = [
+  { value: 'en', label: 'English', lang: 'en' },
+  { value: 'es', label: 'Español', lang: 'es' },
+] as const
 
 test('a choice is a group of radio buttons, of which one holds', () => {
   const onChange = vi.fn()
@@ -18,7 +21,9 @@ test('an option with a picture is called by its name, which can be read', () => 
   const theme = [{ value: 'dark', label: 'Dark', icon: 'moon' }] as const
   const { get } = show(<Segmented label="Theme" name="theme" value="dark" options={theme} onChange={vi.fn()} />)
   expect(get('radio', 'Dark')).toBeTruthy()
-  expect(get('group').querySelector('label')?.lastChild?.nodeType, 'words of the label itself, not hidden ones').toBe(Node.TEXT_NODE)
+  expect(get('group').querySelector('label')?.lastChild?.nodeType, 'words of the label itself, not hidden ones').toBe(
+    Node.TEXT_NODE,
+  )
 })
 
 test('nothing is asked of a video host before play is pressed, and then the frame has a name and the focus', () => {

@@ -37,14 +37,23 @@ const PART = 3
 // What lies under everything, and the soft fills of banners, messages, badges, rows and buttons.
 const grounds = ['surface', 'sunken', 'raised'] as const
 const softs = ['accentSoft', 'neutralSoft', 'goodSoft', 'warnSoft', 'badSoft', 'idleSoft'] as const
-const each = (tokens: readonly Token[], on: readonly Token[]): readonly Pair[] => tokens.flatMap((of) => on.map((ground): Pair => [of, ground]))
+const each = (tokens: readonly Token[], on: readonly Token[]): readonly Pair[] =>
+  tokens.flatMap((of) => on.map((ground): Pair => [of, ground]))
 
 const texts: readonly Pair[] = [
   ...each(['text', 'muted', 'accent', 'accentStrong', 'warm', 'good', 'warn', 'bad', 'idle'], grounds),
   ...each(['text', 'muted'], softs),
-  ['onAccent', 'accent'], ['onNeutral', 'neutral'], ['onWarnFill', 'warnFill'], ['onTone', 'good'], ['onTone', 'bad'],
-  ['accentStrong', 'accentSoft'], ['warm', 'warmSoft'],
-  ['good', 'goodSoft'], ['warn', 'warnSoft'], ['bad', 'badSoft'], ['idle', 'idleSoft'],
+  ['onAccent', 'accent'],
+  ['onNeutral', 'neutral'],
+  ['onWarnFill', 'warnFill'],
+  ['onTone', 'good'],
+  ['onTone', 'bad'],
+  ['accentStrong', 'accentSoft'],
+  ['warm', 'warmSoft'],
+  ['good', 'goodSoft'],
+  ['warn', 'warnSoft'],
+  ['bad', 'badSoft'],
+  ['idle', 'idleSoft'],
 ]
 
 const parts: readonly Pair[] = [
@@ -53,7 +62,8 @@ const parts: readonly Pair[] = [
   // A focused control stands on any of them.
   ...each(['focus'], softs),
   // A message's icon; the mark of the present page; the frame of the palette's present row.
-  ['accent', 'accentSoft'], ['warm', 'accentSoft'],
+  ['accent', 'accentSoft'],
+  ['warm', 'accentSoft'],
 ]
 
 /** Seen or not, they tell nothing: hairlines between things that stand apart anyway, a veil, a shadow. */
@@ -61,7 +71,8 @@ const decorative: readonly Token[] = ['line', 'scrim', 'shadow']
 
 /** How much of one colour button.css.ts mixes into another: `mixed(soft, 92, word)`. */
 const buttonStyles = readFileSync('src/ui/button.css.ts', 'utf8')
-const shareOf = (colour: string): number => Number(new RegExp(`mixed\\(${colour}, (\\d+),`).exec(buttonStyles)?.[1]) / 100
+const shareOf = (colour: string): number =>
+  Number(new RegExp(`mixed\\(${colour}, (\\d+),`).exec(buttonStyles)?.[1]) / 100
 
 /** Buttons, as button.css.ts has them: the fill with its words, the word on the soft fill. */
 const buttons = {
@@ -72,7 +83,10 @@ const buttons = {
   warning: ['warnFill', 'onWarnFill', 'warn', 'warnSoft'],
 } as const satisfies Readonly<Record<string, readonly [fill: Token, onFill: Token, word: Token, soft: Token]>>
 
-describe.each([['light', light], ['dark', dark]] as const)('in the %s theme', (_, palette) => {
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('in the %s theme', (_, palette) => {
   const of = (token: Token) => colourOf(palette[token])
 
   test.each(texts)('%s can be read on %s', (text, ground) => {
@@ -83,13 +97,19 @@ describe.each([['light', light], ['dark', dark]] as const)('in the %s theme', (_
     expect(contrast(of(part), of(ground))).toBeGreaterThanOrEqual(PART)
   })
 
-  test.each(Object.entries(buttons))('a button that is %s can be read under the pointer too', (_, [fill, onFill, word, soft]) => {
-    expect(contrast(of(onFill), mix(of(fill), shareOf('fill'), of('text'))), 'full').toBeGreaterThanOrEqual(TEXT)
-    expect(contrast(of(word), mix(of(soft), shareOf('soft'), of(word))), 'ghost').toBeGreaterThanOrEqual(TEXT)
-    for (const ground of grounds) {
-      expect(contrast(mix(of(word), shareOf('word'), of(ground)), of(ground)), `the frame of an outlined one on ${ground}`).toBeGreaterThanOrEqual(PART)
-    }
-  })
+  test.each(Object.entries(buttons))(
+    'a button that is %s can be read under the pointer too',
+    (_, [fill, onFill, word, soft]) => {
+      expect(contrast(of(onFill), mix(of(fill), shareOf('fill'), of('text'))), 'full').toBeGreaterThanOrEqual(TEXT)
+      expect(contrast(of(word), mix(of(soft), shareOf('soft'), of(word))), 'ghost').toBeGreaterThanOrEqual(TEXT)
+      for (const ground of grounds) {
+        expect(
+          contrast(mix(of(word), shareOf('word'), of(ground)), of(ground)),
+          `the frame of an outlined one on ${ground}`,
+        ).toBeGreaterThanOrEqual(PART)
+      }
+    },
+  )
 })
 
 test('every colour is accounted for, and so is every one that something lies on', () => {

@@ -3,7 +3,9 @@ import { Drawer } from '../../src/ui/index.ts'
 import { doing, show } from './screen.ts'
 
 const drawer = (open: boolean, onClose = vi.fn()) => (
-  <Drawer open={open} onClose={onClose} label="Menu" closeLabel="Close menu"><a href="/apps">Apps</a></Drawer>
+  <Drawer open={open} onClose={onClose} label="Menu" closeLabel="Close menu">
+    <a href="/apps">Apps</a>
+  </Drawer>
 )
 
 test('a drawer opens as a modal dialog with a name', () => {

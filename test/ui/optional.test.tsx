@@ -40,7 +40,14 @@ test('a part that is not there is not asked for again', async () => {
 
 test('nothing stands in the place of a part that cannot be fetched, and the rest stays', async () => {
   const Missing = optional(failing(1).load)
-  const { host } = show(<Suspense><p>Rest</p><Suspense fallback="Loading"><Missing /></Suspense></Suspense>)
+  const { host } = show(
+    <Suspense>
+      <p>Rest</p>
+      <Suspense fallback="Loading">
+        <Missing />
+      </Suspense>
+    </Suspense>,
+  )
   await act(async () => {})
   await expect.poll(() => host.textContent).toBe('Rest')
 })

@@ -10,22 +10,62 @@ const nothing = vi.fn()
 const examples: Readonly<Record<string, ReactElement>> = {
   Avatar: <Avatar initial="S" />,
   Badge: <Badge tone="warm">New</Badge>,
-  Banner: <Banner tone="good" title="All Systems Operational" actions={<Button>Refresh</Button>}>10:42</Banner>,
-  Button: <Button icon="refresh" loading block>Refresh</Button>,
-  ButtonLink: <ButtonLink href="/" newTabText="(opens in new tab)">Home</ButtonLink>,
+  Banner: (
+    <Banner tone="good" title="All Systems Operational" actions={<Button>Refresh</Button>}>
+      10:42
+    </Banner>
+  ),
+  Button: (
+    <Button icon="refresh" loading block>
+      Refresh
+    </Button>
+  ),
+  ButtonLink: (
+    <ButtonLink href="/" newTabText="(opens in new tab)">
+      Home
+    </ButtonLink>
+  ),
   Card: <Card title="A" href="/a" imageSrc="/a.svg" imageHeight={200} description="B" newTabText="C" />,
-  CardGrid: <CardGrid><li>A</li></CardGrid>,
-  Drawer: <Drawer open onClose={nothing} label="Menu" closeLabel="Close">A</Drawer>,
+  CardGrid: (
+    <CardGrid>
+      <li>A</li>
+    </CardGrid>
+  ),
+  Drawer: (
+    <Drawer open onClose={nothing} label="Menu" closeLabel="Close">
+      A
+    </Drawer>
+  ),
   Icon: <Icon name="apps" />,
   Loader: <Loader variant="bar" size="large" />,
-  Message: <Message role="alert" title="Popup closed" actions={<Button>Again</Button>}>Try again.</Message>,
-  PageHeading: <PageHeading intro="A" actions={<Button>B</Button>}>System Status</PageHeading>,
+  Message: (
+    <Message role="alert" title="Popup closed" actions={<Button>Again</Button>}>
+      Try again.
+    </Message>
+  ),
+  PageHeading: (
+    <PageHeading intro="A" actions={<Button>B</Button>}>
+      System Status
+    </PageHeading>
+  ),
   Segmented: <Segmented label="A" name="a" value="b" options={[{ value: 'b', label: 'B' }]} onChange={nothing} />,
   SkipLink: <SkipLink href="#main">Skip to content</SkipLink>,
   StatusMark: <StatusMark tone="bad">Down</StatusMark>,
-  TextLink: <TextLink href="/" newTabText="(opens in new tab)">Home</TextLink>,
-  Tooltip: <Tooltip text="Apps"><a href="/apps">Apps</a></Tooltip>,
-  VideoFrame: <VideoFrame src="https://video.example/" title="A" playLabel="Play" poster="/a.svg">B</VideoFrame>,
+  TextLink: (
+    <TextLink href="/" newTabText="(opens in new tab)">
+      Home
+    </TextLink>
+  ),
+  Tooltip: (
+    <Tooltip text="Apps">
+      <a href="/apps">Apps</a>
+    </Tooltip>
+  ),
+  VideoFrame: (
+    <VideoFrame src="https://video.example/" title="A" playLabel="Play" poster="/a.svg">
+      B
+    </VideoFrame>
+  ),
   VisuallyHidden: <VisuallyHidden>Words</VisuallyHidden>,
 }
 

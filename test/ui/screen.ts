@@ -5,8 +5,15 @@ import { createRoot } from 'react-dom/client'
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
 const implicit: Readonly<Record<string, string>> = {
-  button: 'button', link: 'a[href]', list: 'ul', listitem: 'li', heading: 'h1, h2, h3, h4',
-  radio: 'input[type="radio"]', dialog: 'dialog', iframe: 'iframe', group: 'fieldset',
+  button: 'button',
+  link: 'a[href]',
+  list: 'ul',
+  listitem: 'li',
+  heading: 'h1, h2, h3, h4',
+  radio: 'input[type="radio"]',
+  dialog: 'dialog',
+  iframe: 'iframe',
+  group: 'fieldset',
 }
 
 /** What a person who cannot see hears: label, or the words that are not hidden from them. */
@@ -14,7 +21,9 @@ const nameOf = (element: Element): string => {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('title')
   if (label) return label
   const from = element instanceof HTMLInputElement ? element.closest('label') : element
-  return wordsOf(from ?? element).replace(/\s+/g, ' ').trim()
+  return wordsOf(from ?? element)
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 const wordsOf = (node: Node): string => {
@@ -28,8 +37,9 @@ export const show = (content: ReactNode) => {
   const root = createRoot(host)
   act(() => root.render(content))
   const all = (role: string, name?: string) =>
-    Array.from(host.querySelectorAll<HTMLElement>(`[role="${role}"]${implicit[role] ? `, ${implicit[role]}` : ''}`))
-      .filter((element) => name === undefined || nameOf(element) === name)
+    Array.from(
+      host.querySelectorAll<HTMLElement>(`[role="${role}"]${implicit[role] ? `, ${implicit[role]}` : ''}`),
+    ).filter((element) => name === undefined || nameOf(element) === name)
   return {
     host,
     all,

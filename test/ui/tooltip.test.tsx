@@ -6,7 +6,13 @@ const pointer = (type: 'pointerover' | 'pointerout', pointerType = 'mouse') =>
   new PointerEvent(type, { bubbles: true, pointerType })
 
 const menuItem = () => {
-  const screen = show(<Tooltip text="Apps"><a href="/apps" aria-label="Apps">…</a></Tooltip>)
+  const screen = show(
+    <Tooltip text="Apps">
+      <a href="/apps" aria-label="Apps">
+        …
+      </a>
+    </Tooltip>,
+  )
   return { link: screen.get('link', 'Apps'), seen: () => screen.all('tooltip').map(({ textContent }) => textContent) }
 }
 
@@ -36,7 +42,13 @@ test('Escape hides a tooltip and leaves the pointer where it is', () => {
 
 /** Whose names are seen anywhere, as in a menu that is not collapsed: the container hides tooltips. */
 const among = (direction: 'row' | 'column', always: boolean) => {
-  const screen = show(<div style={{ display: 'flex', flexDirection: direction }}><Tooltip text="Search" always={always}><button type="button" aria-label="Search" /></Tooltip></div>)
+  const screen = show(
+    <div style={{ display: 'flex', flexDirection: direction }}>
+      <Tooltip text="Search" always={always}>
+        <button type="button" aria-label="Search" />
+      </Tooltip>
+    </div>,
+  )
   doing(() => screen.get('button', 'Search').dispatchEvent(pointer('pointerover')))
   const { display, translate } = screen.get('tooltip').style
   return { display, translate }

@@ -37,7 +37,9 @@ export function arrivalIn(url: string): Arrival | null {
 
 /** A sign-out by redirect is awaited, so that its answer with another state is not passed over. */
 function isSigningOut(): boolean {
-  return tolerant(() => Object.keys(localStorage), []).some((key) => key.startsWith('oidc.') && requestTypeOf(key.slice(5)) === 'so:r')
+  return tolerant(() => Object.keys(localStorage), []).some(
+    (key) => key.startsWith('oidc.') && requestTypeOf(key.slice(5)) === 'so:r',
+  )
 }
 
 /** Read here without session.ts, because these lines are in the first kilobyte of every page. */

@@ -7,7 +7,9 @@ export function openRedirect(): Passage {
     go: (url, _state, signal) =>
       new Promise((_resolve, reject) => {
         // Back from the provider by the back button: the browser brings the frozen page, and the request is void.
-        addEventListener('pageshow', ({ persisted }) => persisted && reject(new AuthError('redirect-aborted')), { signal })
+        addEventListener('pageshow', ({ persisted }) => persisted && reject(new AuthError('redirect-aborted')), {
+          signal,
+        })
         signal.addEventListener('abort', () => reject(signal.reason))
         location.assign(url)
       }),

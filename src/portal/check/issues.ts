@@ -24,13 +24,17 @@ export function problemsOf(issue: Issue, parent: Path = []): readonly Problem[] 
   const at = pathText(path)
   const { description: hint = 'See portal.schema.json.' } = nodeAt(path)
   if (issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && issue.input === undefined) {
-    return [{ path: at, message: 'is missing', hint: path.length === 0 ? hint : `Add "${String(path.at(-1))}". ${hint}` }]
+    return [
+      { path: at, message: 'is missing', hint: path.length === 0 ? hint : `Add "${String(path.at(-1))}". ${hint}` },
+    ]
   }
   switch (issue.code) {
     case 'custom':
       return [{ path: at, message: issue.message, hint: String(issue.params?.['hint'] ?? hint) }]
     case 'invalid_type':
-      return [{ path: at, ...fault(`must be ${wanted[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}`, hint) }]
+      return [
+        { path: at, ...fault(`must be ${wanted[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}`, hint) },
+      ]
     case 'invalid_value':
       return [{ path: at, ...choiceFault(issue.values.map(String), issue.input) }]
     case 'unrecognized_keys':
@@ -71,7 +75,9 @@ function keyFault(key: string, known: readonly string[]): Fault {
 
 /** A text is a string or an object: the faults of whichever of the two it tries to be. */
 function unionProblems(issue: Issue & { code: 'invalid_union' }, path: Path, hint: string): readonly Problem[] {
-  const meant = issue.errors.find((branch) => !branch.some((one) => one.code === 'invalid_type' && one.path.length === 0))
+  const meant = issue.errors.find(
+    (branch) => !branch.some((one) => one.code === 'invalid_type' && one.path.length === 0),
+  )
   if (meant !== undefined) return meant.flatMap((one) => problemsOf(one, path))
   return [{ path: pathText(path), message: `must be a text, not ${kindOf(issue.input)}`, hint }]
 }

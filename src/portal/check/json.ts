@@ -36,7 +36,10 @@ export function parseJson(source: string): ParsedJson {
       at += 1
       return String(JSON.parse(text.slice(start, at)))
     }
-    fail(at < text.length ? 'a text holds a character that JSON does not allow there' : 'a text is not closed', endOfText)
+    fail(
+      at < text.length ? 'a text holds a character that JSON does not allow there' : 'a text is not closed',
+      endOfText,
+    )
     return null
   }
 
@@ -52,7 +55,9 @@ export function parseJson(source: string): ParsedJson {
     if (text[at] === '{') return readMembers('}', path, new Set())
     if (text[at] === '[') return readMembers(']', path, null)
     if (text[at] === '"') return readString() !== null
-    return skip(/true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y) !== '' || fail('a value is expected here')
+    return (
+      skip(/true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y) !== '' || fail('a value is expected here')
+    )
   }
 
   function readMembers(end: '}' | ']', path: Path, keys: Set<string> | null): boolean {

@@ -10,7 +10,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 
 // A beginning counts as near: `image` means `imagePath`.
 function closeness(typed: string, candidate: string): number {
-  return typed.length > 1 && (candidate.startsWith(typed) || typed.startsWith(candidate)) ? 1 : distance(typed, candidate)
+  return typed.length > 1 && (candidate.startsWith(typed) || typed.startsWith(candidate))
+    ? 1
+    : distance(typed, candidate)
 }
 
 /** How many letters to add, drop or replace (Levenshtein). */

@@ -22,7 +22,10 @@ const words = (description: string) => judged(description, wordsFault)
 
 const text = (description: string) =>
   z
-    .union([words(description), z.strictObject({ en: words('The text in English.'), es: words('The text in Spanish.') })])
+    .union([
+      words(description),
+      z.strictObject({ en: words('The text in English.'), es: words('The text in Spanish.') }),
+    ])
     .meta({ description: `${description} In both languages: {"en": "…", "es": "…"}.` })
 
 const url = (description: string) =>
@@ -44,9 +47,11 @@ const identity = z
       '^https?://[^/?#]+(/[^?#]*)?$',
     ),
     clientId: judged('The id under which the provider knows the portal.', clientIdFault),
-    scope: judged('What to ask of the provider. Optional; "openid" when left out.', scopeFault, '(^| )openid( |$)').default(
-      'openid',
-    ),
+    scope: judged(
+      'What to ask of the provider. Optional; "openid" when left out.',
+      scopeFault,
+      '(^| )openid( |$)',
+    ).default('openid'),
     staffDomain: judged(
       'The domain of the e-mails of the group\'s staff, without "@"; its subdomains count too.',
       staffDomainFault,
@@ -60,15 +65,15 @@ const identity = z
   .meta({ description: 'The identity provider, where visitors sign in.' })
 
 const site = z.strictObject({
-  name: text('The site\'s name on the dashboard.'),
+  name: text("The site's name on the dashboard."),
   url: judged('The site\'s address, such as "https://www.als.example".', absoluteUrlFault, '^https?://[^/]'),
 })
 
 const menuItem = z
   .strictObject({
-    label: text('The item\'s label.'),
+    label: text("The item's label."),
     href: url('Where the item leads.'),
-    icon: z.enum(iconNames).meta({ description: 'The name of the item\'s icon.' }),
+    icon: z.enum(iconNames).meta({ description: "The name of the item's icon." }),
     isAdminAccess: forSignedIn,
     isALSaccess: forStaff,
     badge: text('A short word beside the label. Optional.').exactOptional(),
@@ -80,7 +85,7 @@ const menuItem = z
 
 const card = z
   .strictObject({
-    name: text('The card\'s name.'),
+    name: text("The card's name."),
     url: url('Where the card leads.'),
     imagePath: judged('The card\'s picture, a file such as "images/card.svg".', picturePathFault, '^images/'),
     description: text('What it is, in two sentences. A plain text is Spanish.'),
@@ -92,7 +97,7 @@ const card = z
 const cards = (page: string) => z.array(card).meta({ description: `The cards of the page ${page}; [] for none.` })
 
 const webinar = z.strictObject({
-  name: text('The webinar\'s name.'),
+  name: text("The webinar's name."),
   url: url('The address of the player to embed, not of the page around it.'),
   description: text('What it is about. A plain text is Spanish.'),
 })
@@ -103,8 +108,8 @@ export const configSchema = z
       .string()
       .exactOptional()
       .meta({ description: 'Where editors find this schema: "./portal.schema.json". Optional.' }),
-    name: text('The product\'s name, as in page titles.'),
-    shortName: text('The short name in the menu\'s header.'),
+    name: text("The product's name, as in page titles."),
+    shortName: text("The short name in the menu's header."),
     locale: z
       .enum(['en', 'es'])
       .default('en')

@@ -27,13 +27,19 @@ export function authorityFault(url: string): Fault | null {
 function spellingFault(url: string): Fault | null {
   if (url === '') return fault('is empty', allowed)
   return /[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(url)
-    ? fault('contains a space, a backslash or an invisible character', 'Remove it; a space in an address is written %20.')
+    ? fault(
+        'contains a space, a backslash or an invisible character',
+        'Remove it; a space in an address is written %20.',
+      )
     : null
 }
 
 function pathFault(path: string): Fault | null {
   if (path.startsWith('//')) {
-    return fault('begins with "//", which means another host', `Write "https:${path}", or one "/" for a path on this host.`)
+    return fault(
+      'begins with "//", which means another host',
+      `Write "https:${path}", or one "/" for a path on this host.`,
+    )
   }
   // `/.//host` becomes `//host` once its dots are resolved.
   const base = 'https://portal.invalid'
@@ -57,7 +63,10 @@ function schemeFault(url: string): Fault | null {
 
 function partsFault({ protocol, username, password, hostname }: URL): Fault | null {
   if (username !== '' || password !== '') {
-    return fault('contains a user name or a password', 'Remove what stands before the "@": every visitor could read it.')
+    return fault(
+      'contains a user name or a password',
+      'Remove what stands before the "@": every visitor could read it.',
+    )
   }
   // The parser lets `;`, `,` and `*` through in a host, and hosts go into the content security policy.
   if (!/^([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/.test(hostname)) {

@@ -11,7 +11,7 @@ export function wordsFault(text: string): Fault | null {
 /** The path of a picture inside the folder of the configuration file. Nothing in it needs encoding in an address. */
 export function picturePathFault(path: string): Fault | null {
   if (path.includes('..') || path.startsWith('/') || path.includes('\\') || path.includes(':')) {
-    return fault('leaves the pictures\' folder', 'Write a path inside it: "images/card.svg".')
+    return fault("leaves the pictures' folder", 'Write a path inside it: "images/card.svg".')
   }
   if (!/^images\/([\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(path)) {
     const hint = 'It begins with "images/"; its names have the letters a to z, digits, dots and dashes, and no accents.'
@@ -24,7 +24,8 @@ export function picturePathFault(path: string): Fault | null {
 
 /** RFC 6749 appendix A.1: a client id is printable ASCII. */
 export function clientIdFault(id: string): Fault | null {
-  if (id.trim() === '') return fault('is empty', 'Write the id under which the provider knows the portal: "als-portal".')
+  if (id.trim() === '')
+    return fault('is empty', 'Write the id under which the provider knows the portal: "als-portal".')
   return id === id.trim() && /^[\x20-\x7e]+$/.test(id)
     ? null
     : fault('has a character that a client id cannot have', 'Copy it from the provider, without spaces around it.')

@@ -13,7 +13,12 @@ export interface Line {
 export type Day = ReadonlyMap<string, Line>
 
 /** The same line with one more minute. A minute that has a code already keeps the one of `worse`. */
-export function withCode(line: Line | undefined, minute: number, code: string, worse: (a: string, b: string) => string): Line {
+export function withCode(
+  line: Line | undefined,
+  minute: number,
+  code: string,
+  worse: (a: string, b: string) => string,
+): Line {
   if (!line) return { first: minute, codes: code }
   const first = Math.min(line.first, minute)
   const codes = GAP.repeat(line.first - first) + line.codes

@@ -15,7 +15,9 @@ export const GAP = ' '
 const DOWN = '!'
 
 // Everything printable but `"` and `\`: 91 characters, of which the times take 86.
-const alphabet = Array.from({ length: 92 }, (_, at) => String.fromCharCode('#'.charCodeAt(0) + at)).filter((code) => code !== '\\')
+const alphabet = Array.from({ length: 92 }, (_, at) => String.fromCharCode('#'.charCodeAt(0) + at)).filter(
+  (code) => code !== '\\',
+)
 
 const SHORTEST_MS = 10
 const STEP = 1.1
@@ -26,7 +28,10 @@ const firstDegraded = classOf(DEGRADED_FROM_MS)
 
 const samples: readonly Sample[] = [
   ...Array.from({ length: operationalClasses }, (_, at): Sample => ({ state: 'operational', ms: timeOf(at) })),
-  ...Array.from({ length: operationalClasses - firstDegraded }, (_, at): Sample => ({ state: 'degraded', ms: timeOf(firstDegraded + at) })),
+  ...Array.from({ length: operationalClasses - firstDegraded }, (_, at): Sample => ({
+    state: 'degraded',
+    ms: timeOf(firstDegraded + at),
+  })),
 ]
 const sampleOf = new Map<string, Sample>([[DOWN, { state: 'down', ms: null }]])
 samples.forEach((sample, at) => sampleOf.set(alphabet[at] ?? GAP, sample))
@@ -40,7 +45,9 @@ export const kinds: readonly (readonly [code: string, sample: Sample])[] = [...s
 export function encode({ state, ms }: Sample): string {
   if (state === 'down' || ms === null) return DOWN
   const timeClass = Math.min(classOf(ms), operationalClasses - 1)
-  return alphabet[state === 'operational' ? timeClass : operationalClasses + Math.max(timeClass - firstDegraded, 0)] ?? GAP
+  return (
+    alphabet[state === 'operational' ? timeClass : operationalClasses + Math.max(timeClass - firstDegraded, 0)] ?? GAP
+  )
 }
 
 /** What a character stands for; undefined for a gap, and for one that stands for nothing. */

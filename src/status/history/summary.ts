@@ -76,7 +76,9 @@ export function summaryOf(span: Span, codes: string, from: number): Summary {
 export function figuresOf(codes: string): Figures {
   const counts = new Uint32Array(LAST_CODE + 1)
   for (let at = 0; at < codes.length; at += 1) counts[codes.charCodeAt(at)] = (counts[codes.charCodeAt(at)] ?? 0) + 1
-  const found = kinds.map(([code, { state, ms }]) => ({ state, ms, count: counts[code.charCodeAt(0)] ?? 0 })).filter(({ count }) => count > 0)
+  const found = kinds
+    .map(([code, { state, ms }]) => ({ state, ms, count: counts[code.charCodeAt(0)] ?? 0 }))
+    .filter(({ count }) => count > 0)
   const sum = (some: readonly Found[]) => some.reduce((all, { count }) => all + count, 0)
   const measured = sum(found)
   const timed = found.filter(({ ms }) => ms !== null)

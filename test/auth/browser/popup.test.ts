@@ -3,7 +3,9 @@ import { OPENER_POLL_MS, POPUP_HEIGHT, popupWidth } from '../../../src/auth/brow
 
 test('a popup is 640 high and as wide as the screen allows: 800, 720, 600, 480, else 360', () => {
   expect(POPUP_HEIGHT).toBe(640)
-  expect([1920, 1295, 1294, 1165, 1164, 971, 970, 777, 776, 320].map(popupWidth)).toEqual([800, 800, 720, 720, 600, 600, 480, 480, 360, 360])
+  expect([1920, 1295, 1294, 1165, 1164, 971, 970, 777, 776, 320].map(popupWidth)).toEqual([
+    800, 800, 720, 720, 600, 600, 480, 480, 360, 360,
+  ])
 })
 
 test('the opener looks every 500 ms whether the popup was closed', () => {

@@ -42,7 +42,9 @@ export function prepareAnswers(): void {
     const addresses = [...answered.values()]
     const entries = addresses.map((name, at) => ({ name, duration: 20 + ((answeredWithin + at) % 100) }))
     // The one of its methods that the page calls.
-    const list = { getEntriesByName: (name: string) => entries.filter((entry) => entry.name === name) } as unknown as PerformanceObserverEntryList
+    const list = {
+      getEntriesByName: (name: string) => entries.filter((entry) => entry.name === name),
+    } as unknown as PerformanceObserverEntryList
     for (const [observer, callback] of [...observers]) callback(list, observer)
     for (const image of answered.keys()) image.dispatchEvent(new Event('load'))
     answered.forEach((_address, image) => asking.delete(image))

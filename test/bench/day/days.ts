@@ -9,7 +9,10 @@ import type { Day, Moment, Plan, Work } from './simulate.ts'
 
 export const minutesADay = 1440
 
-const cases = [{ count: 6, spare: false }, { count: 200, spare: true }] as const
+const cases = [
+  { count: 6, spare: false },
+  { count: 200, spare: true },
+] as const
 
 /** Prints what a page that stays open for a day holds at its end, for few sites and for many. */
 export async function printDays(browser: Browser, build: Build, rounds: number): Promise<void> {
@@ -17,7 +20,11 @@ export async function printDays(browser: Browser, build: Build, rounds: number):
     const portal = await serveDayPortal(build, count)
     try {
       console.log(`${rounds === minutesADay ? 'A day' : `${rounds} minutes`} of ${count} sites`)
-      console.log(`${conditions(browser, { rounds, spare }).map((line) => `  ${line}`).join('\n')}\n`)
+      console.log(
+        `${conditions(browser, { rounds, spare })
+          .map((line) => `  ${line}`)
+          .join('\n')}\n`,
+      )
       const startedAt = Date.now()
       const day = await simulateDay(browser, portal, { rounds, spare })
       const seconds = Math.round((Date.now() - startedAt) / 1000)
@@ -49,7 +56,13 @@ function holdingsTable({ first, middle, last }: Day, { siteUrls }: DayPortal, { 
   const asked = spare ? 1 + 2 * watchedOf(rounds) : rounds
   const history = designedHistoryBytes(siteUrls, rounds)
   const row = (title: string, figure: keyof Moment, design: string, say = count) => {
-    const figures = [first[figure], middle[figure], last[figure], last[figure] - first[figure], last[figure] - middle[figure]]
+    const figures = [
+      first[figure],
+      middle[figure],
+      last[figure],
+      last[figure] - first[figure],
+      last[figure] - middle[figure],
+    ]
     return [title, ...figures.map(say), design]
   }
   return table([

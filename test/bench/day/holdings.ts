@@ -48,7 +48,10 @@ export async function metricsOf(devtools: CDPSession): Promise<(name: string) =>
 async function imagesOf(devtools: CDPSession): Promise<number> {
   const objectGroup = 'images'
   const prototype = await devtools.send('Runtime.evaluate', { expression: 'HTMLImageElement.prototype', objectGroup })
-  const { objects } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: prototype.result.objectId ?? '', objectGroup })
+  const { objects } = await devtools.send('Runtime.queryObjects', {
+    prototypeObjectId: prototype.result.objectId ?? '',
+    objectGroup,
+  })
   const { result } = await devtools.send('Runtime.callFunctionOn', {
     objectId: objects.objectId ?? '',
     functionDeclaration: 'function () { return this.length }',

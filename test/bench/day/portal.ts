@@ -21,11 +21,16 @@ interface Options {
 }
 
 // A dot: what a browser has to do for each icon is not ours.
-const icon = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+const icon = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** `change`: of the shipped content, beside its sites; `name`: of its folder. */
 export async function serveDayPortal(
-  build: Build, siteCount: number, { name = 'day', change = (config) => config }: Options = {},
+  build: Build,
+  siteCount: number,
+  { name = 'day', change = (config) => config }: Options = {},
 ): Promise<DayPortal> {
   const folder = `.cache/bench-${name}/${siteCount}`
   const configFile = join(folder, 'portal.json')
@@ -46,7 +51,10 @@ export async function serveDayPortal(
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   // Nobody signs in, so nobody asks the provider.
-  await writeFile(configFile, JSON.stringify(localConfig({ ...config, sites: named }, { authority: 'http://localhost:1', siteUrls })))
+  await writeFile(
+    configFile,
+    JSON.stringify(localConfig({ ...config, sites: named }, { authority: 'http://localhost:1', siteUrls })),
+  )
   await build({ config: configFile, out })
 
   const portal = await listen(createSiteServer(join(out, 'site')), 0)

@@ -69,7 +69,9 @@ export function watchDay(): void {
   Object.assign(globalThis, watched)
 
   let tasks: number[] = []
-  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+  })
 
   const shown = () => document.querySelector('main time')?.getAttribute('datetime') ?? undefined
   globalThis.dayWatch = {

@@ -30,22 +30,52 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { title: `${manyCards} cards, the processor at full speed`, scenes: finding, sites: 6, cards: manyCards, slowdown: 1, limitMs: frameMs },
-  { title: `${manyCards} cards`, scenes: finding, sites: 6, cards: manyCards, slowdown: cpuSlowdown, limitMs: atOnceMs },
+  {
+    title: `${manyCards} cards, the processor at full speed`,
+    scenes: finding,
+    sites: 6,
+    cards: manyCards,
+    slowdown: 1,
+    limitMs: frameMs,
+  },
+  {
+    title: `${manyCards} cards`,
+    scenes: finding,
+    sites: 6,
+    cards: manyCards,
+    slowdown: cpuSlowdown,
+    limitMs: atOnceMs,
+  },
   { title: 'The shipped cards, 6 sites', scenes: everything, sites: 6, slowdown: cpuSlowdown, limitMs: atOnceMs },
-  { title: `${manyCards} cards, ${manySites} sites`, scenes: everything, sites: manySites, cards: manyCards, slowdown: cpuSlowdown, limitMs: atOnceMs },
+  {
+    title: `${manyCards} cards, ${manySites} sites`,
+    scenes: everything,
+    sites: manySites,
+    cards: manyCards,
+    slowdown: cpuSlowdown,
+    limitMs: atOnceMs,
+  },
 ]
 
 /** Prints how long the page takes to show what a key has done. Judges nothing: the limits stand beside. */
 export async function printInteractions(browser: Browser, build: Build): Promise<void> {
-  console.log(`Interactions\n${conditions(browser).map((line) => `  ${line}`).join('\n')}\n`)
+  console.log(
+    `Interactions\n${conditions(browser)
+      .map((line) => `  ${line}`)
+      .join('\n')}\n`,
+  )
   for (const { title, scenes, sites, cards, slowdown, limitMs } of cases) {
-    const change = cards === undefined ? {} : { change: (config: Parameters<typeof withManyCards>[0]) => withManyCards(config, cards) }
+    const change =
+      cards === undefined
+        ? {}
+        : { change: (config: Parameters<typeof withManyCards>[0]) => withManyCards(config, cards) }
     const portal = await serveDayPortal(build, sites, { name: `interactions-${cards ?? 'shipped'}`, ...change })
     try {
       const played: Played[] = []
       for (const scene of scenes) played.push(...(await play(browser, portal, scene, { slowdown, runs })))
-      console.log(`  ${title}${slowdown === 1 ? '' : `, processor ÷ ${slowdown}`}\n${rows(played, limitMs)}\n\n  ${busy()}\n`)
+      console.log(
+        `  ${title}${slowdown === 1 ? '' : `, processor ÷ ${slowdown}`}\n${rows(played, limitMs)}\n\n  ${busy()}\n`,
+      )
     } finally {
       await portal.close()
     }
@@ -65,7 +95,18 @@ function conditions(browser: Browser): readonly string[] {
 function rows(played: readonly Played[], limitMs: number): string {
   const limit = `${limitMs.toFixed(limitMs < atOnceMs ? 1 : 0)} ms`
   return table([
-    ['', 'keys', 'next frame: median', 'worst', 'last change: median', 'worst', 'work: median', 'worst', 'browser: worst', 'limit'],
+    [
+      '',
+      'keys',
+      'next frame: median',
+      'worst',
+      'last change: median',
+      'worst',
+      'work: median',
+      'worst',
+      'browser: worst',
+      'limit',
+    ],
     ...played.map(({ name, pressed }) => {
       const of = (figure: (each: Pressed) => number | null): readonly string[] => {
         const known = pressed.map(figure).filter((ms) => ms !== null)

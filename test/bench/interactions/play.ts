@@ -36,7 +36,12 @@ const restMs = 100
  * Plays a scene again and again in one page. The first time is not counted: it fetches what is fetched when it is needed.
  * @throws where something that is to be pressed is not there, or nothing comes of a key
  */
-export async function play(browser: Browser, portal: DayPortal, scene: Scene, { slowdown, runs }: Conditions): Promise<readonly Played[]> {
+export async function play(
+  browser: Browser,
+  portal: DayPortal,
+  scene: Scene,
+  { slowdown, runs }: Conditions,
+): Promise<readonly Played[]> {
   const context = await browser.newContext({ viewport })
   try {
     await context.addInitScript(watchInteraction)
@@ -61,7 +66,12 @@ export async function play(browser: Browser, portal: DayPortal, scene: Scene, { 
   }
 }
 
-async function press(page: Page, devtools: CDPSession, { name, at, keys, until }: Step, slowdown: number): Promise<readonly Pressed[]> {
+async function press(
+  page: Page,
+  devtools: CDPSession,
+  { name, at, keys, until }: Step,
+  slowdown: number,
+): Promise<readonly Pressed[]> {
   if (at !== undefined) {
     await page.locator(at).first().focus()
     // What the focus itself draws, such as a tooltip, is not of the key.

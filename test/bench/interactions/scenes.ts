@@ -43,12 +43,18 @@ export const finding: readonly Scene[] = [
   },
 ]
 
-const menu: readonly Step[] = [{ name: 'Menu: collapse and expand', at: 'nav button[aria-controls]', keys: ['Enter', 'Enter'] }]
+const menu: readonly Step[] = [
+  { name: 'Menu: collapse and expand', at: 'nav button[aria-controls]', keys: ['Enter', 'Enter'] },
+]
 const preferences: readonly Step[] = [
   { name: 'Theme', at: 'input[name="sidebar-theme"]:checked', keys: ['ArrowRight', 'ArrowRight', 'ArrowRight'] },
   { name: 'Language', at: 'input[name="sidebar-language"]:checked', keys: ['ArrowRight', 'ArrowLeft'] },
 ]
-const to = (name: string, path: string): Step => ({ name: `Page: to ${name}`, at: `nav a[href="${path}"]`, keys: ['Enter'] })
+const to = (name: string, path: string): Step => ({
+  name: `Page: to ${name}`,
+  at: `nav a[href="${path}"]`,
+  keys: ['Enter'],
+})
 
 export const everything: readonly Scene[] = [
   {

@@ -17,7 +17,10 @@ declare global {
 export function watchInteraction(): void {
   let tellings: PerformanceEntry[] = []
   // The compiler's list of options lacks the threshold.
-  new PerformanceObserver((list) => tellings.push(...list.getEntries())).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  new PerformanceObserver((list) => tellings.push(...list.getEntries())).observe({
+    type: 'event',
+    durationThreshold: 16,
+  } as PerformanceObserverInit)
 
   /** Calls once the frame that is made next has been painted: a message comes after the painting, a timer much later. */
   const afterPaint = (call: () => void) =>

@@ -37,10 +37,15 @@ export async function startNginx({ built, scratch, programPort }: Place): Promis
   const subject = ['-subj', '/CN=localhost', '-days', '1', '-newkey', 'rsa:2048', '-nodes']
   execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
   const adapted = withPrograms(await readFile(join(built, 'hosting/nginx.conf'), 'utf8'), programPort)
-    .replace('listen 80;', `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key};`)
+    .replace(
+      'listen 80;',
+      `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key};`,
+    )
     .replace('/srv/portal/site', join(built, 'site'))
   await writeFile(join(scratch, 'portal.conf'), adapted)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${scratch}/${kind};`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${scratch}/${kind};`,
+  )
   await writeFile(
     join(scratch, 'nginx.conf'),
     `daemon off; pid ${scratch}/nginx.pid; error_log stderr notice;
@@ -65,7 +70,12 @@ export async function startCaddy({ built, scratch, programPort }: Place): Promis
     XDG_DATA_HOME: scratch,
     XDG_CONFIG_HOME: scratch,
   }
-  const stop = await started('caddy', ['run', '--adapter', 'caddyfile', '--config', file], env, /certificate obtained|serving initial/)
+  const stop = await started(
+    'caddy',
+    ['run', '--adapter', 'caddyfile', '--config', file],
+    env,
+    /certificate obtained|serving initial/,
+  )
   return { bestEncoding: 'br', ask: asking(port, 'http:'), askOverTls: asking(tlsPort, 'https:'), stop }
 }
 
@@ -90,7 +100,9 @@ function started(command: string, args: readonly string[], env: Readonly<Record<
         return ended
       })
     })
-    child.once('error', () => reject(new Error(`${command} cannot run. On Debian: apt-get install nginx caddy openssl`)))
+    child.once('error', () =>
+      reject(new Error(`${command} cannot run. On Debian: apt-get install nginx caddy openssl`)),
+    )
     void ended.then(() => reject(new Error(`${command} ended: ${said}`)))
   })
 }
@@ -104,7 +116,9 @@ function asking(port: number, scheme: 'http:' | 'https:') {
       request({ ...options, servername: 'localhost', rejectUnauthorized: false }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+        )
       })
         .on('error', reject)
         .end()

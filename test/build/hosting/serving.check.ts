@@ -28,18 +28,31 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const pages = { '/': 'index', '/webpages': 'webpages', '/apps': 'apps', '/tools': 'tools', '/demo': 'demo', '/webinars': 'webinars' }
+const pages = {
+  '/': 'index',
+  '/webpages': 'webpages',
+  '/apps': 'apps',
+  '/tools': 'tools',
+  '/demo': 'demo',
+  '/webinars': 'webinars',
+}
 const fileOf = (path: string) => readFile(join(folder, 'dist/site', path))
 const forever = 'public, max-age=31536000, immutable'
 
 /** The headers that `_headers` gives to any path: the two others must send the same. */
 async function expectedHeaders(): Promise<Readonly<Record<string, string>>> {
   const [, rule = ''] = /^\/\*\n((?: {2}.+\n)+)/.exec((await fileOf('_headers')).toString()) ?? []
-  const lines = rule.trim().split('\n').map((line) => line.trim().split(/: (.*)/))
+  const lines = rule
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/: (.*)/))
   return Object.fromEntries(lines.map(([name = '', value = '']) => [name.toLowerCase(), value]))
 }
 
-describe.each([['nginx', startNginx], ['Caddy', startCaddy]] as const)('%s', (_, start) => {
+describe.each([
+  ['nginx', startNginx],
+  ['Caddy', startCaddy],
+] as const)('%s', (_, start) => {
   let server: Server
   beforeAll(async () => {
     const scratch = await mkdtemp(join(folder, 'server-'))
@@ -49,7 +62,11 @@ describe.each([['nginx', startNginx], ['Caddy', startCaddy]] as const)('%s', (_,
 
   test.each(Object.entries(pages))('serves %s from %s.html, to be asked for each time', async (path, page) => {
     const { status, headers, body } = await server.ask(path)
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, expect.stringContaining('text/html'), 'no-cache'])
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+      'no-cache',
+    ])
     expect(body.equals(await fileOf(`${page}.html`))).toBe(true)
   })
 
@@ -58,15 +75,22 @@ describe.each([['nginx', startNginx], ['Caddy', startCaddy]] as const)('%s', (_,
     expect([status, headers.location]).toEqual([200, undefined])
   })
 
-  test.each(['/nothing', '/webpages/nothing', '/images', '/images/', '/404', '/404.html', '/_headers', '/assets/main-AAAAAAAA.js', '/webpagesx'])(
-    'answers %s with the 404 page, not to be kept',
-    async (path) => {
-      const { status, headers, body } = await server.ask(path)
-      expect([status, headers['cache-control']]).toEqual([404, 'no-cache'])
-      expect(body.equals(await fileOf('404.html'))).toBe(true)
-      expect(headers).toMatchObject(withoutTls(await expectedHeaders()))
-    },
-  )
+  test.each([
+    '/nothing',
+    '/webpages/nothing',
+    '/images',
+    '/images/',
+    '/404',
+    '/404.html',
+    '/_headers',
+    '/assets/main-AAAAAAAA.js',
+    '/webpagesx',
+  ])('answers %s with the 404 page, not to be kept', async (path) => {
+    const { status, headers, body } = await server.ask(path)
+    expect([status, headers['cache-control']]).toEqual([404, 'no-cache'])
+    expect(body.equals(await fileOf('404.html'))).toBe(true)
+    expect(headers).toMatchObject(withoutTls(await expectedHeaders()))
+  })
 
   test.each([
     ['/webpages/?code=a', '/webpages?code=a'],
@@ -97,7 +121,11 @@ describe.each([['nginx', startNginx], ['Caddy', startCaddy]] as const)('%s', (_,
   test('sends compressed files to those who take them, of the right type', async () => {
     const [script = ''] = built.scripts
     const zipped = await server.ask(script, { 'accept-encoding': 'gzip' })
-    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringMatching(/accept-encoding/i), 'content-type': expect.stringContaining('javascript') })
+    expect(zipped.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringMatching(/accept-encoding/i),
+      'content-type': expect.stringContaining('javascript'),
+    })
     expect(zipped.body.equals(await fileOf(`${script}.gz`))).toBe(true)
     expect(gunzipSync(zipped.body).equals((await server.ask(script)).body)).toBe(true)
     const page = await server.ask('/webpages', { 'accept-encoding': 'gzip' })

@@ -28,12 +28,16 @@ describe('a result as one character', () => {
 
   it('is printable, and no longer in JSON, whatever the result', () => {
     fc.assert(
-      fc.property(fc.constantFrom('operational', 'degraded', 'down'), fc.double({ min: 0, max: 20_000, noNaN: true }), (state, ms) => {
-        const code = encode({ state, ms })
-        expect(JSON.stringify(code)).toHaveLength(3)
-        expect(code).not.toBe(GAP)
-        expect(decode(code)?.state).toBe(state)
-      }),
+      fc.property(
+        fc.constantFrom('operational', 'degraded', 'down'),
+        fc.double({ min: 0, max: 20_000, noNaN: true }),
+        (state, ms) => {
+          const code = encode({ state, ms })
+          expect(JSON.stringify(code)).toHaveLength(3)
+          expect(code).not.toBe(GAP)
+          expect(decode(code)?.state).toBe(state)
+        },
+      ),
     )
   })
 })

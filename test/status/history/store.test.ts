@@ -9,8 +9,11 @@ const b = 'https://b.example/'
 const HOUR = 60 * MINUTE_MS
 const DAY = 24 * HOUR
 
-const status = (url: string, state: SiteStatus['status'], responseTime: number | null = state === 'down' ? null : 100): SiteStatus =>
-  ({ url, status: state, responseTime })
+const status = (
+  url: string,
+  state: SiteStatus['status'],
+  responseTime: number | null = state === 'down' ? null : 100,
+): SiteStatus => ({ url, status: state, responseTime })
 
 type Page = ReturnType<ReturnType<typeof createStorage>['openPage']>
 const statesOf = (page: Page, url: string, from: number, minutes: number) =>
@@ -20,7 +23,11 @@ describe('what is recorded', () => {
   it('is there minute by minute, with gaps where nothing was measured', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
-    for (const [minute, state] of [[3, 'operational'], [4, 'degraded'], [7, 'down']] as const) {
+    for (const [minute, state] of [
+      [3, 'operational'],
+      [4, 'degraded'],
+      [7, 'down'],
+    ] as const) {
       storage.now = start + minute * MINUTE_MS + 50
       page.record([status(a, state), status(b, 'checking', null)], storage.now)
     }
@@ -35,7 +42,8 @@ describe('what is recorded', () => {
     beside.subscribe(() => told++)
     page.record([status(a, 'operational', 200)], storage.now)
     expect(told).toBe(1)
-    for (const other of [beside, openPage()]) expect(other.samples(a, start, start + MINUTE_MS)).toEqual(page.samples(a, start, start + MINUTE_MS))
+    for (const other of [beside, openPage()])
+      expect(other.samples(a, start, start + MINUTE_MS)).toEqual(page.samples(a, start, start + MINUTE_MS))
     expect(statesOf(beside, a, start, 1)).toEqual(['operational'])
   })
 
@@ -53,7 +61,8 @@ describe('what is recorded', () => {
   it('late takes nothing away of what was recorded since', () => {
     const { storage, openPage } = createStorage()
     const [page, late] = [openPage(), openPage()]
-    for (let minute = 0; minute < 5; minute++) page.record([status(a, 'operational')], (storage.now = start + minute * MINUTE_MS))
+    for (let minute = 0; minute < 5; minute++)
+      page.record([status(a, 'operational')], (storage.now = start + minute * MINUTE_MS))
     late.record([status(a, 'down')], start + MINUTE_MS)
     expect(statesOf(page, a, start, 5)).toEqual(['operational', 'down', 'operational', 'operational', 'operational'])
   })
@@ -69,7 +78,8 @@ describe('what is recorded', () => {
   it('twice in a minute keeps the worse', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
-    for (const state of ['operational', 'down', 'degraded', 'operational'] as const) page.record([status(a, state)], storage.now)
+    for (const state of ['operational', 'down', 'degraded', 'operational'] as const)
+      page.record([status(a, state)], storage.now)
     expect(statesOf(page, a, start, 1)).toEqual(['down'])
   })
 
@@ -89,7 +99,10 @@ describe('what is recorded', () => {
     const page = openPage()
     for (let minute = 0; minute < 1440; minute++) {
       storage.now = start + minute * MINUTE_MS
-      page.record([status(a, minute % 7 === 0 ? 'down' : 'operational', minute % 7 === 0 ? null : 20 + minute * 6)], storage.now)
+      page.record(
+        [status(a, minute % 7 === 0 ? 'down' : 'operational', minute % 7 === 0 ? null : 20 + minute * 6)],
+        storage.now,
+      )
     }
     const [text = ''] = storage.kept.values()
     expect(text).toHaveLength('{"'.length + a.length + '":"0:'.length + 1440 + '"}'.length)
@@ -127,12 +140,18 @@ describe('what is told of it', () => {
       page.record([status(a, minute >= 80 && minute < 85 ? 'down' : 'operational')], storage.now)
     }
     const { bars, figures } = page.summary(a, 'hour')
-    expect(bars.filter(({ state }) => state === 'down').map(({ from }) => (from - start) / MINUTE_MS)).toEqual([80, 81, 82, 83, 84])
+    expect(bars.filter(({ state }) => state === 'down').map(({ from }) => (from - start) / MINUTE_MS)).toEqual([
+      80, 81, 82, 83, 84,
+    ])
     expect(bars.at(-1)).toMatchObject({ from: start + 89 * MINUTE_MS, state: 'operational' })
     expect(figures).toMatchObject({ measured: 60, uptime: 55 / 60 })
     expect(page.summary(a, 'week').figures).toMatchObject({ measured: 90, uptime: 85 / 90 })
     expect(page.summary(b, 'day').figures.measured).toBe(0)
-    expect(page.stretches(a).map(({ state, from, to }) => [state, (from - start) / MINUTE_MS, to && (to - start) / MINUTE_MS])).toEqual([
+    expect(
+      page
+        .stretches(a)
+        .map(({ state, from, to }) => [state, (from - start) / MINUTE_MS, to && (to - start) / MINUTE_MS]),
+    ).toEqual([
       ['operational', 85, null],
       ['down', 80, 85],
       ['operational', 0, 80],
@@ -146,7 +165,8 @@ describe('a clock that is put right', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     page.record([status(a, 'operational')], storage.now)
-    for (const ahead of [5 * MINUTE_MS, 3 * HOUR, 40 * DAY]) page.record([status(a, 'down')], (storage.now = start + ahead))
+    for (const ahead of [5 * MINUTE_MS, 3 * HOUR, 40 * DAY])
+      page.record([status(a, 'down')], (storage.now = start + ahead))
     storage.now = start + MINUTE_MS
     expect(statesOf(page, a, start, 10).slice(2)).toEqual(Array(8).fill('-'))
     page.record([status(a, 'degraded')], storage.now)

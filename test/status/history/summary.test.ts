@@ -6,7 +6,8 @@ import { divisions, figuresOf, reachOf, stretchesOf, summaryOf } from '../../../
 import type { Span } from '../../../src/status/history/summary.ts'
 
 /** As they are kept. */
-const codesOf = (samples: readonly (Sample | undefined)[]) => samples.map((sample) => (sample ? encode(sample) : GAP)).join('')
+const codesOf = (samples: readonly (Sample | undefined)[]) =>
+  samples.map((sample) => (sample ? encode(sample) : GAP)).join('')
 /** A time as it is kept, which is within 5 %. */
 const kept = (ms: number, state: Sample['state'] = 'operational') => decode(encode({ state, ms }))?.ms ?? null
 
@@ -19,7 +20,12 @@ const minute = 60_000
 describe('figures', () => {
   it('are the part of measured minutes that were not down, the median and the 95th percentile', () => {
     const samples = [...Array.from({ length: 18 }, (_, at) => up((at + 1) * 10)), slow, down, gap, gap]
-    expect(figuresOf(codesOf(samples))).toEqual({ measured: 20, uptime: 0.95, medianMs: kept(100), p95Ms: kept(3100, 'degraded') })
+    expect(figuresOf(codesOf(samples))).toEqual({
+      measured: 20,
+      uptime: 0.95,
+      medianMs: kept(100),
+      p95Ms: kept(3100, 'degraded'),
+    })
   })
 
   it('of one result are that result', () => {
@@ -42,7 +48,10 @@ describe('figures of many minutes', () => {
         const rank = (part: number) => times[Math.ceil(times.length * part) - 1] ?? null
         const ups = found.filter(({ state }) => state !== 'down').length
         expect(figuresOf(codesOf(samples))).toEqual({
-          measured: found.length, uptime: found.length === 0 ? null : ups / found.length, medianMs: rank(0.5), p95Ms: rank(0.95),
+          measured: found.length,
+          uptime: found.length === 0 ? null : ups / found.length,
+          medianMs: rank(0.5),
+          p95Ms: rank(0.95),
         })
       }),
     )
@@ -51,7 +60,10 @@ describe('figures of many minutes', () => {
 
 describe('bars', () => {
   it('show the worst of their minutes, and a gap only where all of them are', () => {
-    const samples = Array.from({ length: 48 * 30 }, () => gap as typeof gap | typeof slow | typeof down | ReturnType<typeof up>)
+    const samples = Array.from(
+      { length: 48 * 30 },
+      () => gap as typeof gap | typeof slow | typeof down | ReturnType<typeof up>,
+    )
     samples[31] = up(80)
     samples[60] = up(80)
     samples[61] = slow
@@ -60,7 +72,15 @@ describe('bars', () => {
     const { bars, detailed } = summaryOf('day', codesOf(samples), 0)
     expect(bars.map(({ state }) => state).slice(0, 5)).toEqual([null, 'operational', 'degraded', 'down', null])
     const time = kept(3100, 'degraded')
-    expect(detailed()[3]).toEqual({ from: 90 * minute, to: 120 * minute, state: 'down', measured: 2, uptime: 0.5, medianMs: time, p95Ms: time })
+    expect(detailed()[3]).toEqual({
+      from: 90 * minute,
+      to: 120 * minute,
+      state: 'down',
+      measured: 2,
+      uptime: 0.5,
+      medianMs: time,
+      p95Ms: time,
+    })
   })
 
   it.each(['hour', 'day', 'week'] as const)('of one %s cover it without a hole', (span: Span) => {

@@ -11,7 +11,8 @@ const withSubmenu = async (scene: Scene): Promise<void> => {
 }
 
 const videoHost = 'https://video.als.example/'
-const video = '<!doctype html><html lang="es"><title>Vídeo</title><body style="background:#123;color:#fff;font:2rem sans-serif"><p>Vídeo'
+const video =
+  '<!doctype html><html lang="es"><title>Vídeo</title><body style="background:#123;color:#fff;font:2rem sans-serif"><p>Vídeo'
 
 /** What an operator's content does to the pages: nothing of it, a great deal of it, long names, what is missing. */
 export const fillings: readonly State[] = [
@@ -21,18 +22,45 @@ export const fillings: readonly State[] = [
   { name: 'many-sites', content: 'many', path: '/', isLarge: true },
   { name: 'many-cards', content: 'many', path: '/webpages', isLarge: true },
   { name: 'many-webinars', content: 'many', path: '/webinars' },
-  { name: 'many-palette', content: 'many', path: '/webpages', arrange: (scene) => openPalette(scene, 'web'), isLarge: true },
+  {
+    name: 'many-palette',
+    content: 'many',
+    path: '/webpages',
+    arrange: (scene) => openPalette(scene, 'web'),
+    isLarge: true,
+  },
   { name: 'long-names-dashboard', content: 'extreme', path: '/', who: 'long-named', history: true },
   { name: 'long-names-webpages', content: 'extreme', path: '/webpages', who: 'long-named' },
-  { name: 'long-names-demo', content: 'extreme', path: '/demo', who: 'long-named', widths: [1280], arrange: withSubmenu },
+  {
+    name: 'long-names-demo',
+    content: 'extreme',
+    path: '/demo',
+    who: 'long-named',
+    widths: [1280],
+    arrange: withSubmenu,
+  },
   { name: 'long-names-webinars', content: 'extreme', path: '/webinars' },
-  { name: 'long-names-drawer', content: 'extreme', path: '/webinars', who: 'long-named', widths: [390], arrange: openDrawer },
-  { name: 'long-names-palette', content: 'extreme', path: '/webpages', who: 'long-named', arrange: (scene) => openPalette(scene, '') },
+  {
+    name: 'long-names-drawer',
+    content: 'extreme',
+    path: '/webinars',
+    who: 'long-named',
+    widths: [390],
+    arrange: openDrawer,
+  },
+  {
+    name: 'long-names-palette',
+    content: 'extreme',
+    path: '/webpages',
+    who: 'long-named',
+    arrange: (scene) => openPalette(scene, ''),
+  },
   {
     name: 'picture-missing',
     path: '/webpages',
     // It answers, but not with a picture.
-    prepare: ({ context }) => context.route(/\/images\/(group|news)\.svg/, (route) => route.fulfill({ contentType: 'text/html', body: '' })),
+    prepare: ({ context }) =>
+      context.route(/\/images\/(group|news)\.svg/, (route) => route.fulfill({ contentType: 'text/html', body: '' })),
     arrange: async (scene) => {
       await isWhole(scene)
       await scene.page.locator('main li svg use[href$="#picture"]').first().waitFor({ state: 'attached' })
@@ -41,7 +69,10 @@ export const fillings: readonly State[] = [
   {
     name: 'video-playing',
     path: '/webinars',
-    prepare: ({ context }) => context.route(`${videoHost}**`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: video })),
+    prepare: ({ context }) =>
+      context.route(`${videoHost}**`, (route) =>
+        route.fulfill({ contentType: 'text/html; charset=utf-8', body: video }),
+      ),
     arrange: async (scene) => {
       const { page, locale, t } = scene
       await isWhole(scene)

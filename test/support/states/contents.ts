@@ -7,7 +7,10 @@ const shipped = JSON.parse(readFileSync('static/portal.json', 'utf8')) as Portal
 const groups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
 
 const cardsOf = (make: (group: CardGroup) => readonly Card[]): PortalConfig['cards'] => ({
-  webpages: make('webpages'), apps: make('apps'), tools: make('tools'), demo: make('demo'),
+  webpages: make('webpages'),
+  apps: make('apps'),
+  tools: make('tools'),
+  demo: make('demo'),
 })
 const pictures = groups.flatMap((group) => shipped.cards[group].map(({ imagePath }) => imagePath))
 const count = (length: number) => Array.from({ length }, (_, at) => at + 1)
@@ -18,7 +21,10 @@ const empty: PortalConfig = { ...shipped, sites: [], cards: cardsOf(() => []), w
 /** As much as a group has in its boldest plans. */
 const many: PortalConfig = {
   ...shipped,
-  sites: count(200).map((at) => ({ name: { en: `Site ${at}`, es: `Sitio ${at}` }, url: `https://site-${at}.als.example` })),
+  sites: count(200).map((at) => ({
+    name: { en: `Site ${at}`, es: `Sitio ${at}` },
+    url: `https://site-${at}.als.example`,
+  })),
   cards: cardsOf((group) =>
     count({ webpages: 200, apps: 30, tools: 2, demo: 2 }[group]).map((at) => ({
       name: { en: `Website ${at} of ${group}`, es: `Web ${at} de ${group}` },

@@ -2,15 +2,18 @@ import { isWhole, sitesAre } from './open.ts'
 import type { Scene, State } from './state.ts'
 
 export const button = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true })
-export const says = ({ page }: Scene, text: string) => page.getByRole('main').getByText(text, { exact: true }).first().waitFor()
+export const says = ({ page }: Scene, text: string) =>
+  page.getByRole('main').getByText(text, { exact: true }).first().waitFor()
 
 /** A site that never answers is down after ten seconds: here they last as long as is said. */
-const tenSecondsLast = (lastMs: number) => ({ context }: Scene) =>
-  context.addInitScript((lastMs) => {
-    const after = window.setTimeout
-    const other = (run: () => void, ms?: number): number => after(run, ms === 10_000 ? lastMs : ms)
-    Object.assign(window, { setTimeout: other })
-  }, lastMs)
+const tenSecondsLast =
+  (lastMs: number) =>
+  ({ context }: Scene) =>
+    context.addInitScript((lastMs) => {
+      const after = window.setTimeout
+      const other = (run: () => void, ms?: number): number => after(run, ms === 10_000 ? lastMs : ms)
+      Object.assign(window, { setTimeout: other })
+    }, lastMs)
 const withoutEnd = tenSecondsLast(1_000_000)
 
 /** The board in every state that sites, connection and person can bring it to. */
@@ -90,7 +93,10 @@ export const boards: readonly State[] = [
     prepare: async ({ context, place, tolerate }) => {
       place.stack.sites.forEach(({ url }) => tolerate(url))
       await context.route(/\/favicon\.ico\?/, (route) =>
-        route.request().resourceType() === 'image' ? route.abort('connectionrefused') : route.fulfill({ status: 200, body: '' }))
+        route.request().resourceType() === 'image'
+          ? route.abort('connectionrefused')
+          : route.fulfill({ status: 200, body: '' }),
+      )
     },
     arrange: async (scene) => {
       await isWhole(scene)
@@ -103,7 +109,10 @@ export const boards: readonly State[] = [
 async function refreshUntil(scene: Scene, text: string): Promise<void> {
   const told = scene.page.getByText(text, { exact: true }).first()
   for (let round = 0; round < 10; round += 1) {
-    const came = await told.waitFor({ timeout: 1_000 }).then(() => true, () => false)
+    const came = await told.waitFor({ timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    )
     if (came) return
     await button(scene, scene.t.dashboard.refresh).click()
   }

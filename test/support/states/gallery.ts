@@ -28,5 +28,7 @@ export function useGallery(name: string): (state: State) => Promise<Gallery> {
 
 /** The states in a language, for `test.for`: those of one content together. */
 export const statesIn = (states: readonly State[], locale: Locale): readonly State[] =>
-  (Object.keys(contents) as (keyof typeof contents)[]).flatMap((content) => // the keys of that one object
-    states.filter((state) => (state.content ?? 'shipped') === content && (state.locales ?? [locale]).includes(locale)))
+  (Object.keys(contents) as (keyof typeof contents)[]).flatMap((content) =>
+    // the keys of that one object
+    states.filter((state) => (state.content ?? 'shipped') === content && (state.locales ?? [locale]).includes(locale)),
+  )

@@ -9,4 +9,14 @@ import { signIns } from './sign-in.ts'
 import type { State } from './state.ts'
 
 /** Everything that the portal can look like. What walks it: axe, the accessibility trees, the hunt for English, the pictures. */
-export const states: readonly State[] = [...screens, ...boards, ...histories, ...own, ...overlays, ...signIns, ...sessions, ...fillings, ...surroundings]
+export const states: readonly State[] = [
+  ...screens,
+  ...boards,
+  ...histories,
+  ...own,
+  ...overlays,
+  ...signIns,
+  ...sessions,
+  ...fillings,
+  ...surroundings,
+]

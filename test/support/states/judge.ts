@@ -27,17 +27,30 @@ export function judgeStates(locale: Locale): void {
   const judge = async (state: State) => {
     const other = locale === 'en' ? 'es' : 'en'
     const strange = [...texts, ...contentTexts(contents[state.content ?? 'shipped'])].map((pair) => pair[other])
-    const circumstances = { withoutScripts: state.withoutScripts === true, forcedColors: state.media?.forcedColors === 'active' }
+    const circumstances = {
+      withoutScripts: state.withoutScripts === true,
+      forcedColors: state.media?.forcedColors === 'active',
+    }
     const found = { violations: [] as string[], strangers: [] as string[], tree: '' }
     const [first, ...others] = formsOf(state, isWhole)
     if (first === undefined) return found
-    await walk(await galleryOf(state), state, locale, async ({ scene: { page }, width, theme }) => {
-      found.violations.push(...(await violationsOf(page, { ...circumstances, coloursOnly: !isWhole && theme !== first[1] })).map((fault) => `${width} ${theme}: ${fault}`))
-      // Words do not depend on the theme.
-      if (theme !== first[1] && !isWhole) return
-      found.strangers.push(...(await strangersOn(page, locale, strange)).map((fault) => `${width}: ${fault}`))
-      if (width === first[0] && state.hasTree) found.tree = await treeOf(page)
-    }, state.isLarge && !isWhole ? [first] : [first, ...others])
+    await walk(
+      await galleryOf(state),
+      state,
+      locale,
+      async ({ scene: { page }, width, theme }) => {
+        found.violations.push(
+          ...(await violationsOf(page, { ...circumstances, coloursOnly: !isWhole && theme !== first[1] })).map(
+            (fault) => `${width} ${theme}: ${fault}`,
+          ),
+        )
+        // Words do not depend on the theme.
+        if (theme !== first[1] && !isWhole) return
+        found.strangers.push(...(await strangersOn(page, locale, strange)).map((fault) => `${width}: ${fault}`))
+        if (width === first[0] && state.hasTree) found.tree = await treeOf(page)
+      },
+      state.isLarge && !isWhole ? [first] : [first, ...others],
+    )
     return found
   }
 

@@ -10,7 +10,9 @@ type Pair = Readonly<Record<Locale, string>>
 /** Every text of the interface that differs between the languages. A file that is added to `src/i18n` counts at once. */
 export async function interfaceTexts(): Promise<readonly Pair[]> {
   const files = readdirSync(folder).filter((name) => /^(index|.*-(texts|remedies))\.ts$/.test(name))
-  const modules = await Promise.all(files.map((name) => import(pathToFileURL(resolve(folder, name)).href) as Promise<object>))
+  const modules = await Promise.all(
+    files.map((name) => import(pathToFileURL(resolve(folder, name)).href) as Promise<object>),
+  )
   const pairs = modules.flatMap((module) => Object.entries(module).flatMap(([name, value]) => pairsOf(name, value)))
   return [...pairs, ...catalogueTexts()].filter(({ en, es }) => en !== es)
 }
@@ -26,7 +28,8 @@ function matched(en: unknown, es: unknown): readonly Pair[] {
   if (typeof en === 'string' && typeof es === 'string') return [{ en, es }]
   if (typeof en === 'function' && typeof es === 'function') {
     return ['‹›', 1].map((given) => {
-      const fill = (text: (...gaps: unknown[]) => unknown) => String(text(...Array.from({ length: text.length }, () => given)))
+      const fill = (text: (...gaps: unknown[]) => unknown) =>
+        String(text(...Array.from({ length: text.length }, () => given)))
       return { en: fill(en as () => unknown), es: fill(es as () => unknown) } // what they are, as just asked
     })
   }

@@ -31,9 +31,11 @@ export type Form = readonly [width: Width, theme: Theme]
 
 /** Of a large page one look at each width, unless every one is wanted: by day in the widest window, then by turns. */
 export function formsOf(state: State, every = false): readonly Form[] {
-  const isLooked = (width: Width, theme: Theme) => every || !state.isLarge || theme === themes[widths.indexOf(width) % themes.length]
+  const isLooked = (width: Width, theme: Theme) =>
+    every || !state.isLarge || theme === themes[widths.indexOf(width) % themes.length]
   return widthsOf(state).flatMap((width) =>
-    (state.themes ?? themes).filter((theme) => isLooked(width, theme)).map((theme) => [width, theme] as const))
+    (state.themes ?? themes).filter((theme) => isLooked(width, theme)).map((theme) => [width, theme] as const),
+  )
 }
 
 /** Brings a page into a state, in a window of its first width, and shows it in each form. */
@@ -59,7 +61,12 @@ const widthsOf = (state: State): readonly Width[] => state.widths ?? widths
 export async function openState({ place, visit, people }: Gallery, state: State, locale: Locale): Promise<Scene> {
   const width = widthsOf(state)[0] ?? widths[0]
   const { withoutScripts = false } = state
-  const visitor = await visit({ width, height: heights[width], reducedMotion: 'reduce', javaScriptEnabled: !withoutScripts })
+  const visitor = await visit({
+    width,
+    height: heights[width],
+    reducedMotion: 'reduce',
+    javaScriptEnabled: !withoutScripts,
+  })
   const { context, page, goTo, tolerate } = visitor
   const scene: Scene = { ...visitor, place, locale, t: messagesFor(locale), width }
 
@@ -67,7 +74,10 @@ export async function openState({ place, visit, people }: Gallery, state: State,
   const urls = place.stack.sites.map(({ url }) => url)
   const kept = [['als.locale', locale], ...(state.history ? weekOf(urls, Date.now()) : [])] as const
   // Not in the empty page that comes first, which has no storage.
-  await context.addInitScript((items) => location.protocol === 'http:' && items.forEach(([key, text]) => localStorage.setItem(key, text)), kept)
+  await context.addInitScript(
+    (items) => location.protocol === 'http:' && items.forEach(([key, text]) => localStorage.setItem(key, text)),
+    kept,
+  )
   if (state.who) await people(context, state.who)
   if (state.sites) await sitesAre(scene, state.sites)
   await state.prepare?.(scene)

@@ -46,6 +46,12 @@ export const overlays: readonly State[] = [
     },
   },
   { name: 'palette', hasTree: true, path: '/', who: 'staff', arrange: (scene) => openPalette(scene, '') },
-  { name: 'palette-results', hasTree: true, path: '/webpages', who: 'staff', arrange: (scene) => openPalette(scene, 'al') },
+  {
+    name: 'palette-results',
+    hasTree: true,
+    path: '/webpages',
+    who: 'staff',
+    arrange: (scene) => openPalette(scene, 'al'),
+  },
   { name: 'palette-nothing', hasTree: true, path: '/webpages', arrange: (scene) => openPalette(scene, 'zzzz') },
 ]

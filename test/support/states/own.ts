@@ -11,16 +11,21 @@ const kept = {
 }
 
 const withShortcuts = ({ context }: Scene) =>
-  context.addInitScript((text) => location.protocol === 'http:' && localStorage.setItem('als.shortcuts.ana', text), JSON.stringify(kept))
+  context.addInitScript(
+    (text) => location.protocol === 'http:' && localStorage.setItem('als.shortcuts.ana', text),
+    JSON.stringify(kept),
+  )
 
-const filterBy = (words: string) => async (scene: Scene): Promise<void> => {
-  const { page, locale } = scene
-  await isWhole(scene)
-  const field = page.getByRole('main').getByRole('searchbox', { name: filterTextsFor(locale).input })
-  await field.fill(words)
-  const status = page.getByRole('main').getByRole('status').filter({ hasText: /\d/ })
-  await status.first().waitFor()
-}
+const filterBy =
+  (words: string) =>
+  async (scene: Scene): Promise<void> => {
+    const { page, locale } = scene
+    await isWhole(scene)
+    const field = page.getByRole('main').getByRole('searchbox', { name: filterTextsFor(locale).input })
+    await field.fill(words)
+    const status = page.getByRole('main').getByRole('status').filter({ hasText: /\d/ })
+    await status.first().waitFor()
+  }
 
 /** What a person has made of the portal: stars, what was opened last, a filter. */
 export const own: readonly State[] = [

@@ -42,7 +42,10 @@ export function createPeople(place: StatePlace): (context: BrowserContext, who: 
     known.set(label, arriving)
     const { cookies, session } = await arriving
     await context.addCookies([...cookies])
-    const items = who === 'long-named' ? session.map(([key, value]) => [key, key.startsWith('oidc.user:') ? renamed(value) : value] as const) : session
+    const items =
+      who === 'long-named'
+        ? session.map(([key, value]) => [key, key.startsWith('oidc.user:') ? renamed(value) : value] as const)
+        : session
     await context.addInitScript(
       ([origin, kept]) => {
         if (location.origin !== origin || 'wasHere' in sessionStorage) return

@@ -20,9 +20,29 @@ export const surroundings: readonly State[] = [
   { name: 'no-scripts-webpages', content: 'spanish', path: '/webpages', withoutScripts: true, locales: ['es'] },
   // Paper is as wide as a small window, and always light.
   { name: 'print-dashboard', path: '/', history: true, media: { media: 'print' }, widths: [800], themes: ['light'] },
-  { name: 'print-webpages', path: '/webpages', who: 'staff', media: { media: 'print' }, widths: [800], themes: ['light'] },
-  { name: 'forced-colours-dashboard', path: '/', who: 'staff', history: true, media: { forcedColors: 'active' }, widths: [1280] },
-  { name: 'forced-colours-webpages', path: '/webpages', who: 'staff', media: { forcedColors: 'active' }, widths: [1280] },
+  {
+    name: 'print-webpages',
+    path: '/webpages',
+    who: 'staff',
+    media: { media: 'print' },
+    widths: [800],
+    themes: ['light'],
+  },
+  {
+    name: 'forced-colours-dashboard',
+    path: '/',
+    who: 'staff',
+    history: true,
+    media: { forcedColors: 'active' },
+    widths: [1280],
+  },
+  {
+    name: 'forced-colours-webpages',
+    path: '/webpages',
+    who: 'staff',
+    media: { forcedColors: 'active' },
+    widths: [1280],
+  },
   {
     name: 'skip-link',
     path: '/webpages',
@@ -42,9 +62,16 @@ export const surroundings: readonly State[] = [
       // A page that cannot be drawn, of which React tells in the console as it should.
       await page.evaluate(() => {
         console.error = () => {}
-        Object.assign(Intl, { DateTimeFormat: () => { throw new Error('Broken for a test') } })
+        Object.assign(Intl, {
+          DateTimeFormat: () => {
+            throw new Error('Broken for a test')
+          },
+        })
       })
-      await page.locator('nav a[href="/"]').first().evaluate((link: HTMLElement) => link.click())
+      await page
+        .locator('nav a[href="/"]')
+        .first()
+        .evaluate((link: HTMLElement) => link.click())
       await page.getByRole('heading', { level: 1, name: t.failure.heading }).waitFor()
     },
   },

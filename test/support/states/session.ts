@@ -46,7 +46,13 @@ export const sessions: readonly State[] = [
       tolerate(place.stack.issuer)
       // Its last minute has begun, and the provider will not make it longer.
       await context.route(`${place.stack.issuer}/**`, (route) =>
-        route.fulfill({ status: 400, contentType: 'application/json', headers: { 'Access-Control-Allow-Origin': place.at('') }, body: '{"error":"invalid_request"}' }))
+        route.fulfill({
+          status: 400,
+          contentType: 'application/json',
+          headers: { 'Access-Control-Allow-Origin': place.at('') },
+          body: '{"error":"invalid_request"}',
+        }),
+      )
       await context.addInitScript(() => {
         const [key = ''] = Object.keys(sessionStorage).filter((each) => each.startsWith('oidc.user:'))
         const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object

@@ -24,21 +24,34 @@ export async function strangersOn(page: Page, locale: Locale, texts: readonly st
   const title = (await page.title()).split(' · ').map((text) => ({ text, where: 'title' }))
   const lang = (await page.locator('html').getAttribute('lang')) ?? ''
   const said = [...title, ...(await saidOn(page, locale))]
-  return [...(lang === locale ? [] : [`The page says that it is in ${lang}`]), ...said
-    .filter(({ text }) => isStrange(text))
-    .map(({ text, where }) => `${where}: ${text}`)]
+  return [
+    ...(lang === locale ? [] : [`The page says that it is in ${lang}`]),
+    ...said.filter(({ text }) => isStrange(text)).map(({ text, where }) => `${where}: ${text}`),
+  ]
 }
 
 /** The whole text; of a sentence, wherever it stands. */
 function patternOf(text: string): RegExp {
-  const literal = text.replace(/\s+/g, ' ').trim().replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('‹›', '.+')
+  const literal = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll('‹›', '.+')
   return text.split(' ').length > 3 && !text.startsWith('‹›') ? new RegExp(literal) : new RegExp(`^${literal}$`)
 }
 
 /** All that can be read or heard and is in the page's language, by what it says itself. */
 const saidOn = (page: Page, locale: Locale): Promise<readonly Said[]> =>
   page.evaluate((locale) => {
-    const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'alt', 'placeholder']
+    const attributes = [
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'aria-valuetext',
+      'title',
+      'alt',
+      'placeholder',
+    ]
     const found: Said[] = []
     const note = (element: Element, where: string, text: string | null): void => {
       const said = text?.replace(/\s+/g, ' ').trim()
@@ -48,7 +61,12 @@ const saidOn = (page: Page, locale: Locale): Promise<readonly Said[]> =>
     for (let node: Node | null = walker.root; node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement
       // Where there are scripts, what is for those without them is a text full of markup.
-      if (!element || element.closest('head, script, style') || (node instanceof Text && element.tagName === 'NOSCRIPT')) continue
+      if (
+        !element ||
+        element.closest('head, script, style') ||
+        (node instanceof Text && element.tagName === 'NOSCRIPT')
+      )
+        continue
       if (node instanceof Text) note(element, element.tagName.toLowerCase(), node.data)
       else if (node instanceof Element) for (const name of attributes) note(node, name, node.getAttribute(name))
     }

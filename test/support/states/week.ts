@@ -9,7 +9,9 @@ export function weekOf(urls: readonly string[], now: number): readonly (readonly
   return Array.from({ length: 7 }, (_, ago) => {
     const day = today - ago
     const end = ago === 0 ? Math.floor((now % DAY_MS) / MINUTE_MS) : MINUTES_A_DAY
-    const codes = urls.map((_, site) => Array.from({ length: end }, (_, minute) => codeAt(site, ago, minute, end)).join(''))
+    const codes = urls.map((_, site) =>
+      Array.from({ length: end }, (_, minute) => codeAt(site, ago, minute, end)).join(''),
+    )
     const lines = urls.map((url, site) => [url, { first: 0, codes: codes[site] ?? '' }] as const)
     return [`als.history.${day}`, writeDay(new Map(lines))]
   })

@@ -37,7 +37,7 @@ export async function build(options = {}) {
 
   const main = await browserBundle(config, 'src/main.tsx', { format: 'esm', splitting: true })
   const [mainUrl, ...mainImports] = main.scripts
-  const entry = await browserBundle(config, 'src/entry.ts', {
+  const entry = await browserBundle(config, 'src/first/entry.ts', {
     // A classic script: its own format would bring a kilobyte of helpers for the `import()` of what is not bundled.
     format: 'esm',
     banner: { js: '(()=>{"use strict";' },
@@ -45,7 +45,7 @@ export async function build(options = {}) {
     external: [...main.scripts],
     define: { MAIN_URL: JSON.stringify(mainUrl), MAIN_IMPORTS: JSON.stringify(mainImports) },
   })
-  const kit = options.kit ? await browserBundle(config, 'src/kit.tsx', { format: 'esm' }) : undefined
+  const kit = options.kit ? await browserBundle(config, 'src/dev/kit.tsx', { format: 'esm' }) : undefined
   const given = await hosting.staticFiles(config, dirname(configFile), join(project, 'static'))
   const statics = [...given, ...hosting.statusIcons(given)]
   const pages = await prerender(config)
@@ -235,8 +235,8 @@ async function prerender(config) {
  * @param {typeof import('./src/hosting/index.ts')} hosting
  */
 async function readConfig(path, { BuildProblem, findStatic }) {
-  /** @type {typeof import('./src/portal/check.ts')} */
-  const { parseConfig } = await loadProgram('src/portal/check.ts')
+  /** @type {typeof import('./src/portal/check/index.ts')} */
+  const { parseConfig } = await loadProgram('src/portal/check/index.ts')
   const text = await readFile(path, 'utf8').catch((error) => {
     throw new BuildProblem(`The configuration cannot be read: ${error.message}`)
   })

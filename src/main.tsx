@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import config from 'virtual:portal'
 import { createLater } from './app/later.ts'
 import { browserPreferences } from './app/preferences.ts'
-import { createAppRouter } from './app/router.tsx'
+import { createAppRouter } from './router.tsx'
 import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
 import { formatTime } from './i18n/index.ts'
@@ -11,7 +11,7 @@ import { knownPaths } from './portal/pages.ts'
 import { textOf } from './portal/texts.ts'
 import { initialBoard } from './status/index.ts'
 import type { Board, StatusMonitor } from './status/index.ts'
-import { fetched } from './ui/optional.ts'
+import { fetched } from './app/lazy.ts'
 
 interface Start {
   /** Already probing: entry.ts started it before this was loaded. */
@@ -33,7 +33,7 @@ export async function start({ status, endPainting, endArranging, answer }: Start
   const preferences = browserPreferences(config.locale)
   const locale = () => preferences.get().locale
   const later = createLater(status, async () =>
-    (await fetched(() => import('./later-engines.ts'))).laterEngines(
+    (await fetched(() => import('./app/later-engines.ts'))).laterEngines(
       { status, auth, config },
       {
         locale,

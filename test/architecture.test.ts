@@ -14,57 +14,61 @@ interface Row {
 }
 
 const components = ['react', '@vanilla-extract/css']
-const app: Row = {
-  may: ['app', 'auth/index.ts', 'status/index.ts', 'portal', 'i18n', 'ui'],
-  types: ['status/history/index.ts'],
+
+/** What a feature may use: the kit, the texts, what features share, and the cores through their index files. */
+const feature = (name: string, more: readonly string[] = []): Row => ({
+  may: [name, 'app', 'ui', 'i18n', 'portal', 'auth/index.ts', 'status/index.ts', ...more],
+  types: ['shortcuts', 'status/history/index.ts'],
   packages: [...components, '@tanstack/react-router'],
-}
+})
 
 const table: Readonly<Record<string, Row>> = {
   auth: { may: ['auth'], packages: ['jose'] },
   'auth/browser': { may: ['auth', 'auth/browser'] },
   status: { may: ['status'] },
   'status/browser': { may: ['status', 'status/browser'] },
-  portal: { may: ['portal', 'i18n'], types: ['auth', 'status'] },
+  shortcuts: { may: ['shortcuts', 'portal'], types: ['auth/index.ts', 'app'] },
+  'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'app/storage.ts'] },
+  portal: { may: ['portal', 'i18n'], types: ['auth', 'status', 'shortcuts'] },
   // The check of the configuration runs in the build only, so it may bring a library.
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
   i18n: { may: ['i18n', 'portal'], types: ['auth', 'status'] },
   ui: { may: ['ui'], packages: components },
-  pages: {
-    may: [
-      'pages',
-      'app/context.tsx',
-      'app/shortcut-cards.ts',
-      'app/page-link.tsx',
-      'app/search.tsx',
-      'app/tones.ts',
-      'ui',
-      'i18n',
-      'portal',
-    ],
-    types: ['status'],
-    packages: components,
+  app: {
+    may: ['app', 'auth/index.ts', 'status/index.ts', 'portal', 'i18n', 'ui'],
+    types: ['status/history/index.ts', 'shortcuts', 'board/notifier.ts'],
+    packages: [...components, '@tanstack/react-router'],
   },
-  // Of the history, which is fetched later, the types alone: main.tsx brings it.
-  app,
-  'app/router.tsx': { ...app, may: [...app.may, 'pages'] },
+  'app/later-engines.ts': {
+    may: ['app', 'board', 'shortcuts', 'shortcuts/browser', 'status', 'status/browser', 'portal', 'i18n'],
+  },
+  board: feature('board', ['catalogue/star-button.tsx']),
+  catalogue: feature('catalogue', ['search/find.ts', 'board/shortcut-parts.ts']),
+  search: feature('search', ['board/tones.ts', 'shell/themes.ts']),
+  shell: feature('shell', ['search/search.tsx']),
+  'router.tsx': {
+    may: ['app', 'board', 'catalogue', 'search', 'shell', 'portal'],
+    packages: ['@tanstack/react-router'],
+  },
   // Loaded by the build, never shipped: it writes files and asks the portal for types alone.
   hosting: { may: ['hosting'], types: ['portal'], packages: ['node:'] },
   dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },
-  'entry.ts': {
-    may: ['arrange.ts', 'auth/browser/handover.ts', 'paint.ts', 'status', 'status/browser', 'translate.ts'],
+  'dev/kit.tsx': {
+    may: ['app', 'portal', 'i18n', 'ui', 'dev/kit.css.ts', 'shell/themes.ts'],
+    packages: ['react', 'react-dom', 'virtual:portal'],
+  },
+  'dev/kit.css.ts': { may: ['ui'], packages: components },
+  first: { may: ['first', 'status', 'i18n/format.ts'] },
+  'first/entry.ts': {
+    may: ['first', 'auth/browser/handover.ts', 'status', 'status/browser'],
     types: ['main.tsx'],
     packages: ['virtual:probes', computed],
   },
-  'arrange.ts': { may: [] },
-  'translate.ts': { may: [] },
-  'paint.ts': { may: ['status', 'i18n/format.ts'] },
-  'later-engines.ts': { may: ['app', 'status', 'status/browser', 'portal', 'i18n'] },
   'main.tsx': {
     may: [
       'app',
-      'app/router.tsx',
-      'later-engines.ts',
+      'app/later-engines.ts',
+      'router.tsx',
       'auth',
       'auth/browser',
       'status',
@@ -76,12 +80,10 @@ const table: Readonly<Record<string, Row>> = {
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },
   'prerender.tsx': {
-    may: ['app', 'app/router.tsx', 'pages/first-states.tsx', 'status/index.ts', 'portal', 'i18n', 'ui'],
+    may: ['app', 'router.tsx', 'board', 'shell', 'status/index.ts', 'portal', 'i18n', 'ui'],
     types: ['auth', 'status'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },
-  'kit.tsx': { may: ['app', 'portal', 'i18n', 'ui', 'kit.css.ts'], packages: ['react', 'react-dom', 'virtual:portal'] },
-  'kit.css.ts': { may: ['ui'], packages: components },
 }
 
 /** Works and is unused: the password grant must never reach a browser. */
@@ -109,7 +111,7 @@ function allows({ may, types = [], packages = [] }: Row, { target, typeOnly }: I
 
 /** The row that speaks for a file: its own, else that of the innermost folder that has one. */
 function layerOf(path: string): string {
-  const name = path.replace(/^src\//, '').replace(/^portal\/check\.ts$/, 'portal/check/check.ts')
+  const name = path.replace(/^src\//, '')
   const candidates = name.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'))
   return candidates.find((candidate) => candidate in table) ?? name
 }
@@ -137,28 +139,32 @@ test.each([
   ['its browser part from the core', 'src/auth/client.ts', `import { openPopup } from './browser/popup.ts'`],
   ['types of its browser part from the core', 'src/auth/client.ts', `import type { Popup } from './browser/popup.ts'`],
   ['another layer from auth', 'src/auth/token.ts', `import type { PortalConfig } from '../portal/config.ts'`],
-  ['jose from outside of auth', 'src/app/user.tsx', `import { jwtVerify } from 'jose'`],
+  ['jose from outside of auth', 'src/app/page.tsx', `import { jwtVerify } from 'jose'`],
   ['auth from status', 'src/status/probe.ts', `import type { Auth } from '../auth/index.ts'`],
   ['values of auth from the portal', 'src/portal/access.ts', `import { messageOf } from '../auth/index.ts'`],
   ['the portal from the kit', 'src/ui/card.tsx', `import type { Card } from '../portal/config.ts'`],
   ['the router from the kit', 'src/ui/link.tsx', `import { Link } from '@tanstack/react-router'`],
-  ['auth from a page', 'src/pages/apps.tsx', `import type { Auth } from '../auth/index.ts'`],
-  ['values of status from a page', 'src/pages/dashboard.tsx', `import { createMonitor } from '../status/index.ts'`],
-  ['the inside of app from a page', 'src/pages/apps.tsx', `import { Shell } from '../app/shell.tsx'`],
-  ['the inside of auth from app', 'src/app/shell.tsx', `import type { AuthState } from '../auth/machine.ts'`],
-  ['a page from app', 'src/app/shell.tsx', `import { AppsPage } from '../pages/apps.tsx'`],
-  ['a page from app, later', 'src/app/shell.tsx', `const page = () => import('../pages/apps.tsx')`],
-  ['the stack for developers from app', 'src/app/shell.tsx', `export { serve } from '../dev/serve.ts'`],
+  ['the inside of auth from a page', 'src/catalogue/catalogue.tsx', `import type { Auth } from '../auth/client.ts'`],
+  [
+    'the inside of status from a page',
+    'src/board/dashboard.tsx',
+    `import { createMonitor } from '../status/monitor.ts'`,
+  ],
+  ['another feature from a feature', 'src/catalogue/catalogue.tsx', `import { Shell } from '../shell/shell.tsx'`],
+  ['the inside of auth from app', 'src/shell/shell.tsx', `import type { AuthState } from '../auth/machine.ts'`],
+  ['a feature from app', 'src/app/page.tsx', `import { AppsPage } from '../catalogue/apps.tsx'`],
+  ['a feature from app, later', 'src/app/page.tsx', `const page = () => import('../catalogue/apps.tsx')`],
+  ['the stack for developers from app', 'src/shell/shell.tsx', `export { serve } from '../dev/serve.ts'`],
   ['auth from the stack for developers', 'src/dev/provider.ts', `import type { User } from '../auth/index.ts'`],
   ['auth from that stack, as a type in place', 'src/dev/provider.ts', `type User = import('../auth/index.ts').User`],
   ['auth from that stack, passed on', 'src/dev/provider.ts', `export * from '../auth/index.ts'`],
   ['types of auth from that stack, passed on', 'src/dev/provider.ts', `export type { User } from '../auth/index.ts'`],
   ['auth from that stack, types inline', 'src/dev/provider.ts', `import { type User } from '../auth/index.ts'`],
   ['auth from that stack, old style', 'src/dev/provider.ts', `const auth = require('../auth/index.ts')`],
-  ['something only run time knows', 'src/app/shell.tsx', `const load = (name: string) => import(name)`],
-  ['main at once from the entry', 'src/entry.ts', `import { start } from './main.tsx'`],
-  ['the configuration from a page', 'src/pages/apps.tsx', `import config from 'virtual:portal'`],
-  ['the check from main', 'src/main.tsx', `import { checkConfig } from './portal/check.ts'`],
+  ['something only run time knows', 'src/shell/shell.tsx', `const load = (name: string) => import(name)`],
+  ['main at once from the entry', 'src/first/entry.ts', `import { start } from '../main.tsx'`],
+  ['the configuration from a page', 'src/catalogue/catalogue.tsx', `import config from 'virtual:portal'`],
+  ['the check from main', 'src/main.tsx', `import { checkConfig } from './portal/check/index.ts'`],
   ['the check from main, by its parts', 'src/main.tsx', `import { nearest } from './portal/check/nearest.ts'`],
   ['values of the portal from hosting', 'src/hosting/policy.ts', `import { knownPaths } from '../portal/pages.ts'`],
   ['the password grant', 'src/auth/index.ts', `export { passwordGrant } from './password-grant.ts'`],
@@ -170,8 +176,8 @@ test.each([
 test.each([
   ['src/auth/browser/popup.ts', `import type { Env } from '../env.ts'`],
   ['src/i18n/en.ts', `import { type AuthErrorCode } from '../auth/index.ts'`],
-  ['src/app/router.tsx', `import { AppsPage } from '../pages/apps.tsx'`],
-  ['src/entry.ts', `const main = import(MAIN_URL) as Promise<typeof import('./main.tsx')>`],
+  ['src/router.tsx', `import { AppsPage } from './catalogue/apps.tsx'`],
+  ['src/first/entry.ts', `const main = import(MAIN_URL) as Promise<typeof import('../main.tsx')>`],
   ['src/dev/serve.ts', `import { createServer } from 'node:http' // not from '../auth/index.ts'`],
   ['src/main.tsx', `import { hydrateRoot } from 'react-dom/client'`],
 ])('the table lets %s have %s', (path, source) => {

@@ -12,10 +12,10 @@ import { initialBoard, overallOf } from '../status/index.ts'
 import type { Board, Overall, StatusMonitor } from '../status/index.ts'
 import type { Later, LaterSource } from './later.ts'
 import type { PreferencesStore, Theme } from './preferences.ts'
-import type { OwnShortcuts } from './shortcuts.ts'
+import type { OwnShortcuts } from '../shortcuts/shortcuts.ts'
 
 export type { Later } from './later.ts'
-export type { OwnShortcuts } from './shortcuts.ts'
+export type { OwnShortcuts } from '../shortcuts/shortcuts.ts'
 
 /** What the portal runs on: made by a program, carried by the router's context, the same object for the whole visit. */
 export interface Engines {

@@ -1,7 +1,7 @@
 import type { Round, StatusMonitor } from '../status/index.ts'
 import type { History } from '../status/history/index.ts'
-import type { Notifier } from './notifier.ts'
-import type { ShortcutsStore } from './shortcuts.ts'
+import type { Notifier } from '../board/notifier.ts'
+import type { ShortcutsStore } from '../shortcuts/shortcuts.ts'
 
 /**
  * What is fetched when the page has come to life, because nothing of it is needed before. A new object with each change

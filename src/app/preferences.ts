@@ -1,6 +1,6 @@
 import { locales } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/index.ts'
-import { keep, readKept } from './kept.ts'
+import { keep, readKept } from './storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 /** What the person chose with the menu's toggle; `auto`: nothing yet, the width decides. */

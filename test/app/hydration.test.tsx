@@ -3,9 +3,9 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAppRouter, notFoundPath } from '../../src/app/router.tsx'
+import { createAppRouter, notFoundPath } from '../../src/router.tsx'
 import { knownPaths } from '../../src/portal/pages.ts'
-import { boardOf, fakeEngines, nameless, signedIn, staff } from './fake-portal.tsx'
+import { boardOf, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
 
 const errors = vi.spyOn(console, 'error')
 afterEach(() => {

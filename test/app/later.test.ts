@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createLater } from '../../src/app/later.ts'
 import type { Later } from '../../src/app/later.ts'
-import { createNotifier } from '../../src/app/notifier.ts'
-import { createShortcuts } from '../../src/app/shortcuts.ts'
+import { createNotifier } from '../../src/board/notifier.ts'
+import { createShortcuts } from '../../src/shortcuts/shortcuts.ts'
 import type { Board, Round, StatusMonitor } from '../../src/status/index.ts'
-import { createStorage, start } from '../status/history/storage.ts'
-import { anonymous } from './fake-portal.tsx'
-import { createShortcutStorage } from './shortcut-storage.ts'
+import { createStorage, start } from '../support/history-storage.ts'
+import { anonymous } from '../support/fake-portal.tsx'
+import { createShortcutStorage } from '../support/shortcut-storage.ts'
 
 const url = 'https://www.als.example'
 const round = (at: number, status: 'operational' | 'down' = 'operational'): Board => ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contentsOf, emptyFolder, project, runBuild, shippedConfig, write } from './workspace.ts'
+import { contentsOf, emptyFolder, project, runBuild, shippedConfig, write } from '../support/workspace.ts'
 
 const formerBuild = { 'site/index.html': 'former', 'hosting/nginx.conf': 'former' }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../build.mjs'
-import { contentsOf } from './workspace.ts'
+import { contentsOf } from '../support/workspace.ts'
 
 let folder = ''
 let built: Awaited<ReturnType<typeof build>>

@@ -3,9 +3,9 @@ import { redirectPaths } from '../../src/dev/provider-settings.ts'
 import type { LocalProvider } from '../../src/dev/provider.ts'
 import { startProvider } from '../../src/dev/provider.ts'
 import { sampleUsers } from '../../src/dev/users.ts'
-import { createBrowser } from './plain-browser.ts'
-import { bodyOf, createRelyingParty, newVerifier } from './relying-party.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { createBrowser } from '../support/plain-browser.ts'
+import { bodyOf, createRelyingParty, newVerifier } from '../support/relying-party.ts'
+import type { RelyingParty } from '../support/relying-party.ts'
 
 const portal = 'http://localhost:3999'
 const users = sampleUsers('tp.als.example')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
-import type { Behaviour } from './world.ts'
-import { createWorld, iconFails, up } from './world.ts'
+import type { Behaviour } from '../support/status-world.ts'
+import { createWorld, iconFails, up } from '../support/status-world.ts'
 
 const site = 'https://a.example'
 const unreadable = { url: site, status: 'operational', note: 'icon-unreadable' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
 import { AT_ONCE } from '../../src/status/prober.ts'
-import { createWorld, up } from './world.ts'
+import { createWorld, up } from '../support/status-world.ts'
 
 const siteAt = (position: number) => `https://s${position}.example`
 

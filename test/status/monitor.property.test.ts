@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
-import type { Behaviour } from './world.ts'
-import { createWorld, iconFails, up } from './world.ts'
+import type { Behaviour } from '../support/status-world.ts'
+import { createWorld, iconFails, up } from '../support/status-world.ts'
 
 const urls = ['https://a.example', 'https://b.example', 'https://c.example']
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
-import { createWorld, iconFails, up } from './world.ts'
+import { createWorld, iconFails, up } from '../support/status-world.ts'
 
 const a = 'https://a.example'
 const b = 'https://b.example'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
 import { nameOf } from '../../src/status/news.ts'
-import { createWorld, iconFails, up } from './world.ts'
+import { createWorld, iconFails, up } from '../support/status-world.ts'
 
 const a = 'https://a.example'
 const b = 'https://b.example'

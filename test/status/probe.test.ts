@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusEnv } from '../../src/status/env.ts'
 import { faviconOf, probe } from '../../src/status/probe.ts'
-import type { Behaviour } from './world.ts'
-import { createWorld, iconFails, up } from './world.ts'
+import type { Behaviour } from '../support/status-world.ts'
+import { createWorld, iconFails, up } from '../support/status-world.ts'
 
 const site = 'https://a.example'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { Button, ButtonLink } from '../../src/ui/index.ts'
-import { doing, show } from './screen.ts'
+import { doing, show } from '../support/screen.ts'
 
 test('a click on a button is heard once', () => {
   const onClick = vi.fn()

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CardGrid } from '../../src/ui/index.ts'
-import { show } from './screen.ts'
+import { show } from '../support/screen.ts'
 
 /** What was drawn of the list when it was first painted: items, and those of them that had their content. */
 const painted: (readonly [items: number, full: number])[] = []

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Card, CardGrid } from '../../src/ui/index.ts'
-import { doing, show } from './screen.ts'
+import { doing, show } from '../support/screen.ts'
 
 // happy-dom loads no pictures and calls them complete: here they are on their way until a test says otherwise.
 const loaded = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get')

@@ -1,7 +1,7 @@
 import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { PageHeading, Segmented, VideoFrame } from '../../src/ui/index.ts'
-import { doing, show } from './screen.ts'
+import { doing, show } from '../support/screen.ts'
 
 const options = [
   { value: 'en', label: 'English', lang: 'en' },

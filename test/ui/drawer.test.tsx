@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { Drawer } from '../../src/ui/index.ts'
-import { doing, show } from './screen.ts'
+import { doing, show } from '../support/screen.ts'
 
 const drawer = (open: boolean, onClose = vi.fn()) => (
   <Drawer open={open} onClose={onClose} label="Menu" closeLabel="Close menu">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Loader } from '../../src/ui/index.ts'
-import { show } from './screen.ts'
+import { show } from '../support/screen.ts'
 
 test('a loader says "Loading…" unless it is told what to say', () => {
   expect(show(<Loader />).get('status').textContent).toBe('Loading…')

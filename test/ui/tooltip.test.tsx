@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Tooltip } from '../../src/ui/index.ts'
-import { doing, show } from './screen.ts'
+import { doing, show } from '../support/screen.ts'
 
 const pointer = (type: 'pointerover' | 'pointerout', pointerType = 'mouse') =>
   new PointerEvent(type, { bubbles: true, pointerType })

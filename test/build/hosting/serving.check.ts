@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../../../build.mjs'
-import { startCaddy, startNginx } from './servers.ts'
-import type { Server } from './servers.ts'
+import { startCaddy, startNginx } from '../../support/web-servers.ts'
+import type { Server } from '../../support/web-servers.ts'
 
 let folder = ''
 let built: Awaited<ReturnType<typeof build>>

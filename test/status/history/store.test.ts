@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SiteStatus } from '../../../src/status/index.ts'
 import { DAYS_KEPT, MINUTE_MS } from '../../../src/status/history/index.ts'
-import { createStorage, start } from './storage.ts'
+import { createStorage, start } from '../../support/history-storage.ts'
 
 const a = 'https://a.example'
 const b = 'https://b.example/'

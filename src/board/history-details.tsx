@@ -1,0 +1,150 @@
+import { useDeferredValue, useId } from 'react'
+import { toneOf } from './tones.ts'
+import {
+  formatDuration,
+  formatMoment,
+  formatMsOrDash,
+  formatRange,
+  formatShare,
+  historyTextsFor,
+} from '../i18n/history-texts.ts'
+import type { Messages } from '../i18n/index.ts'
+import type { Locale } from '../portal/config.ts'
+import type { ShownText } from '../portal/texts.ts'
+import type { DetailedBar, Stretch, Summary } from '../status/history/index.ts'
+import { StatusMark } from '../ui/status-mark.tsx'
+import * as styles from './site-history.css.ts'
+
+/** More than these were a bad week, and no list to read. */
+const CHANGES_SHOWN = 12
+const MINUTE_MS = 60_000
+
+/** The words that the board itself has for each state. */
+export type StateTexts = Messages['dashboard']['state']
+
+interface HistoryDetailsProps {
+  /** The site's. */
+  readonly name: ShownText
+  readonly summary: Summary
+  readonly stretches: readonly Stretch[]
+  readonly states: StateTexts
+  readonly locale: Locale
+  /** ms since 1970 */
+  readonly now: number
+}
+
+/** A site's changes of state, since when and for how long; and what its strip shows as a table. */
+export function HistoryDetails({ name, summary, stretches, states, locale, now }: HistoryDetailsProps) {
+  const texts = historyTextsFor(locale)
+  const shown = stretches.slice(0, CHANGES_SHOWN)
+  const more = stretches.length - CHANGES_SHOWN
+  // A week has fifty rows: the drawer is there before them.
+  const hasFigures = useDeferredValue(true, false)
+  return (
+    <div className={styles.details}>
+      <h2 className={styles.name} lang={name.lang}>
+        {name.text}
+      </h2>
+      <h3 className={styles.title}>{texts.changes}</h3>
+      {stretches.length === 0 && <p className={styles.when}>{texts.nothing}</p>}
+      <ol className={styles.list}>
+        {shown.map((stretch) => (
+          <Change key={stretch.from} stretch={stretch} states={states} locale={locale} now={now} />
+        ))}
+        {more > 0 && <li className={styles.when}>{texts.earlier(more)}</li>}
+      </ol>
+      {shown.some(({ afterGap }) => afterGap) && <p className={styles.when}>{texts.unmeasured}</p>}
+      {hasFigures && <Figures summary={summary} states={states} locale={locale} now={now} />}
+    </div>
+  )
+}
+
+function Change({
+  stretch,
+  states,
+  locale,
+  now,
+}: Pick<HistoryDetailsProps, 'states' | 'locale' | 'now'> & { readonly stretch: Stretch }) {
+  const { state, from, to, afterGap } = stretch
+  const texts = historyTextsFor(locale)
+  const lasted = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
+  return (
+    <li className={styles.change}>
+      <StatusMark tone={toneOf[state]}>{states[state]}</StatusMark>
+      <span className={styles.when}>
+        {to === null
+          ? texts.since(formatMoment(from, now, locale), lasted)
+          : texts.between(formatRange(from, to, now, locale), lasted)}
+        {afterGap && `, ${texts.atLeast}`}
+      </span>
+    </li>
+  )
+}
+
+function Figures({
+  summary: { span, detailed },
+  states,
+  locale,
+  now,
+}: Pick<HistoryDetailsProps, 'summary' | 'states' | 'locale' | 'now'>) {
+  const texts = historyTextsFor(locale)
+  const titleId = useId()
+  return (
+    <>
+      <h3 className={styles.title} id={titleId}>
+        {texts.table(texts.spans[span])}
+      </h3>
+      {/* It scrolls by itself, so the keyboard must be able to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroller} role="region" aria-labelledby={titleId} tabIndex={0}>
+        <table className={styles.table} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              {[texts.time, texts.state, texts.uptime, texts.median, texts.p95].map((title) => (
+                <th key={title} scope="col" className={styles.head}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(detailed()).map(({ from, to, state, uptime, medianMs, p95Ms }) => (
+              <tr key={from}>
+                <th scope="row" className={styles.range}>
+                  {formatRange(from, to, now, locale)}
+                </th>
+                {state === null ? (
+                  <td className={styles.cell} colSpan={4}>
+                    {texts.gap}
+                  </td>
+                ) : (
+                  [
+                    states[state],
+                    formatShare(uptime, locale),
+                    formatMsOrDash(medianMs, locale),
+                    formatMsOrDash(p95Ms, locale),
+                  ].map((value, at) => (
+                    <td key={at} className={styles.cell}>
+                      {value}
+                    </td>
+                  ))
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** The latest first; gaps that follow each other are one row. */
+function rowsOf(bars: readonly DetailedBar[]): readonly DetailedBar[] {
+  const rows: DetailedBar[] = []
+  for (const bar of bars) {
+    const last = rows[0]
+    if (last?.state === null && bar.state === null) rows[0] = { ...last, to: bar.to }
+    else rows.unshift(bar)
+  }
+  return rows
+}

@@ -1,0 +1,43 @@
+import { usePortal } from '../app/context.tsx'
+import { TextLink, VideoFrame } from '../ui/index.ts'
+import { EmptyList } from '../app/empty-list.tsx'
+import { Page } from '../app/page.tsx'
+import * as styles from './webinars.css.ts'
+
+/** The same for all: of a video itself nothing is asked before play is pressed. */
+const poster = '/images/webinar.svg'
+
+export function WebinarsPage() {
+  const { config, text, description, t } = usePortal()
+  return (
+    <Page path="/webinars" intro={t.cards.webinars}>
+      {config.webinars.length === 0 && <EmptyList hidden={false} />}
+      <ul className={styles.list} role="list">
+        {config.webinars.map((webinar, at) => {
+          const name = text(webinar.name)
+          const about = description(webinar.description)
+          return (
+            <li key={at} className={styles.webinar}>
+              <div className={styles.video}>
+                <VideoFrame src={webinar.url} title={name.text} playLabel={t.video.play(name.text)} poster={poster}>
+                  {t.video.note}
+                </VideoFrame>
+              </div>
+              <div className={styles.words}>
+                <h2 lang={name.lang}>{name.text}</h2>
+                <p className={styles.description} lang={about.lang}>
+                  {about.text}
+                </p>
+                <p>
+                  <TextLink alone href={webinar.url} newTabText={t.opensInNewTab}>
+                    {t.video.watch}
+                  </TextLink>
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Page>
+  )
+}

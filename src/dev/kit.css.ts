@@ -1,0 +1,63 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
+import { dark, light } from '../ui/palette.ts'
+import { raised } from '../ui/surface.css.ts'
+import { color, ink, theme } from '../ui/theme.css.ts'
+
+export const page = style({
+  display: 'grid',
+  gap: theme.space.xxl,
+  maxWidth: '72rem',
+  margin: '0 auto',
+  padding: `${theme.space.xl} clamp(${theme.space.md}, 4vw, ${theme.space.xl})`,
+})
+export const part = style({ display: 'grid', gap: theme.space.md, minWidth: 0 })
+export const note = style({ color: color.muted })
+export const rows = style([raised, { display: 'grid' }])
+export const row = style({
+  display: 'grid',
+  '@media': { [media.fromMedium]: { gridTemplateColumns: '6rem 1fr' } },
+  alignItems: 'center',
+  gap: theme.space.sm,
+  padding: `${theme.space.sm} ${theme.space.md}`,
+  selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
+})
+export const name = style({ color: color.muted, fontFamily: theme.font.mono, fontSize: theme.size.xs })
+export const items = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.sm })
+
+const swatch = style([items, { padding: theme.space.sm, borderRadius: theme.radius.md }])
+/** What a loader of this colour is made to lie on. */
+export const under = styleVariants({
+  primary: [swatch],
+  secondary: [swatch],
+  aux: [swatch],
+  white: [swatch, { background: light.neutral }],
+  dark: [swatch, { background: dark.text }],
+})
+
+export const icons = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
+  gap: theme.space.sm,
+})
+export const icon = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: theme.space.xxs,
+  padding: theme.space.xs,
+})
+export const menu = style([
+  ink,
+  {
+    display: 'grid',
+    justifySelf: 'start',
+    gap: theme.space.xs,
+    padding: theme.space.sm,
+    borderRadius: theme.radius.lg,
+  },
+])
+export const drawerWords = style({
+  display: 'grid',
+  gap: theme.space.md,
+  padding: `${theme.space.xxxl} ${theme.space.lg}`,
+})

@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import type { User } from '../auth/index.ts'
+import { Avatar, Button, Tooltip } from '../ui/index.ts'
+import { AuthProblem } from './auth-problem.tsx'
+import * as styles from './account.css.ts'
+import { usePortal } from '../app/context.tsx'
+
+const sample = { name: 'Sample User', email: 'user@als.example' }
+
+/** The menu's footer: who is signed in, or the way in. The same size in each state, so nothing jumps. */
+export function Account() {
+  const { auth, authState, t } = usePortal()
+  const action = useRef<HTMLButtonElement>(null)
+  if (authState.status === 'unknown') return <section className={styles.account} aria-label={t.account.region} />
+  const { problem, activity } = authState
+  const isSignedIn = authState.status === 'authenticated'
+  // What happens silently is not worth a loader; and who signs in again can still sign out.
+  const isBusy =
+    activity !== null && activity.via !== 'silent' && activity.kind === (isSignedIn ? 'sign-out' : 'sign-in')
+  const name = isSignedIn ? t.account.signOut : t.account.login
+  return (
+    <section className={styles.account} aria-label={t.account.region}>
+      {problem && <AuthProblem problem={problem} onGone={() => action.current?.focus()} />}
+      {isSignedIn ? (
+        <Person user={authState.user} />
+      ) : (
+        <p className={styles.hint}>{isBusy && activity.via === 'popup' ? t.account.inPopup : t.account.hint}</p>
+      )}
+      <Tooltip text={name}>
+        <span className={styles.action}>
+          <Button
+            ref={action}
+            block
+            kind={isSignedIn ? 'secondary' : 'primary'}
+            look={isSignedIn ? 'outline' : 'full'}
+            icon={isSignedIn ? 'sign-out' : 'sign-in'}
+            loading={isBusy}
+            // In the click itself: a browser opens a popup for nothing else.
+            onClick={() => (isSignedIn ? auth.signOut() : auth.signIn('popup'))}
+          >
+            <span className={styles.name}>{name}</span>
+          </Button>
+        </span>
+      </Tooltip>
+    </section>
+  )
+}
+
+function Person({ user }: { readonly user: User }) {
+  // The fixed samples of the specification, for a provider that does not say. A blank name is none.
+  const name = user.name?.trim() || sample.name
+  const email = user.email?.trim() || sample.email
+  return (
+    <div className={styles.person}>
+      <Avatar initial={initialOf(name)} />
+      <div className={styles.details}>
+        <p className={styles.personName} title={name}>
+          {name}
+        </p>
+        <p className={styles.email} title={email}>
+          {email}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** By code points, so that a letter outside of the basic plane is not cut in two. */
+function initialOf(name: string): string {
+  return ([...name][0] ?? '').toUpperCase()
+}

@@ -1,0 +1,15 @@
+import { Button, PageHeading } from '../ui/index.ts'
+import { usePortal } from '../app/context.tsx'
+
+/** In place of a page that threw. The menu stays. */
+export function Failure() {
+  const { t } = usePortal()
+  return (
+    <>
+      <PageHeading intro={t.failure.text}>{t.failure.heading}</PageHeading>
+      <div>
+        <Button onClick={() => location.reload()}>{t.failure.reload}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import type { MenuItem } from '../portal/config.ts'
+import { Badge, Icon, Tooltip } from '../ui/index.ts'
+import { usePortal } from '../app/context.tsx'
+import { PageLink } from '../app/page-link.tsx'
+import * as styles from './menu-entry.css.ts'
+
+interface MenuEntryProps {
+  readonly item: MenuItem
+  /** The item of the page being shown. */
+  readonly active: MenuItem | undefined
+  readonly collapsed: boolean
+  readonly onExpand: (() => void) | undefined
+  readonly onNavigate: (() => void) | undefined
+}
+
+/** One line of the menu: a link, or a button that opens and closes its submenu. */
+export function MenuEntry(props: MenuEntryProps) {
+  const { item, active, onNavigate } = props
+  const { text } = usePortal()
+  const label = text(item.label)
+  if (item.items) return <Submenu {...props} items={item.items} />
+  return (
+    <li>
+      <Tooltip text={label.text} lang={label.lang}>
+        <PageLink href={item.href} current={item === active} className={styles.row} onClick={onNavigate}>
+          <Face item={item} />
+        </PageLink>
+      </Tooltip>
+    </li>
+  )
+}
+
+function Submenu({ items, ...props }: MenuEntryProps & { readonly items: readonly MenuItem[] }) {
+  const { item, active, collapsed, onExpand } = props
+  const { text } = usePortal()
+  const label = text(item.label)
+  const id = useId()
+  const [opened, setOpened] = useState(() => active !== undefined && items.includes(active))
+  // There is no room for a submenu in a collapsed menu: asking for it is asking for the room.
+  const open = opened && !collapsed
+  const toggle = () => {
+    setOpened(!open)
+    if (collapsed) onExpand?.()
+  }
+  return (
+    <li>
+      <Tooltip text={label.text} lang={label.lang}>
+        <button
+          type="button"
+          className={styles.row}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-current={item === active ? 'page' : undefined}
+          onClick={toggle}
+        >
+          <Face item={item} />
+          <span className={styles.chevron}>
+            <Icon name="chevron-down" size="sm" />
+          </span>
+        </button>
+      </Tooltip>
+      <ul id={id} className={styles.submenu} role="list" hidden={!opened}>
+        {items.map((inner) => (
+          <MenuEntry key={inner.href} {...props} item={inner} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Face({ item }: { readonly item: MenuItem }) {
+  const { text } = usePortal()
+  const label = text(item.label)
+  const badge = item.badge === undefined ? undefined : text(item.badge)
+  return (
+    <>
+      <Icon name={item.icon} />
+      <span className={styles.label} lang={label.lang}>
+        {label.text}
+      </span>
+      {badge && (
+        <span className={styles.badge}>
+          <Badge tone="warm" lang={badge.lang}>
+            {badge.text}
+          </Badge>
+        </span>
+      )}
+    </>
+  )
+}

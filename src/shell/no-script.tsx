@@ -1,0 +1,22 @@
+import { locales } from '../i18n/locales.ts'
+import { noScriptTexts } from '../i18n/no-script-texts.ts'
+import { Message } from '../ui/index.ts'
+import { usePortal } from '../app/context.tsx'
+import * as styles from './shell.css.ts'
+
+/** Above a page that will never come to life. In both languages, because nothing can be switched. */
+export function NoScript() {
+  const { locale } = usePortal()
+  const other = locales.filter((each) => each !== locale)
+  return (
+    <div className={styles.noScript}>
+      <Message title={noScriptTexts[locale]}>
+        {other.map((each) => (
+          <p key={each} lang={each}>
+            {noScriptTexts[each]}
+          </p>
+        ))}
+      </Message>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { usePortal } from '../app/context.tsx'
+import { PageLink } from '../app/page-link.tsx'
+import { useOpenSearch } from '../search/search.tsx'
+import { visibleMenu } from '../portal/access.ts'
+import type { MenuItem } from '../portal/config.ts'
+import { Button, Icon } from '../ui/index.ts'
+import * as styles from './not-found.css.ts'
+import { Page } from '../app/page.tsx'
+
+export function NotFoundPage() {
+  const { config, viewer, text, t } = usePortal()
+  const search = useOpenSearch()
+  return (
+    <Page path={undefined} intro={t.notFound.text}>
+      <div className={styles.ways}>
+        <p className={styles.row}>
+          <PageLink href="/" className={styles.home}>
+            <Icon name="dashboard" />
+            {t.notFound.home}
+          </PageLink>
+          <Button kind="secondary" look="outline" icon="search" aria-haspopup="dialog" onClick={search}>
+            {t.search}
+          </Button>
+        </p>
+        <p>{t.notFound.hint}</p>
+        <ul className={styles.list} role="list" data-by-viewer>
+          {pagesOf(visibleMenu(config.menu, viewer)).map((item) => {
+            const label = text(item.label)
+            return (
+              <li key={item.href}>
+                <PageLink href={item.href} lang={label.lang} className={styles.way}>
+                  <Icon name={item.icon} />
+                  <span>{label.text}</span>
+                </PageLink>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </Page>
+  )
+}
+
+/** Without the way home, which stands above. An item with a submenu is no page: those in it are. */
+function pagesOf(items: readonly MenuItem[]): readonly MenuItem[] {
+  return items.flatMap((item) => (item.items ? pagesOf(item.items) : item.href === '/' ? [] : [item]))
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react'
+import { Button, Drawer } from '../ui/index.ts'
+import { breakpoints } from '../ui/breakpoints.ts'
+import { ink } from '../ui/theme.css.ts'
+import { usePortal } from '../app/context.tsx'
+import { useMediaQuery } from './menu-state.ts'
+import { SearchButton } from '../search/search.tsx'
+import * as styles from './shell.css.ts'
+import { ShortName } from './short-name.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+/** Where there is no room for a side menu: a bar, whose button opens the menu as a drawer. */
+export function TopBar() {
+  const { t } = usePortal()
+  const drawerId = useId()
+  const [asked, setAsked] = useState(false)
+  const small = !useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)
+  const open = asked && small
+  const close = () => setAsked(false)
+  return (
+    <header className={`${ink} ${styles.topBar}`}>
+      <Button
+        kind="secondary"
+        look="empty"
+        icon="menu"
+        aria-label={t.menu.open}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={drawerId}
+        onClick={() => setAsked(true)}
+      />
+      <ShortName />
+      <div className={styles.barEnd}>
+        <SearchButton />
+      </div>
+      <Drawer id={drawerId} surface="ink" label={t.menu.label} closeLabel={t.menu.close} open={open} onClose={close}>
+        {open && (
+          <div className={styles.inDrawer}>
+            <SideMenu place="drawer" onNavigate={close} />
+          </div>
+        )}
+      </Drawer>
+    </header>
+  )
+}

@@ -1,0 +1,160 @@
+import { afterEach, expect, test } from 'vitest'
+import { initialBoard } from '../../src/status/index.ts'
+import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
+import { doing } from '../support/screen.ts'
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => portal?.close())
+
+async function open(board = initialBoard(config), stored: Readonly<Record<string, string>> = {}) {
+  portal = await openPortal('/', { board, stored })
+  const { host, get, region } = portal
+  return {
+    ...portal,
+    main: () => host.querySelector('main')?.textContent ?? '',
+    tiles: () => [...region('Monitored sites').querySelectorAll('li')].map((tile) => tile.textContent),
+    said: () => get('status').textContent,
+  }
+}
+
+test('before the first answer everything is being checked', async () => {
+  const { main, tiles, said, setBoard } = await open()
+  expect(main()).toContain('Checking...Last checked –')
+  setBoard({ ...initialBoard(config), checking: true })
+  expect(main()).toContain('Checking...Last checked –')
+  expect(tiles()).toEqual([
+    'ALS GroupChecking...www.als.example (opens in new tab)Response time from your connection–',
+    'NewsChecking...news.als.example (opens in new tab)Response time from your connection–',
+  ])
+  expect(said()).toBe('')
+})
+
+test('while the first round goes on behind a first result, the banner says so', async () => {
+  const { main, setBoard } = await open(boardOf(['degraded', 'checking'], { lastCheckedAt: null, checking: true }))
+  expect(main()).toContain('Degraded PerformanceChecking... Refresh')
+  setBoard(boardOf(['degraded', 'checking'], { lastCheckedAt: null }))
+  expect(main()).toContain('Degraded PerformanceLast checked –')
+})
+
+test.each([
+  [['operational', 'operational'], 'All Systems Operational'],
+  [['operational', 'degraded'], 'Degraded Performance'],
+  [['down', 'degraded'], 'Some Services Down'],
+] as const)('with sites %j the banner reads %s', async (states, banner) => {
+  expect((await open(boardOf(states))).main()).toContain(banner)
+})
+
+test('each site shows its name, link, state and response time in ms', async () => {
+  const { tiles, get } = await open(boardOf(['operational', 'degraded']))
+  expect(tiles()).toEqual([
+    'ALS GroupOperationalwww.als.example (opens in new tab)Response time from your connection120\u00a0ms',
+    'NewsDegradednews.als.example (opens in new tab)Response time from your connection3,456\u00a0ms',
+  ])
+  const link = get('link', 'www.als.example (opens in new tab)')
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://www.als.example', '_blank'])
+})
+
+test('a site that is down has no response time', async () => {
+  expect((await open(boardOf(['down', 'operational']))).tiles()[0]).toMatch(/^ALS GroupDown.*–$/)
+})
+
+test('a second opinion that cannot read the icon says so', async () => {
+  const board = boardOf(['operational', 'operational'])
+  const { tiles } = await open({
+    ...board,
+    sites: board.sites.map((site) => ({ ...site, note: 'icon-unreadable' as const })),
+  })
+  expect(tiles()[0]).toContain('its icon cannot be read')
+})
+
+test('the time of the last check is there for people and for machines', async () => {
+  const { host } = await open(boardOf(['operational', 'operational']))
+  const time = host.querySelector('time')
+  expect(time?.textContent).toMatch(/^12:04:09\sPM$/)
+  expect(time?.dateTime).toBe(new Date(now - 60_000).toISOString())
+})
+
+test('Refresh Status checks again, is loading meanwhile, and its result is announced', async () => {
+  const { get, asked, setBoard, said } = await open(boardOf(['operational', 'operational']))
+  doing(() => get('button', 'Refresh Status').click())
+  expect(asked.refresh).toHaveBeenCalledOnce()
+  setBoard(boardOf(['operational', 'operational'], { checking: true }))
+  expect(get('button', 'Refresh Status').getAttribute('aria-disabled')).toBe('true')
+  expect(said()).toBe('')
+  setBoard(boardOf(['operational', 'down'], { lastCheckedAt: now }))
+  expect(get('button', 'Refresh Status').hasAttribute('aria-disabled')).toBe(false)
+  expect(said()).toBe('News: Down. Some Services Down. 1 of 2 sites operational.')
+})
+
+test('a check that nobody asked for neither loads nor speaks, unless a state changes', async () => {
+  const { get, setBoard, said, main } = await open(boardOf(['operational', 'operational']))
+  setBoard(boardOf(['operational', 'operational'], { checking: true }))
+  expect(get('button', 'Refresh Status').hasAttribute('aria-disabled')).toBe(false)
+  // What was known stays in sight while new answers come.
+  expect(main()).toContain('120\u00a0ms')
+  setBoard(boardOf(['operational', 'operational'], { lastCheckedAt: now }))
+  expect(said()).toBe('')
+  setBoard(boardOf(['degraded', 'operational'], { lastCheckedAt: now }))
+  expect(said()).toBe('ALS Group: Degraded.')
+})
+
+test('the region of the sites is busy while they are checked', async () => {
+  const { region } = await open(boardOf(['operational', 'operational'], { checking: true }))
+  expect(region('Monitored sites').getAttribute('aria-busy')).toBe('true')
+})
+
+test('updates can be paused and resumed', async () => {
+  const { get, asked, setBoard, main } = await open(boardOf(['operational', 'operational']))
+  doing(() => get('button', 'Pause updates').click())
+  expect(asked.pause).toHaveBeenCalledOnce()
+  setBoard(boardOf(['operational', 'operational'], { paused: true }))
+  expect(main()).toContain('Updates are paused')
+  doing(() => get('button', 'Resume updates').click())
+  expect(asked.resume).toHaveBeenCalledOnce()
+})
+
+test('without a connection the banner speaks of the connection, and the last states stay with their time', async () => {
+  const { setBoard, main, tiles, said } = await open(boardOf(['operational', 'operational']))
+  setBoard(boardOf(['operational', 'operational'], { offline: true }))
+  expect(main()).toContain('Your connection is interruptedLast checked 12:04:09')
+  expect(tiles()[0]).toMatch(/^ALS GroupOperational/)
+  expect(said()).toContain('Your connection is interrupted')
+})
+
+test('without a connection from the start nothing is said of states', async () => {
+  const { main } = await open({ ...initialBoard(config), offline: true, paused: true })
+  expect(main()).toContain('Your connection is interruptedLast checked –Checks go on when it is back.')
+})
+
+test('without a connection the banner takes no side, whatever the last states were', async () => {
+  const { host, setBoard } = await open(boardOf(['down', 'down']))
+  const shape = () => host.querySelector('main use')?.getAttribute('href')
+  expect(shape()).toMatch(/#cross$/)
+  setBoard(boardOf(['down', 'down'], { offline: true }))
+  expect(shape()).toMatch(/#unknown$/)
+})
+
+test('the dashboard speaks Spanish, names in both languages included', async () => {
+  const { main, host } = await open(boardOf(['operational', 'degraded']), { 'als.locale': 'es' })
+  expect(main()).toContain('Rendimiento degradado')
+  expect(main()).toContain('Última comprobación 12:04:09')
+  const headings = [...host.querySelectorAll('h2, h3')].map((name) => [
+    name.tagName,
+    name.textContent,
+    name.getAttribute('lang'),
+  ])
+  expect(headings).toEqual([
+    ['H2', 'Sitios supervisados', null],
+    ['H3', 'ALS Group', 'en'],
+    ['H3', 'Actualidad', null],
+  ])
+})
+
+test('without sites there is no board, and nothing is said to be operational', async () => {
+  const bare = { ...config, sites: [] }
+  portal = await openPortal('/', { config: bare, board: initialBoard(bare) })
+  const { host, all } = portal
+  expect(host.querySelector('main')?.textContent).toContain('There is nothing to show here yet.')
+  expect(host.querySelector('main')?.textContent).not.toContain('Operational')
+  expect(all('button', 'Refresh Status')).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { formatDuration, formatShare } from '../../src/i18n/history-texts.ts'
+import type { Notifying } from '../../src/board/notifier.ts'
+import type { SiteState } from '../../src/status/index.ts'
+import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
+import { createStorage } from '../support/history-storage.ts'
+import { doing } from '../support/screen.ts'
+
+const MINUTE = 60_000
+const [site] = config.sites
+const url = site?.url ?? ''
+
+// It is loaded apart, for which a busy machine needs more time than a test has.
+beforeAll(() => import('../../src/board/site-history.tsx'), 60_000)
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+beforeEach(() => {
+  // happy-dom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+})
+afterEach(() => portal?.close())
+
+/** So many minutes ago, and what was found. */
+type Past = readonly (readonly [minutesAgo: number, state: Exclude<SiteState, 'checking'>, ms?: number])[]
+
+async function open(past: Past, locale = 'en', notifying: Notifying = 'off') {
+  const { storage, openPage } = createStorage()
+  storage.now = now
+  const history = openPage()
+  for (const [ago, status, responseTime = null] of past)
+    history.record([{ url, status, responseTime }], now - ago * MINUTE)
+  portal = await openPortal('/', {
+    board: boardOf(['operational', 'operational']),
+    history,
+    notifying,
+    stored: { 'als.locale': locale },
+  })
+  const button = locale === 'en' ? 'Details of ALS Group' : 'Detalles de ALS Group'
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    portal?.get('button', button)
+  })
+  const { host, get, all } = portal
+  return {
+    ...portal,
+    history,
+    strip: () => host.querySelector('li svg[role="img"]')?.getAttribute('aria-label'),
+    showing: async (span: string) => doing(() => get('radio', span).click()),
+    details: () => {
+      doing(() => get('button', locale === 'en' ? 'Details of ALS Group' : 'Detalles de ALS Group').click())
+      const dialog = get('dialog', locale === 'en' ? 'Details of ALS Group' : 'Detalles de ALS Group')
+      return {
+        changes: [...dialog.querySelectorAll('ol > li')].map((item) => item.textContent),
+        rows: [...dialog.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
+        titles: [...dialog.querySelectorAll('thead th')].map((cell) => cell.textContent),
+      }
+    },
+    all,
+  }
+}
+
+const lastQuarter: Past = [
+  [14, 'operational', 100],
+  [13, 'operational', 100],
+  [12, 'down'],
+  [11, 'down'],
+  [9, 'degraded', 3100],
+  [1, 'operational', 50],
+  [0, 'operational', 50],
+]
+
+test('each site has its last hour in words: how much of it, the median and the 95th percentile', async () => {
+  const { strip } = await open(lastQuarter)
+  expect(strip()).toBe('Last hour: 71.4% available, median 98\u00a0ms, 95th percentile 3,045\u00a0ms')
+})
+
+test('a site that was never measured says so', async () => {
+  const { strip, details } = await open([])
+  expect(strip()).toBe('Last hour: Nothing measured yet')
+  expect(details().changes).toEqual([])
+})
+
+test('the last day and the last week are shown when they are chosen', async () => {
+  const { strip, showing } = await open([
+    [26 * 60, 'down'],
+    [5 * 60, 'operational', 200],
+    [0, 'operational', 200],
+  ])
+  expect(strip()).toMatch(/^Last hour: 100% available/)
+  await showing('Day')
+  expect(strip()).toMatch(/^Last day: 100% available/)
+  await showing('Week')
+  expect(strip()).toMatch(/^Last week: 66.6% available/)
+})
+
+test('the details tell since when, for how long, and what was before', async () => {
+  const { details } = await open(lastQuarter)
+  expect(details().changes.map((change) => change?.replaceAll(/[\u2009\u202f\u00a0]/g, ' '))).toEqual([
+    'Operationalsince 12:04 PM, for 1 min, or earlier',
+    'Degraded11:56 – 11:57 AM, for 1 min',
+    'Down11:53 – 11:56 AM, for 3 min',
+    'Operational11:51 – 11:53 AM, for 2 min, or earlier',
+  ])
+})
+
+test('the details have what the strip shows as a table, the latest first, with gaps as gaps', async () => {
+  const { details } = await open(lastQuarter)
+  const { titles, rows } = details()
+  expect(titles).toEqual(['Time', 'Worst state', 'Available', 'Median', '95% under'])
+  expect(rows.map(([, ...cells]) => cells)).toEqual([
+    ['Operational', '100%', '51\u00a0ms', '51\u00a0ms'],
+    ['Operational', '100%', '51\u00a0ms', '51\u00a0ms'],
+    ['Not measured'],
+    ['Degraded', '100%', '3,045\u00a0ms', '3,045\u00a0ms'],
+    ['Not measured'],
+    ['Down', '0%', '–', '–'],
+    ['Down', '0%', '–', '–'],
+    ['Operational', '100%', '98\u00a0ms', '98\u00a0ms'],
+    ['Operational', '100%', '98\u00a0ms', '98\u00a0ms'],
+    ['Not measured'],
+  ])
+})
+
+test('it is Spanish in Spanish', async () => {
+  const { strip, details } = await open(lastQuarter, 'es')
+  expect(strip()).toBe('Última hora: 71,4\u00a0% disponible, mediana 98\u00a0ms, percentil 95 3045\u00a0ms')
+  expect(details().titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Mediana', '95\u00a0% hasta'])
+})
+
+test('a person can have it forgotten', async () => {
+  const { history, get } = await open(lastQuarter)
+  doing(() => get('button', 'Forget the history').click())
+  expect(history.summary(url, 'week').figures.measured).toBe(0)
+  expect(get('status').textContent).toBe('The history is forgotten.')
+})
+
+test('a person can ask to be notified, and take it back', async () => {
+  const { get, asked } = await open([])
+  doing(() => get('button', 'Notify me of outages').click())
+  expect(asked.notify).toHaveBeenCalledOnce()
+  portal?.close()
+  const later = await open([], 'en', 'on')
+  expect(later.host.textContent).toContain('You will be notified when a site goes down')
+  doing(() => later.get('button', 'Stop notifying me').click())
+  expect(later.asked.stopNotifying).toHaveBeenCalledOnce()
+})
+
+test('where notifications are blocked the page says so, and where there are none it says nothing', async () => {
+  const blocked = await open([], 'en', 'blocked')
+  expect(blocked.host.textContent).toContain('Notifications are blocked')
+  expect(blocked.all('button', 'Notify me of outages')).toEqual([])
+  portal?.close()
+  const without = await open([], 'en', 'unsupported')
+  expect(without.host.textContent).not.toContain('otif')
+})
+
+test('availability is never rounded up, and durations are said as people do', () => {
+  expect(formatShare(0.99999, 'en')).toBe('99.9%')
+  expect(formatShare(1, 'en')).toBe('100%')
+  expect(formatShare(null, 'en')).toBe('–')
+  expect(
+    [0, 1, 59, 60, 125, 1440, 1505, 10_080].map(formatDuration).map((said) => said.replaceAll('\u00a0', ' ')),
+  ).toEqual(['< 1 min', '1 min', '59 min', '1 h', '2 h 5 min', '1 d', '1 d 1 h', '7 d'])
+})

@@ -1,0 +1,171 @@
+import { act } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { AuthState } from '../../src/auth/index.ts'
+import type { Card } from '../../src/portal/config.ts'
+import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { doing } from '../support/screen.ts'
+
+// The window of these tests loads no pictures and calls them complete: here they are on their way.
+vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+
+// It is loaded apart, for which a busy machine needs more time than a test has.
+beforeAll(() => import('../../src/catalogue/card-filter.tsx'), 60_000)
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => portal?.close())
+
+/** As many cards as wanted for everybody, and three more for the staff. */
+const cardsOf = (count: number): readonly Card[] =>
+  Array.from({ length: count + 3 }, (_, at): Card => ({
+    name: { en: `Report ${at + 1}`, es: `Informe ${at + 1}` },
+    url: `https://report-${at + 1}.als.example`,
+    imagePath: 'images/a.svg',
+    description: at % 2 === 0 ? 'Valoración de activos.' : 'Precios de transferencia.',
+    ...(at >= count && { isALSaccess: true }),
+  }))
+
+async function open(
+  count: number,
+  { auth = anonymous, locale = 'en' }: { readonly auth?: AuthState; readonly locale?: string } = {},
+) {
+  const many = { ...config, cards: { ...config.cards, webpages: cardsOf(count) } }
+  const opened = await openPortal('/webpages', { config: many, auth, stored: { 'als.locale': locale } })
+  portal = opened
+  const { host } = opened
+  const field = () => host.querySelector<HTMLInputElement>('main input[type="search"]')
+  const input = (): HTMLInputElement => {
+    const found = field()
+    if (found === null) throw new Error('There is no filter')
+    return found
+  }
+  return {
+    ...opened,
+    hasFilter: () => field() !== null,
+    input,
+    fetched: () =>
+      vi.waitFor(async () => {
+        await act(async () => {})
+        input()
+      }),
+    type: (query: string) =>
+      doing(() => {
+        // As a browser does it: React notices a change only where the value was not set through its own property.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), query)
+        input().dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    shown: () =>
+      [...host.querySelectorAll('main ul > li:not([hidden]) h2 span:first-child')].map((title) => title.textContent),
+    status: () => host.querySelector('main [role="status"]')?.textContent,
+  }
+}
+
+test('a page with twelve cards has no filter, and one with more has', async () => {
+  const few = await open(12)
+  await act(async () => {})
+  expect(few.hasFilter()).toBe(false)
+  few.close()
+  const many = await open(13)
+  await many.fetched()
+  expect([many.input().type, many.input().getAttribute('aria-label')]).toEqual(['search', 'Filter cards'])
+  expect(document.getElementById(many.input().getAttribute('aria-controls') ?? '')?.tagName).toBe('UL')
+  expect(many.status()).toBe('')
+})
+
+test('what counts are the cards that the viewer may see', async () => {
+  const { fetched, type, status } = await open(11, { auth: signedIn(staff) })
+  await fetched()
+  type('report')
+  expect(status()).toBe('14 of 14 cards')
+  portal?.close()
+  const { hasFilter } = await open(11, { auth: signedIn(client) })
+  await act(async () => {})
+  expect(hasFilter()).toBe(false)
+})
+
+test('while nobody is known for a moment, what is typed stays, and so does the focus', async () => {
+  for (const count of [11, 20]) {
+    const { fetched, type, input, setAuth } = await open(count, { auth: signedIn(staff) })
+    await fetched()
+    type('report 1')
+    input().focus()
+    setAuth({ status: 'unknown' })
+    setAuth(signedIn(staff))
+    expect([input().value, document.activeElement === input()]).toEqual(['report 1', true])
+    portal?.close()
+  }
+})
+
+test('the room is there for whoever comes, where there are more than twelve cards in all', async () => {
+  const isFirst = ({ host }: { readonly host: HTMLElement }) =>
+    host.querySelector('main ul[data-cards]')?.previousElementSibling?.tagName
+  for (const auth of [{ status: 'unknown' }, anonymous, signedIn(staff)] as const) {
+    expect(isFirst(await open(11, { auth }))).toBe('DIV')
+    portal?.close()
+  }
+  expect(isFirst(await open(9))).not.toBe('DIV')
+})
+
+test('it leaves the cards whose name or description has all the words, in their order, and counts them', async () => {
+  const { fetched, type, shown, status, input } = await open(20)
+  await fetched()
+  type('valoracion')
+  expect(shown()).toEqual(Array.from({ length: 10 }, (_, at) => `Report ${2 * at + 1}`))
+  expect(status()).toBe('10 of 20 cards')
+  type('9 VALOR')
+  expect(shown()).toEqual(['Report 9', 'Report 19'])
+  doing(() => input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  expect([input().value, shown().length, status()]).toEqual(['', 20, ''])
+})
+
+test('in Spanish it finds Spanish names and speaks Spanish', async () => {
+  const { fetched, type, shown, status, input } = await open(20, { locale: 'es' })
+  await fetched()
+  expect(input().getAttribute('aria-label')).toBe('Filtrar tarjetas')
+  type('informe 7')
+  expect([shown(), status()]).toEqual([['Informe 7', 'Informe 17'], '2 de 20 tarjetas'])
+})
+
+test('where nothing is left it says what to do, and the way back gives the focus back', async () => {
+  const { fetched, type, shown, status, input, get, all } = await open(20)
+  await fetched()
+  type('report zebra')
+  expect(shown()).toEqual([])
+  expect(status()).toBe('0 of 20 cards No card has all of these words. Try fewer letters or other words.')
+  doing(() => get('button', 'Show all cards').click())
+  expect([
+    input().value,
+    shown().length,
+    document.activeElement === input(),
+    all('button', 'Show all cards').length,
+  ]).toEqual(['', 20, true, 0])
+})
+
+test('a card that comes while a filter is on is filtered too, and none stays hidden when the filter goes', async () => {
+  const { fetched, type, shown, status, setAuth } = await open(13, { auth: signedIn(staff) })
+  await fetched()
+  type('report 1')
+  expect(shown()).toHaveLength(8)
+  setAuth(anonymous)
+  expect([shown().length, status()]).toEqual([5, '5 of 13 cards'])
+  setAuth(signedIn(staff))
+  expect(shown()).toHaveLength(8)
+  portal?.close()
+
+  const fewer = await open(11, { auth: signedIn(staff) })
+  await fewer.fetched()
+  fewer.type('report 1')
+  expect(fewer.shown()).toHaveLength(6)
+  fewer.setAuth(anonymous)
+  expect([fewer.hasFilter(), fewer.shown().length]).toEqual([false, 11])
+})
+
+test('what takes the place of a card that is hidden is hidden too', async () => {
+  const { fetched, type, host } = await open(20)
+  await fetched()
+  type('valoracion')
+  const hidden = host.querySelector('main ul > li[hidden]')
+  const late = document.createElement('li')
+  hidden?.replaceWith(late)
+  await vi.waitFor(() => expect(late.hasAttribute('hidden')).toBe(true))
+  if (hidden) late.replaceWith(hidden)
+})

@@ -1,0 +1,200 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AuthState } from '../../src/auth/index.ts'
+import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { createShortcutStorage } from '../support/shortcut-storage.ts'
+import { doing } from '../support/screen.ts'
+
+// The window of these tests loads no pictures and calls them complete: here they are on their way.
+vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => portal?.close())
+
+async function open(...args: Parameters<typeof openPortal>) {
+  portal = await openPortal(...args)
+  const { host } = portal
+  return {
+    ...portal,
+    heading: host.querySelector('h1')?.textContent,
+    main: () => host.querySelector('main')?.textContent ?? '',
+    cards: () =>
+      [...host.querySelectorAll('main li h2')].map((title) => title.textContent?.replace(' (opens in new tab)', '')),
+  }
+}
+
+const who: Readonly<Record<string, AuthState>> = { anonymous, client: signedIn(client), staff: signedIn(staff) }
+
+test.each([
+  ['/webpages', 'anonymous', ['Main site']],
+  ['/webpages', 'client', ['Main site']],
+  ['/webpages', 'staff', ['Main site', 'Storybook']],
+  ['/apps', 'anonymous', ['Benchmarking']],
+  ['/apps', 'client', ['Benchmarking']],
+  ['/apps', 'staff', ['Benchmarking', 'Tenders']],
+  ['/tools', 'anonymous', ['Audio to Text']],
+  ['/tools', 'staff', ['Audio to Text']],
+  ['/demo', 'anonymous', []],
+  ['/demo', 'client', ['Predictions']],
+  ['/demo', 'staff', ['Predictions']],
+])('on %s, %s sees %j', async (path, viewer, cards) => {
+  expect((await open(path, { auth: who[viewer] ?? anonymous })).cards()).toEqual(cards)
+})
+
+test('of very many cards, too, each sees their own at once, and in another language soon', async () => {
+  const [public_, hidden] = [
+    config.cards.webpages[0],
+    config.cards.webpages.find((card) => card.adminAccess ?? card.isALSaccess),
+  ]
+  const copies = (card = public_) =>
+    Array.from(
+      { length: 30 },
+      (_, at) =>
+        ({ ...card, name: `${JSON.stringify(card?.name)} ${at}`, url: `https://${at}.als.example` }) as NonNullable<
+          typeof card
+        >,
+    )
+  const many = { ...config, cards: { ...config.cards, webpages: [...copies(), ...copies(hidden)] } }
+  const { cards, setAuth, host } = await open('/webpages', { config: many, auth: signedIn(staff) })
+  await vi.waitFor(() => expect(cards()).toHaveLength(60))
+  setAuth(anonymous)
+  expect(cards()).toHaveLength(30)
+  doing(() => host.querySelector<HTMLInputElement>('input[value="es"]')?.click())
+  await vi.waitFor(() => expect(host.querySelector('main ul')?.textContent).toContain('se abre en una pestaña nueva'))
+})
+
+test.each([
+  ['/webpages', 'Webpages'],
+  ['/apps', 'Apps'],
+  ['/tools', 'Tools'],
+  ['/demo', 'Webpages'],
+])('the heading of %s is %s', async (path, heading) => {
+  expect((await open(path)).heading).toBe(heading)
+})
+
+test('a card of another site opens a new tab and says so', async () => {
+  const link = (await open('/webpages')).get('link', 'Main site (opens in new tab)')
+  expect([link.getAttribute('target'), link.getAttribute('rel')?.split(' ')]).toEqual([
+    '_blank',
+    expect.arrayContaining(['noopener']),
+  ])
+})
+
+test('a card of a program on this host is an ordinary link in this tab', async () => {
+  const link = (await open('/tools')).get('link', 'Audio to Text')
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/audiototext', null])
+})
+
+test('a card shows its picture, and its description in Spanish', async () => {
+  const { host } = await open('/webpages')
+  expect(host.querySelector('main img')?.getAttribute('src')).toBe('/images/a.svg')
+  expect(host.querySelector('main [lang="es"]')?.textContent).toBe('Descripción de Main site.')
+})
+
+test('on a Spanish page the description needs no mark, and an English name does', async () => {
+  const { host } = await open('/webpages', { stored: { 'als.locale': 'es' } })
+  expect(host.querySelector('main [lang="es"]')).toBeNull()
+  expect(host.querySelector('main [lang="en"]')?.textContent).toBe('Main site')
+})
+
+test('the pictures of Demo are 200 px high', async () => {
+  const { host } = await open('/demo', { auth: signedIn(client) })
+  expect(host.querySelector('main img')?.getAttribute('height')).toBe('200')
+})
+
+test('a list that is hidden from visitors says how to see it', async () => {
+  expect((await open('/demo')).main()).toContain('after signing in')
+})
+
+test('a list that is hidden from this user says so', async () => {
+  const hidden = { ...config, cards: { ...config.cards, apps: config.cards.apps.slice(1) } }
+  expect((await open('/apps', { config: hidden, auth: signedIn(client) })).main()).toContain(
+    'nothing here for your account',
+  )
+})
+
+test('an empty list says so to anyone', async () => {
+  const empty = { ...config, cards: { ...config.cards, apps: [] } }
+  expect((await open('/apps', { config: empty })).main()).toContain('nothing to show here yet')
+})
+
+test('while nobody knows who is looking, no reason is given', async () => {
+  const { main } = await open('/demo', { auth: { status: 'unknown' } })
+  expect(main()).toBe('WebpagesDemonstrations of what the group is building.')
+})
+
+const [main, storybook] = ['https://www.als.example', 'https://storybook.als.example']
+const starred = (key: string, ...stars: readonly string[]) =>
+  createShortcutStorage({ [key]: JSON.stringify({ stars, recent: [] }) })
+
+test('starred cards come first', async () => {
+  const { cards } = await open('/webpages', {
+    auth: signedIn(staff),
+    shortcuts: starred(`als.shortcuts.${staff.sub}`, storybook),
+  })
+  expect(cards()).toEqual(['Storybook', 'Main site'])
+})
+
+test('the stars of somebody else put nothing first', async () => {
+  const { cards } = await open('/webpages', { auth: signedIn(staff), shortcuts: starred('als.shortcuts', storybook) })
+  expect(cards()).toEqual(['Main site', 'Storybook'])
+})
+
+test('until the stars are there, the cards stay as the page was painted', async () => {
+  const { cards, all } = await open('/webpages', { auth: signedIn(staff), arranged: [storybook] })
+  expect(cards()).toEqual(['Storybook', 'Main site'])
+  expect(all('button', 'Star Storybook')).toEqual([])
+})
+
+test('a star is a button beside the link that tells whether it is set, and setting it moves nothing', async () => {
+  const { cards, get, host } = await open('/webpages', { auth: signedIn(staff), shortcuts: createShortcutStorage() })
+  await vi.waitFor(() => get('button', 'Star Storybook'))
+  const star = get('button', 'Star Storybook')
+  expect(star.getAttribute('aria-pressed')).toBe('false')
+  doing(() => star.click())
+  expect(star.getAttribute('aria-pressed')).toBe('true')
+  expect(star.closest('a, h2')).toBeNull()
+  expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('false')
+  expect(cards()).toEqual(['Main site', 'Storybook'])
+  expect(host.contains(star)).toBe(true)
+})
+
+test('whoever signs in sees their own stars and order at once', async () => {
+  const shortcuts = starred('als.shortcuts', main)
+  shortcuts.storage.kept.set(`als.shortcuts.${staff.sub}`, JSON.stringify({ stars: [storybook], recent: [] }))
+  const { cards, get, setAuth } = await open('/webpages', { shortcuts })
+  await vi.waitFor(() => get('button', 'Star Main site'))
+  expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('true')
+  setAuth(signedIn(staff))
+  expect(cards()).toEqual(['Storybook', 'Main site'])
+  expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('false')
+})
+
+test('while another tab’s sign-in is on its way the order stays, and what it brings moves nothing', async () => {
+  const settling = { status: 'anonymous', activity: { kind: 'sign-in', via: 'silent' }, problem: null } as const
+  const shortcuts = starred('als.shortcuts', main)
+  shortcuts.storage.kept.set(`als.shortcuts.${staff.sub}`, JSON.stringify({ stars: [storybook], recent: [] }))
+  const { cards, all, get, setAuth, router } = await open('/webpages', { auth: settling, shortcuts, arranged: [main] })
+  expect([cards(), all('button', 'Star Main site')]).toEqual([['Main site'], []])
+  setAuth(signedIn(staff))
+  await vi.waitFor(() => get('button', 'Star Storybook'))
+  expect(get('button', 'Star Storybook').getAttribute('aria-pressed')).toBe('true')
+  expect(cards()).toEqual(['Main site', 'Storybook'])
+  // It is theirs at the next visit.
+  for (const to of ['/apps', '/webpages']) await act(() => router.navigate({ to }))
+  await vi.waitFor(() => expect(cards()).toEqual(['Storybook', 'Main site']))
+})
+
+test('where nobody is known for a moment the order and the stars stay', async () => {
+  const shortcuts = starred(`als.shortcuts.${staff.sub}`, 'https://third.example')
+  const third = { name: 'Third', url: 'https://third.example', imagePath: 'images/a.svg', description: '' }
+  const more = { ...config, cards: { ...config.cards, webpages: [...config.cards.webpages, third] } }
+  const { cards, get, setAuth, host } = await open('/webpages', { config: more, auth: signedIn(staff), shortcuts })
+  await vi.waitFor(() => get('button', 'Star Third'))
+  const star = get('button', 'Star Third')
+  setAuth({ status: 'unknown' })
+  expect([cards(), host.contains(star)]).toEqual([['Third', 'Main site'], true])
+  expect(host.querySelector('[data-cards="unknown"]')).toBeNull()
+  setAuth(signedIn(staff))
+  expect([cards(), host.contains(star)]).toEqual([['Third', 'Main site', 'Storybook'], true])
+})

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest'
+import { config, openPortal } from '../support/fake-portal.tsx'
+import { doing } from '../support/screen.ts'
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => portal?.close())
+
+async function open(...args: Parameters<typeof openPortal>) {
+  portal = await openPortal(...args)
+  return portal
+}
+
+test('a webinar has its name, a description in Spanish and a link to the video', async () => {
+  const { get, host } = await open('/webinars')
+  expect(get('heading', 'Webinar 1')).toBeTruthy()
+  expect(host.querySelector('main [lang="es"]')?.textContent).toBe('Una sesión.')
+  const link = get('link', 'Watch on its own page (opens in new tab)')
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    'https://video.als.example/embed/1',
+    '_blank',
+  ])
+})
+
+test('the video is asked for by a click only, in a frame with a title', async () => {
+  const { get, all } = await open('/webinars')
+  expect(all('iframe')).toEqual([])
+  doing(() => get('button', 'Play video: Webinar 1').click())
+  const frame = get('iframe', 'Webinar 1')
+  expect(frame.getAttribute('src')).toBe('https://video.als.example/embed/1')
+})
+
+test('several webinars follow one another in order', async () => {
+  const [first] = config.webinars
+  const second = { name: 'Webinar 2', url: 'https://video.als.example/embed/2', description: 'Otra.' }
+  const { host } = await open('/webinars', { config: { ...config, webinars: first ? [first, second] : [] } })
+  expect([...host.querySelectorAll('h2')].map((name) => name.textContent)).toEqual(['Webinar 1', 'Webinar 2'])
+})
+
+test('no webinars: the page says so', async () => {
+  const { host } = await open('/webinars', { config: { ...config, webinars: [] } })
+  expect(host.querySelector('main')?.textContent).toContain('nothing to show here yet')
+})
+
+test('a video that is not asked for yet has a picture, which says nothing and comes when it is near', async () => {
+  const { get } = await open('/webinars')
+  const poster = get('button', 'Play video: Webinar 1').querySelector('img')
+  expect(['src', 'alt', 'loading'].map((name) => poster?.getAttribute(name))).toEqual([
+    '/images/webinar.svg',
+    '',
+    'lazy',
+  ])
+})

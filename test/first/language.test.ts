@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest'
+import { translate } from '../../src/first/language.ts'
+
+const root = document.documentElement
+afterEach(() => {
+  for (const name of ['lang', 'data-locale', 'data-translating']) root.removeAttribute(name)
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+})
+
+const isHidden = () => root.hasAttribute('data-translating')
+
+/** An English page that has a Spanish translation, whose person has chosen a language. */
+function opened(locale: string | null) {
+  root.lang = 'en'
+  document.title = 'Apps'
+  if (locale !== null) root.setAttribute('data-locale', locale)
+  translate()
+  const before = { isHidden: isHidden() }
+  document.body.innerHTML = `<div id="root"><h1>Apps</h1></div><template id="first-states"><p>Down</p></template>
+<template lang="es" title="Aplicaciones"><div id="root"><h1>Aplicaciones</h1></div><template id="first-states"><p>Caído</p></template></template>`
+  document.dispatchEvent(new Event('readystatechange'))
+  const states = document.querySelector<HTMLTemplateElement>('#first-states')?.content.textContent
+  return {
+    before,
+    isHidden: isHidden(),
+    lang: root.lang,
+    title: document.title,
+    shown: document.querySelector('#root')?.textContent,
+    states,
+  }
+}
+
+const english = { isHidden: false, lang: 'en', title: 'Apps', shown: 'Apps', states: 'Down' }
+
+test('the language that was chosen takes the place of the page’s own, which is out of sight until then', () => {
+  expect(opened('es')).toEqual({
+    before: { isHidden: true },
+    isHidden: false,
+    lang: 'es',
+    title: 'Aplicaciones',
+    shown: 'Aplicaciones',
+    states: 'Caído',
+  })
+  expect(document.querySelectorAll('#root')).toHaveLength(1)
+})
+
+test.each([null, 'en'])('with %s chosen nothing is hidden or changed', (locale) => {
+  expect(opened(locale)).toEqual({ before: { isHidden: false }, ...english })
+})
+
+test('what is no language of the page changes nothing', () => {
+  expect(opened('"]><img src=x>')).toEqual({ before: { isHidden: true }, ...english })
+})
+
+test('it is done once', () => {
+  opened('es')
+  const shown = document.querySelector('#root')
+  document.dispatchEvent(new Event('readystatechange'))
+  expect(document.querySelector('#root')).toBe(shown)
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseJson } from '../../../src/portal/check/json.ts'
+
+describe('the place of a fault', () => {
+  test.each([
+    ['', 1, 1, /value/, /empty/],
+    ['{', 1, 2, /key/, /ends too early/],
+    ['{"a": 1,}', 1, 9, /key/, /comma before/],
+    ['{"a": [1,\n  2,\n]}', 3, 1, /value/, /comma before/],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, /"," or "}"/, /comma is missing/],
+    ['{\r\n  "a" 1\r\n}', 2, 7, /":"/, /colon/],
+    ["{'a': 1}", 1, 2, /key/, /double quotes/],
+    ['{a: 1}', 1, 2, /key/, /double quotes/],
+    ['{"a": “b”}', 1, 7, /value/, /straight double quotes/],
+    ['{\n  // names\n  "a": 1\n}', 2, 3, /key/, /no comments/],
+    ['{"a": 1 /* one */}', 1, 9, /"," or "}"/, /no comments/],
+    ['{"a": "b\nc"}', 1, 9, /does not allow/, /same line/],
+    ['{"a": "b\\x"}', 1, 9, /does not allow/, /as \\\\/],
+    ['{"a": "b', 1, 9, /not closed/, /double quote/],
+    ['{"a": tru}', 1, 7, /value/, /true/],
+    ['{"a": 01}', 1, 8, /"," or "}"/, /comma/],
+    ['{"a": 1}}', 1, 9, /should end/, /last bracket/],
+    ['\uFFFD\uFFFD{\0', 1, 1, /value/, /UTF-8/],
+  ])('%j', (text, line, column, message, hint) => {
+    const fault = { message: expect.stringMatching(message), hint: expect.stringMatching(hint) }
+    expect(parseJson(text)).toEqual({ ok: false, line, column, fault })
+  })
+})
+
+test('a file nested without end is refused before it fills the stack', () => {
+  expect(parseJson('['.repeat(100_000))).toMatchObject({ ok: false, fault: { message: 'is nested too deeply' } })
+})
+
+test('a byte order mark is no fault, and moves no column', () => {
+  expect(parseJson('\uFEFF{"a": 1}')).toEqual({ ok: true, value: { a: 1 }, repeatedKeys: [] })
+  expect(parseJson('\uFEFF{a}')).toMatchObject({ line: 1, column: 2 })
+})
+
+test('a key that an object has twice is named, however it is spelled', () => {
+  const parsed = parseJson('{"a": [{"b": 1, "c": 2, "\\u0062": 3}], "a": 1}')
+  expect(parsed).toMatchObject({ ok: true, repeatedKeys: ['a[0].b', 'a'] })
+})
+
+test('one key in two objects is not a key twice', () => {
+  expect(parseJson('[{"a": 1}, {"a": {"a": 1}}]')).toMatchObject({ ok: true, repeatedKeys: [] })
+})
+
+test('what is JSON, and what it means, is what JSON.parse says', () => {
+  const sign = fc.constantFrom('', ',', '"', '}', ']', '\\', '0', '-', '.', 'e', ' ', '\n', '\u00a0')
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 4 }), fc.nat(), sign, fc.boolean(), (json, where, put, untouched) => {
+      const at = where % (json.length + 1)
+      const text = untouched ? json : json.slice(0, at) + put + json.slice(at + 1)
+      const parsed = parseJson(text)
+      expect(parsed.ok ? { value: parsed.value } : null).toEqual(reference(text))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+function reference(text: string): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}

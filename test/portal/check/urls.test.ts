@@ -1,0 +1,135 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { absoluteUrlFault, authorityFault, urlFault } from '../../../src/portal/check/urls.ts'
+
+test.each([
+  'https://www.als.example',
+  'https://www.als.example:8443/a?b=c#d',
+  'https://ñandú.example/',
+  '/',
+  '/audiototext',
+  '/a//b?c=//d#e',
+  '/café',
+  'http://localhost',
+  'http://localhost:3000/x',
+  'http://shop.localhost:3000',
+  'http://127.0.0.1:8080',
+  'http://127.8.9.10',
+  'http://[::1]:3000/x',
+])('%s may be written', (url) => {
+  expect(urlFault(url)).toBeNull()
+})
+
+describe('refused', () => {
+  test.each([
+    ['javascript:alert(1)', /scheme "javascript:"/],
+    ['JavaScript:alert(1)', /scheme "javascript:"/],
+    ['java\tscript:alert(1)', /invisible/],
+    [' javascript:alert(1)', /invisible|space/],
+    ['data:text/html,x', /scheme "data:"/],
+    ['blob:https://www.als.example/1', /scheme "blob:"/],
+    ['ftp://www.als.example', /scheme "ftp:"/],
+    ['mailto:ana@als.example', /scheme "mailto:"/],
+    ['http://www.als.example', /not encrypted/],
+    ['http://localhost.evil.test', /not encrypted/],
+    ['http://127.0.0.1.evil.test', /not encrypted/],
+    ['http://128.0.0.1', /not encrypted/],
+    ['http://[::2]', /not encrypted/],
+    ['http://0.0.0.0', /not encrypted/],
+    ['//evil.test', /another host/],
+    ['/\\evil.test', /backslash/],
+    ['\\\\evil.test', /backslash/],
+    ['/\t/evil.test', /invisible/],
+    ['/.//evil.test', /plain path/],
+    ['/a/..//evil.test', /plain path/],
+    ['https://ana:secret@als.example', /password/],
+    ['https://ana@als.example', /user name/],
+    ['http://localhost@evil.test', /user name/],
+    ['https:evil.test', /valid address/],
+    ['https:/evil.test', /valid address/],
+    ['https:///evil.test', /valid address/],
+    ['https://', /valid address/],
+    ['https://x.example:99999', /valid address/],
+    ['https://a b.example', /space/],
+    ['https://als.example/\u0000', /invisible/],
+    ['https://als.example/\u202Ex', /invisible/],
+    ['https://a;script-src.example', /cannot exist/],
+    ['https://*.example', /cannot exist/],
+    ['www.als.example', /no scheme/],
+    ['localhost:3000', /no scheme/],
+    ['als.example:8443/x', /no scheme/],
+    ['images/x', /no scheme/],
+    ['?x', /no scheme/],
+    ['#x', /no scheme/],
+    ['', /empty/],
+  ])('%j', (url, message) => {
+    expect(urlFault(url)?.message).toMatch(message)
+  })
+
+  test('the hint gives the address that was probably meant', () => {
+    expect(urlFault('www.als.example')?.hint).toContain('"https://www.als.example"')
+    expect(urlFault('//als.example/x')?.hint).toContain('"https://als.example/x"')
+  })
+})
+
+test('whatever is written, nothing passes but https, a path of this host, and http on this machine', () => {
+  const piece = fc.constantFrom(
+    ...['https:', 'http:', 'javascript:', 'data:', 'localhost', '127.0.0.1', '127.1', '[::1]', 'evil.test', 'alert(1)'],
+    ...[
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '@',
+      ':',
+      '?',
+      '#',
+      ';',
+      '*',
+      '0',
+      ' ',
+      '\t',
+      '\n',
+      '\0',
+      '%2f',
+      '\u202E',
+      '。',
+      '＠',
+    ],
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, piece, piece, fc.string({ maxLength: 3 })), { maxLength: 8 }), (pieces) => {
+      const written = pieces.join('')
+      if (urlFault(written) !== null) return
+      // As a browser on either kind of portal reads it in a link.
+      for (const portal of ['https://portal.test', 'http://portal.test']) {
+        const { protocol, hostname, origin, username, password, pathname } = new URL(written, `${portal}/apps`)
+        const ownPath = written.startsWith('/') && origin === portal && !pathname.startsWith('//')
+        const loopback = protocol === 'http:' && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+        const secure = protocol === 'https:' && /^https:\/\//i.test(written) && hostname !== 'portal.test'
+        expect([ownPath || loopback || secure, username, password]).toEqual([true, '', ''])
+        expect(hostname).not.toMatch(/[;,*'" ]/)
+      }
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('a site has a host of its own', () => {
+  expect(absoluteUrlFault('/apps')?.message).toMatch(/whole address/)
+  expect(absoluteUrlFault('//evil.test')?.message).toMatch(/another host/)
+  expect(absoluteUrlFault('https://www.als.example/apps')).toBeNull()
+})
+
+test.each([
+  ['https://id.als.example/realms/als', null],
+  ['http://localhost:3001/realms/als', null],
+  ['https://id.als.example?', 'has a query or a fragment'],
+  ['https://id.als.example/#', 'has a query or a fragment'],
+  ['/realms/als', 'must be a whole address, not a path'],
+  ['http://id.als.example', 'is not encrypted'],
+])('the authority %s: %s', (authority, message) => {
+  expect(authorityFault(authority)?.message ?? null).toBe(message)
+})

@@ -1,0 +1,227 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { PortalProvider, usePortal } from '../../src/app/context.tsx'
+import type { Portal } from '../../src/app/context.tsx'
+import type { Shortcuts } from '../../src/shortcuts/shortcuts.ts'
+import { paletteItems } from '../../src/search/entries.ts'
+import { createIndex } from '../../src/search/find.ts'
+import { show } from '../support/screen.ts'
+import { boardOf, config, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
+
+let screen: ReturnType<typeof show> | undefined
+afterEach(() => screen?.close())
+
+const board = boardOf(['operational', 'down'])
+
+function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shortcuts) {
+  const fakes = fakeEngines(situation)
+  const forget = vi.fn()
+  const seen: Portal[] = []
+  const Probe = () => {
+    seen.push(usePortal())
+    return null
+  }
+  screen = show(
+    <PortalProvider engines={fakes.engines}>
+      <Probe />
+    </PortalProvider>,
+  )
+  return {
+    ...fakes,
+    forget,
+    items: seen
+      .slice(0, 1)
+      .flatMap((portal) => paletteItems(portal, board, shortcuts && { get: () => shortcuts, forget })),
+  }
+}
+
+const of = (kind: string, { items }: ReturnType<typeof itemsFor>) =>
+  items.filter((item) => item.kind === kind).map(({ label }) => label)
+
+test('somebody who is signed out finds the pages of the menu, and nothing that is hidden from them', () => {
+  const found = itemsFor({})
+  expect(of('page', found)).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+  const hidden = found.engines.config.cards.tools.map(({ name }) => name)
+  expect(hidden.length).toBeGreaterThan(0)
+  for (const name of hidden) expect(of('card', found)).not.toContain(name)
+})
+
+test('staff find all pages and cards', () => {
+  const found = itemsFor({ auth: signedIn(staff) })
+  expect(of('page', found)).toEqual(['Dashboard', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars'])
+  for (const { name } of found.engines.config.cards.tools) expect(of('card', found)).toContain(name)
+})
+
+test('sites are there with their state', () => {
+  const { items } = itemsFor({})
+  expect(items.filter(({ kind }) => kind === 'site').map(({ label, detail }) => [label, detail])).toEqual([
+    ['ALS Group', 'Operational'],
+    ['News', 'Down'],
+  ])
+})
+
+test('actions do what they say, and offer what is not so already', () => {
+  const signedOut = itemsFor({})
+  expect(of('action', signedOut)).toEqual([
+    'Refresh status',
+    'Language: Español',
+    'Theme: Light',
+    'Theme: Dark',
+    'Login',
+  ])
+  const act = (label: string, { items }: ReturnType<typeof itemsFor>) => {
+    const deed = items.find((item) => item.label === label)?.deed
+    if (deed && 'act' in deed) deed.act()
+  }
+  act('Refresh status', signedOut)
+  expect(signedOut.asked.refresh).toHaveBeenCalledOnce()
+  act('Login', signedOut)
+  expect(signedOut.asked.signIn).toHaveBeenCalledWith('popup')
+  act('Theme: Dark', signedOut)
+  act('Language: Español', signedOut)
+  expect(Object.fromEntries(signedOut.kept)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
+  const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
+  expect(of('action', signed)).toEqual([
+    'Actualizar estado',
+    'Idioma: English',
+    'Tema: Sistema',
+    'Tema: Claro',
+    'Cerrar sesión',
+  ])
+  act('Cerrar sesión', signed)
+  expect(signed.asked.signOut).toHaveBeenCalledOnce()
+})
+
+test('what is starred comes first, then what was opened last, each once and with a picture that says why', () => {
+  const [main, storybook, tools] = ['https://www.als.example', 'https://storybook.als.example', '/audiototext']
+  const { items } = itemsFor({ auth: signedIn(staff) }, { stars: [storybook], recent: [tools, storybook, main] })
+  expect(items.slice(0, 4).map(({ label, icon }) => [label, icon])).toEqual([
+    ['Storybook', 'star'],
+    ['Audio to Text', 'clock'],
+    ['Main site', 'clock'],
+    ['Dashboard', 'dashboard'],
+  ])
+  for (const card of [main, storybook, tools]) expect(items.filter((item) => item.card === card)).toHaveLength(1)
+  expect(items.filter(({ kind }) => kind === 'card')).toHaveLength(
+    itemsFor({ auth: signedIn(staff) }).items.filter(({ kind }) => kind === 'card').length,
+  )
+})
+
+test('what was opened last can be forgotten, where there is anything', () => {
+  const opened = itemsFor({}, { stars: [], recent: ['https://www.als.example'] })
+  expect(of('action', opened).at(-1)).toBe('Forget recently opened cards')
+  const deed = opened.items.find(({ label }) => label === 'Forget recently opened cards')?.deed
+  if (deed && 'act' in deed) deed.act()
+  expect(opened.forget).toHaveBeenCalledOnce()
+  expect(of('action', itemsFor({}, { stars: ['https://www.als.example'], recent: [] })).at(-1)).toBe('Login')
+})
+
+test('a star of what this viewer may not see is not there', () => {
+  const { items } = itemsFor({}, { stars: ['https://storybook.als.example', '/audiototext'], recent: [] })
+  expect(items[0]?.label).toBe('Dashboard')
+})
+
+test('a card is said to be where the menu says it is', () => {
+  const demos = itemsFor({ auth: signedIn(staff) }).items.filter(({ label }) => label === 'Predictions')
+  expect(demos.map(({ detail }) => detail)).toEqual(['Demo'])
+})
+
+/** What is found, the best first. */
+const findIn = (query: string, { items }: ReturnType<typeof itemsFor>) =>
+  createIndex(items)
+    .find(query)
+    .map(({ label }) => label)
+const spanish = { stored: { 'als.locale': 'es' } }
+
+test('a site is found by the word of its state and by its address', () => {
+  expect(findIn('down', itemsFor({}))).toEqual(['News'])
+  expect(findIn('caido', itemsFor(spanish))).toEqual(['Actualidad'])
+  expect(findIn('operational', itemsFor({}))).toEqual(['ALS Group'])
+  expect(findIn('news.als.example', itemsFor({}))[0]).toBe('News')
+})
+
+test('a page is found by its heading too', () => {
+  expect(findIn('system status', itemsFor({}))[0]).toBe('Dashboard')
+  expect(findIn('estado del sistema', itemsFor(spanish))[0]).toBe('Panel')
+  const menu = [{ label: 'Handbook', href: 'https://handbook.als.example', icon: 'book' } as const]
+  expect(findIn('404', itemsFor({ config: { ...config, menu } })), 'what is no page of ours has no heading').toEqual([])
+})
+
+test('a name is found in either language, whichever the page has', () => {
+  expect(findIn('panel', itemsFor({}))[0]).toBe('Dashboard')
+  expect(findIn('dashboard', itemsFor(spanish))[0]).toBe('Panel')
+  expect(findIn('actualidad', itemsFor({}))[0]).toBe('News')
+  const webinars = [
+    {
+      name: { en: 'Transfer pricing', es: 'Precios de transferencia' },
+      url: 'https://video.example/1',
+      description: '',
+    },
+  ]
+  expect(findIn('precios', itemsFor({ config: { ...config, webinars } }))).toEqual(['Transfer pricing'])
+  const both = {
+    name: { en: 'Valuation', es: 'Valoración' },
+    url: 'https://valuation.als.example',
+    imagePath: 'images/a.svg',
+    description: '',
+  }
+  const change = { config: { ...config, cards: { ...config.cards, webpages: [both] } } }
+  expect(findIn('valoracion', itemsFor(change))).toEqual(['Valuation'])
+  expect(findIn('valuation', itemsFor({ ...change, ...spanish }))).toEqual(['Valoración'])
+})
+
+test('an action is found in the words of both languages', () => {
+  expect(findIn('idioma', itemsFor({}))).toEqual(['Language: Español'])
+  expect(findIn('spanish', itemsFor({}))).toEqual(['Language: Español'])
+  expect(findIn('language', itemsFor(spanish))).toEqual(['Idioma: English'])
+  expect(findIn('log in', itemsFor(spanish))[0]).toBe('Iniciar sesión')
+  expect(findIn('logout', itemsFor({ auth: signedIn(staff), ...spanish }))[0]).toBe('Cerrar sesión')
+  expect(findIn('dark', itemsFor(spanish))).toEqual(['Tema: Oscuro'])
+})
+
+test('a site that is a card as well is one row: the site, found by the words of the card and opened as that card', () => {
+  // The card's address has no slash at its end.
+  const { webpages } = config.cards
+  const news = {
+    name: 'Fiscal gazette',
+    url: 'https://news.als.example',
+    imagePath: 'images/a.svg',
+    description: 'Sentencias.',
+  }
+  const found = itemsFor({ config: { ...config, cards: { ...config.cards, webpages: [...webpages, news] } } })
+  expect(of('card', found)).not.toContain('Fiscal gazette')
+  const rows = (query: string) =>
+    createIndex(found.items)
+      .find(query)
+      .map(({ kind, label, detail, icon, card }) => [kind, label, detail, icon, card])
+  for (const query of ['gazette', 'sentencias'])
+    expect(rows(query)).toEqual([['site', 'News', 'Down', 'cross', news.url]])
+  expect(rows('main site')).toEqual([['site', 'ALS Group', 'Operational', 'good', 'https://www.als.example']])
+})
+
+test('a card that this viewer may not see lends a site neither its words nor its stars', () => {
+  const { webpages } = config.cards
+  const hidden = {
+    name: 'Secret gazette',
+    url: 'https://news.als.example',
+    imagePath: 'images/a.svg',
+    description: 'Nada.',
+    adminAccess: true,
+  }
+  const found = itemsFor({ config: { ...config, cards: { ...config.cards, webpages: [...webpages, hidden] } } })
+  expect(findIn('gazette', found)).toEqual([])
+  expect(found.items.find(({ label }) => label === 'News')).not.toHaveProperty('card')
+})
+
+test('a starred or recent card that is a site shows how that site is, once, and is found by both names', () => {
+  const main = 'https://www.als.example'
+  for (const [kept, icon] of [
+    [{ stars: [main], recent: [] }, 'star'],
+    [{ stars: [], recent: [main] }, 'clock'],
+  ] as const) {
+    const found = itemsFor({}, kept)
+    expect(found.items[0]).toMatchObject({ kind: 'site', label: 'Main site', detail: 'Operational', icon, card: main })
+    expect(findIn('als group', found)).toEqual(['Main site'])
+    expect(findIn('operational', found)).toEqual(['Main site'])
+    expect(of('site', found)).toEqual(['Main site', 'News'])
+  }
+})

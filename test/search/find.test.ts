@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createIndex, fold } from '../../src/search/find.ts'
+
+const labels = [
+  'Benchmarking Portal',
+  'Accounting Analytics',
+  'ALS Group',
+  'ALS Transfer Pricing',
+  'ALS Valuation',
+  'ALS News',
+  'Audio a texto',
+  'Traductor de presentaciones',
+  'Extracción de tablas',
+  'Panel',
+  'Portales',
+]
+const index = createIndex(labels.map((label) => ({ label })))
+index.prepare()
+const find = (query: string) => index.find(query).map(({ label }) => label)
+
+describe('what is asked', () => {
+  it.each([
+    ['', labels],
+    ['   ', labels],
+    ['benchmarking', ['Benchmarking Portal']],
+    ['PRICING', ['ALS Transfer Pricing']],
+    ['extraccion', ['Extracción de tablas']],
+    ['TRADUCCIÓN', []],
+    ['als val', ['ALS Valuation']],
+    ['val als', ['ALS Valuation']],
+    ['als xyz', []],
+    ['xyz', []],
+    ['-', labels],
+  ] as const)('"%s" finds %j', (query, expected) => {
+    expect(find(query)).toEqual(expected)
+  })
+
+  it.each([
+    ['benchmraking', 'exchanged letters'],
+    ['bnchmarking', 'a letter left out'],
+    ['benchhmarking', 'a letter too many'],
+    ['banchmarking', 'a wrong letter'],
+    ['benchmrak', 'the beginning of a word, mistyped'],
+  ])('"%s" finds Benchmarking in spite of %s', (query) => {
+    expect(find(query)).toEqual(['Benchmarking Portal'])
+  })
+
+  it.each(['nex', 'grp', 'alz'])('"%s" is too short for a mistake', (query) => {
+    expect(find(query)).toEqual([])
+  })
+
+  it('takes a number at its word', () => {
+    const ranked = createIndex(['Report 4105', 'Report 4106', 'Report 4115'].map((label) => ({ label })))
+    expect(ranked.find('4105').map(({ label }) => label)).toEqual(['Report 4105'])
+  })
+
+  it('puts the whole word before its beginning, that before what is within, and mistakes last', () => {
+    const ranked = createIndex(['unporta', 'porte', 'portal', 'porta'].map((label) => ({ label })))
+    expect(ranked.find('porta').map(({ label }) => label)).toEqual(['porta', 'portal', 'unporta', 'porte'])
+  })
+
+  it('counts other words less than what is read', () => {
+    const ranked = createIndex([{ label: 'Apps', keywords: 'tools' }, { label: 'Tools' }, { label: 'Toolbox' }])
+    expect(ranked.find('tools').map(({ label }) => label)).toEqual(['Tools', 'Apps', 'Toolbox'])
+  })
+
+  it('leaves equals in their order', () => {
+    expect(find('als').slice(0, 4)).toEqual(['ALS Group', 'ALS Transfer Pricing', 'ALS Valuation', 'ALS News'])
+  })
+
+  it('is found by its own words, with one letter exchanged, whatever it is', () => {
+    const word = fc.stringMatching(/^[a-zñáéíóú]{5,12}$/)
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(), (words, seed) => {
+        const item = { label: words.join(' ') }
+        const each = words[seed % words.length] ?? ''
+        const at = seed % (each.length - 1)
+        const typed = each.slice(0, at) + (each[at + 1] ?? '') + (each[at] ?? '') + each.slice(at + 2)
+        expect(createIndex([item]).find(each)).toEqual([item])
+        expect(createIndex([item]).find(typed)).toEqual([item])
+      }),
+    )
+  })
+
+  it('never throws, and finds no more than there is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.string({ unit: 'binary' }), (texts, query) => {
+        const items = texts.map((label) => ({ label }))
+        const found = createIndex(items).find(query)
+        expect(new Set(found).size).toBe(found.length)
+        expect(found.every((item) => items.includes(item))).toBe(true)
+      }),
+    )
+  })
+})
+
+it('folding leaves what people type on any keyboard', () => {
+  expect(fold('Extracción ÀÉÎÕÜ Ñandú Ç')).toBe('extraccion aeiou nandu c')
+})

@@ -1,0 +1,205 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { messageOf } from '../../src/i18n/auth-problems.ts'
+import type { AuthErrorCode, AuthState, Problem } from '../../src/auth/index.ts'
+import { doing } from '../support/screen.ts'
+import { anonymous, client, nameless, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => portal?.close())
+
+async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
+  const opened = (portal = await openPortal('/', { auth, stored }))
+  // The words of failures are fetched when the first is to be read.
+  const settled = async () => {
+    await act(() => Promise.resolve())
+    opened.get('alert')
+  }
+  if (auth.status !== 'unknown' && auth.problem) await vi.waitFor(settled)
+  return { ...opened, account: opened.region(stored['als.locale'] === 'es' ? 'Cuenta' : 'Account') }
+}
+
+const failed = (code: AuthErrorCode): AuthState => ({ status: 'anonymous', activity: null, problem: { code } })
+const denied: Problem = { code: 'provider-error', error: 'access_denied', errorDescription: 'Not today' }
+
+test('a signed-out visitor has a Login button, which asks for a popup in the click itself', async () => {
+  const { get, asked } = await open(anonymous)
+  const click = () => {
+    get('button', 'Login').click()
+    // Still in the click: nothing was awaited.
+    expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+  }
+  doing(click)
+})
+
+test('while nobody knows who is looking, the footer offers nothing', async () => {
+  const { account } = await open({ status: 'unknown' })
+  expect(account.textContent).toBe('')
+})
+
+test('a signed-in user sees name, e-mail, initial and Sign Out', async () => {
+  const { account, get, asked } = await open(signedIn(staff))
+  expect(account.textContent).toBe('EElena Ferrerelena@tp.als.exampleSign Out')
+  doing(() => get('button', 'Sign Out').click())
+  expect(asked.signOut).toHaveBeenCalledOnce()
+})
+
+test('the initial is the name’s first letter as a capital', async () => {
+  expect((await open(signedIn(client))).account.textContent).toMatch(/^Bbruno sala/)
+})
+
+test('an initial beyond the basic letters is not cut in two', async () => {
+  expect((await open(signedIn({ ...client, name: '𐐨lder' }))).account.textContent).toMatch(/^𐐀𐐨lder/u)
+})
+
+test('a user without name and e-mail is shown the samples', async () => {
+  expect((await open(signedIn(nameless))).account.textContent).toBe('SSample Useruser@als.exampleSign Out')
+})
+
+test('a blank name is none', async () => {
+  expect((await open(signedIn({ ...nameless, name: ' ', email: '' }))).account.textContent).toBe(
+    'SSample Useruser@als.exampleSign Out',
+  )
+})
+
+test('while a popup is open, Login is loading and keeps its name', async () => {
+  const { get, asked } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
+  const login = get('button', 'Login')
+  expect(login.getAttribute('aria-disabled')).toBe('true')
+  doing(() => login.click())
+  expect(asked.signIn).not.toHaveBeenCalled()
+})
+
+test('what happens silently shows no loader', async () => {
+  const { get } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'silent' } })
+  expect(get('button', 'Login').hasAttribute('aria-disabled')).toBe(false)
+})
+
+test('while a popup is open, it is said where to go on', async () => {
+  const { account } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
+  expect(account.textContent).toContain('Continue in the window that has opened.')
+})
+
+test('a session that cannot be renewed says when it ends, and is begun anew from there', async () => {
+  const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'renew-failed' } })
+  expect(get('alert').textContent).toMatch(/Renew silent failed.*You stay signed in until .*\d{1,2}:\d\d/)
+  doing(() => get('button', 'Sign in again').click())
+  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+  expect(document.activeElement).toBe(get('button', 'Sign Out'))
+})
+
+test('who closes the popup in which to sign in again is still told when the session ends, and can try again', async () => {
+  const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'popup-closed' } })
+  expect(get('alert').textContent).toMatch(/Popup closed.*You stay signed in until/)
+  expect(get('alert').textContent).not.toContain('whenever you like')
+  doing(() => get('button', 'Sign in again').click())
+  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+})
+
+test('a blocked popup of somebody who is signed in offers the redirect, too', async () => {
+  const { get, all } = await open({ ...signedIn(staff), problem: { code: 'popup-blocked' } })
+  expect(get('button', 'Continue here')).toBeTruthy()
+  expect(all('button', 'Sign in again')).toEqual([])
+  expect(all('button', 'Try again')).toEqual([])
+})
+
+test('who signs in again can still sign out', async () => {
+  const { get } = await open({ ...signedIn(staff), activity: { kind: 'sign-in', via: 'popup' } })
+  expect(get('button', 'Sign Out').hasAttribute('aria-disabled')).toBe(false)
+})
+
+test('a session that ended elsewhere is begun anew from there', async () => {
+  const { get, all, asked } = await open(failed('signed-out-elsewhere'))
+  expect(get('alert').textContent).toContain('Sign in again to continue.')
+  expect(get('alert').textContent).not.toContain('people who run this portal')
+  expect(all('button', 'Try again')).toEqual([])
+  doing(() => get('button', 'Sign in again').click())
+  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+})
+
+test.each([
+  'popup-closed',
+  'network-failed',
+  'network-timeout',
+  'discovery-issuer',
+  'http-status',
+  'unknown-error',
+] as const)('after %s a sign-in is tried again beside the message, in the click itself', async (code) => {
+  const { get, all, asked } = await open(failed(code))
+  const click = () => {
+    get('button', 'Try again').click()
+    expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
+  }
+  doing(click)
+  expect(document.activeElement).toBe(get('button', 'Login'))
+  expect(all('button', 'Login')).toHaveLength(1)
+})
+
+test('who could not sign out is not asked to sign in', async () => {
+  const { all } = await open({
+    ...anonymous,
+    problem: { code: 'unknown-error', action: { kind: 'sign-out', via: 'redirect' } },
+  })
+  expect(all('button').map((button) => button.textContent)).not.toContain('Try again')
+})
+
+test('while signing out, Sign Out is loading', async () => {
+  const { get } = await open({ ...signedIn(staff), activity: { kind: 'sign-out', via: 'redirect' } })
+  expect(get('button', 'Sign Out').getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a blocked popup says so and offers the redirect', async () => {
+  const { get, asked } = await open(failed('popup-blocked'))
+  expect(get('alert').textContent).toContain('Popup blocked by user')
+  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#warning$/)
+  expect(get('alert').textContent).toContain('Allow popups for this site')
+  doing(() => get('button', 'Continue here').click())
+  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
+})
+
+test('a closed popup says so, and Login is free', async () => {
+  const { get, all } = await open(failed('popup-closed'))
+  expect(get('alert').textContent).toContain('Popup closed')
+  expect(all('button', 'Continue here')).toEqual([])
+  expect(get('button', 'Login').hasAttribute('aria-disabled')).toBe(false)
+})
+
+test('a message goes when it is dismissed, and the focus goes to the button it belongs to', async () => {
+  const { get, all, asked, setAuth } = await open(failed('network-failed'))
+  doing(() => get('button', 'Dismiss').click())
+  expect(asked.dismiss).toHaveBeenCalledOnce()
+  setAuth(anonymous)
+  expect(all('alert')).toEqual([])
+  expect(document.activeElement).toBe(get('button', 'Login'))
+})
+
+test('what the provider said is shown', async () => {
+  const { get } = await open({ ...anonymous, problem: denied })
+  expect(get('alert').textContent).toContain('Not today')
+})
+
+test('who cancels at the provider is told calmly, and can try again', async () => {
+  const { get } = await open({ ...anonymous, problem: denied })
+  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
+  expect(get('alert').textContent).toMatch(/^The provider refused the request.*If you cancelled, you can try again/)
+  expect(get('button', 'Try again')).toBeTruthy()
+})
+
+test('another refusal of the provider is a failure', async () => {
+  const { get } = await open({ ...anonymous, problem: { code: 'provider-error', error: 'server_error' } })
+  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#cross$/)
+  expect(get('alert').textContent).not.toContain('cancelled')
+})
+
+test('a sign-out that the provider did not hear of is told to whoever is signed out', async () => {
+  const { get, all } = await open(failed('sign-out-local'))
+  expect(get('alert').textContent).toContain('Close the browser on a shared computer')
+  expect(all('button', 'Try again')).toEqual([])
+})
+
+test('problems are told in the page’s language', async () => {
+  const { get } = await open(failed('popup-closed'), { 'als.locale': 'es' })
+  expect(get('alert').textContent).toContain(messageOf({ code: 'popup-closed' }, 'es'))
+  expect(get('alert').textContent).toContain('Puede volver a intentarlo')
+  expect(get('button', 'Reintentar')).toBeTruthy()
+})

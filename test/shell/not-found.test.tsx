@@ -1,0 +1,37 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { client, openPortal, signedIn } from '../support/fake-portal.tsx'
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => portal?.close())
+
+test('an unknown path says so, and the menu stays', async () => {
+  portal = await openPortal('/elsewhere')
+  expect(portal.get('heading', '404 Not Found')).toBeTruthy()
+  expect(portal.menuItems()).toEqual(['Dashboard', 'Webpages', 'Webinars'])
+})
+
+test('there is a way home, within the portal', async () => {
+  portal = await openPortal('/elsewhere')
+  await portal.follow(portal.get('link', 'Go to the dashboard'))
+  expect(portal.get('heading', 'System Status')).toBeTruthy()
+  expect(document.activeElement).toBe(portal.get('heading', 'System Status'))
+})
+
+test('the pages that this viewer may see are listed', async () => {
+  portal = await openPortal('/elsewhere', { auth: signedIn(client) })
+  const links = [...portal.host.querySelectorAll('main li')].map((item) => item.textContent)
+  expect(links).toEqual(['Webpages', 'Apps', 'Demo', 'Webinars'])
+})
+
+test('there is a search', async () => {
+  portal = await openPortal('/elsewhere')
+  const { host, all, follow } = portal
+  const inPage = all('button', 'Search').filter((button) => host.querySelector('main')?.contains(button))
+  for (const button of inPage) await follow(button)
+  // The palette is fetched when it is first opened.
+  await vi.waitFor(async () => {
+    await act(() => Promise.resolve())
+    expect(all('combobox')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,137 @@
+import type { Window as HappyWindow } from 'happy-dom'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { doing } from '../support/screen.ts'
+import { boardOf, openPortal } from '../support/fake-portal.tsx'
+
+// The window of these tests is not a browser's: it can be told how wide it is. Its media queries believe that they do
+// not match until the first event says so, so there is one before.
+function setWidth(width: number): void {
+  window.dispatchEvent(new Event('resize'))
+  ;(window as unknown as HappyWindow).happyDOM.setViewport({ width })
+  window.dispatchEvent(new Event('resize'))
+}
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => {
+  portal?.close()
+  setWidth(1024)
+})
+
+async function open(...args: Parameters<typeof openPortal>) {
+  portal = await openPortal(...args)
+  return portal
+}
+
+const resize = (width: number) => act(() => setWidth(width))
+
+test('the first thing to focus skips to the content', async () => {
+  const { host } = await open('/')
+  const first = host.querySelector('a, button, input')
+  expect(first?.textContent).toBe('Skip to content')
+  expect(document.querySelector(first?.getAttribute('href') ?? '')?.tagName).toBe('MAIN')
+})
+
+test('the title is the page’s, and follows a change of page', async () => {
+  const { get, follow } = await open('/')
+  expect(document.title).toBe('System Status · ALS Portal')
+  await follow(get('link', 'Webinars'))
+  expect(document.title).toBe('Webinars · ALS Portal')
+})
+
+test('a path that does not exist is 404 Not Found', async () => {
+  await open('/elsewhere')
+  expect(document.title).toBe('404 Not Found · ALS Portal')
+})
+
+test('the dashboard’s title leads with what is wrong, and other pages’ titles do not', async () => {
+  const { get, setBoard, follow } = await open('/', { board: boardOf(['operational', 'degraded']) })
+  expect(document.title).toBe('Degraded Performance · System Status · ALS Portal')
+  setBoard(boardOf(['down', 'degraded']))
+  expect(document.title).toBe('Some Services Down · System Status · ALS Portal')
+  await follow(get('link', 'Webpages'))
+  expect(document.title).toBe('Webpages · ALS Portal')
+})
+
+test('all is well, or not known yet: the title says nothing of it', async () => {
+  const { setBoard } = await open('/')
+  setBoard(boardOf(['operational', 'operational']))
+  expect(document.title).toBe('System Status · ALS Portal')
+})
+
+test('the focus stays where the browser puts it on the first load, and goes to the heading on a change of page', async () => {
+  const { get, follow } = await open('/')
+  expect(document.activeElement).toBe(document.body)
+  await follow(get('link', 'Webpages'))
+  expect(document.activeElement).toBe(get('heading', 'Webpages'))
+})
+
+test('the language is switched by its own name, remembered, and marked on the document', async () => {
+  const { get, kept } = await open('/')
+  expect(document.documentElement.lang).toBe('en')
+  doing(() => get('radio', 'Español').click())
+  expect(get('heading', 'Estado del sistema')).toBeTruthy()
+  expect(get('link', 'Panel')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('es')
+  expect(document.title).toBe('Estado del sistema · ALS Portal')
+  expect(kept.get('als.locale')).toBe('es')
+})
+
+test('a label that exists in another language only says which', async () => {
+  const { get } = await open('/', { stored: { 'als.locale': 'es' } })
+  expect(get('link', 'Webpages').querySelector('[lang]')?.getAttribute('lang')).toBe('en')
+  expect(get('link', 'Panel').querySelector('[lang]')).toBeNull()
+})
+
+test('the theme is chosen among three and remembered', async () => {
+  const { get, kept } = await open('/')
+  doing(() => get('radio', 'Dark').click())
+  expect(kept.get('als.theme')).toBe('dark')
+  doing(() => get('radio', 'System').click())
+  expect(kept.has('als.theme')).toBe(false)
+})
+
+test('the side menu is collapsed where there is less room, until the person chooses', async () => {
+  const { get } = await open('/')
+  resize(1023)
+  doing(() => get('button', 'Expand sidebar').click())
+  expect(get('button', 'Collapse sidebar')).toBeTruthy()
+  resize(1280)
+  expect(get('button', 'Collapse sidebar')).toBeTruthy()
+})
+
+test('on a small screen a button opens the menu as a dialog, never collapsed', async () => {
+  const { get } = await open('/', { stored: { 'als.menu': 'collapsed' } })
+  resize(390)
+  const opener = get('button', 'Open menu')
+  expect(opener.getAttribute('aria-expanded')).toBe('false')
+  doing(() => opener.click())
+  expect(opener.getAttribute('aria-expanded')).toBe('true')
+  const drawer = get('dialog', 'Main menu')
+  expect(drawer.hasAttribute('open')).toBe(true)
+  expect([...drawer.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Webpages',
+    'Webinars',
+  ])
+  doing(() => get('button', 'Close menu').click())
+  expect(drawer.hasAttribute('open')).toBe(false)
+})
+
+test('choosing a page in the drawer closes it and focuses the page’s heading', async () => {
+  const { get, follow } = await open('/')
+  resize(390)
+  doing(() => get('button', 'Open menu').click())
+  const link = [...get('dialog').querySelectorAll('a')].find(({ textContent }) => textContent === 'Webpages')
+  await follow(link ?? document.body)
+  expect(get('dialog').hasAttribute('open')).toBe(false)
+  expect(document.activeElement).toBe(get('heading', 'Webpages'))
+})
+
+test('a drawer does not stay open where there is room for a side menu', async () => {
+  const { get } = await open('/')
+  resize(390)
+  doing(() => get('button', 'Open menu').click())
+  resize(800)
+  expect(get('dialog').hasAttribute('open')).toBe(false)
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { titleOf } from '../../src/shell/title.ts'
+
+test('a title is the heading and the product’s name', () => {
+  expect(titleOf('Webpages', 'ALS Portal')).toBe('Webpages · ALS Portal')
+})
+
+test('the dashboard’s title leads with what is wrong', () => {
+  expect(titleOf('System Status', 'ALS Portal', 'Some Services Down')).toBe(
+    'Some Services Down · System Status · ALS Portal',
+  )
+})

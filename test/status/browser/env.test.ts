@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBrowserEnv } from '../../../src/status/browser/env.ts'
+
+// The browser itself is the subject of the tests in real browsers. Here: what our side makes of its events.
+
+const address = 'https://a.example/favicon.ico?7'
+
+class FakeImage {
+  static last: FakeImage
+  onload: (() => void) | null = null
+  onerror: (() => void) | null = null
+  referrerPolicy = ''
+  sources: string[] = []
+  constructor() {
+    FakeImage.last = this
+  }
+  get src() {
+    return this.sources.at(-1) ?? ''
+  }
+  set src(value: string) {
+    this.sources.push(value)
+  }
+}
+
+const observers = new Set<FakeObserver>()
+
+class FakeObserver {
+  readonly #callback: (list: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void
+  constructor(callback: (list: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) {
+    this.#callback = callback
+  }
+  observe(options: PerformanceObserverInit) {
+    expect(options).toEqual({ type: 'resource' })
+    observers.add(this)
+  }
+  disconnect() {
+    observers.delete(this)
+  }
+  tell(name: string, duration: number) {
+    const entry = { name, duration, entryType: 'resource', startTime: 0, toJSON: () => ({}) }
+    this.#callback({ getEntriesByName: (wanted) => (wanted === name ? [entry] : []) })
+  }
+}
+
+const timing = (name: string, duration: number) => observers.forEach((observer) => observer.tell(name, duration))
+
+beforeEach(() => {
+  observers.clear()
+  vi.useFakeTimers()
+  vi.stubGlobal('Image', FakeImage)
+  vi.stubGlobal('PerformanceObserver', FakeObserver)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('loading an icon', () => {
+  const load = () => {
+    const control = new AbortController()
+    const answer = createBrowserEnv().loadImage(address, control.signal)
+    return { control, answer, image: FakeImage.last }
+  }
+
+  it('sends no referrer', () => {
+    const { image } = load()
+    expect(image.referrerPolicy).toBe('no-referrer')
+    expect(image.sources).toEqual([address])
+  })
+
+  it('takes the time from Resource Timing when that comes before the event', async () => {
+    const { answer, image } = load()
+    vi.advanceTimersByTime(807)
+    timing(address, 5)
+    image.onload?.()
+    expect(await answer).toEqual({ ok: true, ms: 5 })
+  })
+
+  it('and when it comes shortly after', async () => {
+    const { answer, image } = load()
+    vi.advanceTimersByTime(807)
+    image.onerror?.()
+    timing(address, 6)
+    expect(await answer).toEqual({ ok: false, ms: 6 })
+  })
+
+  it('does not take the time of another request', async () => {
+    const { answer, image } = load()
+    vi.advanceTimersByTime(40)
+    timing('https://b.example/favicon.ico?7', 3)
+    image.onload?.()
+    vi.advanceTimersByTime(50)
+    expect(await answer).toEqual({ ok: true, ms: 40 })
+  })
+
+  it.each([
+    ['says nothing', () => {}],
+    ['says zero', () => timing(address, 0)],
+  ])('takes our own clock when Resource Timing %s', async (_name, say) => {
+    const { answer, image } = load()
+    vi.advanceTimersByTime(120)
+    image.onerror?.()
+    say()
+    vi.advanceTimersByTime(50)
+    expect(await answer).toEqual({ ok: false, ms: 120 })
+  })
+
+  it('leaves neither observer, handler nor timer behind', async () => {
+    const { answer, image } = load()
+    timing(address, 5)
+    image.onload?.()
+    await answer
+    expect(observers.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+    expect([image.onload, image.onerror]).toEqual([null, null])
+    // An image that has loaded is left alone.
+    expect(image.sources).toEqual([address])
+  })
+
+  it('that is broken off cancels the request and leaves nothing behind either', () => {
+    const { control, image } = load()
+    control.abort()
+    expect(image.sources).toEqual([address, ''])
+    expect(observers.size).toBe(0)
+    expect([image.onload, image.onerror]).toEqual([null, null])
+  })
+
+  it('that is broken off between the event and its time leaves no timer', () => {
+    const { control, image } = load()
+    image.onload?.()
+    control.abort()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a plain request', () => {
+  it('carries neither cookies nor referrer, and any answer will do', async () => {
+    const fetch = vi.fn(async (_address: string, _options: RequestInit) => Response.error())
+    vi.stubGlobal('fetch', fetch)
+    const { signal } = new AbortController()
+    expect(await createBrowserEnv().reach(address, signal)).toMatchObject({ ok: true })
+    expect(fetch).toHaveBeenCalledWith(address, {
+      mode: 'no-cors',
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal,
+    })
+  })
+
+  it('that is refused is an answer too, not an exception', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await createBrowserEnv().reach(address, new AbortController().signal)).toMatchObject({ ok: false })
+  })
+})
+
+describe('timers and presence', () => {
+  it('ask the browser, and end when they are told to', () => {
+    const env = createBrowserEnv()
+    const calls: string[] = []
+    const stopEvery = env.every(60_000, () => calls.push('every'))
+    env.after(1000, () => calls.push('after'))
+    env.after(1000, () => calls.push('never'))()
+    vi.advanceTimersByTime(120_000)
+    stopEvery()
+    vi.advanceTimersByTime(120_000)
+    expect(calls).toEqual(['after', 'every', 'every'])
+  })
+
+  it('tell of connection and visibility until they are left', () => {
+    let calls = 0
+    const leave = createBrowserEnv().onPresence(() => calls++)
+    const tell = () => {
+      dispatchEvent(new Event('online'))
+      dispatchEvent(new Event('offline'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    tell()
+    expect(calls).toBe(3)
+    leave()
+    tell()
+    expect(calls).toBe(3)
+  })
+
+  it('know both at any time', () => {
+    const env = createBrowserEnv()
+    expect(env.isOnline()).toBe(true)
+    expect(env.isVisible()).toBe(document.visibilityState === 'visible')
+    expect(env.now()).toBe(Date.now())
+  })
+})

@@ -1,0 +1,212 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { vi } from 'vitest'
+import type { Engines } from '../../src/app/context.tsx'
+import type { Notifier, Notifying } from '../../src/board/notifier.ts'
+import { createPreferences } from '../../src/app/preferences.ts'
+import { createAppRouter } from '../../src/router.tsx'
+import { createShortcuts } from '../../src/shortcuts/shortcuts.ts'
+import type { AuthState, User } from '../../src/auth/index.ts'
+import type { MenuItem, PortalConfig } from '../../src/portal/config.ts'
+import { initialBoard } from '../../src/status/index.ts'
+import type { History } from '../../src/status/history/index.ts'
+import type { Board, SiteState } from '../../src/status/index.ts'
+import { createStorage } from './history-storage.ts'
+import { show } from './screen.ts'
+import { createShortcutStorage } from './shortcut-storage.ts'
+
+export const now = new Date(2026, 4, 3, 12, 5, 9).getTime()
+
+const card = (name: string, url: string, flags: { adminAccess?: boolean; isALSaccess?: boolean } = {}) => ({
+  name,
+  url,
+  imagePath: 'images/a.svg',
+  description: `Descripción de ${name}.`,
+  ...flags,
+})
+const staffOnly = { adminAccess: true, isALSaccess: true }
+
+export const menu: readonly MenuItem[] = [
+  { label: { en: 'Dashboard', es: 'Panel' }, href: '/', icon: 'dashboard' },
+  { label: 'Webpages', href: '/webpages', icon: 'webpages' },
+  { label: 'Apps', href: '/apps', icon: 'apps', isAdminAccess: true },
+  { label: 'Tools', href: '/tools', icon: 'tools', isAdminAccess: true, isALSaccess: true },
+  { label: 'Demo', href: '/demo', icon: 'demo', isAdminAccess: true },
+  { label: 'Webinars', href: '/webinars', icon: 'webinars' },
+]
+
+export const config: PortalConfig = {
+  name: 'ALS Portal',
+  shortName: 'Als',
+  locale: 'en',
+  identity: {
+    authority: 'https://id.als.example/realms/als',
+    clientId: 'als-portal',
+    scope: 'openid',
+    staffDomain: 'tp.als.example',
+    loadUserInfo: false,
+  },
+  status: { confirm: false },
+  sites: [
+    { name: 'ALS Group', url: 'https://www.als.example' },
+    { name: { en: 'News', es: 'Actualidad' }, url: 'https://news.als.example/' },
+  ],
+  menu,
+  cards: {
+    webpages: [
+      card('Main site', 'https://www.als.example'),
+      card('Storybook', 'https://storybook.als.example', staffOnly),
+    ],
+    apps: [
+      card('Benchmarking', 'https://benchmarking.als.example'),
+      card('Tenders', 'https://tenders.als.example', staffOnly),
+    ],
+    tools: [card('Audio to Text', '/audiototext')],
+    demo: [card('Predictions', 'https://predictions.als.example', { adminAccess: true })],
+  },
+  webinars: [{ name: 'Webinar 1', url: 'https://video.als.example/embed/1', description: 'Una sesión.' }],
+}
+
+const expiresAt = now + 3_600_000
+export const staff: User = { sub: '1', name: 'Elena Ferrer', email: 'elena@tp.als.example', expiresAt }
+export const client: User = { sub: '2', name: 'bruno sala', email: 'bruno@client.example', expiresAt }
+export const nameless: User = { sub: '3', expiresAt }
+
+export const anonymous = { status: 'anonymous', activity: null, problem: null } as const satisfies AuthState
+export const signedIn = (user: User) => ({ status: 'authenticated', user, activity: null, problem: null }) as const
+
+/** A board whose sites are in these states, checked a moment ago. */
+export function boardOf(states: readonly SiteState[], change: Partial<Board> = {}): Board {
+  const sites = states.map((status, at) => ({
+    url: config.sites[at]?.url ?? '',
+    status,
+    responseTime: status === 'operational' ? 120 + at : status === 'degraded' ? 3456 : null,
+  }))
+  return { ...initialBoard(config), sites, lastCheckedAt: now - 60_000, ...change }
+}
+
+function store<Value>(initial: Value) {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set: (next: Value) => {
+      value = next
+      listeners.forEach((listener) => listener())
+    },
+  }
+}
+
+interface Situation {
+  readonly auth?: AuthState
+  readonly board?: Board
+  readonly config?: PortalConfig
+  /** Of the sites; without it nothing has been loaded later. */
+  readonly history?: History
+  readonly notifying?: Notifying
+  /** What is kept of stars and recent cards; without it, and without a history, nothing has been loaded later. */
+  readonly shortcuts?: ReturnType<typeof createShortcutStorage>
+  /** The cards that are first in the prerendered page. */
+  readonly arranged?: readonly string[]
+  /** What the person has chosen earlier, by its key in local storage. */
+  readonly stored?: Readonly<Record<string, string>>
+}
+
+/** Engines that do nothing by themselves: a test says what they report, and looks at what was asked of them. */
+export function fakeEngines({
+  auth = anonymous,
+  board,
+  config: given = config,
+  stored = {},
+  history,
+  notifying = 'off',
+  shortcuts,
+  arranged = [],
+}: Situation = {}) {
+  const authStore = store(auth)
+  const boardStore = store(board ?? initialBoard(given))
+  const kept = new Map(Object.entries(stored))
+  const asked = {
+    signIn: vi.fn<(via: string) => void>(),
+    signOut: vi.fn(),
+    dismiss: vi.fn(),
+    refresh: vi.fn(),
+    pause: vi.fn(),
+    resume: vi.fn(),
+    notify: vi.fn(async () => undefined),
+    stopNotifying: vi.fn(),
+  }
+  const notifier: Notifier = {
+    get: () => notifying,
+    subscribe: () => () => undefined,
+    ask: asked.notify,
+    stop: asked.stopNotifying,
+  }
+  const shortcutsStore = createShortcuts((shortcuts ?? createShortcutStorage()).openPage())
+  const later =
+    history || shortcuts
+      ? { history: history ?? createStorage().openPage(), notifier, shortcuts: shortcutsStore }
+      : null
+  const engines: Engines = {
+    config: given,
+    auth: {
+      ...authStore,
+      onNews: () => () => undefined,
+      start: () => undefined,
+      signIn: asked.signIn,
+      signOut: asked.signOut,
+      dismiss: asked.dismiss,
+    },
+    status: {
+      ...boardStore,
+      leads: () => true,
+      round: () => null,
+      start: () => undefined,
+      refresh: asked.refresh,
+      pause: asked.pause,
+      resume: asked.resume,
+      stop: () => undefined,
+    },
+    later: { get: () => later, subscribe: shortcutsStore.subscribe },
+    arranged,
+    preferences: createPreferences(given.locale, {
+      read: (key) => kept.get(key) ?? null,
+      write: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+      mark: () => undefined,
+    }),
+    now: () => now,
+  }
+  return {
+    engines,
+    asked,
+    kept,
+    setAuth: (state: AuthState) => act(() => authStore.set(state)),
+    setBoard: (next: Board) => act(() => boardStore.set(next)),
+  }
+}
+
+/** Opens the portal at a path, as a browser would that had no prerendered page. */
+export async function openPortal(path: string, situation: Situation = {}) {
+  const fakes = fakeEngines(situation)
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter({ portal: fakes.engines, history })
+  await router.load()
+  const screen = show(<RouterProvider router={router} />)
+  return {
+    ...fakes,
+    ...screen,
+    router,
+    region: (name: string) => {
+      const region = screen.host.querySelector<HTMLElement>(`section[aria-label="${name}"]`)
+      if (region === null) throw new Error(`No region ${name}`)
+      return region
+    },
+    /** A click that may change the page. */
+    follow: (link: HTMLElement) => act(async () => link.click()),
+    menuItems: () => [...screen.host.querySelectorAll('nav li')].map((item) => item.textContent),
+  }
+}

@@ -1,0 +1,43 @@
+import { createHistory } from '../../src/status/history/index.ts'
+import type { HistoryEnv } from '../../src/status/history/index.ts'
+
+/** Midnight. */
+export const start = Date.UTC(2030, 0, 15)
+
+/** A browser's storage, shared by its pages. */
+export function createStorage() {
+  const kept = new Map<string, string>()
+  const pages = new Set<(key: string | null) => void>()
+  const storage = { kept, now: start, capacity: Infinity, denied: false }
+  const allowed = () => {
+    if (storage.denied) throw new Error('denied')
+  }
+  const openPage = () => {
+    let mine: ((key: string | null) => void) | undefined
+    const tellOthers = (key: string) => pages.forEach((page) => page !== mine && page(key))
+    const env: HistoryEnv = {
+      now: () => storage.now,
+      utcOffsetMs: () => 0,
+      keys: () => (allowed(), [...kept.keys()]),
+      read: (key) => (allowed(), kept.get(key) ?? null),
+      write(key, text) {
+        allowed()
+        const used = [...kept].reduce((sum, [other, value]) => (other === key ? sum : sum + value.length), 0)
+        if (used + text.length > storage.capacity) throw new Error('full')
+        kept.set(key, text)
+        tellOthers(key)
+      },
+      remove(key) {
+        allowed()
+        kept.delete(key)
+        tellOthers(key)
+      },
+      onChange(listener) {
+        mine = listener
+        pages.add(listener)
+      },
+    }
+    return createHistory(env)
+  }
+  return { storage, openPage, tell: (key: string | null) => pages.forEach((page) => page(key)) }
+}

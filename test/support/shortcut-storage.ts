@@ -1,0 +1,24 @@
+import type { ShortcutsEnv } from '../../src/shortcuts/shortcuts.ts'
+
+/** A browser's storage, shared by its pages: each hears of what the others write. */
+export function createShortcutStorage(stored: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(stored))
+  const pages = new Set<(key: string | null) => void>()
+  const storage = { kept, isFull: false, isDenied: false, isMute: false }
+  const openPage = (): ShortcutsEnv => {
+    let mine: ((key: string | null) => void) | undefined
+    return {
+      read: (key) => (storage.isDenied ? null : (kept.get(key) ?? null)),
+      write(key, value) {
+        if (storage.isFull || storage.isDenied) return
+        kept.set(key, value)
+        if (!storage.isMute) pages.forEach((page) => page !== mine && page(key))
+      },
+      watch(listener) {
+        mine = listener
+        pages.add(listener)
+      },
+    }
+  }
+  return { storage, openPage, tell: (key: string | null) => pages.forEach((page) => page(key)) }
+}

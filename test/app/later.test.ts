@@ -5,7 +5,7 @@ import { createNotifier } from '../../src/board/notifier.ts'
 import { createShortcuts } from '../../src/shortcuts/shortcuts.ts'
 import type { Board, Round, StatusMonitor } from '../../src/status/index.ts'
 import { createStorage, start } from '../support/history-storage.ts'
-import { anonymous } from '../support/fake-portal.tsx'
+import { anonymous } from '../support/sample-portal.ts'
 import { createShortcutStorage } from '../support/shortcut-storage.ts'
 
 const url = 'https://www.als.example'

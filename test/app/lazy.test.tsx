@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
 import { act, Suspense } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { fetched, optional } from '../../src/app/lazy.ts'

@@ -92,7 +92,7 @@ describe('the pictures', () => {
   })
 })
 
-// When the format changes: npx vitest run --config test/vitest.config.ts test/portal/content.test.ts -u
+// When the format changes: npx vitest run test/portal/content.test.ts -u
 test('the schema for editors is the one of the checker', async () => {
   await expect(schemaText()).toMatchFileSnapshot('../../static/portal.schema.json')
 })

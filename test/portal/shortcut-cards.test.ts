@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
 import { describe, expect, test } from 'vitest'
 import { arrangementOf, keepArrangement } from '../../src/shortcuts/arrangement.ts'
 import { shortcutCards } from '../../src/portal/shortcut-cards.ts'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createShortcuts, MOST_RECENT, MOST_STARS } from '../../src/shortcuts/shortcuts.ts'
 import type { OwnShortcuts, ShortcutsEnv } from '../../src/shortcuts/shortcuts.ts'
 import type { AuthState } from '../../src/auth/index.ts'
-import { anonymous, client, signedIn, staff } from '../support/fake-portal.tsx'
+import { anonymous, client, signedIn, staff } from '../support/sample-portal.ts'
 import { createShortcutStorage } from '../support/shortcut-storage.ts'
 
 const [a, b, c] = ['https://a.example', 'https://b.example', '/c']

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
 import { expect, test, vi } from 'vitest'
 import { Button, ButtonLink } from '../../src/ui/index.ts'
 import { doing, show } from '../support/screen.ts'

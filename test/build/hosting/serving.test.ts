@@ -6,8 +6,11 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../../../build.mjs'
+import { allowSlowTests } from '../../support/slow-tests.ts'
 import { startCaddy, startNginx } from '../../support/web-servers.ts'
 import type { Server } from '../../support/web-servers.ts'
+
+allowSlowTests()
 
 let folder = ''
 let built: Awaited<ReturnType<typeof build>>

@@ -1,19 +1,19 @@
 declare global {
-  /** From the next image on: true for answers from within the page, false for the sites' own. */
-  var answerWithin: (wanted: boolean) => void
-  /** How many images were answered from within. */
-  var answeredWithin: number
+  /** Switches the stub for the next images. Without it the sites answer. */
+  var stubAnswers: (isWanted: boolean) => void
+  /** How many images the stub has answered. */
+  var stubbedAnswers: number
 }
 
 /**
- * Runs in the page before anything of the page's own: lets the browser be spared the requests. The page makes its images
- * as ever, but what it asks for is answered in the next task, for all who ask at the same time, by an event of the image
- * and a duration of Resource Timing; both are what the page looks at. Nothing outside of this function exists there.
+ * Replaces the requests of image elements by a stub, which answers them in the next task, all at once, with the two
+ * things that the page uses: a load event and an entry of Resource Timing. Runs in the page before its own scripts, so it
+ * must not refer to anything outside of this function.
  */
-export function prepareAnswers(): void {
+export function prepareStub(): void {
   let isWanted = false
-  globalThis.answeredWithin = 0
-  globalThis.answerWithin = (wanted) => {
+  globalThis.stubbedAnswers = 0
+  globalThis.stubAnswers = (wanted) => {
     isWanted = wanted
   }
 
@@ -34,20 +34,20 @@ export function prepareAnswers(): void {
     }
   }
 
-  const asking = new Map<HTMLImageElement, string>()
+  const waiting = new Map<HTMLImageElement, string>()
   const nextTask = new MessageChannel()
   nextTask.port1.onmessage = () => {
-    const answered = new Map(asking)
-    globalThis.answeredWithin += answered.size
+    const answered = new Map(waiting)
+    globalThis.stubbedAnswers += answered.size
     const addresses = [...answered.values()]
-    const entries = addresses.map((name, at) => ({ name, duration: 20 + ((answeredWithin + at) % 100) }))
-    // The one of its methods that the page calls.
+    const entries = addresses.map((name, at) => ({ name, duration: 20 + ((stubbedAnswers + at) % 100) }))
+    // The page calls only this method.
     const list = {
       getEntriesByName: (name: string) => entries.filter((entry) => entry.name === name),
     } as unknown as PerformanceObserverEntryList
     for (const [observer, callback] of [...observers]) callback(list, observer)
     for (const image of answered.keys()) image.dispatchEvent(new Event('load'))
-    answered.forEach((_address, image) => asking.delete(image))
+    answered.forEach((_address, image) => waiting.delete(image))
   }
 
   const source = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')
@@ -55,16 +55,16 @@ export function prepareAnswers(): void {
     configurable: true,
     enumerable: true,
     get(this: HTMLImageElement): string {
-      return asking.get(this) ?? (source?.get?.call(this) as string)
+      return waiting.get(this) ?? (source?.get?.call(this) as string)
     },
     set(this: HTMLImageElement, address: string) {
       if (!isWanted || !address.includes('/favicon.ico?')) {
-        asking.delete(this)
+        waiting.delete(this)
         source?.set?.call(this, address)
         return
       }
-      if (asking.size === 0) nextTask.port2.postMessage(null)
-      asking.set(this, address)
+      if (waiting.size === 0) nextTask.port2.postMessage(null)
+      waiting.set(this, address)
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a page holds at one moment, after the browser has collected what nothing holds. */
-export interface Holdings {
+/** The resources of a page after a garbage collection. */
+export interface Resources {
   readonly heapBytes: number
   readonly images: number
   readonly nodes: number
@@ -9,12 +9,12 @@ export interface Holdings {
   readonly intervals: number
   readonly timeouts: number
   readonly resourceEntries: number
-  /** Of keys and texts, a byte for each character: they are all ASCII. */
+  /** Keys and values, a byte for each character, because all of them are ASCII. */
   readonly historyBytes: number
 }
 
-/** Needs `watchDay` in the page, and `Performance.enable` in the session. */
-export async function holdingsOf(page: Page, devtools: CDPSession): Promise<Holdings> {
+/** Needs `watchDay` in the page and `Performance.enable` in the session. */
+export async function resourcesOf(page: Page, devtools: CDPSession): Promise<Resources> {
   await devtools.send('HeapProfiler.collectGarbage')
   const metrics = await metricsOf(devtools)
   const images = await imagesOf(devtools)
@@ -35,12 +35,12 @@ export async function holdingsOf(page: Page, devtools: CDPSession): Promise<Hold
   }
 }
 
-/** @throws where the browser does not know a figure of that name */
+/** @throws where the browser has no metric of that name */
 export async function metricsOf(devtools: CDPSession): Promise<(name: string) => number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (name) => {
     const value = metrics.find((metric) => metric.name === name)?.value
-    if (value === undefined) throw new Error(`The browser does not tell ${name}`)
+    if (value === undefined) throw new Error(`The browser has no metric ${name}`)
     return value
   }
 }

@@ -31,7 +31,7 @@ const filterBy =
 export const personalStates: readonly State[] = [
   {
     name: 'shortcuts-dashboard',
-    tree: {},
+    tree: { sites: 'dashboard-signed-out' },
     path: '/',
     who: 'staff',
     history: true,

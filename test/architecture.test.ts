@@ -15,73 +15,76 @@ interface Row {
 
 const components = ['react', '@vanilla-extract/css']
 
-/** What a feature may use: the kit, the texts, what features share, and the cores through their index files. */
+/** A feature uses what features share, the kit, the texts, and the cores through their index files. */
 const feature = (name: string, more: readonly string[] = []): Row => ({
-  may: [name, 'app', 'ui', 'i18n', 'portal', 'auth/index.ts', 'status/index.ts', ...more],
-  types: ['shortcuts', 'status/history/index.ts'],
+  may: [name, 'app', 'app/marks.ts', 'ui', 'i18n', 'portal', 'auth/index.ts', 'status/index.ts', ...more],
+  types: ['shortcuts/index.ts', 'status/history/index.ts'],
   packages: [...components, '@tanstack/react-router'],
 })
 
 const table: Readonly<Record<string, Row>> = {
   auth: { may: ['auth'], packages: ['jose'] },
   'auth/browser': { may: ['auth', 'auth/browser'] },
-  status: { may: ['status'] },
-  'status/browser': { may: ['status', 'status/browser'] },
-  shortcuts: { may: ['shortcuts', 'portal'], types: ['auth/index.ts', 'app'] },
+  status: { may: ['status', 'store', 'app/marks.ts'] },
+  'status/browser': { may: ['status', 'status/browser', 'app/marks.ts', 'app/storage.ts'] },
+  shortcuts: { may: ['shortcuts', 'store', 'app/marks.ts'] },
   'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'app/storage.ts'] },
-  portal: { may: ['portal', 'i18n'], types: ['auth', 'status', 'shortcuts'] },
+  portal: { may: ['portal', 'i18n'], types: ['auth', 'status'] },
   // The check of the configuration runs in the build only, so it may bring a library.
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
+  store: { may: ['store'] },
   i18n: { may: ['i18n', 'portal'], types: ['auth', 'status'] },
   ui: { may: ['ui'], packages: components },
   app: {
-    may: ['app', 'auth/index.ts', 'status/index.ts', 'portal', 'i18n', 'ui'],
-    types: ['status/history/index.ts', 'shortcuts', 'board/notifier.ts'],
+    may: ['app', 'app/marks.ts', 'auth/index.ts', 'status/index.ts', 'store', 'portal', 'i18n', 'ui'],
+    types: ['status/history/index.ts', 'status/notifier.ts', 'shortcuts/index.ts'],
     packages: [...components, '@tanstack/react-router'],
   },
-  'app/later-engines.ts': {
-    may: ['app', 'board', 'shortcuts', 'shortcuts/browser', 'status', 'status/browser', 'portal', 'i18n'],
-  },
-  board: feature('board', ['catalogue/star-button.tsx']),
-  catalogue: feature('catalogue', ['search/find.ts', 'board/shortcut-parts.ts']),
-  search: feature('search', ['board/tones.ts', 'shell/themes.ts']),
-  shell: feature('shell', ['search/search.tsx']),
+  'app/marks.ts': { may: [] },
+  board: feature('board'),
+  catalogue: feature('catalogue'),
+  search: feature('search', ['search/entries.ts']),
+  // The palette asks each feature for its entries.
+  'search/entries.ts': feature('search', ['board/entries.ts', 'catalogue/entries.ts', 'shell/entries.ts']),
+  shell: feature('shell'),
   'router.tsx': {
     may: ['app', 'board', 'catalogue', 'search', 'shell', 'portal'],
     packages: ['@tanstack/react-router'],
   },
   // Loaded by the build, never shipped: it writes files and asks the portal for types alone.
-  hosting: { may: ['hosting'], types: ['portal'], packages: ['node:'] },
+  hosting: { may: ['hosting', 'app/marks.ts'], types: ['portal'], packages: ['node:'] },
   dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },
   'dev/kit.tsx': {
-    may: ['app', 'portal', 'i18n', 'ui', 'dev/kit.css.ts', 'shell/themes.ts'],
+    may: ['app', 'app/marks.ts', 'portal', 'i18n', 'ui', 'dev/kit.css.ts', 'shell/themes.ts'],
     packages: ['react', 'react-dom', 'virtual:portal'],
   },
   'dev/kit.css.ts': { may: ['ui'], packages: components },
-  first: { may: ['first', 'status', 'i18n/format.ts'] },
+  first: { may: ['first', 'status/index.ts', 'app/marks.ts', 'app/part.ts', 'i18n/format.ts'] },
   'first/entry.ts': {
-    may: ['first', 'auth/browser/handover.ts', 'status', 'status/browser'],
+    may: ['first', 'app/marks.ts', 'auth/browser/handover.ts', 'status/index.ts', 'status/browser'],
     types: ['main.tsx'],
     packages: ['virtual:probes', computed],
   },
   'main.tsx': {
-    may: [
-      'app',
-      'app/later-engines.ts',
-      'router.tsx',
-      'auth',
-      'auth/browser',
-      'status',
-      'status/browser',
-      'portal',
-      'i18n',
-      'ui',
-    ],
+    may: ['app', 'later.ts', 'router.tsx', 'auth/index.ts', 'auth/browser', 'portal'],
+    types: ['status/index.ts'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },
+  'later.ts': {
+    may: [
+      'i18n',
+      'portal',
+      'shortcuts/index.ts',
+      'shortcuts/browser',
+      'status/history/index.ts',
+      'status/notifier.ts',
+      'status/browser',
+    ],
+    types: ['app'],
+  },
   'prerender.tsx': {
-    may: ['app', 'router.tsx', 'board', 'shell', 'status/index.ts', 'portal', 'i18n', 'ui'],
-    types: ['auth', 'status'],
+    may: ['app', 'router.tsx', 'shell', 'status/index.ts', 'store', 'portal', 'i18n'],
+    types: ['auth/index.ts'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },
 }
@@ -152,8 +155,8 @@ test.each([
   ],
   ['another feature from a feature', 'src/catalogue/catalogue.tsx', `import { Shell } from '../shell/shell.tsx'`],
   ['the inside of auth from app', 'src/shell/shell.tsx', `import type { AuthState } from '../auth/machine.ts'`],
-  ['a feature from app', 'src/app/page.tsx', `import { AppsPage } from '../catalogue/apps.tsx'`],
-  ['a feature from app, later', 'src/app/page.tsx', `const page = () => import('../catalogue/apps.tsx')`],
+  ['a feature from app', 'src/app/page.tsx', `import { cardPage } from '../catalogue/card-page.tsx'`],
+  ['a feature from app, later', 'src/app/page.tsx', `const page = () => import('../catalogue/card-page.tsx')`],
   ['the stack for developers from app', 'src/shell/shell.tsx', `export { serve } from '../dev/serve.ts'`],
   ['auth from the stack for developers', 'src/dev/provider.ts', `import type { User } from '../auth/index.ts'`],
   ['auth from that stack, as a type in place', 'src/dev/provider.ts', `type User = import('../auth/index.ts').User`],
@@ -176,7 +179,7 @@ test.each([
 test.each([
   ['src/auth/browser/popup.ts', `import type { Env } from '../env.ts'`],
   ['src/i18n/en.ts', `import { type AuthErrorCode } from '../auth/index.ts'`],
-  ['src/router.tsx', `import { AppsPage } from './catalogue/apps.tsx'`],
+  ['src/router.tsx', `import { cardPage } from './catalogue/card-page.tsx'`],
   ['src/first/entry.ts', `const main = import(MAIN_URL) as Promise<typeof import('../main.tsx')>`],
   ['src/dev/serve.ts', `import { createServer } from 'node:http' // not from '../auth/index.ts'`],
   ['src/main.tsx', `import { hydrateRoot } from 'react-dom/client'`],

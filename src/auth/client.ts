@@ -12,6 +12,8 @@ export const EXPIRING_MS = 60_000
 
 /** The relying party as the application sees it. */
 export interface Auth {
+  /** The state before `start`, which prerendered pages show. */
+  readonly initial: AuthState
   readonly get: () => AuthState
   readonly subscribe: (listener: () => void) => () => void
   /** What happens to the session, as it happens. */
@@ -120,6 +122,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   }
 
   return {
+    initial: model.state,
     get: () => model.state,
     subscribe: (listener) => listen(listeners, listener),
     onNews: (listener) => listen(newsListeners, listener),

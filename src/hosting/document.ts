@@ -1,3 +1,4 @@
+import { ICON_MARK } from '../app/marks.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import { elementOf } from './inline.ts'
 import type { Inline } from './inline.ts'
@@ -22,15 +23,13 @@ export interface Document {
   readonly module?: string
   /** Markup of the page's content. */
   readonly html: string
-  /** Markup that the first script copies from. */
-  readonly firstStates?: string
   /** Markup for browsers without scripts. */
   readonly noScript?: string
   /** The same page in other languages, of which the first script shows the one that was chosen: see translate.ts. */
   readonly translations?: readonly Translation[]
 }
 
-export interface Translation extends Pick<Document, 'lang' | 'title' | 'html' | 'firstStates'> {}
+export interface Translation extends Pick<Document, 'lang' | 'title' | 'html'> {}
 
 /** Characters. What is longer comes in pieces on a slow line, and its beginning is worth more than that nothing of it moves. */
 const LONG_PAGE = 100_000
@@ -79,9 +78,9 @@ ${head.join('\n')}
 `
 }
 
-/** What depends on the language: elements with ids, each of which takes the place of its like. */
-function partsOf({ html, firstStates }: Pick<Document, 'html' | 'firstStates'>): string {
-  return `<div id="root">${html}</div>${firstStates ? `\n<template id="first-states">${firstStates}</template>` : ''}`
+/** The part of the page that depends on the language. first/language.ts replaces it by its id. */
+function partsOf({ html }: Pick<Document, 'html'>): string {
+  return `<div id="root">${html}</div>`
 }
 
 /** For search results and previews: the portal's name, and what everybody finds in its menu. */
@@ -93,7 +92,9 @@ export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'me
 /** None for the icons that only the manifest names. */
 function iconLink(path: string, hasTroubleIcons: boolean): string | readonly [] {
   if (path.endsWith('.svg')) {
-    const trouble = hasTroubleIcons ? troubles.map((state) => ` data-${state}="/${troubleIcon(state)}"`).join('') : ''
+    const trouble = hasTroubleIcons
+      ? troubles.map((state) => ` ${ICON_MARK}${state}="/${troubleIcon(state)}"`).join('')
+      : ''
     return `<link rel="icon" type="image/svg+xml" href="/${escape(path)}"${trouble}>`
   }
   if (path.endsWith('.ico')) return `<link rel="icon" sizes="32x32" href="/${escape(path)}">`

@@ -11,7 +11,7 @@ export const row = style({
   gap: theme.space.xs,
   marginBottom: theme.space.sm,
 })
-// Beside a button, as one: a link within the portal.
+// A link that looks like the button beside it.
 export const home = style([button.kind.secondary, button.look.outline, button.size.md, button.onTouch])
 export const list = style({
   display: 'grid',

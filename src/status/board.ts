@@ -31,12 +31,13 @@ export interface Round {
 }
 
 export interface StatusMonitor {
+  readonly initial: Board
   readonly get: () => Board
   readonly subscribe: (listener: () => void) => () => void
   /** This is the page, of all in this browser, that asks the sites. */
   readonly leads: () => boolean
-  /** The last round that this page has asked for itself: when it began, ms since 1970, and what was found. */
-  readonly round: () => Round | null
+  /** Calls for each round of this page, and at once for the latest one that has ended. Returns the unsubscriber. */
+  readonly onRoundEnded: (listener: (round: Round) => void) => () => void
   /** Begins the first round at once and every 60 s after, unless another page does: then this one shows what that finds. */
   readonly start: () => void
   /** Asks every site that is not being asked already, or has it done by the page that leads. */

@@ -43,6 +43,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   let askedBefore = -Infinity
   let leads = false
   let lastRound: Round | null = null
+  const roundListeners = new Set<(round: Round) => void>()
   let resign: (() => void) | undefined
   let stopInterval = () => {}
   let stopWaiting = () => {}
@@ -58,7 +59,9 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     const closes = roundOpen && prober.isIdle()
     if (closes) {
       roundOpen = false
-      lastRound = { at: askedAt, sites: sites ?? board.sites }
+      const round = { at: askedAt, sites: sites ?? board.sites }
+      lastRound = round
+      roundListeners.forEach((listener) => listener(round))
     }
     const change = { ...(sites && { sites }), ...(closes && { lastCheckedAt: env.now() }) }
     const isLone = closes || !sites || Math.abs(env.now() - toldAt) >= TOGETHER_MS
@@ -199,9 +202,14 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
 
   return {
+    initial: initialBoard(config),
     get: () => board,
     leads: () => leads,
-    round: () => lastRound,
+    onRoundEnded(listener) {
+      roundListeners.add(listener)
+      if (lastRound) listener(lastRound)
+      return () => void roundListeners.delete(listener)
+    },
     subscribe(listener) {
       const call = () => listener()
       listeners.add(call)

@@ -5,7 +5,10 @@ import type { Tone } from './tone.ts'
 import { shapeOf } from './tone.ts'
 
 export interface BannerProps {
-  readonly tone: Tone
+  /** Without it the banner takes the tone of an element around it (tone.css.ts), and needs a `mark`. */
+  readonly tone?: Tone
+  /** The icon; the tone's own by default. */
+  readonly mark?: ReactNode
   readonly title: ReactNode
   /** A quiet second line. */
   readonly children?: ReactNode
@@ -14,11 +17,9 @@ export interface BannerProps {
 }
 
 /** How everything is, in one line that can be read across a room. */
-export const Banner = ({ tone, title, children, actions }: BannerProps) => (
-  <div className={styles.tone[tone]}>
-    <span className={styles.mark}>
-      <Icon name={shapeOf[tone]} size="lg" />
-    </span>
+export const Banner = ({ tone, mark, title, children, actions }: BannerProps) => (
+  <div className={tone ? styles.tone[tone] : styles.banner}>
+    <span className={styles.mark}>{mark ?? (tone && <Icon name={shapeOf[tone]} size="lg" />)}</span>
     <div className={styles.words}>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.detail}>{children}</div>}

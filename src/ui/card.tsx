@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
-import { NewTabMark, newTabProps } from './new-tab.tsx'
+import { NewTabMark, newTabProps, openingProps } from './new-tab.tsx'
 
 export interface CardProps {
   readonly title: string
@@ -15,8 +15,11 @@ export interface CardProps {
   /** Given, the link opens a new tab, and a screen reader hears this after the title. */
   readonly newTabText?: string | undefined
   readonly headingLevel?: 2 | 3 | undefined
-  /** A control of its own that lies above the stretched link, such as a star. */
+  /** A control that lies above the stretched link, such as a star. */
   readonly action?: ReactNode
+  readonly hidden?: boolean | undefined
+  /** The link was followed: by click, by key, or into a new tab with the middle button. */
+  readonly onOpen?: (() => void) | undefined
 }
 
 /** A list item for a card grid. One link, stretched over all of it, so every way of opening a link works. */
@@ -31,14 +34,16 @@ export const Card = ({
   newTabText,
   headingLevel = 2,
   action,
+  hidden,
+  onOpen,
 }: CardProps) => {
   const Heading = `h${headingLevel}` as const
   return (
-    <li className={styles.card} role="listitem">
+    <li className={styles.card} role="listitem" hidden={hidden}>
       <CardPicture src={imageSrc} height={imageHeight} />
       <div className={styles.words}>
         <Heading className={styles.title}>
-          <a className={styles.link} href={href} {...(newTabText && newTabProps)}>
+          <a className={styles.link} href={href} {...(newTabText && newTabProps)} {...openingProps(onOpen)}>
             <span lang={titleLang}>{title}</span>
             {newTabText && <NewTabMark text={newTabText} />}
           </a>

@@ -18,9 +18,6 @@ export interface DrawerProps {
   readonly children: ReactNode
 }
 
-/** The page, as long as a dialog is on screen. There may be two. */
-const holdStill = () => document.body.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)
-
 /** A modal panel at one side of the page. The browser's own dialog makes the rest inert and gives the focus back. */
 export const Drawer = ({
   open,
@@ -38,10 +35,8 @@ export const Drawer = ({
     if (!open) return
     const shown = dialog.current
     shown?.showModal()
-    holdStill()
     return () => {
       shown?.close()
-      holdStill()
     }
   }, [open])
   // The panel covers the dialog: what is clicked outside it is the backdrop.

@@ -13,8 +13,8 @@ globalStyle('body', {
   lineHeight: theme.leading.normal,
   overflowWrap: 'break-word',
 })
-// A modal dialog is on screen: the page behind it stays where it is. `:has` would search the whole page again and again.
-globalStyle('[data-modal]', { overflow: 'hidden' })
+// The page behind a modal dialog does not scroll.
+globalStyle('body:has(dialog:modal)', { overflow: 'hidden' })
 
 globalStyle('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset', { margin: 0 })
 globalStyle('h1, h2, h3, h4', {
@@ -53,10 +53,3 @@ globalStyle('li', { '@media': { print: { breakInside: 'avoid' } } })
 globalStyle('button, fieldset, dialog', { '@media': { [media.noScript]: { display: 'none !important' } } })
 globalStyle('nav li button', { '@media': { [media.noScript]: { display: 'flex !important', pointerEvents: 'none' } } })
 globalStyle('nav ul[hidden]', { '@media': { [media.noScript]: { display: 'grid !important' } } })
-
-// What depends on who is signed in stays out of sight until that is known: shown too early it would move.
-globalStyle('html[data-returning] [data-by-viewer]', { visibility: 'hidden' })
-// And so does a page that is not in its language yet, see translate.ts.
-globalStyle('html[data-translating] body', { display: 'none' })
-// So does a list that is not in its order yet, and here the room as well: what has not been anywhere does not move.
-globalStyle('html[data-arranging] [data-cards="unknown"]', { display: 'none' })

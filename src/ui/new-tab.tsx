@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import * as styles from './new-tab.css.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -14,3 +15,9 @@ export const NewTabMark = ({ text }: { readonly text: string }) => (
     <VisuallyHidden> {text}</VisuallyHidden>
   </>
 )
+
+/** Calls `onOpen` when a link is followed: by click, by key, or into a new tab with the middle button. */
+export const openingProps = (onOpen: (() => void) | undefined) => ({
+  onClick: onOpen,
+  onAuxClick: (event: MouseEvent) => event.button === 1 && onOpen?.(),
+})

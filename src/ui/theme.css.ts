@@ -90,10 +90,10 @@ export const ink = style({})
 createGlobalTheme(':root', color, light)
 globalStyle(':root', { colorScheme: 'light' })
 
+/** The dark colours, as rules. The application decides when the page is dark. */
+export const darkTheme = { colorScheme: 'dark', vars: assignVars(color, dark) }
 // On screen only: paper is always light.
-const night = { colorScheme: 'dark', vars: assignVars(color, dark) }
-globalStyle(`:root[data-theme="dark"], .${ink}`, { '@media': { screen: night } })
-globalStyle(':root:not([data-theme="light"])', { '@media': { [`screen and ${media.dark}`]: night } })
+globalStyle(`.${ink}`, { '@media': { screen: darkTheme } })
 globalStyle(`.${ink}`, { background: color.raised, color: color.text })
 
 globalStyle(':root', {

@@ -34,8 +34,10 @@ function untilDown(): void {
 const placesOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
-    const buttons = [...document.querySelectorAll('[data-banner] button')].map((each) => each.getBoundingClientRect())
-    const board = document.querySelector('[data-site]')?.getBoundingClientRect()
+    const buttons = [...document.querySelectorAll('[data-part="banner"] button')].map((each) =>
+      each.getBoundingClientRect(),
+    )
+    const board = document.querySelector('[data-part="tile"]')?.getBoundingClientRect()
     return [`board ${board?.top}`, ...buttons.map(({ left, top, width }) => `button ${left} ${top} ${width}`)].join(
       ', ',
     )

@@ -26,7 +26,7 @@ describe('the part of the client that touches tokens', () => {
 
     await goTo('/')
     // What is fetched once the page is alive is asked for too, the last of it when all is quiet.
-    await expect.poll(() => asked.filter((path) => path.startsWith('/assets/later-engines-'))).toHaveLength(1)
+    await expect.poll(() => asked.filter((path) => path.startsWith('/assets/later-'))).toHaveLength(1)
     await page.waitForLoadState('networkidle')
     for (const [name, path] of [
       ['Webpages', '/webpages'],

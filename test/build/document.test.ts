@@ -46,13 +46,11 @@ test('what is said without scripts comes before the page, and must keep to the p
 })
 
 test('other languages are in templates, whole, and must keep to the policy, too', () => {
-  const es = { lang: 'es', title: 'Aplicaciones "ALS"', html: '<h1>Aplicaciones</h1>', firstStates: '<p>Caído</p>' }
-  expect(documentOf({ ...page, firstStates: '<p>Down</p>', translations: [es] })).toContain(
+  const es = { lang: 'es', title: 'Aplicaciones "ALS"', html: '<h1>Aplicaciones</h1>' }
+  expect(documentOf({ ...page, translations: [es] })).toContain(
     `<div id="root"><h1>Apps</h1></div>
-<template id="first-states"><p>Down</p></template>
 <template id="end"></template>
-<template lang="es" title="Aplicaciones &quot;ALS&quot;"><div id="root"><h1>Aplicaciones</h1></div>
-<template id="first-states"><p>Caído</p></template></template>
+<template lang="es" title="Aplicaciones &quot;ALS&quot;"><div id="root"><h1>Aplicaciones</h1></div></template>
 </body>`,
   )
   expect(() => documentOf({ ...page, translations: [{ ...es, html: '<p style="color:red">' }] })).toThrow(

@@ -17,25 +17,6 @@ test('a drawer opens as a modal dialog with a name', () => {
   expect(showModal).toHaveBeenCalledOnce()
 })
 
-test('the page is marked as long as one is open', () => {
-  document.body.replaceChildren()
-  const holdsStill = () => document.body.hasAttribute('data-modal')
-  const { again, close } = show(drawer(true))
-  const seen = [holdsStill()]
-  for (const open of [false, true]) {
-    again(drawer(open))
-    seen.push(holdsStill())
-  }
-  close()
-  expect([...seen, holdsStill()]).toEqual([true, false, true, false])
-
-  const [one, other] = [show(drawer(true)), show(drawer(true))]
-  one.close()
-  expect(holdsStill()).toBe(true)
-  other.close()
-  expect(holdsStill()).toBe(false)
-})
-
 test('the cross asks to close', () => {
   const onClose = vi.fn()
   const cross = show(drawer(true, onClose)).get('button', 'Close menu')

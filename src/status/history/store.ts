@@ -1,3 +1,5 @@
+import { createStore } from '../../store/index.ts'
+import type { Store } from '../../store/index.ts'
 import type { SiteStatus } from '../board.ts'
 import type { Day } from './day.ts'
 import { cutFrom, MINUTE_MS, MINUTES_A_DAY, readDay, wholeDay, withCode, writeDay } from './day.ts'
@@ -24,20 +26,24 @@ export interface HistoryEnv {
   readonly onChange: (listener: (key: string | null) => void) => void
 }
 
-export interface History {
-  /** One finished round: what was found of each site, at about `at` (ms since 1970). */
-  readonly record: (sites: readonly SiteStatus[], at: number) => void
+/** What a history knows at one moment. */
+export interface HistoryReader {
   /** The last hour, day or week of a site. */
   readonly summary: (url: string, span: Span) => Summary
   /** Which states a site was in during the seven days, the latest first. */
   readonly stretches: (url: string) => readonly Stretch[]
   /** A sample, or none, for each whole minute from one moment to before another, of the last seven days. */
   readonly samples: (url: string, from: number, to: number) => readonly (Sample | undefined)[]
-  /** Removes everything that was kept, in all pages. */
+  /** The browser refuses to store it: the history is lost with the page. */
+  readonly isRefused: boolean
+}
+
+/** A store whose value is a new reader after each change. */
+export interface History extends Store<HistoryReader> {
+  /** Adds the results of a round that ended at about `at` (ms since 1970). */
+  readonly record: (sites: readonly SiteStatus[], at: number) => void
+  /** Deletes the whole history, in all pages. */
   readonly forget: () => void
-  /** This browser refuses to keep it: the history is only of this page, and goes with it. */
-  readonly isRefused: () => boolean
-  readonly subscribe: (listener: () => void) => () => void
 }
 
 /**
@@ -45,12 +51,10 @@ export interface History {
  * 1,440 bytes and its address. A minute asked twice keeps its worse result.
  */
 export function createHistory(env: HistoryEnv): History {
-  const listeners = new Set<() => void>()
   const days = new Map<number, Day>()
   let refused = false
 
   const today = () => Math.floor(env.now() / DAY_MS)
-  const tell = () => listeners.forEach((listener) => listener())
 
   const attempt = (work: () => void): boolean => {
     try {
@@ -89,14 +93,6 @@ export function createHistory(env: HistoryEnv): History {
     return false
   }
 
-  attempt(() => env.keys().forEach(load))
-  env.onChange((key) => {
-    if (key !== null && dayOf(key) === undefined) return
-    if (key === null) days.clear()
-    else load(key)
-    tell()
-  })
-
   /** A character for each whole minute from one moment to before another; gaps for what is not kept, or not yet. */
   const codesOf = (url: string, from: number, to: number): string => {
     const first = Math.ceil(from / MINUTE_MS)
@@ -110,9 +106,35 @@ export function createHistory(env: HistoryEnv): History {
     const kept = whole.slice(keptFrom - firstDay * MINUTES_A_DAY, keptTo - firstDay * MINUTES_A_DAY)
     return GAP.repeat(keptFrom - first) + kept + GAP.repeat(end - keptTo)
   }
-  const samples: History['samples'] = (url, from, to) => Array.from(codesOf(url, from, to), decode)
+  const samples: HistoryReader['samples'] = (url, from, to) => Array.from(codesOf(url, from, to), decode)
+
+  const createReader = (): HistoryReader => ({
+    isRefused: refused,
+    samples,
+    summary(url, span) {
+      const { from, to } = reachOf(span, env.now(), env.utcOffsetMs())
+      return summaryOf(span, codesOf(url, from, to), from)
+    },
+    stretches(url) {
+      const from = Math.floor((env.now() - DAYS_KEPT * DAY_MS) / MINUTE_MS) * MINUTE_MS
+      return stretchesOf(samples(url, from, env.now() + MINUTE_MS), from)
+    },
+  })
+  const store = createStore(createReader())
+  const tell = () => store.set(createReader())
+
+  attempt(() => env.keys().forEach(load))
+  env.onChange((key) => {
+    if (key !== null && dayOf(key) === undefined) return
+    if (key === null) days.clear()
+    else load(key)
+    tell()
+  })
 
   return {
+    get: store.get,
+    subscribe: store.subscribe,
+    initial: store.initial,
     record(sites, at) {
       const day = Math.floor(at / DAY_MS)
       const minute = Math.floor((at % DAY_MS) / MINUTE_MS)
@@ -131,23 +153,9 @@ export function createHistory(env: HistoryEnv): History {
       refused = !write(day, writeDay(lines))
       tell()
     },
-    samples,
-    summary(url, span) {
-      const { from, to } = reachOf(span, env.now(), env.utcOffsetMs())
-      return summaryOf(span, codesOf(url, from, to), from)
-    },
-    stretches(url) {
-      const from = Math.floor((env.now() - DAYS_KEPT * DAY_MS) / MINUTE_MS) * MINUTE_MS
-      return stretchesOf(samples(url, from, env.now() + MINUTE_MS), from)
-    },
     forget() {
       for (const day of [...days.keys()]) removeDay(day)
       tell()
-    },
-    isRefused: () => refused,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
     },
   }
 }

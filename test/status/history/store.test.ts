@@ -17,7 +17,10 @@ const status = (
 
 type Page = ReturnType<ReturnType<typeof createStorage>['openPage']>
 const statesOf = (page: Page, url: string, from: number, minutes: number) =>
-  page.samples(url, from, from + minutes * MINUTE_MS).map((sample) => sample?.state ?? '-')
+  page
+    .get()
+    .samples(url, from, from + minutes * MINUTE_MS)
+    .map((sample) => sample?.state ?? '-')
 
 describe('what is recorded', () => {
   it('is there minute by minute, with gaps where nothing was measured', () => {
@@ -43,7 +46,7 @@ describe('what is recorded', () => {
     page.record([status(a, 'operational', 200)], storage.now)
     expect(told).toBe(1)
     for (const other of [beside, openPage()])
-      expect(other.samples(a, start, start + MINUTE_MS)).toEqual(page.samples(a, start, start + MINUTE_MS))
+      expect(other.get().samples(a, start, start + MINUTE_MS)).toEqual(page.get().samples(a, start, start + MINUTE_MS))
     expect(statesOf(beside, a, start, 1)).toEqual(['operational'])
   })
 
@@ -117,7 +120,12 @@ describe('what is recorded', () => {
       page.record([status(a, 'operational')], storage.now)
     }
     expect([...storage.kept.keys()]).toHaveLength(DAYS_KEPT + 1)
-    expect(page.samples(a, start, storage.now + MINUTE_MS).filter(Boolean)).toHaveLength(DAYS_KEPT + 1)
+    expect(
+      page
+        .get()
+        .samples(a, start, storage.now + MINUTE_MS)
+        .filter(Boolean),
+    ).toHaveLength(DAYS_KEPT + 1)
   })
 
   it('is gone everywhere when it is forgotten, and nothing else is', () => {
@@ -139,16 +147,17 @@ describe('what is told of it', () => {
       storage.now = start + minute * MINUTE_MS + 900
       page.record([status(a, minute >= 80 && minute < 85 ? 'down' : 'operational')], storage.now)
     }
-    const { bars, figures } = page.summary(a, 'hour')
+    const { bars, figures } = page.get().summary(a, 'hour')
     expect(bars.filter(({ state }) => state === 'down').map(({ from }) => (from - start) / MINUTE_MS)).toEqual([
       80, 81, 82, 83, 84,
     ])
     expect(bars.at(-1)).toMatchObject({ from: start + 89 * MINUTE_MS, state: 'operational' })
     expect(figures).toMatchObject({ measured: 60, uptime: 55 / 60 })
-    expect(page.summary(a, 'week').figures).toMatchObject({ measured: 90, uptime: 85 / 90 })
-    expect(page.summary(b, 'day').figures.measured).toBe(0)
+    expect(page.get().summary(a, 'week').figures).toMatchObject({ measured: 90, uptime: 85 / 90 })
+    expect(page.get().summary(b, 'day').figures.measured).toBe(0)
     expect(
       page
+        .get()
         .stretches(a)
         .map(({ state, from, to }) => [state, (from - start) / MINUTE_MS, to && (to - start) / MINUTE_MS]),
     ).toEqual([
@@ -156,7 +165,7 @@ describe('what is told of it', () => {
       ['down', 80, 85],
       ['operational', 0, 80],
     ])
-    expect(page.stretches(b)).toEqual([])
+    expect(page.get().stretches(b)).toEqual([])
   })
 })
 
@@ -183,7 +192,7 @@ describe('storage that is', () => {
     storage.denied = true
     const page = openPage()
     page.record([status(a, 'operational')], storage.now)
-    expect(page.isRefused()).toBe(true)
+    expect(page.get().isRefused).toBe(true)
     storage.now += MINUTE_MS
     page.record([status(a, 'down')], storage.now)
     expect(statesOf(page, a, start, 2)).toEqual(['operational', 'down'])
@@ -197,7 +206,7 @@ describe('storage that is', () => {
     for (let day = 0; day < 3; day++) page.record([status(a, 'operational')], (storage.now = start + day * DAY))
     storage.capacity = [...storage.kept.values()].join('').length
     page.record([status(a, 'operational')], (storage.now += DAY))
-    expect(page.isRefused()).toBe(false)
+    expect(page.get().isRefused).toBe(false)
     expect([...storage.kept.keys()]).toHaveLength(3)
     expect(statesOf(page, a, storage.now, 1)).toEqual(['operational'])
   })
@@ -210,7 +219,7 @@ describe('storage that is', () => {
     storage.capacity = [...storage.kept.values()].join('').length
     const long = status(`https://${'a'.repeat(500)}.example`, 'operational')
     for (let round = 0; round < 5; round++) page.record([long], (storage.now = start + 3 * DAY + round * MINUTE_MS))
-    expect(page.isRefused()).toBe(true)
+    expect(page.get().isRefused).toBe(true)
     expect([...storage.kept].toSorted()).toEqual(before)
   })
 

@@ -97,17 +97,18 @@ export async function isWhole({ page, locale, t }: Scene): Promise<void> {
   await page.locator(`html[lang="${locale}"]`).waitFor()
   const main = page.locator('main')
   const isThere = { state: 'attached' } as const
-  if ((await main.locator('[data-site]').count()) > 0) {
+  if ((await main.locator('[data-part="tile"]').count()) > 0) {
     await main.locator('time').waitFor()
     await main.getByRole('radio').first().waitFor(isThere)
-    await main.getByText(t.dashboard.state.checking, { exact: true }).first().waitFor({ state: 'detached' })
+    await main.locator('[data-state="checking"]').first().waitFor({ state: 'detached' })
   }
   if ((await main.locator(cards).count()) > 12) await main.getByRole('searchbox').waitFor(isThere)
 }
 
-const cards = '[data-cards]:not([data-cards="shortcuts"]) li'
+/** Cards of a catalogue: tiles of sites have no picture. */
+const cards = 'li[role="listitem"]:has(> img, > svg)'
 
-/** They are drawn in pieces. */
+/** The star's code is fetched later. */
 const starsAreThere = ({ page }: Scene): Promise<void> =>
   page.locator(`main ${cards}:not(:has(button))`).first().waitFor({ state: 'detached' })
 

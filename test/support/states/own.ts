@@ -30,7 +30,7 @@ const filterBy =
 /** What a person has made of the portal: stars, what was opened last, a filter. */
 export const own: readonly State[] = [
   {
-    name: 'shortcuts-dashboard',
+    name: 'starred-dashboard',
     hasTree: true,
     path: '/',
     who: 'staff',
@@ -38,7 +38,7 @@ export const own: readonly State[] = [
     prepare: withShortcuts,
     arrange: async (scene) => {
       await isWhole(scene)
-      await scene.page.locator('[data-cards="shortcuts"] li').first().waitFor()
+      await scene.page.getByRole('navigation').getByRole('heading', { level: 2 }).first().waitFor()
     },
   },
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createNotifier } from '../../src/board/notifier.ts'
-import type { NotifierEnv } from '../../src/board/notifier.ts'
-import type { SiteState, StatusMonitor } from '../../src/status/index.ts'
+import { createNotifier } from '../../src/status/notifier.ts'
+import type { NotifierEnv } from '../../src/status/notifier.ts'
+import type { SiteState } from '../../src/status/index.ts'
 
 function setUp(
   first: readonly SiteState[],
@@ -12,8 +12,7 @@ function setUp(
   const listeners = new Set<() => void>()
   const shown: string[] = []
   const world = { states: first, wanted, permission, leads: true, refuses: false }
-  const nothing = () => undefined
-  const status: StatusMonitor = {
+  const status = {
     get: () => ({
       sites: world.states.map((state, at) => ({ url: `https://s${at}.example`, status: state, responseTime: null })),
       lastCheckedAt: 1,
@@ -22,13 +21,7 @@ function setUp(
       paused: false,
     }),
     leads: () => world.leads,
-    round: () => null,
-    subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
-    start: nothing,
-    refresh: nothing,
-    pause: nothing,
-    resume: nothing,
-    stop: nothing,
+    subscribe: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)),
   }
   const notifier = createNotifier(status, {
     permission: () => world.permission,
@@ -38,7 +31,7 @@ function setUp(
       shown.push(`${position} ${kind}`)
     },
     isWanted: () => world.wanted,
-    want: (next) => void (world.wanted = next),
+    setWanted: (next) => void (world.wanted = next),
   })
   const become = (...states: readonly SiteState[]) => {
     world.states = states
@@ -47,7 +40,7 @@ function setUp(
   return { notifier, world, shown, become }
 }
 
-test('a site that goes down is told of once, and once that it is back', () => {
+test('a site is announced once when it goes down and once when it is back', () => {
   const { shown, become } = setUp(['operational', 'degraded'])
   become('down', 'degraded')
   become('down', 'operational')
@@ -56,35 +49,35 @@ test('a site that goes down is told of once, and once that it is back', () => {
   expect(shown).toEqual(['0 down', '0 back'])
 })
 
-test('what a site is when the page opens is no news', () => {
+test('the states at page load are not announced', () => {
   const { shown, become } = setUp(['checking', 'down'])
   become('down', 'down')
   become('operational', 'operational')
   expect(shown).toEqual(['0 back', '1 back'])
 })
 
-test('nothing is told to a person who did not ask, and from then on when they do', async () => {
+test('notifications start when the person switches them on and end when they switch them off', async () => {
   const { notifier, shown, become } = setUp(['operational'], false, 'default')
   become('down')
   expect(notifier.get()).toBe('off')
-  await notifier.ask()
+  await notifier.switchOn()
   expect(notifier.get()).toBe('on')
   become('operational')
-  notifier.stop()
+  notifier.switchOff()
   become('down')
   expect(shown).toEqual(['0 back'])
   expect(notifier.get()).toBe('off')
 })
 
-test('a person who says no is not asked again', async () => {
+test('a denied permission blocks notifications', async () => {
   const { notifier, shown, become } = setUp(['operational'], false, 'default', 'denied')
-  await notifier.ask()
+  await notifier.switchOn()
   expect(notifier.get()).toBe('blocked')
   become('down')
   expect(shown).toEqual([])
 })
 
-test('only the page that probes tells, or a person would hear it from each', () => {
+test('only the page that probes notifies, so that several tabs notify once', () => {
   const { world, shown, become } = setUp(['operational'])
   world.leads = false
   become('down')
@@ -93,7 +86,7 @@ test('only the page that probes tells, or a person would hear it from each', () 
   expect(shown).toEqual(['0 back'])
 })
 
-test('a browser that has no notifications, or refuses to show one, breaks nothing', () => {
+test('a browser without notifications, or one that refuses to show them, is unsupported', () => {
   expect(setUp(['operational'], true, 'unsupported').notifier.get()).toBe('unsupported')
   const { notifier, world, become } = setUp(['operational'])
   let told = 0

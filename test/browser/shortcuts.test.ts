@@ -292,17 +292,16 @@ describe('stars and recent cards', () => {
     const { page, goTo } = await visit({ reducedMotion: 'reduce' })
     await goTo('/webpages')
     await star(page, news).click()
-    for (const path of ['/webpages', '/']) {
-      await goTo(path)
-      await (path === '/' ? section(page) : star(page, news)).waitFor()
-      for (const [width, colorScheme] of [
-        [1280, 'light'],
-        [320, 'dark'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.emulateMedia({ colorScheme })
-        expect(await violationsOf(page)).toEqual([])
-      }
+    await goTo('/webpages')
+    await section(page).waitFor()
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [1280, 'dark'],
+      [320, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      expect(await violationsOf(page)).toEqual([])
     }
   })
 })

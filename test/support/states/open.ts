@@ -92,7 +92,7 @@ export async function openState({ place, visit, people }: Gallery, state: State,
 }
 
 /** Until the page has everything that comes after it: its language, the first round and the history, stars and filter. */
-export async function isWhole({ page, locale, t }: Scene): Promise<void> {
+export async function isWhole({ page, locale }: Scene): Promise<void> {
   await cameToLife(page)
   await page.locator(`html[lang="${locale}"]`).waitFor()
   const main = page.locator('main')

@@ -129,6 +129,44 @@ test('every import in src follows the table', () => {
   expect(violations(tree)).toEqual([])
 })
 
+const ports = ['src/auth/env.ts', 'src/status/env.ts', 'src/shortcuts/env.ts']
+
+test.each(ports)('the port %s imports nothing', (path) => {
+  expect(importsOf(path, tree[path] ?? 'import "missing"')).toEqual([])
+})
+
+/** Every cycle of imports, type imports included, as `a → b → a`. */
+function cyclesIn(files: Files): readonly string[] {
+  const cycles: string[] = []
+  const finished = new Set<string>()
+  const visit = (path: string, ancestors: readonly string[]): void => {
+    const start = ancestors.indexOf(path)
+    if (start >= 0) cycles.push([...ancestors.slice(start), path].join(' → '))
+    if (start >= 0 || finished.has(path)) return
+    const targets = new Set(importsOf(path, files[path] ?? '').map(({ target }) => target))
+    for (const target of targets) if (target in files) visit(target, [...ancestors, path])
+    finished.add(path)
+  }
+  Object.keys(files).forEach((path) => visit(path, []))
+  return cycles
+}
+
+test.each(['auth', 'status'])('no files of src/%s import each other in a cycle', (core) => {
+  const files = Object.entries(tree).filter(([path]) => path.startsWith(`src/${core}/`))
+  expect(files.length).toBeGreaterThan(5)
+  expect(cyclesIn(Object.fromEntries(files))).toEqual([])
+})
+
+test('a cycle of type imports and dynamic imports is found', () => {
+  const files = {
+    'src/a.ts': `import type { B } from './b.ts'`,
+    'src/b.ts': `const load = () => import('./c.ts')`,
+    'src/c.ts': `export type { A } from './a.ts'`,
+    'src/d.ts': `import './a.ts'`,
+  }
+  expect(cyclesIn(files)).toEqual(['src/a.ts → src/b.ts → src/c.ts → src/a.ts'])
+})
+
 test('the cores of auth and status touch neither the browser nor the clock nor chance', () => {
   const cores = Object.entries(tree).filter(([path]) => /^src\/(auth|status)\/[^/]+$/.test(path))
   expect(cores.flatMap(([path, source]) => impuritiesOf(path, source).map((what) => `${path}: ${what}`))).toEqual([])

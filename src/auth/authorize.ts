@@ -1,6 +1,6 @@
 /** Authorization request and response: state, nonce, PKCE S256, iss (RFC 6749 §4.1, RFC 7636, RFC 9207). */
 import { base64url } from 'jose'
-import type { Work } from './env.ts'
+import type { Operation } from './operation.ts'
 import { AuthError, providerError } from './errors.ts'
 import type { Metadata } from './metadata.ts'
 import { isStale, takePending, type Pending, type RequestType } from './session.ts'
@@ -18,16 +18,16 @@ export interface AuthorizationRequest {
  * `silently`: nothing may be shown (OpenID Connect Core §3.1.2.1, prompt=none), for the person of the ID token if there is one.
  */
 export async function authorizationRequest(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   type: RequestType,
   silently?: { readonly idToken?: string },
 ): Promise<AuthorizationRequest> {
-  const { config, env } = work
+  const { config, env } = operation
   const secret = () => base64url.encode(env.random(RANDOM_BYTES))
   const verifier = secret()
   const nonce = secret()
-  const pending = { ...pendingFor(work, metadata, type), code_verifier: verifier, nonce, scope: config.scope }
+  const pending = { ...pendingFor(operation, metadata, type), code_verifier: verifier, nonce, scope: config.scope }
   const url = addressOf(metadata.authorization_endpoint, {
     client_id: config.clientId,
     redirect_uri: pending.redirect_uri,
@@ -52,7 +52,7 @@ export function addressOf(endpoint: string, parameters: Readonly<Record<string, 
 }
 
 /** What requests to sign in and to sign out keep alike. */
-export function pendingFor({ config, env }: Work, metadata: Metadata, type: RequestType): Pending {
+export function pendingFor({ config, env }: Operation, metadata: Metadata, type: RequestType): Pending {
   const path = env.path()
   return {
     id: base64url.encode(env.random(RANDOM_BYTES)),
@@ -88,7 +88,7 @@ const single = ['code', 'state', 'iss', 'error', 'error_description', 'session_s
  * 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
 export function acceptAnswer(
-  { config, env }: Work,
+  { config, env }: Operation,
   url: string,
   types: readonly RequestType[],
   expectedState?: string,

@@ -1,5 +1,4 @@
 /** The port: all that the client needs of its surroundings. `browser/env.ts` is the real one, tests have their own. */
-import type { Reads } from './reads.ts'
 
 export type Cancel = () => void
 
@@ -60,12 +59,4 @@ export interface AuthConfig {
   readonly maxAgeS?: number
   /** Watch for somebody signing in at the provider while nobody is signed in here. Default false. */
   readonly monitorAnonymous?: boolean
-}
-
-/** What every step of the protocol works with. */
-export interface Work {
-  readonly config: AuthConfig
-  readonly env: AuthEnv
-  readonly reads: Reads
-  readonly signal: AbortSignal
 }

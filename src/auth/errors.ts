@@ -3,7 +3,7 @@
  * toProblem() makes it data, and data is what the store holds.
  */
 
-import type { Activity } from './machine.ts'
+import type { Activity } from './activity.ts'
 
 /** What can go wrong, one code per reason. Their texts are in src/i18n, in both languages. */
 export type AuthErrorCode =

@@ -1,12 +1,13 @@
 /** Whole paths through the protocol, from its steps. Loaded when somebody signs in or out, not before. */
 import { acceptAnswer, authorizationRequest, codeGrant, type Answer, type AuthorizationRequest } from './authorize.ts'
 import { within } from './deadline.ts'
-import type { AuthConfig, AuthEnv, Cancel, Passage, Work } from './env.ts'
+import type { AuthConfig, AuthEnv, Cancel, Passage } from './env.ts'
 import { AuthError, mayPass, providerError } from './errors.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { verifyIdToken, verifyRefreshedIdToken, type VerifiedClaims } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
-import { createReads } from './reads.ts'
+import type { Operation } from './operation.ts'
+import { createReader } from './reader.ts'
 import { revokeRefreshToken } from './revoke.ts'
 import { watchSession, type SessionAnswer } from './session-check.ts'
 import { STALE_AFTER_S, mergedProfile, savePending, takePending, type RequestType, type StoredUser } from './session.ts'
@@ -33,8 +34,8 @@ const ifAway = (thrown: unknown) => (mayPass(thrown) ? Promise.reject(thrown) : 
 export const SILENT = {}
 
 export function createFlows(config: AuthConfig, env: AuthEnv) {
-  const reads = createReads(env)
-  const workFor = (signal: AbortSignal): Work => ({ config, env, reads, signal })
+  const reader = createReader(env)
+  const operationFor = (signal: AbortSignal): Operation => ({ config, env, reader, signal })
 
   /** Leaves with the request and comes back with the address of the answer. Its record does not outlive a failure. */
   async function ask({ url, pending }: AuthorizationRequest, passage: Passage, signal: AbortSignal): Promise<string> {
@@ -56,11 +57,11 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     signal: AbortSignal,
     silently?: { readonly idToken?: string },
   ): Promise<StoredUser> {
-    const work = workFor(signal)
-    const metadata = await discover(work)
-    const request = await authorizationRequest(work, metadata, type, silently)
+    const operation = operationFor(signal)
+    const metadata = await discover(operation)
+    const request = await authorizationRequest(operation, metadata, type, silently)
     const url = await ask(request, passage, signal)
-    return redeem(work, acceptAnswer(work, url, [type], request.pending.id), metadata)
+    return redeem(operation, acceptAnswer(operation, url, [type], request.pending.id), metadata)
   }
 
   /** By refresh token. Tabs take turns: the lock ends only when `keep` has the new one. No two have the same: see tabs.ts. */
@@ -70,9 +71,9 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     keep: (user: StoredUser) => void,
     signal: AbortSignal,
   ): Promise<StoredUser> {
-    const work = workFor(signal)
+    const operation = operationFor(signal)
     const metadata = await within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, (inner) =>
-      discover(workFor(inner)),
+      discover(operationFor(inner)),
     )
     // Only the waiting is bounded: a refresh that has begun must end, or its token would be lost.
     const waiting = new AbortController()
@@ -80,12 +81,12 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     return env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
       cancel()
       const askedAtS = env.now() / 1000
-      const tokens = await refreshTokens(work, metadata, token, user.scope)
+      const tokens = await refreshTokens(operation, metadata, token, user.scope)
       const { id_token: idToken } = tokens
       const claims =
         idToken === undefined
           ? undefined
-          : await verifyRefreshedIdToken(work, metadata, idToken, user.id_token, {
+          : await verifyRefreshedIdToken(operation, metadata, idToken, user.id_token, {
               accessToken: tokens.access_token,
               askedAtS,
             })
@@ -101,10 +102,10 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
 
     /** The answer in this page's own address; null when it confirms a sign-out. */
     async complete(url: string, signal: AbortSignal): Promise<StoredUser | null> {
-      const work = workFor(signal)
+      const operation = operationFor(signal)
       // A popup whose opener is gone completes its sign-in by itself, so its type is welcome too.
-      const answer = acceptAnswer(work, url, ['si:r', 'si:p', 'so:r'])
-      if (answer.pending.request_type !== 'so:r') return redeem(work, answer, await discover(work))
+      const answer = acceptAnswer(operation, url, ['si:r', 'si:p', 'so:r'])
+      if (answer.pending.request_type !== 'so:r') return redeem(operation, answer, await discover(operation))
       return signedOut(answer)
     },
 
@@ -151,10 +152,11 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       let metadata
       try {
         metadata = await within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
-          const work = workFor(inner)
-          const found = await discover(work)
+          const operation = operationFor(inner)
+          const found = await discover(operation)
           // A refusal does not matter, the session ends anyway; a provider that is away does: its pages cannot be shown.
-          if (user.refresh_token !== undefined) await revokeRefreshToken(work, found, user.refresh_token).catch(ifAway)
+          if (user.refresh_token !== undefined)
+            await revokeRefreshToken(operation, found, user.refresh_token).catch(ifAway)
           return found
         })
       } catch {
@@ -162,15 +164,15 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       } finally {
         clear()
       }
-      const work = workFor(signal)
-      const request = endSessionRequest(work, metadata, user.id_token, type)
+      const operation = operationFor(signal)
+      const request = endSessionRequest(operation, metadata, user.id_token, type)
       if (request === null) throw new AuthError('sign-out-local')
-      signedOut(acceptAnswer(work, await ask(request, passage, signal), [type], request.pending.id))
+      signedOut(acceptAnswer(operation, await ask(request, passage, signal), [type], request.pending.id))
     },
 
     /** Watches the session at the provider, if it offers a way to. */
     async watch(sessionState: string, heard: (answer: SessionAnswer) => void): Promise<Cancel> {
-      const { check_session_iframe: url } = await discover(workFor(new AbortController().signal))
+      const { check_session_iframe: url } = await discover(operationFor(new AbortController().signal))
       return url === undefined ? () => undefined : watchSession(env, url, config.clientId, sessionState, heard)
     },
   }
@@ -186,22 +188,29 @@ function signedOut({ parameters }: Answer): null {
   )
 }
 
-async function redeem(work: Work, answer: Answer, metadata: Metadata): Promise<StoredUser> {
+async function redeem(operation: Operation, answer: Answer, metadata: Metadata): Promise<StoredUser> {
   const grant = codeGrant(answer, metadata)
-  const tokens = await exchangeCode(work, metadata, grant)
+  const tokens = await exchangeCode(operation, metadata, grant)
   // OpenID Connect Core §3.1.3.3: `openid` was asked, so an ID token is owed.
   if (tokens.id_token === undefined) throw new AuthError('id-token-missing')
   const expected = {
     nonce: grant.nonce,
     accessToken: tokens.access_token,
     askedAtS: grant.created,
-    maxAgeS: work.config.maxAgeS,
+    maxAgeS: operation.config.maxAgeS,
   }
-  const claims = await verifyIdToken(work, metadata, tokens.id_token, expected)
-  const more = work.config.loadUserInfo ? await fetchUserInfo(work, metadata, tokens.access_token, claims) : {}
+  const claims = await verifyIdToken(operation, metadata, tokens.id_token, expected)
+  const more = operation.config.loadUserInfo
+    ? await fetchUserInfo(operation, metadata, tokens.access_token, claims)
+    : {}
   const profile = mergedProfile(mergedProfile({ sub: claims.sub }, claims.all), more)
   const sessionState = grant.session_state ?? tokens.session_state
-  const user = { id_token: tokens.id_token, scope: work.config.scope, ...lasting(work.env, tokens, claims), profile }
+  const user = {
+    id_token: tokens.id_token,
+    scope: operation.config.scope,
+    ...lasting(operation.env, tokens, claims),
+    profile,
+  }
   return { ...user, ...(sessionState && { session_state: sessionState }) }
 }
 

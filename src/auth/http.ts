@@ -1,12 +1,18 @@
 /** One exchange with the provider: bounded in time and size, read as JSON, its failures typed. */
 import { within } from './deadline.ts'
-import type { Work } from './env.ts'
+import type { AuthEnv } from './env.ts'
 import { AuthError, providerError } from './errors.ts'
 import { optionalText, parseObject, type JsonObject } from './narrow.ts'
 
 export const NETWORK_TIMEOUT_MS = 10_000
 /** Far above any honest answer, far below what would hurt a phone. */
 export const MAX_RESPONSE_BYTES = 512 * 1024
+
+/** The part of an operation that a request needs. */
+interface RequestContext {
+  readonly env: Pick<AuthEnv, 'fetch' | 'now' | 'wake'>
+  readonly signal: AbortSignal
+}
 
 const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i
 
@@ -15,12 +21,8 @@ const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i
  * Throws AuthError: 'network-timeout' after 10 s (headers and body together), 'network-failed', 'provider-error' for an
  * OAuth error body (RFC 6749 §5.2), 'http-status', 'content-type-invalid', 'response-too-large', 'response-malformed'.
  */
-export function fetchJson(
-  work: Pick<Work, 'env' | 'signal'>,
-  url: string,
-  init: RequestInit = plain,
-): Promise<JsonObject> {
-  return bounded(work, url, init, async (response) => {
+export function fetchJson(context: RequestContext, url: string, init: RequestInit = plain): Promise<JsonObject> {
+  return bounded(context, url, init, async (response) => {
     const isJson = JSON_TYPE.test(response.headers.get('content-type') ?? '')
     if (!isJson || response.status >= 500)
       throw response.ok ? new AuthError('content-type-invalid') : httpStatus(response)
@@ -34,8 +36,8 @@ export function fetchJson(
 }
 
 /** POSTs to an endpoint whose body says nothing: any 2xx is success (RFC 7009 §2.2). */
-export function send(work: Pick<Work, 'env' | 'signal'>, url: string, init: RequestInit): Promise<void> {
-  return bounded(work, url, init, async (response) => {
+export function send(context: RequestContext, url: string, init: RequestInit): Promise<void> {
+  return bounded(context, url, init, async (response) => {
     void response.body?.cancel()
     if (!response.ok) throw httpStatus(response)
   })
@@ -56,7 +58,7 @@ export function form(parameters: Readonly<Record<string, string>>): RequestInit 
 }
 
 function bounded<T>(
-  { env, signal }: Pick<Work, 'env' | 'signal'>,
+  { env, signal }: RequestContext,
   url: string,
   init: RequestInit,
   use: (response: Response) => Promise<T>,
@@ -72,7 +74,7 @@ function bounded<T>(
   })
 }
 
-/** Counts while it reads: `content-length` may be absent or untrue. */
+/** Counts while it reader: `content-length` may be absent or untrue. */
 async function textOf(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''

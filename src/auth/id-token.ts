@@ -1,6 +1,6 @@
 /** Verification of the ID token, step by step, each with its clause (OpenID Connect Core 1.0 §3.1.3.7). */
 import { base64url, compactVerify, type JWK } from 'jose'
-import type { Work } from './env.ts'
+import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import type { Metadata } from './metadata.ts'
 import { isRecord, optionalNumber, optionalText, parseObject, tolerant, type JsonObject } from './narrow.ts'
@@ -48,12 +48,12 @@ const digests = {
 
 /** Verifies `token` against the provider's keys and the request. Throws AuthError 'id-token-…', one code per reason. */
 export async function verifyIdToken(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   token: string,
   expected: Expected,
 ): Promise<VerifiedClaims> {
-  const claims = await verify(work, metadata, token, expected)
+  const claims = await verify(operation, metadata, token, expected)
   // §3.1.3.7 (11): sent, so it must be there and the same.
   if (claims.all['nonce'] !== expected.nonce) throw new AuthError('id-token-nonce')
   return claims
@@ -64,13 +64,13 @@ export async function verifyIdToken(
  * means that somebody else is signed in there: 'login-required', as the specification says.
  */
 export async function verifyRefreshedIdToken(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   token: string,
   former: string,
   expected: Checked,
 ): Promise<VerifiedClaims> {
-  const claims = await verify(work, metadata, token, expected)
+  const claims = await verify(operation, metadata, token, expected)
   const before = partOf(former, 1) ?? {}
   const { nonce, auth_time: authTime, azp } = claims.all
   if (claims.sub !== before['sub']) throw new AuthError('login-required')
@@ -82,12 +82,17 @@ export async function verifyRefreshedIdToken(
 
 type Checked = Pick<Expected, 'accessToken'> & Partial<Expected>
 
-async function verify(work: Work, metadata: Metadata, token: string, expected: Checked): Promise<VerifiedClaims> {
+async function verify(
+  operation: Operation,
+  metadata: Metadata,
+  token: string,
+  expected: Checked,
+): Promise<VerifiedClaims> {
   const header = headerOf(token)
-  const claims = await signedClaims(work, metadata, token, header)
-  checkIssuerAndAudience(claims, metadata.issuer, work.config.clientId)
+  const claims = await signedClaims(operation, metadata, token, header)
+  checkIssuerAndAudience(claims, metadata.issuer, operation.config.clientId)
   const sub = checkSubject(claims)
-  const expiresAtS = checkTimes(claims, work.env.now() / 1000, expected)
+  const expiresAtS = checkTimes(claims, operation.env.now() / 1000, expected)
   await checkAccessTokenHash(claims, header.alg, expected.accessToken)
   // Not a conversion but the statement that all of the above held; nothing else makes this type.
   return { sub, expiresAtS, all: claims } as VerifiedClaims
@@ -120,13 +125,13 @@ function partOf(token: string, part: 0 | 1): JsonObject | null {
 
 /** §3.1.3.7 (6), §10.1.1: an unknown key may be a new one, so the set is fetched once more before it is refused. */
 async function signedClaims(
-  { reads, signal }: Work,
+  { reader, signal }: Operation,
   metadata: Metadata,
   token: string,
   header: Header,
 ): Promise<JsonObject> {
   for (const fresh of [false, true]) {
-    const keys = fitting(await reads.read(metadata.jwks_uri, signal, fresh), header)
+    const keys = fitting(await reader.read(metadata.jwks_uri, signal, fresh), header)
     // Several fit where the token names none: each is tried in turn.
     for (const key of keys) {
       if (

@@ -1,4 +1,5 @@
 /** The whole behaviour, pure: reduce(model, event) → [model, effects]. client.ts performs the effects. */
+import type { Activity } from './activity.ts'
 import type { Navigator } from './env.ts'
 import type { Problem } from './errors.ts'
 
@@ -9,12 +10,6 @@ export interface User {
   readonly email?: string
   readonly emailVerified?: boolean
   readonly expiresAt: number
-}
-
-/** What is under way. */
-export interface Activity {
-  readonly kind: 'sign-in' | 'sign-out'
-  readonly via: Navigator
 }
 
 interface Known {

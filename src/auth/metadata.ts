@@ -1,5 +1,5 @@
 /** Discovery (OpenID Connect Discovery 1.0 §4): who the provider is, where its endpoints are, which keys it signs with. */
-import type { Work } from './env.ts'
+import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import { isSecureUrl, texts } from './narrow.ts'
 
@@ -17,11 +17,11 @@ export type Metadata = NonNullable<ReturnType<typeof texts<(typeof needed)[numbe
  * The provider's metadata. Throws AuthError: 'discovery-issuer', 'endpoint-missing', 'endpoint-insecure',
  * 'pkce-unsupported', and those of reading.
  */
-export async function discover({ config, reads, signal }: Work): Promise<Metadata> {
+export async function discover({ config, reader, signal }: Operation): Promise<Metadata> {
   // Discovery §4.1: a terminating "/" is removed before the well-known path is appended.
   const url = `${config.authority.replace(/\/$/, '')}/.well-known/openid-configuration`
   if (!isSecureUrl(url)) throw new AuthError('endpoint-insecure')
-  const body = await reads.read(url, signal)
+  const body = await reader.read(url, signal)
   // Discovery §4.3: identical, code point by code point. Otherwise nothing of the document may be used.
   if (body['issuer'] !== config.authority) throw new AuthError('discovery-issuer')
   const methods = body['code_challenge_methods_supported']

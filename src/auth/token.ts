@@ -1,6 +1,6 @@
 /** The token endpoint (RFC 6749 §4.1.3, §5): what it returns is checked for shape here and trusted only after id-token.ts. */
 import type { CodeGrant } from './authorize.ts'
-import type { Work } from './env.ts'
+import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import { fetchJson, form } from './http.ts'
 import type { Metadata } from './metadata.ts'
@@ -22,31 +22,31 @@ export const LONGEST_LIFETIME_S = 30 * 24 * 3600
 
 /** Redeems the code, once. Throws AuthError of http.ts, 'access-token-missing', 'token-type', 'expires-in'. */
 export function exchangeCode(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   { code, redirect_uri, code_verifier }: CodeGrant,
 ): Promise<TokenResponse> {
-  return askTokens(work, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
+  return askTokens(operation, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
 }
 
 /** RFC 6749 §6. The provider may answer with a new refresh token; the old one is then void. Throws as exchangeCode does. */
 export function refreshTokens(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   refreshToken: string,
   scope: string,
 ): Promise<TokenResponse> {
-  return askTokens(work, metadata, { grant_type: 'refresh_token', refresh_token: refreshToken, scope })
+  return askTokens(operation, metadata, { grant_type: 'refresh_token', refresh_token: refreshToken, scope })
 }
 
 /** POSTs a grant, once: repeating one that may have been received would look like theft. */
 export async function askTokens(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   grant: Readonly<Record<string, string>>,
 ): Promise<TokenResponse> {
-  const init = form({ ...grant, client_id: work.config.clientId })
-  return toTokenResponse(await fetchJson(work, metadata.token_endpoint, init))
+  const init = form({ ...grant, client_id: operation.config.clientId })
+  return toTokenResponse(await fetchJson(operation, metadata.token_endpoint, init))
 }
 
 function toTokenResponse(body: JsonObject): TokenResponse {

@@ -1,5 +1,5 @@
 /** The user-info endpoint (OpenID Connect Core 1.0 §5.3). */
-import type { Work } from './env.ts'
+import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import type { VerifiedClaims } from './id-token.ts'
 import type { Metadata } from './metadata.ts'
@@ -7,13 +7,13 @@ import type { JsonObject } from './narrow.ts'
 
 /** The claims about the subject of `claims`. Throws AuthError: 'endpoint-missing', 'userinfo-sub', those of http.ts. */
 export async function fetchUserInfo(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   accessToken: string,
   claims: VerifiedClaims,
 ): Promise<JsonObject> {
   if (metadata.userinfo_endpoint === undefined) throw new AuthError('endpoint-missing')
-  const body = await work.reads.readAs(metadata.userinfo_endpoint, accessToken, work.signal)
+  const body = await operation.reader.readAs(metadata.userinfo_endpoint, accessToken, operation.signal)
   // §5.3.2: values of another subject must not be used.
   if (body['sub'] !== claims.sub) throw new AuthError('userinfo-sub')
   return body

@@ -1,4 +1,5 @@
 import type { AuthState } from '../auth/index.ts'
+import type { ShortcutsEnv } from './env.ts'
 
 /** The cards that a person has starred, in that order, and those opened last, the latest first. A card's key is its URL. */
 export interface Shortcuts {
@@ -21,15 +22,6 @@ export interface ShortcutsStore {
   /** Of who is signed in, or of whoever is not: always the same object for the same person. Null while that is not known. */
   readonly of: (state: AuthState) => OwnShortcuts | null
   readonly subscribe: (listener: () => void) => () => void
-}
-
-/** Where they are kept: shared with the other pages of this browser. */
-export interface ShortcutsEnv {
-  readonly read: (key: string) => string | null
-  /** May refuse, silently: the choice then lasts as long as the page. */
-  readonly write: (key: string, value: string) => void
-  /** Another page has changed what is under a key; null: any of them. */
-  readonly watch: (listener: (key: string | null) => void) => void
 }
 
 export const MOST_STARS = 200

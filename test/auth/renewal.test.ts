@@ -5,7 +5,7 @@ import { verifyRefreshedIdToken } from '../../src/auth/id-token.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth, AuthErrorCode, News } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
-import { createReads } from '../../src/auth/reads.ts'
+import { createReader } from '../../src/auth/reader.ts'
 import { refreshTokens } from '../../src/auth/token.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
@@ -167,7 +167,7 @@ describe('silent renewal', () => {
     const { fake } = await signedIn()
     const { id_token: former, refresh_token: token } = stored(fake)
     fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
-    const work = { config, env: fake.env, reads: createReads(fake.env), signal: new AbortController().signal }
+    const work = { config, env: fake.env, reader: createReader(fake.env), signal: new AbortController().signal }
     const metadata = await discover(work)
     const tokens = await refreshTokens(work, metadata, token, 'openid')
     const outcome = verifyRefreshedIdToken(work, metadata, tokens.id_token ?? '', former, {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
-import { createReads } from '../../src/auth/reads.ts'
+import { createReader } from '../../src/auth/reader.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
@@ -265,9 +265,9 @@ describe('reading from the provider', () => {
 
   test('a document is read once, and anew when it was not used for 5 minutes', async () => {
     const fake = createFakeAuthEnv()
-    const reads = createReads(fake.env)
+    const reader = createReader(fake.env)
     const url = `${ISSUER}/.well-known/openid-configuration`
-    const read = (fresh?: boolean) => reads.read(url, new AbortController().signal, fresh)
+    const read = (fresh?: boolean) => reader.read(url, new AbortController().signal, fresh)
     await read()
     await read()
     await fake.advance(299_999)

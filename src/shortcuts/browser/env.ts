@@ -1,5 +1,5 @@
 import { keep, readKept } from '../../app/storage.ts'
-import type { ShortcutsEnv } from '../shortcuts.ts'
+import type { ShortcutsEnv } from '../env.ts'
 
 /** The real one: localStorage, which the other tabs tell of. */
 export const browserShortcuts: ShortcutsEnv = {

@@ -1,5 +1,5 @@
 /**
- * Reads of the provider (discovery, key set, user info): retried, cached, dropped when unused.
+ * Reader of the provider (discovery, key set, user info): retried, cached, dropped when unused.
  * Writes (token, revocation) never come here: repeating one is not ours to decide.
  */
 import { pause } from './deadline.ts'
@@ -13,14 +13,14 @@ export const FIRST_RETRY_MS = 1_000
 export const LONGEST_RETRY_MS = 30_000
 export const UNUSED_FOR_MS = 5 * 60_000
 
-export interface Reads {
+export interface Reader {
   /** The JSON object at `url`; `fresh` passes over the cache (an unknown key: the set may have been rotated). */
   readonly read: (url: string, signal: AbortSignal, fresh?: boolean) => Promise<JsonObject>
   /** The same for what belongs to one person: never cached. */
   readonly readAs: (url: string, accessToken: string, signal: AbortSignal) => Promise<JsonObject>
 }
 
-export function createReads(env: AuthEnv): Reads {
+export function createReader(env: AuthEnv): Reader {
   const cache = new Map<string, { body: JsonObject; usedAt: number }>()
 
   return {

@@ -23,12 +23,14 @@ const feature = (name: string, more: readonly string[] = []): Row => ({
 })
 
 const table: Readonly<Record<string, Row>> = {
+  // The browser as several cores need it: only their own `browser` folders import it.
+  browser: { may: [] },
   auth: { may: ['auth'], packages: ['jose'] },
-  'auth/browser': { may: ['auth', 'auth/browser'] },
+  'auth/browser': { may: ['auth', 'auth/browser', 'browser'] },
   status: { may: ['status'] },
-  'status/browser': { may: ['status', 'status/browser'] },
+  'status/browser': { may: ['status', 'status/browser', 'browser'] },
   shortcuts: { may: ['shortcuts', 'portal'], types: ['auth/index.ts', 'app'] },
-  'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'app/storage.ts'] },
+  'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'browser', 'app/storage.ts'] },
   portal: { may: ['portal', 'i18n'], types: ['auth', 'status', 'shortcuts'] },
   // The check of the configuration runs in the build only, so it may bring a library.
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
@@ -176,6 +178,8 @@ test.each([
   ['auth', 'src/auth/token.ts', `import { useState } from 'react'`],
   ['its browser part from the core', 'src/auth/client.ts', `import { openPopup } from './browser/popup.ts'`],
   ['types of its browser part from the core', 'src/auth/client.ts', `import type { Popup } from './browser/popup.ts'`],
+  ['the shared browser port from a core', 'src/auth/client.ts', `import { openChannel } from '../browser/channel.ts'`],
+  ['a core from the shared browser port', 'src/browser/locks.ts', `import type { Cancel } from '../auth/env.ts'`],
   ['another layer from auth', 'src/auth/token.ts', `import type { PortalConfig } from '../portal/config.ts'`],
   ['jose from outside of auth', 'src/app/page.tsx', `import { jwtVerify } from 'jose'`],
   ['auth from status', 'src/status/probe.ts', `import type { Auth } from '../auth/index.ts'`],

@@ -1,4 +1,7 @@
 /** The real surroundings: window, clock, storage. */
+import { openChannel } from '../../browser/channel.ts'
+import { hasLocks, withLock } from '../../browser/locks.ts'
+import { isVisible, onPageShow, onPresence } from '../../browser/presence.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthEnv, Store } from '../env.ts'
 import { tolerant } from '../narrow.ts'
@@ -19,13 +22,11 @@ export function createBrowserEnv(): AuthEnv {
     local: createStore(() => localStorage),
     onReturn,
     open: (via, onClosed) => (via === 'popup' ? openPopup(onClosed) : via === 'silent' ? openFrame() : openRedirect()),
-    // Without the API (an old browser) pages cannot take turns; each still works for itself.
-    lock: (name, signal, work) => (navigator.locks ? navigator.locks.request(name, { signal }, work) : work()),
-    channel(name, hear) {
-      // Refused where storage is: then this page hears of no other.
-      const channel = tolerant(() => new BroadcastChannel(name), null)
-      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data))
-      return (word) => channel?.postMessage(word)
+    // Without Web Locks pages cannot take turns, so each runs its work at once.
+    lock: (name, signal, work) => (hasLocks() ? withLock(name, { signal }, work) : work()),
+    channel(name, onMessage) {
+      const channel = openChannel(name, onMessage)
+      return (message) => channel?.postMessage(message)
     },
     sessionFrame: openSessionFrame,
   }
@@ -53,12 +54,14 @@ function wake(atMs: number, call: () => void): () => void {
 }
 
 function onReturn(call: () => void): () => void {
-  const listener = new AbortController()
-  const { signal } = listener
-  window.addEventListener('pageshow', call, { signal })
-  window.addEventListener('online', call, { signal })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && call(), { signal })
-  return () => listener.abort()
+  const stopPageShow = onPageShow(call)
+  const stopPresence = onPresence(({ type }) => {
+    if (type === 'online' || (type === 'visibilitychange' && isVisible())) call()
+  })
+  return () => {
+    stopPageShow()
+    stopPresence()
+  }
 }
 
 /** Even naming the storage throws where a browser denies it. */

@@ -1,4 +1,5 @@
 /** The window that an answer arrives in, when another one waits for it: hand it over, and be gone. */
+import { openChannel } from '../../browser/channel.ts'
 import { optionalText, parseObject, tolerant } from '../narrow.ts'
 
 export const ACKNOWLEDGED = 'acknowledged'
@@ -26,13 +27,13 @@ export interface Arrival {
 /** The provider's response in the address `url`, or null. A response has code or error; after a sign-out only a state of ours. */
 export function arrivalIn(url: string): Arrival | null {
   const { search, hash } = new URL(url)
-  const has = (name: string) => query.has(name) || fragment.has(name)
-  const query = new URLSearchParams(search)
-  const fragment = new URLSearchParams(hash.slice(1))
-  const state = query.get('state') ?? fragment.get('state') ?? ''
+  const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])
+  const state = parameters.get('state') ?? ''
   const type = requestTypeOf(state)
   const isSignOut = type.startsWith('so:') || (state !== '' && isSigningOut())
-  return has('code') || has('error') || isSignOut ? { url, state, forAnother: /:[ps]$/.test(type) } : null
+  return parameters.has('code') || parameters.has('error') || isSignOut
+    ? { url, state, forAnother: /:[ps]$/.test(type) }
+    : null
 }
 
 /** A sign-out by redirect is awaited, so that its answer with another state is not passed over. */
@@ -44,22 +45,21 @@ function isSigningOut(): boolean {
 
 /** Read here without session.ts, because these lines are in the first kilobyte of every page. */
 function requestTypeOf(state: string): string {
-  const stored = tolerant(() => localStorage.getItem(`oidc.${state}`), null)
-  return optionalText(parseObject(stored ?? '') ?? {}, 'request_type') ?? ''
+  const stored = tolerant(() => localStorage.getItem(`oidc.${state}`) ?? '', '')
+  return optionalText(parseObject(stored) ?? {}, 'request_type') ?? ''
 }
 
 /** Resolves with true once the window that asked has taken the answer; with false if it never says so. */
 export function handOver({ url, state }: Arrival): Promise<boolean> {
   return new Promise((resolve) => {
-    const channel = new BroadcastChannel(channelOf(state))
+    const channel = openChannel(channelOf(state), (message) => message === ACKNOWLEDGED && end(true))
     const end = (taken: boolean) => {
       clearInterval(repeat)
       clearTimeout(patience)
-      channel.close()
+      channel?.close()
       resolve(taken)
     }
-    const post = () => channel.postMessage({ answer: url })
-    channel.onmessage = ({ data }) => data === ACKNOWLEDGED && end(true)
+    const post = () => channel?.postMessage({ answer: url })
     const repeat = setInterval(post, REPEAT_MS)
     const patience = setTimeout(() => end(false), PATIENCE_MS)
     post()

@@ -1,4 +1,5 @@
 /** Sign-in and sign-out by leaving this page. The answer meets another page, so `go` ends only if leaving failed. */
+import { onPageShow } from '../../browser/presence.ts'
 import { AuthError } from '../errors.ts'
 import type { Passage } from '../env.ts'
 
@@ -6,11 +7,12 @@ export function openRedirect(): Passage {
   return {
     go: (url, _state, signal) =>
       new Promise((_resolve, reject) => {
-        // Back from the provider by the back button: the browser brings the frozen page, and the request is void.
-        addEventListener('pageshow', ({ persisted }) => persisted && reject(new AuthError('redirect-aborted')), {
-          signal,
+        // The person came back with the back button, so no response will arrive.
+        const stopListening = onPageShow(({ persisted }) => persisted && reject(new AuthError('redirect-aborted')))
+        signal.addEventListener('abort', () => {
+          stopListening()
+          reject(signal.reason)
         })
-        signal.addEventListener('abort', () => reject(signal.reason))
         location.assign(url)
       }),
     close: () => undefined,

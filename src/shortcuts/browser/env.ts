@@ -1,3 +1,4 @@
+import { onPageShow } from '../../browser/presence.ts'
 import { keep, readKept } from '../../app/storage.ts'
 import type { ShortcutsEnv } from '../env.ts'
 
@@ -7,8 +8,8 @@ export const browserShortcuts: ShortcutsEnv = {
   write: keep,
   watch(listener) {
     addEventListener('storage', ({ key }) => listener(key))
-    // A page that the browser has kept behind Back was told nothing meanwhile.
-    addEventListener('pageshow', ({ persisted }) => persisted && listener(null))
+    // A page in the back/forward cache receives no storage events.
+    onPageShow(({ persisted }) => persisted && listener(null))
   },
 }
 

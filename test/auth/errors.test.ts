@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import { AuthError, mayPass, providerError, toProblem } from '../../src/auth/errors.ts'

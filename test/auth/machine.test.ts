@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { initialModel, reduce } from '../../src/auth/machine.ts'
 import type { AuthEvent, Because, Effect, Model, News, User, Word } from '../../src/auth/machine.ts'

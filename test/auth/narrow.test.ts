@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { isSecureUrl, tolerant } from '../../src/auth/narrow.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { OPENER_POLL_MS, POPUP_HEIGHT, popupWidth } from '../../../src/auth/browser/popup.ts'
 

@@ -40,7 +40,7 @@ const portalIn = (locale: Locale): Engines => ({
   auth: {
     get: () => ({ status: 'unknown' }),
     subscribe: never,
-    onNews: never,
+    onSessionEvent: never,
     start: nothing,
     signIn: nothing,
     signOut: nothing,

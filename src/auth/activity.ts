@@ -1,7 +1,7 @@
-import type { Navigator } from './env.ts'
+import type { TransportKind } from './env.ts'
 
-/** A sign-in or sign-out in progress, and how the provider is reached. */
+/** A sign-in or sign-out in progress, and how it reaches the provider. */
 export interface Activity {
   readonly kind: 'sign-in' | 'sign-out'
-  readonly via: Navigator
+  readonly via: TransportKind
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { toProblem } from '../../src/auth/errors.ts'
 import { verifyRefreshedIdToken } from '../../src/auth/id-token.ts'
 import { createAuth } from '../../src/auth/index.ts'
-import type { Auth, AuthErrorCode, News } from '../../src/auth/index.ts'
+import type { Auth, AuthErrorCode, SessionEvent } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
 import { createReader } from '../../src/auth/reader.ts'
 import { refreshTokens } from '../../src/auth/token.ts'
@@ -18,10 +18,10 @@ vi.setConfig({ testTimeout: 20_000 })
 const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 2, timeout: 5_000 }
 
-function open(fake: Pick<FakeAuthEnv, 'env'>): { auth: Auth; news: News[] } {
+function open(fake: Pick<FakeAuthEnv, 'env'>): { auth: Auth; news: SessionEvent[] } {
   const auth = createAuth(config, fake.env)
-  const news: News[] = []
-  auth.onNews((item) => news.push(item))
+  const news: SessionEvent[] = []
+  auth.onSessionEvent((item) => news.push(item))
   auth.start(null)
   return { auth, news }
 }

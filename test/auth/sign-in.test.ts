@@ -6,7 +6,7 @@ import { createReader } from '../../src/auth/reader.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
-import type { News } from '../../src/auth/index.ts'
+import type { SessionEvent } from '../../src/auth/index.ts'
 
 const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 5, timeout: 5_000 }
@@ -479,8 +479,8 @@ describe('a page that is offline, so that the rest of the client cannot be loade
     const load = () =>
       line.isUp ? import('../../src/auth/engine.ts') : Promise.reject(new TypeError('Failed to fetch'))
     const auth = createAuth(config, fake.env, load)
-    const news: News[] = []
-    auth.onNews((item) => news.push(item))
+    const news: SessionEvent[] = []
+    auth.onSessionEvent((item) => news.push(item))
     auth.start(answer)
     return { auth, news, line }
   }

@@ -5,7 +5,7 @@ import { createAuth } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
 import { createReader } from '../../src/auth/reader.ts'
 import { revokeRefreshToken } from '../../src/auth/revoke.ts'
-import { endSessionRequest, LONGEST_ADDRESS } from '../../src/auth/sign-out.ts'
+import { endSessionRequest, MAX_URL_LENGTH } from '../../src/auth/sign-out.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 
 const soon = { interval: 2, timeout: 5_000 }
@@ -123,7 +123,7 @@ test('an address of exactly 4,096 characters still names the ID token', async ()
   const work = { config, env, reader: createReader(env), signal: new AbortController().signal }
   const metadata = await discover(work)
   const address = (length: number) => endSessionRequest(work, metadata, 'x'.repeat(length), 'so:r')?.url ?? ''
-  const longest = LONGEST_ADDRESS - address(1).length + 1
+  const longest = MAX_URL_LENGTH - address(1).length + 1
   expect(address(longest)).toHaveLength(4_096)
   expect(address(longest)).toContain('id_token_hint')
   expect(address(longest + 1)).not.toContain('id_token_hint')

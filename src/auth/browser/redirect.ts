@@ -1,13 +1,13 @@
-/** Sign-in and sign-out by leaving this page. The answer meets another page, so `go` ends only if leaving failed. */
+/** Sign-in and sign-out by redirect. The response arrives in another page, so `go` only settles if leaving failed. */
 import { onPageShow } from '../../browser/presence.ts'
 import { AuthError } from '../errors.ts'
-import type { Passage } from '../env.ts'
+import type { Transport } from '../env.ts'
 
-export function openRedirect(): Passage {
+export function openRedirect(): Transport {
   return {
     go: (url, _state, signal) =>
       new Promise((_resolve, reject) => {
-        // The person came back with the back button, so no response will arrive.
+        // The person came back with the Back button, so no response will arrive.
         const stopListening = onPageShow(({ persisted }) => persisted && reject(new AuthError('redirect-aborted')))
         signal.addEventListener('abort', () => {
           stopListening()

@@ -73,7 +73,7 @@ export function newPendingRequest({ config, env }: Operation, metadata: Metadata
   }
 }
 
-/** RFC 7636 §4.2 */
+/** The S256 code challenge (RFC 7636 §4.2). */
 async function challengeOf(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return base64url.encode(new Uint8Array(digest))

@@ -111,7 +111,10 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
     timers = next.filter(([atMs]) => atMs < Infinity).map(([atMs, call]) => env.wake(atMs, call))
   }
 
-  /** Loads the engine once and calls `use` with it. If it cannot be loaded, fails the attempts, and loads it again next time. */
+  /**
+   * Loads the engine once and calls `use` with it. If it cannot be loaded, fails the attempts, and loads it again next
+   * time.
+   */
   function withEngine(use: (engine: Engine) => void, onFailed?: () => void): void {
     loading ??= load().then((module) => module.createEngine(config, env, { model: () => model, dispatch, emit }))
     loading.then(use, () => {

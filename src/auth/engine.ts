@@ -45,7 +45,10 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     isStored = tryOr(() => (env.session.set(userKey(config), JSON.stringify(tokens)), true), false)
   }
 
-  /** Runs the work of an attempt, which `abandon` can abort. Unless the failure is transient, drops the cached metadata and keys. */
+  /**
+   * Runs the work of an attempt, which `abandon` can abort. Unless the failure is transient, drops the cached metadata
+   * and keys.
+   */
   async function run<T>(
     attempt: number,
     work: (signal: AbortSignal) => Promise<T>,

@@ -2,7 +2,10 @@
 
 export type Cancel = () => void
 
-/** A key-value store. `set` throws AuthError 'storage-unavailable' where the browser denies storage; the others never throw. */
+/**
+ * A key-value store. `set` throws AuthError 'storage-unavailable' where the browser denies storage; the others never
+ * throw.
+ */
 export interface Store {
   readonly get: (key: string) => string | null
   readonly set: (key: string, value: string) => void

@@ -24,7 +24,9 @@ import { fetchUserInfo } from './userinfo.ts'
 /** A silent request needs no input from the person, so it is short. */
 export const SILENT_TIMEOUT_MS = 10_000
 
-/** Time limits by the end of the request type. A redirect that is still here after a minute was stopped by the person. */
+/**
+ * Time limits by the end of the request type. A redirect that is still here after a minute was stopped by the person.
+ */
 const timeouts = {
   s: [SILENT_TIMEOUT_MS, 'frame-timeout'],
   p: [STALE_AFTER_S * 1000, 'state-expired'],
@@ -165,7 +167,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
         metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
           const operation = operationFor(inner)
           const discovered = await discover(operation)
-          // Continue after a refusal, because ending the session matters more. If the provider is away, its page cannot load.
+          // Go on after a refusal, since the session ends anyway. But if the provider is away, its page cannot load.
           if (user.refresh_token !== undefined)
             await revokeRefreshToken(operation, discovered, user.refresh_token).catch(rethrowIfTransient)
           return discovered

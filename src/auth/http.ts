@@ -35,7 +35,10 @@ export function fetchJson(context: RequestContext, url: string, init: RequestIni
   })
 }
 
-/** Posts to an endpoint whose response has no content (RFC 7009 §2.2). Throws AuthError 'http-status' unless it is a 2xx. */
+/**
+ * Posts to an endpoint whose response has no content (RFC 7009 §2.2). Throws AuthError 'http-status' unless it is a
+ * 2xx.
+ */
 export function post(context: RequestContext, url: string, init: RequestInit): Promise<void> {
   return request(context, url, init, async (response) => {
     void response.body?.cancel()
@@ -75,7 +78,7 @@ function request<T>(
   })
 }
 
-/** Counts while it reader: `content-length` may be absent or untrue. */
+/** Reads the body. Counts the bytes, because `content-length` may be absent or wrong. */
 async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''

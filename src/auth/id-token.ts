@@ -1,4 +1,6 @@
-/** Verification of the ID token (OpenID Connect Core 1.0 §3.1.3.7). Numbers in brackets are the steps of that section. */
+/**
+ * Verification of the ID token (OpenID Connect Core 1.0 §3.1.3.7). Numbers in brackets are the steps of that section.
+ */
 import { base64url, compactVerify, type JWK } from 'jose'
 import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
@@ -47,7 +49,10 @@ const digests = {
   Ed25519: 'SHA-512',
 } as const
 
-/** Verifies `token` against the provider's keys and the request. Throws AuthError 'id-token-…' or 'clock-skew', and those of reading. */
+/**
+ * Verifies `token` against the provider's keys and the request. Throws AuthError 'id-token-…' or 'clock-skew', and
+ * those of http.ts.
+ */
 export async function verifyIdToken(
   operation: Operation,
   metadata: Metadata,
@@ -124,7 +129,10 @@ function decodePart(token: string, part: 0 | 1): JsonObject | null {
   return parseObject(tryOr(() => new TextDecoder().decode(base64url.decode(token.split('.')[part] ?? '')), ''))
 }
 
-/** Verifies the signature (6), and returns the claims. If no key fits, fetches the key set again, since keys rotate (§10.1.1). */
+/**
+ * Verifies the signature (6), and returns the claims. If no key fits, fetches the key set again, since keys rotate
+ * (§10.1.1).
+ */
 async function signedClaims(
   { reader, signal }: Operation,
   metadata: Metadata,

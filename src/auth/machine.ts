@@ -1,4 +1,4 @@
-/** The behaviour of the client as a pure function: reduce(model, event) → [model, effects]. client.ts performs the effects. */
+/** The client's behaviour as a pure function: reduce(model, event) → [model, effects]. */
 import type { Activity } from './activity.ts'
 import type { TransportKind } from './env.ts'
 import type { AuthProblem } from './errors.ts'
@@ -26,7 +26,9 @@ export type AuthState =
 /** The messages between tabs of this browser. They carry no data. 'anyone' asks whether somebody is signed in. */
 export type TabMessage = 'signed-in' | 'signed-out' | 'anyone'
 
-/** The events that the application can listen to. 'monitoring-stopped': the provider's session frame gives no answer. */
+/**
+ * The events that the application can listen to. 'monitoring-stopped': the provider's session frame gives no answer.
+ */
 export type SessionEvent =
   | 'signed-in'
   | 'signed-out'
@@ -39,9 +41,11 @@ export type SessionEvent =
 
 export interface Model {
   readonly state: AuthState
-  /** Number of the latest attempt. A result carries the number of its attempt and is dropped unless that is current. */
+  /** Number of the latest attempt. A result with the number of an earlier attempt is dropped. */
   readonly attempt: number
-  /** The sign-in or sign-out whose result is accepted. It stays set after 'popup-closed', because a result may follow. */
+  /**
+   * The sign-in or sign-out whose result is accepted. It stays set after 'popup-closed', because a result may follow.
+   */
   readonly awaiting: number | null
   /** The renewal in progress. It runs independently of sign-in and sign-out. */
   readonly renewing: number | null

@@ -38,7 +38,8 @@ export function watchSession(
   }
   const check = () => {
     if (isWaiting) {
-      // The last check got no answer. The frame may show the browser's error page, which never recovers, so load it again.
+      // The last check got no answer. The frame may show the browser's error page, which never recovers, so load it
+      // again.
       frame.close()
       frame = env.sessionFrame(url, onMessage)
       intervalMs = Math.min(2 * intervalMs, MAX_CHECK_MS)

@@ -65,7 +65,9 @@ export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): Sto
   return user
 }
 
-/** Saves a pending request. Removes stale ones first, and the oldest beyond the limit. Throws AuthError 'storage-unavailable'. */
+/**
+ * Saves a request. Removes stale ones first, and the oldest beyond the limit. Throws AuthError 'storage-unavailable'.
+ */
 export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>, pending: PendingRequest): void {
   const others = prunePending(config, env)
   others.slice(0, Math.max(0, others.length + 1 - MAX_PENDING)).forEach((old) => env.local.remove(PREFIX + old.id))
@@ -80,12 +82,14 @@ export function takePending(env: Pick<AuthEnv, 'local'>, state: string): Pending
   return pending
 }
 
-/** A request is stale after 900 s. One dated in the future has an unknown age, because the clock was set back, so it is stale too. */
+/** True after 900 s, and for a request from the future: the clock was set back since, so its age is unknown. */
 export function isStale(pending: PendingRequest, nowMs: number): boolean {
   return Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
 }
 
-/** Removes the stale requests of this client. Returns its others, oldest first. Ignores `oidc.` keys of other programs. */
+/**
+ * Removes the stale requests of this client. Returns its others, oldest first. Ignores `oidc.` keys of other programs.
+ */
 export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>): readonly PendingRequest[] {
   const ours = env.local
     .keys()
@@ -117,7 +121,7 @@ function toProfile(claims: JsonObject): Profile | null {
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
-/** Replaces the fields of `profile` that `claims` have. A new e-mail does not inherit `email_verified` from the old one. */
+/** Updates `profile` with `claims`. A new e-mail does not inherit `email_verified` from the old one. */
 export function mergeProfile(profile: Profile, claims: JsonObject): Profile {
   const { email_verified: _oldVerified, ...rest } = profile
   const fresh = toProfile({ ...claims, sub: profile.sub })

@@ -17,10 +17,13 @@ export interface TokenResponse {
   readonly expires_in: number | undefined
 }
 
-/** Longer lifetimes are cut to this. */
+/** Longer lifetimes are cut to thirty days. */
 export const MAX_LIFETIME_S = 30 * 24 * 3600
 
-/** Exchanges the code for tokens. Throws AuthError 'access-token-missing', 'token-type', 'expires-in', and those of http.ts. */
+/**
+ * Exchanges the code for tokens. Throws AuthError 'access-token-missing', 'token-type', 'expires-in', and those of
+ * http.ts.
+ */
 export function exchangeCode(
   operation: Operation,
   metadata: Metadata,
@@ -29,7 +32,10 @@ export function exchangeCode(
   return requestTokens(operation, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
 }
 
-/** Exchanges the refresh token for new tokens (RFC 6749 §6). A new refresh token voids the old one. Throws as exchangeCode does. */
+/**
+ * Exchanges the refresh token for new tokens (RFC 6749 §6). A new refresh token voids the old one. Throws as
+ * exchangeCode does.
+ */
 export function refreshTokens(
   operation: Operation,
   metadata: Metadata,

@@ -5,7 +5,10 @@ import type { VerifiedClaims } from './id-token.ts'
 import type { Metadata } from './metadata.ts'
 import type { JsonObject } from './narrow.ts'
 
-/** Fetches more claims about the subject of `claims`. Throws AuthError 'endpoint-missing', 'userinfo-sub', and those of http.ts. */
+/**
+ * Fetches more claims about the subject of `claims`. Throws AuthError 'endpoint-missing', 'userinfo-sub', and those of
+ * http.ts.
+ */
 export async function fetchUserInfo(
   operation: Operation,
   metadata: Metadata,

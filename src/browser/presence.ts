@@ -2,7 +2,9 @@
 
 export const isVisible = (): boolean => document.visibilityState === 'visible'
 
-/** Calls `listener` when the device goes online or offline and when this page is shown or hidden. Returns its cancel. */
+/**
+ * Calls `listener` when the device goes online or offline and when this page is shown or hidden. Returns its cancel.
+ */
 export function onPresence(listener: (event: Event) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -12,7 +14,10 @@ export function onPresence(listener: (event: Event) => void): () => void {
   return () => listening.abort()
 }
 
-/** Calls `listener` when this page was loaded or, with `persisted`, restored from the back/forward cache. Returns its cancel. */
+/**
+ * Calls `listener` when this page was loaded or, with `persisted`, restored from the back/forward cache. Returns its
+ * cancel.
+ */
 export function onPageShow(listener: (event: PageTransitionEvent) => void): () => void {
   addEventListener('pageshow', listener)
   return () => removeEventListener('pageshow', listener)

@@ -26,7 +26,9 @@ export interface Arrival {
   readonly forAnother: boolean
 }
 
-/** Returns the response in `url`, or null. A response has `code` or `error`; one to a sign-out may only have our state. */
+/**
+ * Returns the response in `url`, or null. A response has `code` or `error`; one to a sign-out may only have our state.
+ */
 export function arrivalIn(url: string): Arrival | null {
   const { search, hash } = new URL(url)
   const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])

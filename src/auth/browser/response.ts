@@ -2,7 +2,9 @@
 import { openChannel } from '../../browser/channel.ts'
 import { ACKNOWLEDGED, channelName, isHandover } from './handover.ts'
 
-/** Resolves with the URL at which the response with `state` arrived. Rejects with the reason of `signal` when it aborts. */
+/**
+ * Resolves with the URL at which the response with `state` arrived. Rejects with the reason of `signal` when it aborts.
+ */
 export function responseTo(state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const channel = openChannel(channelName(state), (message) => {

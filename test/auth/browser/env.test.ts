@@ -35,12 +35,11 @@ test('without Web Locks the work is done at once', async () => {
 })
 
 test('where channels are refused, posting a message does nothing', () => {
-  class RefusedChannel {
-    constructor() {
-      throw new DOMException('Denied', 'SecurityError')
-    }
-  }
-  vi.stubGlobal('BroadcastChannel', RefusedChannel)
+  const refuse = vi.fn(function refuse() {
+    throw new DOMException('Denied', 'SecurityError')
+  })
+  vi.stubGlobal('BroadcastChannel', refuse)
   const post = createBrowserEnv().channel('a', () => expect.unreachable())
+  expect(refuse).toHaveBeenCalledOnce()
   expect(() => post('signed-out')).not.toThrow()
 })

@@ -39,7 +39,14 @@ function idleEngines(locale: Locale): Engines {
   const auth = createStore<AuthState>({ status: 'unknown' })
   return {
     config,
-    auth: { ...auth, onNews: () => nothing, start: nothing, signIn: nothing, signOut: nothing, dismiss: nothing },
+    auth: {
+      ...auth,
+      onSessionEvent: () => nothing,
+      start: nothing,
+      signIn: nothing,
+      signOut: nothing,
+      dismiss: nothing,
+    },
     status: { ...status, pause: nothing, resume: nothing, stop: nothing },
     board,
     later: { ...createStore(null), load: async () => undefined },

@@ -23,12 +23,14 @@ const feature = (name: string, more: readonly string[] = []): Row => ({
 })
 
 const table: Readonly<Record<string, Row>> = {
+  // The browser as several cores need it: only their own `browser` folders import it.
+  browser: { may: [] },
   auth: { may: ['auth'], packages: ['jose'] },
-  'auth/browser': { may: ['auth', 'auth/browser'] },
+  'auth/browser': { may: ['auth', 'auth/browser', 'browser'] },
   status: { may: ['status', 'store', 'app/marks.ts'] },
-  'status/browser': { may: ['status', 'status/browser', 'app/marks.ts', 'app/storage.ts'] },
+  'status/browser': { may: ['status', 'status/browser', 'browser', 'app/marks.ts', 'app/storage.ts'] },
   shortcuts: { may: ['shortcuts', 'store', 'app/marks.ts'] },
-  'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'app/storage.ts'] },
+  'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'browser', 'app/storage.ts'] },
   portal: { may: ['portal', 'i18n'], types: ['auth', 'status'] },
   // The check of the configuration runs in the build only, so it may bring a library.
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
@@ -132,6 +134,44 @@ test('every import in src follows the table', () => {
   expect(violations(tree)).toEqual([])
 })
 
+const ports = ['src/auth/env.ts', 'src/status/env.ts', 'src/shortcuts/env.ts']
+
+test.each(ports)('the port %s imports nothing', (path) => {
+  expect(importsOf(path, tree[path] ?? 'import "missing"')).toEqual([])
+})
+
+/** Every cycle of imports, type imports included, as `a → b → a`. */
+function cyclesIn(files: Files): readonly string[] {
+  const cycles: string[] = []
+  const finished = new Set<string>()
+  const visit = (path: string, ancestors: readonly string[]): void => {
+    const start = ancestors.indexOf(path)
+    if (start >= 0) cycles.push([...ancestors.slice(start), path].join(' → '))
+    if (start >= 0 || finished.has(path)) return
+    const targets = new Set(importsOf(path, files[path] ?? '').map(({ target }) => target))
+    for (const target of targets) if (target in files) visit(target, [...ancestors, path])
+    finished.add(path)
+  }
+  Object.keys(files).forEach((path) => visit(path, []))
+  return cycles
+}
+
+test.each(['auth', 'status'])('no files of src/%s import each other in a cycle', (core) => {
+  const files = Object.entries(tree).filter(([path]) => path.startsWith(`src/${core}/`))
+  expect(files.length).toBeGreaterThan(5)
+  expect(cyclesIn(Object.fromEntries(files))).toEqual([])
+})
+
+test('a cycle of type imports and dynamic imports is found', () => {
+  const files = {
+    'src/a.ts': `import type { B } from './b.ts'`,
+    'src/b.ts': `const load = () => import('./c.ts')`,
+    'src/c.ts': `export type { A } from './a.ts'`,
+    'src/d.ts': `import './a.ts'`,
+  }
+  expect(cyclesIn(files)).toEqual(['src/a.ts → src/b.ts → src/c.ts → src/a.ts'])
+})
+
 test('the cores of auth and status touch neither the browser nor the clock nor chance', () => {
   const cores = Object.entries(tree).filter(([path]) => /^src\/(auth|status)\/[^/]+$/.test(path))
   expect(cores.flatMap(([path, source]) => impuritiesOf(path, source).map((what) => `${path}: ${what}`))).toEqual([])
@@ -141,6 +181,8 @@ test.each([
   ['auth', 'src/auth/token.ts', `import { useState } from 'react'`],
   ['its browser part from the core', 'src/auth/client.ts', `import { openPopup } from './browser/popup.ts'`],
   ['types of its browser part from the core', 'src/auth/client.ts', `import type { Popup } from './browser/popup.ts'`],
+  ['the shared browser port from a core', 'src/auth/client.ts', `import { openChannel } from '../browser/channel.ts'`],
+  ['a core from the shared browser port', 'src/browser/locks.ts', `import type { Cancel } from '../auth/env.ts'`],
   ['another layer from auth', 'src/auth/token.ts', `import type { PortalConfig } from '../portal/config.ts'`],
   ['jose from outside of auth', 'src/app/page.tsx', `import { jwtVerify } from 'jose'`],
   ['auth from status', 'src/status/probe.ts', `import type { Auth } from '../auth/index.ts'`],

@@ -1,5 +1,5 @@
 /** What people read when sign-in or sign-out fails, in both languages: the error catalogue of `auth`. */
-import type { Activity, AuthErrorCode, Navigator, Problem } from '../auth/index.ts'
+import type { Activity, AuthErrorCode, AuthProblem, TransportKind } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 
 export { nextTryOf, remedyOf, toneOf } from './auth-remedies.ts'
@@ -122,10 +122,10 @@ const actions = {
     redirect: ['sign-out by redirect', 'el cierre de sesión por redirección'],
     silent: ['silent sign-out', 'el cierre de sesión silencioso'],
   },
-} as const satisfies Record<Activity['kind'], Record<Navigator, readonly [en: string, es: string]>>
+} as const satisfies Record<Activity['kind'], Record<TransportKind, readonly [en: string, es: string]>>
 
 /** The text to show for a problem. */
-export function messageOf({ code, action }: Problem, locale: Locale): string {
+export function messageOf({ code, action }: AuthProblem, locale: Locale): string {
   const language = locale === 'en' ? 0 : 1
   if (action === undefined) return catalogue[code][language]
   return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${actions[action.kind][action.via][language]}`

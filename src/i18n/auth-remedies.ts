@@ -1,5 +1,5 @@
 /** What a person can do when sign-in or sign-out fails, in both languages. What happened is said by the catalogue. */
-import type { AuthErrorCode, Problem } from '../auth/index.ts'
+import type { AuthErrorCode, AuthProblem } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 
 const en = {
@@ -63,7 +63,7 @@ export interface Session {
 }
 
 /** `session`: null for somebody who is signed out. */
-export function remedyOf(problem: Problem, locale: Locale, session: Session | null): string {
+export function remedyOf(problem: AuthProblem, locale: Locale, session: Session | null): string {
   const texts = { en, es }[locale]
   if (session && isMendedBySigningIn(problem))
     return texts.until(new Date(session.expiresAt), otherDayOf(session, locale))
@@ -71,24 +71,24 @@ export function remedyOf(problem: Problem, locale: Locale, session: Session | nu
 }
 
 /** What signing in once more is called after this, or null where that is not the way on. */
-export function nextTryOf(problem: Problem, locale: Locale, session: Session | null): string | null {
+export function nextTryOf(problem: AuthProblem, locale: Locale, session: Session | null): string | null {
   if (!isMendedBySigningIn(problem)) return null
   const texts = { en, es }[locale]
   return session || remedies[problem.code] === 'again' ? texts.signInAgain : texts.tryAgain
 }
 
 /** What the person has done is no fault, and what can still be mended in time is a warning. */
-export function toneOf(problem: Problem, session: Session | null): 'info' | 'warn' | 'bad' {
+export function toneOf(problem: AuthProblem, session: Session | null): 'info' | 'warn' | 'bad' {
   if (problem.code === 'popup-closed' || isDenied(problem)) return 'info'
   return problem.code === 'popup-blocked' || (problem.code === 'renew-failed' && session) ? 'warn' : 'bad'
 }
 
 /** A blocked popup would be blocked again: its way on is the redirect. */
-const isMendedBySigningIn = ({ code, action }: Problem): boolean =>
+const isMendedBySigningIn = ({ code, action }: AuthProblem): boolean =>
   code !== 'popup-blocked' && !code.startsWith('sign-out') && action?.kind !== 'sign-out'
 
 /** What a provider says when somebody cancels there, or may not come in. RFC 6749 §4.1.2.1 */
-const isDenied = ({ code, error }: Problem): boolean => code === 'provider-error' && error === 'access_denied'
+const isDenied = ({ code, error }: AuthProblem): boolean => code === 'provider-error' && error === 'access_denied'
 
 const timeOf = (at: Date, locale: Locale): string => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
 

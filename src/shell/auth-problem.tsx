@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Problem } from '../auth/index.ts'
+import type { AuthProblem as Problem } from '../auth/index.ts'
 import { Button, Message } from '../ui/index.ts'
 import { usePortal } from '../app/context.tsx'
 import { createLazyPart } from '../app/lazy.ts'

@@ -1,6 +1,7 @@
 import { SHORTCUTS_KEY } from '../app/marks.ts'
 import { createStore } from '../store/index.ts'
 import type { Store, WritableStore } from '../store/index.ts'
+import type { ShortcutsEnv } from './env.ts'
 
 /** The cards that a person starred, in that order, and those opened last, latest first. A card's key is its URL. */
 export interface Shortcuts {
@@ -19,15 +20,6 @@ export interface PersonShortcuts extends Store<Shortcuts> {
 export interface ShortcutsByPerson {
   /** The same object for the same subject; null is the visitor. */
   readonly of: (subject: string | null) => PersonShortcuts
-}
-
-/** The storage that all pages of this browser share. */
-export interface ShortcutsEnv {
-  readonly read: (key: string) => string | null
-  /** May refuse silently: the choice then lasts as long as the page. */
-  readonly write: (key: string, value: string) => void
-  /** Calls when another page changed the value of a key; null means any key. */
-  readonly watch: (listener: (key: string | null) => void) => void
 }
 
 export const MAX_STARS = 200

@@ -1,6 +1,7 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
-import { AuthError, mayPass, providerError, toProblem } from '../../src/auth/errors.ts'
+import { AuthError, isTransient, providerError, toProblem } from '../../src/auth/errors.ts'
 import { messageOf } from '../../src/i18n/auth-problems.ts'
 import type { AuthEnv, AuthErrorCode } from '../../src/auth/index.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
@@ -64,7 +65,7 @@ test.each([
   [new TypeError('Failed to fetch'), false],
   [undefined, false],
 ])('%s: worth another try is %s', (thrown, isWorthIt) => {
-  expect(mayPass(thrown)).toBe(isWorthIt)
+  expect(isTransient(thrown)).toBe(isWorthIt)
 })
 
 test('an error of ours says in a debugger what it is', () => {
@@ -84,8 +85,10 @@ test.each(unforeseen)('an unknown error during a %s (%s) names it in both langua
   const fake = createFakeAuthEnv()
   let isBroken = false
   const broken: AuthEnv['open'] = (how, onClosed) => {
-    const passage = fake.env.open(how, onClosed)
-    return passage && isBroken ? { ...passage, go: () => Promise.reject(new Error('nobody foresaw this')) } : passage
+    const transport = fake.env.open(how, onClosed)
+    return transport && isBroken
+      ? { ...transport, go: () => Promise.reject(new Error('nobody foresaw this')) }
+      : transport
   }
   const auth = createAuth(config, { ...fake.env, open: broken })
   auth.start(null)

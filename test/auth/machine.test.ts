@@ -1,6 +1,15 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { initialModel, reduce } from '../../src/auth/machine.ts'
-import type { AuthEvent, Because, Effect, Model, News, User, Word } from '../../src/auth/machine.ts'
+import type {
+  AuthEvent,
+  RenewalFailure,
+  Effect,
+  Model,
+  SessionEvent,
+  User,
+  TabMessage,
+} from '../../src/auth/machine.ts'
 
 const user: User = { sub: 'a', expiresAt: 1_000 }
 
@@ -14,8 +23,8 @@ function play(...events: readonly AuthEvent[]): { model: Model; effects: readonl
   )
 }
 
-const anonymous: AuthEvent = { type: 'started', answer: false, user: null, renewable: false }
-const restored: AuthEvent = { type: 'started', answer: false, user, renewable: false }
+const anonymous: AuthEvent = { type: 'started', hasResponse: false, user: null, isRenewable: false }
+const restored: AuthEvent = { type: 'started', hasResponse: false, user, isRenewable: false }
 const asked: AuthEvent = { type: 'sign-in-asked', via: 'popup' }
 
 describe('the state', () => {
@@ -26,10 +35,10 @@ describe('the state', () => {
   })
 
   test('stays loading while an answer is looked at, unless somebody is signed in already', () => {
-    expect(play({ type: 'started', answer: true, user: null, renewable: false }).model.state).toEqual({
+    expect(play({ type: 'started', hasResponse: true, user: null, isRenewable: false }).model.state).toEqual({
       status: 'unknown',
     })
-    expect(play({ type: 'started', answer: true, user, renewable: false }).model.state).toMatchObject({
+    expect(play({ type: 'started', hasResponse: true, user, isRenewable: false }).model.state).toMatchObject({
       status: 'authenticated',
     })
   })
@@ -38,7 +47,7 @@ describe('the state', () => {
     expect(play(restored, anonymous).model.state.status).toBe('authenticated')
   })
 
-  test('asking before the start does nothing', () => {
+  test('byFrame before the start does nothing', () => {
     expect(play(asked)).toEqual({ model: initialModel, effects: [] })
     expect(play({ type: 'sign-out-asked', via: 'redirect' })).toEqual({ model: initialModel, effects: [] })
   })
@@ -51,7 +60,7 @@ describe('the state', () => {
       activity: null,
       problem: { code: 'sign-in-failed' },
     })
-    expect(reduce(failed.model, { type: 'problem-read' })[0].state).toMatchObject({ problem: null })
+    expect(reduce(failed.model, { type: 'problem-dismissed' })[0].state).toMatchObject({ problem: null })
   })
 
   test('a new attempt clears the old problem', () => {
@@ -62,7 +71,7 @@ describe('the state', () => {
   test('expiry before the planned renewal has begun renews first, and nobody is known until it has ended', () => {
     const { model, effects } = play(restored, { type: 'expired' })
     expect(model.state).toEqual({ status: 'unknown' })
-    expect(effects).toContainEqual({ type: 'renew', attempt: 1, asking: false })
+    expect(effects).toContainEqual({ type: 'renew', attempt: 1, byFrame: false })
     expect(effects).not.toContainEqual({ type: 'forget-user' })
   })
 
@@ -70,7 +79,7 @@ describe('the state', () => {
     const refused = {
       type: 'renewal-failed',
       attempt: 1,
-      because: 'refused',
+      failure: 'refused',
       problem: { code: 'renew-failed' },
     } as const
     const { model, effects } = play(restored, { type: 'expiring' }, refused, { type: 'expired' })
@@ -85,11 +94,11 @@ describe('the state', () => {
 })
 
 describe('what does not matter now changes nothing and has no effect', () => {
-  const renewing: AuthEvent = { type: 'started', answer: false, user: null, renewable: true }
+  const renewing: AuthEvent = { type: 'started', hasResponse: false, user: null, isRenewable: true }
   const leaving: AuthEvent = { type: 'sign-out-asked', via: 'popup' }
   const nothing: readonly (readonly [string, readonly AuthEvent[], AuthEvent])[] = [
     ['a change of the session while nobody is signed in', [anonymous], { type: 'session-changed' }],
-    ['a problem that is read before there is any', [], { type: 'problem-read' }],
+    ['a problem that is read before there is any', [], { type: 'problem-dismissed' }],
     ['a second start', [restored], anonymous],
     ['a start after somebody has asked', [renewing], restored],
     ['a second click on Login', [anonymous, asked], asked],
@@ -102,15 +111,35 @@ describe('what does not matter now changes nothing and has no effect', () => {
     ['a renewal during a renewal', [restored, { type: 'expiring' }], { type: 'expiring' }],
     ['a renewal while signing out', [restored, leaving], { type: 'expiring' }],
     ['the end of a token while nobody is signed in', [anonymous], { type: 'expired' }],
-    ['a question of another page for somebody who is signed in', [anonymous], { type: 'told', word: 'anyone' }],
-    ['a sign-in elsewhere while somebody is signed in here', [restored], { type: 'told', word: 'signed-in' }],
-    ['a sign-in elsewhere while a popup is open here', [anonymous, asked], { type: 'told', word: 'signed-in' }],
-    ['a sign-out elsewhere while nobody is signed in', [anonymous], { type: 'told', word: 'signed-out' }],
-    ['a sign-out elsewhere while signing out here', [restored, leaving], { type: 'told', word: 'signed-out' }],
+    [
+      'a question of another page for somebody who is signed in',
+      [anonymous],
+      { type: 'tab-message-received', message: 'anyone' },
+    ],
+    [
+      'a sign-in elsewhere while somebody is signed in here',
+      [restored],
+      { type: 'tab-message-received', message: 'signed-in' },
+    ],
+    [
+      'a sign-in elsewhere while a popup is open here',
+      [anonymous, asked],
+      { type: 'tab-message-received', message: 'signed-in' },
+    ],
+    [
+      'a sign-out elsewhere while nobody is signed in',
+      [anonymous],
+      { type: 'tab-message-received', message: 'signed-out' },
+    ],
+    [
+      'a sign-out elsewhere while signing out here',
+      [restored, leaving],
+      { type: 'tab-message-received', message: 'signed-out' },
+    ],
     [
       'a sign-out elsewhere while an answer is looked at',
-      [{ type: 'started', answer: true, user: null, renewable: false }],
-      { type: 'told', word: 'signed-out' },
+      [{ type: 'started', hasResponse: true, user: null, isRenewable: false }],
+      { type: 'tab-message-received', message: 'signed-out' },
     ],
   ]
   test.each(nothing)('%s', (_name, before, event) => {
@@ -130,7 +159,7 @@ describe('what does not matter now changes nothing and has no effect', () => {
 
   test('a problem that is read only goes away', () => {
     const { model } = play(anonymous, asked, { type: 'ended', attempt: 1, problem: { code: 'popup-blocked' } })
-    expect(reduce(model, { type: 'problem-read' })).toEqual([
+    expect(reduce(model, { type: 'problem-dismissed' })).toEqual([
       { ...model, state: { status: 'anonymous', activity: null, problem: null } },
       [],
     ])
@@ -138,8 +167,8 @@ describe('what does not matter now changes nothing and has no effect', () => {
 })
 
 describe('the end of the token', () => {
-  const failed = (because: 'later' | 'refused') =>
-    ({ type: 'renewal-failed', attempt: 1, because, problem: { code: 'renew-failed' } }) as const
+  const failed = (failure: 'transient' | 'refused') =>
+    ({ type: 'renewal-failed', attempt: 1, failure, problem: { code: 'renew-failed' } }) as const
 
   test('during a renewal makes nobody known, and only waits for it', () => {
     const { model } = play(restored, { type: 'expiring' })
@@ -147,7 +176,7 @@ describe('the end of the token', () => {
   })
 
   test('between two tries of a renewal is said, and only waits for the next one', () => {
-    const { model } = play(restored, { type: 'expiring' }, failed('later'))
+    const { model } = play(restored, { type: 'expiring' }, failed('transient'))
     const state = { status: 'anonymous', activity: null, problem: { code: 'renew-failed' } }
     expect(reduce(model, { type: 'expired' })).toEqual([{ ...model, state }, []])
   })
@@ -156,8 +185,8 @@ describe('the end of the token', () => {
     const { model } = play(restored, { type: 'expiring' }, failed('refused'))
     expect(reduce(model, { type: 'expired' })[1]).toEqual([
       { type: 'forget-user' },
-      { type: 'raise', news: 'expired' },
-      { type: 'raise', news: 'signed-out' },
+      { type: 'emit', event: 'expired' },
+      { type: 'emit', event: 'signed-out' },
     ])
   })
 
@@ -171,7 +200,7 @@ describe('the end of the token', () => {
     const [model, effects] = reduce(sameEnd.model, {
       type: 'renewal-failed',
       attempt: 2,
-      because: 'unclear',
+      failure: 'inconclusive',
       problem: { code: 'renew-failed' },
     })
     expect(model.state).toEqual({ status: 'authenticated', user, activity: null, problem: null })
@@ -180,7 +209,12 @@ describe('the end of the token', () => {
 })
 
 describe('a renewal is not lost', () => {
-  const unclear = { type: 'renewal-failed', attempt: 1, because: 'unclear', problem: { code: 'renew-failed' } } as const
+  const unclear = {
+    type: 'renewal-failed',
+    attempt: 1,
+    failure: 'inconclusive',
+    problem: { code: 'renew-failed' },
+  } as const
 
   test('to a question about the session that brought no answer', () => {
     const { effects } = play(restored, { type: 'session-changed' }, { type: 'expiring' }, unclear)
@@ -195,8 +229,8 @@ describe('a renewal is not lost', () => {
 })
 
 describe('words of other pages', () => {
-  const later = { type: 'renewal-failed', attempt: 1, because: 'later', problem: { code: 'renew-failed' } } as const
-  const signedOut = { type: 'told', word: 'signed-out' } as const
+  const later = { type: 'renewal-failed', attempt: 1, failure: 'transient', problem: { code: 'renew-failed' } } as const
+  const signedOut = { type: 'tab-message-received', message: 'signed-out' } as const
 
   test('a sign-out counts while a renewal waits for the provider to come back', () => {
     const { model, effects } = play(restored, { type: 'expiring' }, later, { type: 'expired' }, signedOut)
@@ -208,19 +242,19 @@ describe('words of other pages', () => {
   })
 
   test('a sign-out counts while a page that was opened renews', () => {
-    const { model } = play({ type: 'started', answer: false, user: null, renewable: true })
+    const { model } = play({ type: 'started', hasResponse: false, user: null, isRenewable: true })
     const [next, effects] = reduce(model, signedOut)
     expect(next).toEqual({
       ...model,
       renewing: null,
       state: { status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } },
     })
-    expect(effects).toEqual([{ type: 'forget-user' }, { type: 'raise', news: 'signed-out' }])
+    expect(effects).toEqual([{ type: 'forget-user' }, { type: 'emit', event: 'signed-out' }])
   })
 
   test('a sign-in does not disturb a popup that only seems closed', () => {
     const before = play(anonymous, asked, { type: 'popup-closed', attempt: 1 }).model
-    expect(reduce(before, { type: 'told', word: 'signed-in' })).toEqual([before, []])
+    expect(reduce(before, { type: 'tab-message-received', message: 'signed-in' })).toEqual([before, []])
   })
 })
 
@@ -250,14 +284,19 @@ describe('each event has exactly these effects', () => {
   const problem = { code: 'renew-failed' } as const
   const expiring: AuthEvent = { type: 'expiring' }
   const closed: AuthEvent = { type: 'popup-closed', attempt: 1 }
-  const silently: AuthEvent = { type: 'told', word: 'signed-in' }
+  const silently: AuthEvent = { type: 'tab-message-received', message: 'signed-in' }
   const leaving: AuthEvent = { type: 'sign-out-asked', via: 'popup' }
-  const returning = (who: User | null): AuthEvent => ({ type: 'started', answer: true, user: who, renewable: false })
-  const opened: AuthEvent = { type: 'started', answer: false, user: null, renewable: true }
-  const failed = (attempt: number, because: Because): AuthEvent => ({
+  const returning = (who: User | null): AuthEvent => ({
+    type: 'started',
+    hasResponse: true,
+    user: who,
+    isRenewable: false,
+  })
+  const opened: AuthEvent = { type: 'started', hasResponse: false, user: null, isRenewable: true }
+  const failed = (attempt: number, failure: RenewalFailure): AuthEvent => ({
     type: 'renewal-failed',
     attempt,
-    because,
+    failure,
     problem,
   })
   const popup = { kind: 'sign-in', via: 'popup' } as const
@@ -265,10 +304,10 @@ describe('each event has exactly these effects', () => {
   const out = { kind: 'sign-out', via: 'popup' } as const
   const nobody = (shown: object = {}) => ({ status: 'anonymous', activity: null, problem: null, ...shown })
   const known = (shown: object = {}) => ({ status: 'authenticated', user, activity: null, problem: null, ...shown })
-  const raise = (news: News): Effect => ({ type: 'raise', news })
-  const tell = (word: Word): Effect => ({ type: 'tell', word })
-  const watch: Effect = { type: 'watch', expiresAt: 1_000, renew: true }
-  const restoredWatch: Effect = { type: 'watch', expiresAt: 1_000, renew: true, restored: true }
+  const emit = (event: SessionEvent): Effect => ({ type: 'emit', event })
+  const tellTabs = (message: TabMessage): Effect => ({ type: 'tell-tabs', message })
+  const watch: Effect = { type: 'watch-session', expiresAt: 1_000, renew: true }
+  const restoredWatch: Effect = { type: 'watch-session', expiresAt: 1_000, renew: true, restored: true }
   const forget: Effect = { type: 'forget-user' }
 
   const table: readonly (readonly [
@@ -282,10 +321,16 @@ describe('each event has exactly these effects', () => {
       'a start with nobody asks the other pages',
       [],
       anonymous,
-      { state: nobody(), attempt: 0, awaiting: null, renewing: null, due: false, retries: 0 },
-      [tell('anyone')],
+      { state: nobody(), attempt: 0, awaiting: null, renewing: null, renewalPlanned: false, retries: 0 },
+      [tellTabs('anyone')],
     ],
-    ['a start with a stored user', [], restored, { state: known(), due: true, expiresAt: 1_000 }, [restoredWatch]],
+    [
+      'a start with a stored user',
+      [],
+      restored,
+      { state: known(), renewalPlanned: true, expiresAt: 1_000 },
+      [restoredWatch],
+    ],
     [
       'a start with an answer',
       [],
@@ -305,7 +350,7 @@ describe('each event has exactly these effects', () => {
       [],
       opened,
       { state: { status: 'unknown' }, renewing: 1, awaiting: null },
-      [{ type: 'renew', attempt: 1, asking: false }, raise('expiring')],
+      [{ type: 'renew', attempt: 1, byFrame: false }, emit('expiring')],
     ],
     [
       'a click on Login',
@@ -335,29 +380,29 @@ describe('each event has exactly these effects', () => {
       'signing in by hand is told to the other pages',
       [anonymous, asked],
       { type: 'signed-in', attempt: 1, user },
-      { state: known(), awaiting: null, due: true, expiresAt: 1_000 },
-      [watch, tell('signed-in'), raise('signed-in')],
+      { state: known(), awaiting: null, renewalPlanned: true, expiresAt: 1_000 },
+      [watch, tellTabs('signed-in'), emit('signed-in')],
     ],
     [
       'signing in with the others is not',
       [anonymous, silently],
       { type: 'signed-in', attempt: 1, user },
-      { state: known(), awaiting: null, due: true },
-      [watch, raise('signed-in')],
+      { state: known(), awaiting: null, renewalPlanned: true },
+      [watch, emit('signed-in')],
     ],
     [
       'a late answer of a popup',
       [anonymous, asked, closed],
       { type: 'signed-in', attempt: 1, user },
       { state: known() },
-      [watch, tell('signed-in'), raise('signed-in')],
+      [watch, tellTabs('signed-in'), emit('signed-in')],
     ],
     [
       'the same during a renewal',
       [restored, asked, closed, expiring],
       { type: 'signed-in', attempt: 1, user },
       { state: known(), renewing: null },
-      [watch, tell('signed-in'), raise('signed-in')],
+      [watch, tellTabs('signed-in'), emit('signed-in')],
     ],
     [
       'an answer that is refused',
@@ -412,113 +457,113 @@ describe('each event has exactly these effects', () => {
       'forgetting while the window is still open',
       [restored, leaving],
       { type: 'user-cleared', attempt: 1 },
-      { state: nobody({ activity: out }), due: false, awaiting: 1 },
-      [forget, tell('signed-out'), raise('signed-out')],
+      { state: nobody({ activity: out }), renewalPlanned: false, awaiting: 1 },
+      [forget, tellTabs('signed-out'), emit('signed-out')],
     ],
     [
       'the planned renewal',
       [restored],
       expiring,
-      { state: known({ activity: frame }), renewing: 1, due: false },
-      [{ type: 'renew', attempt: 1, asking: false }, raise('expiring')],
+      { state: known({ activity: frame }), renewing: 1, renewalPlanned: false },
+      [{ type: 'renew', attempt: 1, byFrame: false }, emit('expiring')],
     ],
     [
       'a renewal beside a popup',
       [restored, asked],
       expiring,
       { state: known({ activity: popup }), renewing: 2, awaiting: 1 },
-      [{ type: 'renew', attempt: 2, asking: false }, raise('expiring')],
+      [{ type: 'renew', attempt: 2, byFrame: false }, emit('expiring')],
     ],
     [
       'a change of the session',
       [restored],
       { type: 'session-changed' },
-      { state: known({ activity: frame }), renewing: 1, due: true },
-      [{ type: 'renew', attempt: 1, asking: true }, raise('session-changed')],
+      { state: known({ activity: frame }), renewing: 1, renewalPlanned: true },
+      [{ type: 'renew', attempt: 1, byFrame: true }, emit('session-changed')],
     ],
     [
       'a renewal that succeeded',
       [restored, expiring],
       { type: 'renewed', attempt: 1, user: user2 },
-      { state: known({ user: user2 }), renewing: null, due: true, expiresAt: 2_000 },
-      [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')],
+      { state: known({ user: user2 }), renewing: null, renewalPlanned: true, expiresAt: 2_000 },
+      [{ type: 'watch-session', expiresAt: 2_000, renew: true }, emit('renewed')],
     ],
     [
       'the same after a reload',
       [opened],
       { type: 'renewed', attempt: 1, user },
-      { state: known(), renewing: null, due: true },
-      [watch, raise('renewed')],
+      { state: known(), renewing: null, renewalPlanned: true },
+      [watch, emit('renewed')],
     ],
     [
       'the same beside a popup',
       [restored, asked, expiring],
       { type: 'renewed', attempt: 2, user: user2 },
       { state: known({ user: user2, activity: popup }), awaiting: 1 },
-      [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')],
+      [{ type: 'watch-session', expiresAt: 2_000, renew: true }, emit('renewed')],
     ],
     [
       'the same when a click took its place and failed',
       [restored, expiring, asked, { type: 'ended', attempt: 2, problem: null }],
       { type: 'renewed', attempt: 1, user: user2 },
       { state: known({ user: user2 }) },
-      [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')],
+      [{ type: 'watch-session', expiresAt: 2_000, renew: true }, emit('renewed')],
     ],
     [
       'a renewal to the same end',
       [restored, expiring],
       { type: 'renewed', attempt: 1, user },
-      { state: known(), due: false },
-      [{ type: 'watch', expiresAt: 1_000, renew: false }, raise('renewed')],
+      { state: known(), renewalPlanned: false },
+      [{ type: 'watch-session', expiresAt: 1_000, renew: false }, emit('renewed')],
     ],
     [
       'a provider that is away',
       [restored, expiring],
-      failed(1, 'later'),
+      failed(1, 'transient'),
       { state: known(), renewing: null, retries: 1 },
       [{ type: 'renew-later', afterMs: 5_000 }],
     ],
     [
       'the same beside a popup',
       [restored, asked, expiring],
-      failed(2, 'later'),
+      failed(2, 'transient'),
       { state: known({ activity: popup }), awaiting: 1, retries: 1 },
       [{ type: 'renew-later', afterMs: 5_000 }],
     ],
     [
       'the same after a reload',
       [opened],
-      failed(1, 'later'),
+      failed(1, 'transient'),
       { state: nobody({ problem }), retries: 1 },
       [{ type: 'renew-later', afterMs: 5_000 }],
     ],
     [
       'a session that is gone',
       [restored, { type: 'session-changed' }],
-      failed(1, 'gone'),
-      { state: nobody({ problem: { code: 'signed-out-elsewhere' } }), due: false },
-      [forget, raise('signed-out')],
+      failed(1, 'session-ended'),
+      { state: nobody({ problem: { code: 'signed-out-elsewhere' } }), renewalPlanned: false },
+      [forget, emit('signed-out')],
     ],
     [
       'a renewal that was refused',
       [restored, expiring],
       failed(1, 'refused'),
       { state: known({ problem }), retries: 0 },
-      [raise('renew-failed')],
+      [emit('renew-failed')],
     ],
     [
       'the same after a reload',
       [opened],
       failed(1, 'refused'),
       { state: nobody(), retries: 0 },
-      [forget, raise('signed-out')],
+      [forget, emit('signed-out')],
     ],
     [
       'a page that asks whether anyone is signed in',
       [restored],
-      { type: 'told', word: 'anyone' },
+      { type: 'tab-message-received', message: 'anyone' },
       { state: known() },
-      [tell('signed-in')],
+      [tellTabs('signed-in')],
     ],
     [
       'a sign-in on another page',
@@ -529,7 +574,7 @@ describe('each event has exactly these effects', () => {
     ],
     [
       'a sign-in on another page while a retry may bring the person back',
-      [restored, expiring, failed(1, 'later'), { type: 'expired' }, expiring],
+      [restored, expiring, failed(1, 'transient'), { type: 'expired' }, expiring],
       silently,
       { state: nobody({ activity: frame, problem }), renewing: 2, awaiting: null },
       [],
@@ -537,9 +582,9 @@ describe('each event has exactly these effects', () => {
     [
       'a sign-out on another page while a popup is open',
       [restored, asked],
-      { type: 'told', word: 'signed-out' },
+      { type: 'tab-message-received', message: 'signed-out' },
       { state: nobody({ activity: popup, problem: { code: 'signed-out-elsewhere' } }), awaiting: 1 },
-      [forget, raise('signed-out')],
+      [forget, emit('signed-out')],
     ],
   ]
 

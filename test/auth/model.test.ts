@@ -17,26 +17,36 @@ const problem = fc.constantFrom({ code: 'network-failed' as const }, { code: 'st
 const anything: fc.Arbitrary<AuthEvent> = fc.oneof(
   fc.record({
     type: fc.constant('started' as const),
-    answer: fc.boolean(),
+    hasResponse: fc.boolean(),
     user: fc.option(user),
-    renewable: fc.boolean(),
+    isRenewable: fc.boolean(),
   }),
   fc.record({ type: fc.constantFrom('sign-in-asked' as const, 'sign-out-asked' as const), via }),
   fc.record({ type: fc.constantFrom('popup-closed' as const, 'user-cleared' as const), attempt }),
   fc.record({ type: fc.constantFrom('signed-in' as const, 'renewed' as const), attempt, user }),
   fc.record({ type: fc.constant('ended' as const), attempt, problem: fc.option(problem) }),
   fc.record({
-    type: fc.constantFrom('expiring' as const, 'expired' as const, 'session-changed' as const, 'problem-read' as const),
+    type: fc.constantFrom(
+      'expiring' as const,
+      'expired' as const,
+      'session-changed' as const,
+      'problem-dismissed' as const,
+    ),
   }),
   fc.record({
     type: fc.constant('renewal-failed' as const),
     attempt,
-    because: fc.constantFrom('later' as const, 'gone' as const, 'refused' as const, 'unclear' as const),
+    failure: fc.constantFrom(
+      'transient' as const,
+      'session-ended' as const,
+      'refused' as const,
+      'inconclusive' as const,
+    ),
     problem,
   }),
   fc.record({
-    type: fc.constant('told' as const),
-    word: fc.constantFrom('signed-in' as const, 'signed-out' as const, 'anyone' as const),
+    type: fc.constant('tab-message-received' as const),
+    message: fc.constantFrom('signed-in' as const, 'signed-out' as const, 'anyone' as const),
   }),
 )
 
@@ -147,10 +157,10 @@ describe('whatever happens, in whatever order', () => {
 
   test('signing out is told to the other pages once, signing in by hand as well', () => {
     always(({ event, effects }) => {
-      const told = effects.filter(({ type }) => type === 'tell').length
+      const told = effects.filter(({ type }) => type === 'tell-tabs').length
       expect(told).toBeLessThanOrEqual(1)
       if (event.type === 'user-cleared' && effects.length > 0)
-        expect(effects).toContainEqual({ type: 'tell', word: 'signed-out' })
+        expect(effects).toContainEqual({ type: 'tell-tabs', message: 'signed-out' })
     })
   })
 })

@@ -1,5 +1,6 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { isSecureUrl, tolerant } from '../../src/auth/narrow.ts'
+import { isSecureUrl, tryOr } from '../../src/auth/narrow.ts'
 
 describe('an address that a provider may name', () => {
   test.each([
@@ -37,5 +38,5 @@ test('what is refused by throwing is as good as absent', () => {
   const refuse = () => {
     throw new Error('refused')
   }
-  expect(tolerant(refuse, 'absent')).toBe('absent')
+  expect(tryOr(refuse, 'absent')).toBe('absent')
 })

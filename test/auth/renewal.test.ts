@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { toProblem } from '../../src/auth/errors.ts'
 import { verifyRefreshedIdToken } from '../../src/auth/id-token.ts'
 import { createAuth } from '../../src/auth/index.ts'
-import type { Auth, AuthErrorCode, News } from '../../src/auth/index.ts'
+import type { Auth, AuthErrorCode, SessionEvent } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
-import { createReads } from '../../src/auth/reads.ts'
+import { createReader } from '../../src/auth/reader.ts'
 import { refreshTokens } from '../../src/auth/token.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
@@ -18,10 +18,10 @@ vi.setConfig({ testTimeout: 20_000 })
 const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 2, timeout: 5_000 }
 
-function open(fake: Pick<FakeAuthEnv, 'env'>): { auth: Auth; news: News[] } {
+function open(fake: Pick<FakeAuthEnv, 'env'>): { auth: Auth; news: SessionEvent[] } {
   const auth = createAuth(config, fake.env)
-  const news: News[] = []
-  auth.onNews((item) => news.push(item))
+  const news: SessionEvent[] = []
+  auth.onSessionEvent((item) => news.push(item))
   auth.start(null)
   return { auth, news }
 }
@@ -167,7 +167,7 @@ describe('silent renewal', () => {
     const { fake } = await signedIn()
     const { id_token: former, refresh_token: token } = stored(fake)
     fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
-    const work = { config, env: fake.env, reads: createReads(fake.env), signal: new AbortController().signal }
+    const work = { config, env: fake.env, reader: createReader(fake.env), signal: new AbortController().signal }
     const metadata = await discover(work)
     const tokens = await refreshTokens(work, metadata, token, 'openid')
     const outcome = verifyRefreshedIdToken(work, metadata, tokens.id_token ?? '', former, {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
-import type { News } from '../../src/auth/index.ts'
+import type { SessionEvent } from '../../src/auth/index.ts'
 import { SESSION_CHECK_MS } from '../../src/auth/session-check.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
@@ -11,8 +11,8 @@ async function watched(monitorAnonymous = false) {
   const fake = createFakeAuthEnv()
   fake.control.monitor = 'unchanged'
   const auth = createAuth({ ...config, monitorAnonymous }, fake.env)
-  const news: News[] = []
-  auth.onNews((item) => news.push(item))
+  const news: SessionEvent[] = []
+  auth.onSessionEvent((item) => news.push(item))
   return { fake, auth, news }
 }
 
@@ -87,7 +87,7 @@ describe('session monitoring', () => {
     const { fake, auth, news } = await signedIn()
     fake.control.monitor = 'error'
     await fake.advance(60_000)
-    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
+    expect(news.filter((item) => item === 'monitoring-stopped')).toHaveLength(1)
     expect(fake.frames).toHaveLength(1)
     expect(fake.frames[0]?.said).toHaveLength(1)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
@@ -99,7 +99,7 @@ describe('session monitoring', () => {
     fake.control.monitor = 'error'
     for (let round = 0; round < 3; round += 1) await fake.advance(240_000)
     expect(news.filter((item) => item === 'renewed').length).toBeGreaterThan(1)
-    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
+    expect(news.filter((item) => item === 'monitoring-stopped')).toHaveLength(1)
     expect(fake.frames).toHaveLength(1)
   })
 
@@ -142,7 +142,7 @@ describe('session monitoring', () => {
     fake.control.monitor = 'changed'
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
+    expect(news.filter((item) => item === 'monitoring-stopped')).toHaveLength(1)
     expect(silent(fake)).toBe(1)
   })
 
@@ -151,7 +151,7 @@ describe('session monitoring', () => {
     fake.control.monitor = 'changed'
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(auth.get().status).toBe('authenticated')
-    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
+    expect(news.filter((item) => item === 'monitoring-stopped')).toHaveLength(1)
     expect(silent(fake)).toBe(2)
   })
 
@@ -248,7 +248,7 @@ describe('session monitoring', () => {
     const { fake, auth, news } = await signedIn()
     fake.control.monitor = 'error'
     await fake.advance(2_000)
-    expect(news).toContain('unwatched')
+    expect(news).toContain('monitoring-stopped')
     fake.control.monitor = 'unchanged'
     auth.signOut()
     // The redirect goes nowhere here, which is noticed after a minute.

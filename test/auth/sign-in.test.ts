@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
-import { createReads } from '../../src/auth/reads.ts'
+import { createReader } from '../../src/auth/reader.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
-import type { News } from '../../src/auth/index.ts'
+import type { SessionEvent } from '../../src/auth/index.ts'
 
 const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 5, timeout: 5_000 }
@@ -265,9 +265,9 @@ describe('reading from the provider', () => {
 
   test('a document is read once, and anew when it was not used for 5 minutes', async () => {
     const fake = createFakeAuthEnv()
-    const reads = createReads(fake.env)
+    const reader = createReader(fake.env)
     const url = `${ISSUER}/.well-known/openid-configuration`
-    const read = (fresh?: boolean) => reads.read(url, new AbortController().signal, fresh)
+    const read = (fresh?: boolean) => reader.read(url, new AbortController().signal, fresh)
     await read()
     await read()
     await fake.advance(299_999)
@@ -479,8 +479,8 @@ describe('a page that is offline, so that the rest of the client cannot be loade
     const load = () =>
       line.isUp ? import('../../src/auth/engine.ts') : Promise.reject(new TypeError('Failed to fetch'))
     const auth = createAuth(config, fake.env, load)
-    const news: News[] = []
-    auth.onNews((item) => news.push(item))
+    const news: SessionEvent[] = []
+    auth.onSessionEvent((item) => news.push(item))
     auth.start(answer)
     return { auth, news, line }
   }

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { toProblem } from '../../src/auth/errors.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
-import { createReads } from '../../src/auth/reads.ts'
+import { createReader } from '../../src/auth/reader.ts'
 import { revokeRefreshToken } from '../../src/auth/revoke.ts'
-import { endSessionRequest, LONGEST_ADDRESS } from '../../src/auth/sign-out.ts'
+import { endSessionRequest, MAX_URL_LENGTH } from '../../src/auth/sign-out.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 
 const soon = { interval: 2, timeout: 5_000 }
@@ -120,10 +120,10 @@ describe('signing out', () => {
 
 test('an address of exactly 4,096 characters still names the ID token', async () => {
   const { env } = createFakeAuthEnv()
-  const work = { config, env, reads: createReads(env), signal: new AbortController().signal }
+  const work = { config, env, reader: createReader(env), signal: new AbortController().signal }
   const metadata = await discover(work)
   const address = (length: number) => endSessionRequest(work, metadata, 'x'.repeat(length), 'so:r')?.url ?? ''
-  const longest = LONGEST_ADDRESS - address(1).length + 1
+  const longest = MAX_URL_LENGTH - address(1).length + 1
   expect(address(longest)).toHaveLength(4_096)
   expect(address(longest)).toContain('id_token_hint')
   expect(address(longest + 1)).not.toContain('id_token_hint')
@@ -160,7 +160,7 @@ describe('revocation', () => {
     const fetch = (url: string, init: RequestInit) =>
       url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
     const env = { ...fake.env, fetch }
-    const work = { config, env, reads: createReads(env), signal: new AbortController().signal }
+    const work = { config, env, reader: createReader(env), signal: new AbortController().signal }
     const outcome = revokeRefreshToken(work, await discover(work), 'token').then(() => 'done', toProblem)
     expect(await outcome).toEqual(status < 300 ? 'done' : { code: 'http-status', error: String(status) })
   })

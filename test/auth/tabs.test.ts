@@ -197,7 +197,7 @@ describe('a duplicated tab', () => {
     const copies = tabs.slice(0, 3).map((tab) => openTab(browser, tab))
     const all = [...tabs, ...copies]
     const begun: number[] = []
-    for (const { auth } of all) auth.onNews((news) => news === 'expiring' && begun.push(browser.now()))
+    for (const { auth } of all) auth.onSessionEvent((news) => news === 'expiring' && begun.push(browser.now()))
     const framesOf = () => all.map(({ fake }) => fake.opened.filter(({ via }) => via === 'silent').length)
     const { sent } = browser.provider.refreshes
     for (const [byFrame, byToken] of [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createShortcuts, MAX_RECENT, MAX_STARS } from '../../src/shortcuts/shortcuts.ts'
-import type { PersonShortcuts, ShortcutsEnv } from '../../src/shortcuts/shortcuts.ts'
+import type { PersonShortcuts, ShortcutsEnv } from '../../src/shortcuts/index.ts'
 import { createShortcutStorage } from '../support/shortcut-storage.ts'
 
 const [a, b, c] = ['https://a.example', 'https://b.example', '/c']

@@ -136,7 +136,7 @@ export function fakeEngines({
     config: given,
     auth: {
       ...authStore,
-      onNews: () => () => undefined,
+      onSessionEvent: () => () => undefined,
       start: () => undefined,
       signIn: asked.signIn,
       signOut: asked.signOut,

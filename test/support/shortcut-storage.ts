@@ -1,4 +1,4 @@
-import type { ShortcutsEnv } from '../../src/shortcuts/shortcuts.ts'
+import type { ShortcutsEnv } from '../../src/shortcuts/env.ts'
 
 /** A browser's storage, shared by its pages: each hears of what the others write. */
 export function createShortcutStorage(stored: Readonly<Record<string, string>> = {}) {

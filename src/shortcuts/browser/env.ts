@@ -1,5 +1,6 @@
 import { readStorage, writeStorage } from '../../app/storage.ts'
-import type { ShortcutsEnv } from '../shortcuts.ts'
+import { onPageShow } from '../../browser/presence.ts'
+import type { ShortcutsEnv } from '../env.ts'
 
 /** localStorage, whose changes the browser tells to the other tabs. */
 export const browserShortcuts: ShortcutsEnv = {
@@ -8,6 +9,6 @@ export const browserShortcuts: ShortcutsEnv = {
   watch(listener) {
     addEventListener('storage', ({ key }) => listener(key))
     // A page in the back/forward cache gets no storage events.
-    addEventListener('pageshow', ({ persisted }) => persisted && listener(null))
+    onPageShow(({ persisted }) => persisted && listener(null))
   },
 }

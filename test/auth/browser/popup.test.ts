@@ -1,5 +1,6 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
-import { OPENER_POLL_MS, POPUP_HEIGHT, popupWidth } from '../../../src/auth/browser/popup.ts'
+import { CLOSED_POLL_MS, POPUP_HEIGHT, popupWidth } from '../../../src/auth/browser/popup.ts'
 
 test('a popup is 640 high and as wide as the screen allows: 800, 720, 600, 480, else 360', () => {
   expect(POPUP_HEIGHT).toBe(640)
@@ -9,5 +10,5 @@ test('a popup is 640 high and as wide as the screen allows: 800, 720, 600, 480, 
 })
 
 test('the opener looks every 500 ms whether the popup was closed', () => {
-  expect(OPENER_POLL_MS).toBe(500)
+  expect(CLOSED_POLL_MS).toBe(500)
 })

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import type { Tone } from './tone.ts'
 import { shapeOf } from './tone.ts'
 
-export interface BannerProps {
+interface BannerProps {
   /** Without it the banner takes the tone of an element around it (tone.css.ts), and needs a `mark`. */
   readonly tone?: Tone
   /** The icon; the tone's own by default. */
@@ -17,13 +17,15 @@ export interface BannerProps {
 }
 
 /** How everything is, in one line that can be read across a room. */
-export const Banner = ({ tone, mark, title, children, actions }: BannerProps) => (
-  <div className={tone ? styles.tone[tone] : styles.banner}>
-    <span className={styles.mark}>{mark ?? (tone && <Icon name={shapeOf[tone]} size="lg" />)}</span>
-    <div className={styles.words}>
-      <p className={styles.title}>{title}</p>
-      {children && <div className={styles.detail}>{children}</div>}
+export function Banner({ tone, mark, title, children, actions }: BannerProps) {
+  return (
+    <div className={tone ? styles.tone[tone] : styles.banner}>
+      <span className={styles.mark}>{mark ?? (tone && <Icon name={shapeOf[tone]} size="lg" />)}</span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children && <div className={styles.detail}>{children}</div>}
+      </div>
+      {actions}
     </div>
-    {actions}
-  </div>
-)
+  )
+}

@@ -18,7 +18,7 @@ interface Appearance {
   readonly 'aria-describedby'?: string | undefined
 }
 
-export interface ButtonProps extends Appearance {
+interface ButtonProps extends Appearance {
   readonly type?: 'button' | 'submit' | 'reset' | undefined
   /** Shows the dots, ignores clicks, and keeps its focus, name and width. */
   readonly loading?: boolean | undefined
@@ -32,7 +32,7 @@ export interface ButtonProps extends Appearance {
   readonly 'aria-keyshortcuts'?: string | undefined
 }
 
-export interface ButtonLinkProps extends Appearance {
+interface ButtonLinkProps extends Appearance {
   readonly href: string
   /** Given, the link opens a new tab, and a screen reader hears this after the words. */
   readonly newTabText?: string | undefined
@@ -50,7 +50,7 @@ const classesOf = ({ kind = 'primary', look = 'full', size = 'md', block = false
     .filter(Boolean)
     .join(' ')
 
-export const Button = (props: ButtonProps) => {
+export function Button(props: ButtonProps) {
   const { type = 'button', loading = false, icon, children, onClick, id, ref } = props
   // A disabled element would lose the keyboard's focus, so the button is disabled in name and by ignoring clicks.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
@@ -87,7 +87,7 @@ export const Button = (props: ButtonProps) => {
 }
 
 /** A link that looks like a button, for going somewhere. */
-export const ButtonLink = (props: ButtonLinkProps) => {
+export function ButtonLink(props: ButtonLinkProps) {
   const { href, newTabText, icon, children } = props
   return (
     <a

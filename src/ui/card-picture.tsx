@@ -8,7 +8,7 @@ interface CardPictureProps {
 }
 
 /** A decorative picture; one that cannot be loaded leaves its room and a quiet mark. */
-export const CardPicture = ({ src, height }: CardPictureProps) => {
+export function CardPicture({ src, height }: CardPictureProps) {
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   // It may have failed before the prerendered page came to life: that error event is gone.

@@ -3,7 +3,7 @@ import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
 import { NewTabMark, newTabProps, openingProps } from './new-tab.tsx'
 
-export interface CardProps {
+interface CardProps {
   readonly title: string
   readonly titleLang?: string | undefined
   readonly href: string
@@ -23,7 +23,7 @@ export interface CardProps {
 }
 
 /** A list item for a card grid. One link, stretched over all of it, so every way of opening a link works. */
-export const Card = ({
+export function Card({
   title,
   titleLang,
   href,
@@ -36,7 +36,7 @@ export const Card = ({
   action,
   hidden,
   onOpen,
-}: CardProps) => {
+}: CardProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <li className={styles.card} role="listitem" hidden={hidden}>

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import * as styles from './drawer.css.ts'
 import { ink } from './theme.css.ts'
 
-export interface DrawerProps {
+interface DrawerProps {
   readonly open: boolean
   /** Asked by Escape, the close button or a click beside the drawer. */
   readonly onClose: () => void
@@ -19,7 +19,7 @@ export interface DrawerProps {
 }
 
 /** A modal panel at one side of the page. The browser's own dialog makes the rest inert and gives the focus back. */
-export const Drawer = ({
+export function Drawer({
   open,
   onClose,
   label,
@@ -28,7 +28,7 @@ export const Drawer = ({
   surface = 'raised',
   side = 'start',
   children,
-}: DrawerProps) => {
+}: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   // Before it leaves the document: one that is removed while it is open gives no focus back.
   useLayoutEffect(() => {

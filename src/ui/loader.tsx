@@ -1,7 +1,7 @@
 import * as styles from './loader.css.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export interface LoaderProps {
+interface LoaderProps {
   readonly variant?: keyof typeof styles.variant | undefined
   /** `current`: the colour of the text around it. */
   readonly colour?: keyof typeof styles.colour | undefined
@@ -22,13 +22,13 @@ const shapes = {
   ),
 }
 
-export const Loader = ({
+export function Loader({
   variant = 'spinner',
   colour = 'primary',
   size = 'medium',
   label = 'Loading…',
   decorative = false,
-}: LoaderProps) => {
+}: LoaderProps) {
   const className = `${styles.variant[variant]} ${styles.colour[colour]} ${styles.size[size]}`
   if (decorative)
     return (

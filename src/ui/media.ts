@@ -4,7 +4,6 @@ import { breakpoints } from './breakpoints.ts'
 export const media = {
   small: `(max-width: ${breakpoints.medium - 0.02}px)`,
   fromMedium: `(min-width: ${breakpoints.medium}px)`,
-  onlyMedium: `(min-width: ${breakpoints.medium}px) and (max-width: ${breakpoints.wide - 0.02}px)`,
   fromWide: `(min-width: ${breakpoints.wide}px)`,
   touch: '(pointer: coarse)',
   /** Where nothing hovers, the last thing that was touched would keep the look of it. */

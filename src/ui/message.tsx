@@ -3,7 +3,7 @@ import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import * as styles from './message.css.ts'
 
-export interface MessageProps {
+interface MessageProps {
   readonly tone?: keyof typeof styles.tone | undefined
   /** `alert` when something failed, `status` when it may wait, none when it is there from the start. */
   readonly role?: 'alert' | 'status' | undefined
@@ -21,13 +21,15 @@ const marks: Readonly<Record<keyof typeof styles.tone, IconName>> = {
 }
 
 /** Words that stand where they belong until the matter is settled. */
-export const Message = ({ tone = 'info', role, title, children, actions }: MessageProps) => (
-  <div className={styles.tone[tone]} role={role}>
-    <Icon name={marks[tone]} />
-    <div className={styles.words}>
-      <p className={styles.title}>{title}</p>
-      {children && <div>{children}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+export function Message({ tone = 'info', role, title, children, actions }: MessageProps) {
+  return (
+    <div className={styles.tone[tone]} role={role}>
+      <Icon name={marks[tone]} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children && <div>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
     </div>
-  </div>
-)
+  )
+}

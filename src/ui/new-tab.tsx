@@ -6,15 +6,21 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** A link to a new tab tells the new page nothing about this one. */
 export const newTabProps = { target: '_blank', rel: 'noopener noreferrer' } as const
 
+interface NewTabMarkProps {
+  readonly text: string
+}
+
 /** The arrow for the eye and the words for the ear, after the name of a link that opens a new tab. */
-export const NewTabMark = ({ text }: { readonly text: string }) => (
-  <>
-    <span className={styles.mark}>
-      <Icon name="external" size="sm" />
-    </span>
-    <VisuallyHidden> {text}</VisuallyHidden>
-  </>
-)
+export function NewTabMark({ text }: NewTabMarkProps) {
+  return (
+    <>
+      <span className={styles.mark}>
+        <Icon name="external" size="sm" />
+      </span>
+      <VisuallyHidden> {text}</VisuallyHidden>
+    </>
+  )
+}
 
 /** Calls `onOpen` when a link is followed: by click, by key, or into a new tab with the middle button. */
 export const openingProps = (onOpen: (() => void) | undefined) => ({

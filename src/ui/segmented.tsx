@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import * as styles from './segmented.css.ts'
 import { hidden } from './visually-hidden.css.ts'
 
-export interface SegmentedOption<Value extends string> {
+interface SegmentedOption<Value extends string> {
   readonly value: Value
   readonly label: string
   /** Of the label, where it is not the page's: a language is called by its own name. */
@@ -12,7 +12,7 @@ export interface SegmentedOption<Value extends string> {
   readonly icon?: IconName | undefined
 }
 
-export interface SegmentedProps<Value extends string> {
+interface SegmentedProps<Value extends string> {
   /** What is chosen, such as "Theme". Heard, not seen. */
   readonly label: string
   /** One for each group on the page. */
@@ -23,22 +23,24 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** A few choices, of which one holds: native radio buttons, so the arrow keys work as everywhere. */
-export const Segmented = <Value extends string>({ label, name, value, options, onChange }: SegmentedProps<Value>) => (
-  <fieldset className={styles.group}>
-    <legend className={hidden}>{label}</legend>
-    {options.map((option) => (
-      <label key={option.value} className={styles.option} lang={option.lang}>
-        <input
-          className={styles.input}
-          type="radio"
-          name={name}
-          value={option.value}
-          checked={option.value === value}
-          onChange={() => onChange(option.value)}
-        />
-        {option.icon && <Icon name={option.icon} />}
-        {option.label}
-      </label>
-    ))}
-  </fieldset>
-)
+export function Segmented<Value extends string>({ label, name, value, options, onChange }: SegmentedProps<Value>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={hidden}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option} lang={option.lang}>
+          <input
+            className={styles.input}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon && <Icon name={option.icon} />}
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NewTabMark, newTabProps } from './new-tab.tsx'
 import * as styles from './text-link.css.ts'
 
-export interface TextLinkProps {
+interface TextLinkProps {
   readonly href: string
   /** Given, the link opens a new tab, and a screen reader hears this after the name. */
   readonly newTabText?: string | undefined
@@ -13,9 +13,11 @@ export interface TextLinkProps {
 }
 
 /** A link that may leave the application. */
-export const TextLink = ({ href, newTabText, lang, alone = false, children }: TextLinkProps) => (
-  <a href={href} className={alone ? styles.alone : undefined} {...(newTabText && newTabProps)}>
-    <span lang={lang}>{children}</span>
-    {newTabText && <NewTabMark text={newTabText} />}
-  </a>
-)
+export function TextLink({ href, newTabText, lang, alone = false, children }: TextLinkProps) {
+  return (
+    <a href={href} className={alone ? styles.alone : undefined} {...(newTabText && newTabProps)}>
+      <span lang={lang}>{children}</span>
+      {newTabText && <NewTabMark text={newTabText} />}
+    </a>
+  )
+}

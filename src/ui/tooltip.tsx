@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import * as styles from './tooltip.css.ts'
 
-export interface TooltipProps {
+interface TooltipProps {
   /** Repeats the accessible name of what it belongs to, for the eye only. */
   readonly text: string
   readonly lang?: string | undefined
@@ -25,7 +25,7 @@ const placeBy = (anchor: Element, always: boolean | undefined) => {
 }
 
 /** Shown on hover and on focus, hidden by Escape: at the end of its child, or below it where its neighbours are beside it. */
-export const Tooltip = ({ text, lang, always, children }: TooltipProps) => {
+export function Tooltip({ text, lang, always, children }: TooltipProps) {
   const [place, setPlace] = useState<CSSProperties>()
   const anchor = useRef<HTMLSpanElement>(null)
   const hide = useCallback(() => setPlace(undefined), [])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import * as styles from './video-frame.css.ts'
 
-export interface VideoFrameProps {
+interface VideoFrameProps {
   readonly src: string
   /** Names the frame. */
   readonly title: string
@@ -18,7 +18,7 @@ export interface VideoFrameProps {
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
 
 /** Nothing is asked of the video's host before the person presses play. */
-export const VideoFrame = ({ src, title, playLabel, poster, children }: VideoFrameProps) => {
+export function VideoFrame({ src, title, playLabel, poster, children }: VideoFrameProps) {
   const [playing, setPlaying] = useState(false)
   return (
     <div className={styles.figure}>

@@ -7,7 +7,6 @@ import {
   Badge,
   Banner,
   Button,
-  ButtonLink,
   Card,
   CardGrid,
   Drawer,
@@ -177,21 +176,13 @@ function Buttons() {
         <Button block loading>
           Block, loading
         </Button>
-        <div className={styles.items}>
-          <ButtonLink href="#link" look="outline">
-            A link
-          </ButtonLink>
-          <ButtonLink href="#link" kind="secondary" look="ghost" newTabText={newTab}>
-            A link to a new tab
-          </ButtonLink>
-          <span>
-            Text with <TextLink href="#link">a link</TextLink> and{' '}
-            <TextLink href="#link" newTabText={newTab}>
-              one to a new tab
-            </TextLink>
-            .
-          </span>
-        </div>
+        <p>
+          Text with <TextLink href="#link">a link</TextLink> and{' '}
+          <TextLink href="#link" newTabText={newTab}>
+            one to a new tab
+          </TextLink>
+          .
+        </p>
       </Section>
     </>
   )

@@ -3,9 +3,8 @@ import type { IconName } from './icon-names.ts'
 import * as styles from './button.css.ts'
 import { Icon } from './icon.tsx'
 import { Loader } from './loader.tsx'
-import { NewTabMark, newTabProps } from './new-tab.tsx'
 
-interface Appearance {
+interface ButtonProps {
   readonly kind?: keyof typeof styles.kind | undefined
   readonly look?: keyof typeof styles.look | undefined
   readonly size?: keyof typeof styles.size | undefined
@@ -16,9 +15,6 @@ interface Appearance {
   readonly children?: ReactNode
   readonly 'aria-label'?: string | undefined
   readonly 'aria-describedby'?: string | undefined
-}
-
-interface ButtonProps extends Appearance {
   readonly type?: 'button' | 'submit' | 'reset' | undefined
   /** Shows the dots, ignores clicks, and keeps its focus, name and width. */
   readonly loading?: boolean | undefined
@@ -32,13 +28,7 @@ interface ButtonProps extends Appearance {
   readonly 'aria-keyshortcuts'?: string | undefined
 }
 
-interface ButtonLinkProps extends Appearance {
-  readonly href: string
-  /** Given, the link opens a new tab, and a screen reader hears this after the words. */
-  readonly newTabText?: string | undefined
-}
-
-const classesOf = ({ kind = 'primary', look = 'full', size = 'md', block = false, children }: Appearance) =>
+const classesOf = ({ kind = 'primary', look = 'full', size = 'md', block = false, children }: ButtonProps) =>
   [
     styles.kind[kind],
     styles.look[look],
@@ -83,23 +73,5 @@ export function Button(props: ButtonProps) {
         </span>
       )}
     </button>
-  )
-}
-
-/** A link that looks like a button, for going somewhere. */
-export function ButtonLink(props: ButtonLinkProps) {
-  const { href, newTabText, icon, children } = props
-  return (
-    <a
-      href={href}
-      className={classesOf(props)}
-      {...(newTabText && newTabProps)}
-      aria-label={props['aria-label']}
-      aria-describedby={props['aria-describedby']}
-    >
-      {icon && <Icon name={icon} />}
-      {children}
-      {newTabText && <NewTabMark text={newTabText} />}
-    </a>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Button, ButtonLink } from '../../src/ui/index.ts'
+import { Button } from '../../src/ui/index.ts'
 import { doing, show } from '../support/screen.ts'
 
 test('a click on a button is heard once', () => {
@@ -85,14 +85,4 @@ test('a block button differs from one that is as wide as its words', () => {
 
 test('a button of an icon alone is called by its label', () => {
   expect(show(<Button icon="close" aria-label="Close menu" />).get('button', 'Close menu')).toBeTruthy()
-})
-
-test('a button-like link to a new tab says so and gives nothing away', () => {
-  const link = show(
-    <ButtonLink href="https://a.example/" newTabText="(opens in new tab)">
-      Site
-    </ButtonLink>,
-  ).get('link', 'Site (opens in new tab)')
-  expect(link.getAttribute('target')).toBe('_blank')
-  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
 })

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as ui from '../../src/ui/index.ts'
 
-const { Avatar, Badge, Banner, Button, ButtonLink, Card, CardGrid, Drawer, Icon, Loader, Message, PageHeading } = ui
+const { Avatar, Badge, Banner, Button, Card, CardGrid, Drawer, Icon, Loader, Message, PageHeading } = ui
 const { Segmented, SkipLink, StatusMark, TextLink, Tooltip, VideoFrame, VisuallyHidden } = ui
 const nothing = vi.fn()
 
@@ -19,11 +19,6 @@ const examples: Readonly<Record<string, ReactElement>> = {
     <Button icon="refresh" loading block>
       Refresh
     </Button>
-  ),
-  ButtonLink: (
-    <ButtonLink href="/" newTabText="(opens in new tab)">
-      Home
-    </ButtonLink>
   ),
   Card: <Card title="A" href="/a" imageSrc="/a.svg" imageHeight={200} description="B" newTabText="C" />,
   CardGrid: (

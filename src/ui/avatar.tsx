@@ -4,7 +4,7 @@ interface AvatarProps {
   readonly initial: string
 }
 
-/** A person's initial. The name stands beside it, so it is silent. */
+/** A person's initial, hidden from assistive technology because the name is shown next to it. */
 export function Avatar({ initial }: AvatarProps) {
   return (
     <span className={styles.avatar} aria-hidden="true">

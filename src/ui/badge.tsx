@@ -7,7 +7,7 @@ interface BadgeProps {
   readonly children: ReactNode
 }
 
-/** One or two words beside a name. */
+/** A label of one or two words next to a name. */
 export function Badge({ tone = 'neutral', lang, children }: BadgeProps) {
   return (
     <span className={styles.tone[tone]} lang={lang}>

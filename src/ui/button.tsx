@@ -11,12 +11,12 @@ interface ButtonProps {
   /** As wide as its container. */
   readonly block?: boolean | undefined
   readonly icon?: IconName | undefined
-  /** The words. Without them `aria-label` names the button and the icon alone is seen. */
+  /** The label. Without one the button shows only its icon and needs an `aria-label`. */
   readonly children?: ReactNode
   readonly 'aria-label'?: string | undefined
   readonly 'aria-describedby'?: string | undefined
   readonly type?: 'button' | 'submit' | 'reset' | undefined
-  /** Shows the dots, ignores clicks, and keeps its focus, name and width. */
+  /** Shows a dots loader and ignores clicks, but keeps focus, name and width. */
   readonly loading?: boolean | undefined
   readonly id?: string | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined
@@ -28,22 +28,23 @@ interface ButtonProps {
   readonly 'aria-keyshortcuts'?: string | undefined
 }
 
-const classesOf = ({ kind = 'primary', look = 'full', size = 'md', block = false, children }: ButtonProps) =>
-  [
+function classesOf({ kind = 'primary', look = 'full', size = 'md', block = false, children }: ButtonProps) {
+  return [
     styles.kind[kind],
     styles.look[look],
     styles.size[size],
-    size !== 'fit' && styles.onTouch,
+    size !== 'fit' && styles.touchTarget,
     block && styles.block,
     children === undefined && styles.square,
   ]
     .filter(Boolean)
     .join(' ')
+}
 
 export function Button(props: ButtonProps) {
   const { type = 'button', loading = false, icon, children, onClick, id, ref } = props
-  // A disabled element would lose the keyboard's focus, so the button is disabled in name and by ignoring clicks.
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
+  // Ignore clicks instead of setting `disabled`, which would drop the keyboard focus.
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
     else onClick?.(event)
   }
@@ -53,7 +54,7 @@ export function Button(props: ButtonProps) {
       id={id}
       type={type}
       className={classesOf(props)}
-      onClick={click}
+      onClick={handleClick}
       aria-disabled={loading || undefined}
       aria-label={props['aria-label']}
       aria-describedby={props['aria-describedby']}
@@ -63,7 +64,7 @@ export function Button(props: ButtonProps) {
       aria-haspopup={props['aria-haspopup']}
       aria-keyshortcuts={props['aria-keyshortcuts']}
     >
-      <span className={loading ? styles.waiting : styles.content}>
+      <span className={loading ? styles.loadingContent : styles.content}>
         {icon && <Icon name={icon} />}
         {children}
       </span>

@@ -4,11 +4,11 @@ import * as styles from './icon.css.ts'
 
 interface IconProps {
   readonly name: IconName
-  /** 16, 20 or 24 px at the usual text size. */
+  /** 16, 20 or 24 px at the default text size. */
   readonly size?: keyof typeof styles.size | undefined
 }
 
-/** A decorative picture: the words beside it, or a hidden name, say what it means. */
+/** A decorative icon: put a visible or visually hidden text next to it. */
 export function Icon({ name, size = 'md' }: IconProps) {
   return (
     <svg className={styles.size[size]} aria-hidden="true">

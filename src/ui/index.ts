@@ -1,4 +1,4 @@
-/** The kit. It knows nothing of the portal: every text comes by props. */
+/** The UI kit. It is independent of the portal: all texts are props. */
 import './global.css.ts'
 
 export { Avatar } from './avatar.tsx'

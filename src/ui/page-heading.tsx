@@ -7,14 +7,14 @@ interface PageHeadingProps {
   readonly actions?: ReactNode
   readonly lang?: string | undefined
   readonly id?: string | undefined
-  /** For putting the focus on it after a change of page. */
+  /** For moving focus to the heading after a navigation. */
   readonly ref?: Ref<HTMLHeadingElement> | undefined
 }
 
 export function PageHeading({ children, intro, actions, lang, id, ref }: PageHeadingProps) {
   return (
     <header className={styles.header}>
-      <div className={styles.words}>
+      <div className={styles.body}>
         <h1 ref={ref} id={id} className={styles.heading} tabIndex={-1} lang={lang}>
           {children}
         </h1>

@@ -6,7 +6,7 @@ import { shapeOf } from './tone.ts'
 
 interface StatusMarkProps {
   readonly tone: Tone
-  /** The word: colour and shape only repeat it. */
+  /** The state in words. The icon and colour only repeat it. */
   readonly children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import * as ui from '../../src/ui/index.ts'
 
 const { Avatar, Badge, Banner, Button, Card, CardGrid, Drawer, Icon, Loader, Message, PageHeading } = ui
 const { Segmented, SkipLink, StatusMark, TextLink, Tooltip, VideoFrame, VisuallyHidden } = ui
-const nothing = vi.fn()
+const doNothing = vi.fn()
 
 const examples: Readonly<Record<string, ReactElement>> = {
   Avatar: <Avatar initial="S" />,
@@ -27,7 +27,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
     </CardGrid>
   ),
   Drawer: (
-    <Drawer open onClose={nothing} label="Menu" closeLabel="Close">
+    <Drawer open onClose={doNothing} label="Menu" closeLabel="Close">
       A
     </Drawer>
   ),
@@ -43,7 +43,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
       System Status
     </PageHeading>
   ),
-  Segmented: <Segmented label="A" name="a" value="b" options={[{ value: 'b', label: 'B' }]} onChange={nothing} />,
+  Segmented: <Segmented label="A" name="a" value="b" options={[{ value: 'b', label: 'B' }]} onChange={doNothing} />,
   SkipLink: <SkipLink href="#main">Skip to content</SkipLink>,
   StatusMark: <StatusMark tone="bad">Down</StatusMark>,
   TextLink: (
@@ -64,14 +64,14 @@ const examples: Readonly<Record<string, ReactElement>> = {
   VisuallyHidden: <VisuallyHidden>Words</VisuallyHidden>,
 }
 
-// style-src 'self' refuses a style attribute that the page brings with it.
+// The content security policy blocks style attributes in prerendered HTML.
 test.each(Object.entries(examples))('%s is prerendered without a style attribute', (_, example) => {
   const html = renderToString(example)
   expect(html).not.toMatch(/\sstyle=/)
   expect(html.length).toBeGreaterThan(20)
 })
 
-test('no component is left out', () => {
+test('every component has an example', () => {
   const components = Object.entries(ui).filter(([name, part]) => typeof part === 'function' && /^[A-Z]/.test(name))
   expect(Object.keys(examples).toSorted()).toEqual(components.map(([name]) => name).toSorted())
 })

@@ -65,7 +65,7 @@ function typeNameOf(value: unknown): string {
 
 function choiceFault(choices: readonly string[], value: unknown): Fault {
   const suggestion = typeof value === 'string' ? nearest(value, choices) : undefined
-  const list = `Known: ${choices.join(', ')}.`
+  const list = `Known values: ${choices.join(', ')}.`
   const hint = suggestion === undefined ? list : `Did you mean "${suggestion}"? ${list}`
   return fault(`is not a known value: ${JSON.stringify(value)}`, hint)
 }
@@ -73,7 +73,7 @@ function choiceFault(choices: readonly string[], value: unknown): Fault {
 function keyFault(key: string, allowedKeys: readonly string[]): Fault {
   const suggestion = nearest(key, allowedKeys)
   const hint =
-    suggestion === undefined ? `Remove it. Known here: ${allowedKeys.join(', ')}.` : `Did you mean "${suggestion}"?`
+    suggestion === undefined ? `Remove it. Known keys: ${allowedKeys.join(', ')}.` : `Did you mean "${suggestion}"?`
   return fault('is not a known key', hint)
 }
 

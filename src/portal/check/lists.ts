@@ -36,7 +36,7 @@ function repeatedNames(path: Path, list: unknown, key: 'name' | 'label'): readon
       {
         path: pathText([...path, index, key]),
         message: `is the same as ${pathText([...path, first, key])}`,
-        hint: `Give each item of this list a ${key} of its own, in both languages.`,
+        hint: `Give each item of this list its own ${key}, in both languages.`,
       },
     ]
   })

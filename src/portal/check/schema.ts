@@ -72,11 +72,11 @@ const site = z.strictObject({
 const menuItem = z
   .strictObject({
     label: text("The item's label."),
-    href: url('Where the item leads.'),
+    href: url('The target of the item.'),
     icon: z.enum(iconNames).meta({ description: "The name of the item's icon." }),
     isAdminAccess: forSignedIn,
     isALSaccess: forStaff,
-    badge: text('A short word beside the label. Optional.').exactOptional(),
+    badge: text('A short word next to the label. Optional.').exactOptional(),
     get items() {
       return z.array(menuItem).exactOptional().meta({ description: 'A submenu. Optional.' })
     },
@@ -86,7 +86,7 @@ const menuItem = z
 const card = z
   .strictObject({
     name: text("The card's name."),
-    url: url('Where the card leads.'),
+    url: url('The target of the card.'),
     imagePath: checkedString('The card\'s picture, a file such as "images/card.svg".', picturePathFault, '^images/'),
     description: text('A description in two sentences. A plain text is Spanish.'),
     adminAccess: forSignedIn,
@@ -107,7 +107,7 @@ export const configSchema = z
     $schema: z
       .string()
       .exactOptional()
-      .meta({ description: 'Where editors find this schema: "./portal.schema.json". Optional.' }),
+      .meta({ description: 'The location of this schema, for editors: "./portal.schema.json". Optional.' }),
     name: text("The product's name, as in page titles."),
     shortName: text("The short name in the menu's header."),
     locale: z.enum(['en', 'es']).default('en').meta({
@@ -129,7 +129,7 @@ export const configSchema = z
       .meta({ description: 'The cards of the catalogue pages.' }),
     webinars: z.array(webinar).meta({ description: 'The webinars, in the order shown; [] for none.' }),
   })
-  .meta({ description: 'The portal: one object with its names, identity provider, sites, menu, cards and webinars.' })
+  .meta({ description: 'The portal: an object with its names, identity provider, sites, menu, cards and webinars.' })
 
 /** The JSON Schema for editors. */
 export const jsonSchema: unknown = z.toJSONSchema(configSchema, { io: 'input', target: 'draft-07' })

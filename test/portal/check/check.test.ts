@@ -29,7 +29,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['shortName', 7, /must be a text, not a number/, /short name/],
     ['shortName', 'A\u0007', /control character/, /line breaks/],
     ['locale', 'fr', /known value: "fr"/, /en, es/],
-    ['colour', 'red', /known key/, /Known here: .*cards/],
+    ['colour', 'red', /known key/, /Known keys: .*cards/],
     ['webinar', [], /known key/, /"webinars"/],
 
     ['identity', undefined, /missing/, /provider/],
@@ -39,7 +39,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.authority', '/realms/als', /whole address/, /host/],
     ['identity.clientId', '', /is empty/, /als-portal/],
     ['identity.clientId', ' als', /character/, /Copy/],
-    ['identity.clientSecret', 'x', /known key/, /Known here: authority/],
+    ['identity.clientSecret', 'x', /known key/, /Known keys: authority/],
     ['identity.scope', 'email', /lacks "openid"/, /"openid email"/],
     ['identity.scope', 'openid  email', /not a list/, /one space/],
     ['identity.scope', '', /not a list/, /one space/],
@@ -57,15 +57,15 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['sites[2].url', undefined, /missing/, /Add "url"/],
     ['sites[2].url', '/status', /whole address/, /host/],
     ['sites[3].name', 'Benchmarking Portal', /same as sites\[0\]\.name/, /both languages/],
-    ['sites[3].status', 'down', /known key/, /Known here: name, url/],
+    ['sites[3].status', 'down', /known key/, /Known keys: name, url/],
 
     ['menu[1].href', 'javascript:alert(1)', /scheme "javascript:"/, /https:/],
     ['menu[2].icon', 'ap', /known value: "ap"/, /"apps".*dashboard, webpages/],
-    ['menu[2].icon', null, /known value: null/, /Known: dashboard/],
+    ['menu[2].icon', null, /known value: null/, /Known values: dashboard/],
     ['menu[2].icon', undefined, /missing/, /Add "icon"/],
     ['menu[2].adminAccess', true, /known key/, /"isAdminAccess"/],
     ['menu[3].href', '/apps/', /same as menu\[2\]\.href/, /once/],
-    ['menu[3].label', 'Apps', /same as menu\[2\]\.label/, /label of its own/],
+    ['menu[3].label', 'Apps', /same as menu\[2\]\.label/, /its own label/],
 
     ['cards.demo', undefined, /missing/, /\[\] for none/],
     ['cards.app', [], /known key/, /"apps"/],
@@ -84,7 +84,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['cards.tools[0].isAlsAccess', true, /known key/, /"isALSaccess"/],
 
     ['webinars[0].url', 'http://video.als.example', /not encrypted/, /https:/],
-    ['webinars[0].poster', 'x', /known key/, /Known here: name, url, description/],
+    ['webinars[0].poster', 'x', /known key/, /Known keys: name, url, description/],
   ])('%s: %j', (path, value, message, hint) => {
     expect(problemsAfter({ [path]: value })).toEqual([
       { path, message: expect.stringMatching(message), hint: expect.stringMatching(hint) },

@@ -4,7 +4,7 @@ export interface SampleUser {
   readonly id: string
   /** Their name on the sign-in page and in the terminal. */
   readonly label: string
-  /** The case they stand for. */
+  /** The case that this user covers. */
   readonly note: string
   readonly name?: string
   readonly email?: string

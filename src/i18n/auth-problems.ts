@@ -6,7 +6,7 @@ export { nextTryOf, remedyOf, toneOf } from './auth-remedies.ts'
 
 /** The English texts of the specification's error catalogue are verbatim. */
 const catalogue = {
-  // Specified
+  // Error catalogue of the specification
   'sign-in-failed': ['Sign-in failed', 'Error al iniciar sesión'],
   'sign-out-failed': ['Sign-out failed', 'Error al cerrar sesión'],
   'renew-failed': ['Renew silent failed', 'Error en la renovación silenciosa'],

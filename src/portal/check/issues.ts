@@ -5,7 +5,7 @@ import { jsonSchema } from './schema.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The part of a JSON schema that is read here. */
+/** The JSON Schema keywords that this file uses. */
 interface SchemaNode {
   readonly $ref?: string
   readonly description?: string

@@ -140,7 +140,7 @@ export function HistoryFooter({ locale, later, onDone }: FooterProps) {
   const switchOn = () => void notifier.switchOn().then(() => onDone(stateTexts[notifier.get()]))
   return (
     <>
-      <p className={styles.note}>{isRefused ? texts.refused : texts.kept}</p>
+      <p className={styles.note}>{isRefused ? texts.notStored : texts.retention}</p>
       <Button size="sm" kind="secondary" look="empty" onClick={deleteHistory}>
         {texts.forget}
       </Button>

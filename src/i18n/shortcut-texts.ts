@@ -1,11 +1,11 @@
-/** Texts of stars and of the starred cards in the menu, fetched with these. */
+/** The texts of stars and of the starred cards in the menu, in both languages. Loaded together with them. */
 import { numbersOf } from './format.ts'
 import type { Locale } from './index.ts'
 
 const en = {
   heading: 'Starred',
   all: (count: number) => `All starred (${numbersOf('en').format(count)})`,
-  /** Names a toggle button, whose state says whether the card is starred. */
+  /** Names a toggle button, whose pressed state tells whether the card is starred. */
   star: (name: string) => `Star ${name}`,
 }
 

@@ -5,11 +5,11 @@ import { knownPathOf } from './pages.ts'
 
 export const cardGroups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
 
-/** The items of this viewer's menu, submenus included. */
+/** The menu items visible to this viewer, with submenus flattened. */
 export function reachablePages(config: PortalConfig, viewer: Viewer): readonly MenuItem[] {
-  const all = (items: readonly MenuItem[]): readonly MenuItem[] =>
-    items.flatMap((item) => [item, ...all(item.items ?? [])])
-  return all(visibleMenu(config.menu, viewer))
+  const flatten = (items: readonly MenuItem[]): readonly MenuItem[] =>
+    items.flatMap((item) => [item, ...flatten(item.items ?? [])])
+  return flatten(visibleMenu(config.menu, viewer))
 }
 
 export interface ReachableCard {
@@ -19,7 +19,7 @@ export interface ReachableCard {
   readonly page: MenuItem
 }
 
-/** The cards to show to this viewer outside of the cards' own pages. A page that the menu hides hides its cards too. */
+/** The cards to show this viewer outside their own pages. Leaves out cards of pages that the viewer's menu hides. */
 export function reachableCards(config: PortalConfig, viewer: Viewer): readonly ReachableCard[] {
   const pages = reachablePages(config, viewer)
   return cardGroups.flatMap((group) => {

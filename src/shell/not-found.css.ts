@@ -12,7 +12,7 @@ export const row = style({
   marginBottom: theme.space.sm,
 })
 // A link that looks like the button beside it.
-export const home = style([button.kind.secondary, button.look.outline, button.size.md, button.onTouch])
+export const home = style([button.kind.secondary, button.look.outline, button.size.md, button.touchTarget])
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',

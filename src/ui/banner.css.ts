@@ -24,7 +24,7 @@ export const mark = style({
   borderRadius: '50%',
   background: color.raised,
 })
-export const words = style({ flex: '1 1 11rem', minWidth: 0 })
+export const body = style({ flex: '1 1 11rem', minWidth: 0 })
 export const title = style({
   color: color.text,
   fontFamily: theme.font.display,

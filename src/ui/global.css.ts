@@ -22,14 +22,14 @@ globalStyle('h1, h2, h3, h4', {
   fontWeight: theme.weight.strong,
   lineHeight: theme.leading.tight,
   textWrap: 'balance',
-  // Also where a word alone would make its place wider.
+  // Break long words, even if they determine the minimum width of a grid column.
   overflowWrap: 'anywhere',
 })
 globalStyle('h1', { fontSize: theme.size.xxl })
 globalStyle('h2', { fontSize: theme.size.xl })
 globalStyle('h3, h4', { fontSize: theme.size.lg })
 globalStyle('p', { textWrap: 'pretty' })
-// Lists that carry role="list" are layouts; the role keeps them lists where Safari drops unmarked ones.
+// Lists with role="list" have no bullets; the role makes Safari still announce them as lists.
 globalStyle('[role="list"]', { padding: 0, listStyle: 'none' })
 globalStyle('fieldset', { padding: 0, border: 0, minWidth: 0 })
 globalStyle('button, input, select', { font: 'inherit', color: 'inherit' })
@@ -49,7 +49,7 @@ globalStyle(':focus-visible', { '@media': { [media.forcedColors]: { outlineColor
 globalStyle('nav, dialog, button, fieldset', { '@media': { print: { display: 'none !important' } } })
 globalStyle('body', { '@media': { print: { background: 'none' } } })
 globalStyle('li', { '@media': { print: { breakInside: 'avoid' } } })
-// Nothing of it would work, and nothing could be opened: then it is open.
+// Without JavaScript, hide the controls and expand the submenus.
 globalStyle('button, fieldset, dialog', { '@media': { [media.noScript]: { display: 'none !important' } } })
 globalStyle('nav li button', { '@media': { [media.noScript]: { display: 'flex !important', pointerEvents: 'none' } } })
 globalStyle('nav ul[hidden]', { '@media': { [media.noScript]: { display: 'grid !important' } } })

@@ -1,10 +1,10 @@
-/** The kit. It knows nothing of the portal: every text comes by props. */
+/** The UI kit. It is independent of the portal: all texts are props. */
 import './global.css.ts'
 
 export { Avatar } from './avatar.tsx'
 export { Badge } from './badge.tsx'
 export { Banner } from './banner.tsx'
-export { Button, ButtonLink } from './button.tsx'
+export { Button } from './button.tsx'
 export { Card } from './card.tsx'
 export { CardGrid } from './card-grid.tsx'
 export { Drawer } from './drawer.tsx'

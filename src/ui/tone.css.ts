@@ -2,12 +2,12 @@ import { createVar } from '@vanilla-extract/css'
 import { color } from './theme.css.ts'
 import type { Tone } from './tone.ts'
 
-/** Colours of the tone around an element. */
+/** The colours of the nearest surrounding tone. */
 export const toneText = createVar()
 export const toneSoft = createVar()
 export const toneEdge = createVar()
 
-/** Values of the three, for the `vars` of a style. */
+/** The values of these variables for each tone, for the `vars` of a style. */
 export const toneColors: Readonly<Record<Tone, Record<string, string>>> = {
   good: { [toneText]: color.good, [toneSoft]: color.goodSoft, [toneEdge]: color.good },
   warn: { [toneText]: color.warn, [toneSoft]: color.warnSoft, [toneEdge]: color.warn },

@@ -26,7 +26,7 @@ export const histories: readonly State[] = [
       }),
     arrange: async (scene) => {
       await isWhole(scene)
-      await says(scene, historyTextsFor(scene.locale).refused)
+      await says(scene, historyTextsFor(scene.locale).notStored)
     },
   },
   {

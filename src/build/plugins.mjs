@@ -1,0 +1,15 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
+import { reactByName } from './react-by-name.mjs'
+import { routerWithoutLink } from './router-without-link.mjs'
+import { virtualModules } from './virtual-modules.mjs'
+
+/** @typedef {import('../portal/config.ts').PortalConfig} PortalConfig */
+
+/** @param {PortalConfig} config */
+export const componentPlugins = (config) => [
+  // By default class names depend on `minify`, and hydration would not match those of prerendered pages.
+  vanillaExtractPlugin({ identifiers: 'short' }),
+  virtualModules(config),
+  reactByName,
+  routerWithoutLink,
+]

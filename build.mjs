@@ -5,7 +5,7 @@ import { bundleForBrowser } from './src/build/bundle-for-browser.mjs'
 import { runCommand } from './src/build/command-line.mjs'
 import { loadProgram } from './src/build/load-program.mjs'
 import { fileAt } from './src/build/output-file.mjs'
-import { componentPlugins } from './src/build/plugins.mjs'
+import { browserPlugins, componentPlugins } from './src/build/plugins.mjs'
 import { prerender } from './src/build/prerender.mjs'
 import { defaults, project } from './src/build/project.mjs'
 import { readConfig } from './src/build/read-config.mjs'
@@ -39,7 +39,7 @@ export async function build(options = {}) {
 
   const main = await bundleForBrowser('src/main.tsx', {
     splitting: true,
-    plugins: componentPlugins(config),
+    plugins: browserPlugins(config, 'src/main.tsx'),
   })
   const entry = await bundleFirstScript(config, main)
   const kit = options.kit ? await bundleForBrowser('src/dev/kit.tsx', { plugins: componentPlugins(config) }) : undefined

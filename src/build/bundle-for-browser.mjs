@@ -53,6 +53,9 @@ export async function bundleForBrowser(program, options) {
   return {
     scripts: [...scripts].map(addressOf),
     styles: styles.map(addressOf),
-    files: await Promise.all(files),
+    // esbuild also writes a style sheet for each lazy part, which no page links: the program's own has those styles.
+    files: (await Promise.all(files)).filter(
+      ([path]) => !path.endsWith('.css') || styles.some((style) => addressOf(style) === `/${path}`),
+    ),
   }
 }

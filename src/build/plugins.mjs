@@ -1,4 +1,5 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
+import { lazyParts } from './lazy-parts.mjs'
 import { reactByName } from './react-by-name.mjs'
 import { routerWithoutLink } from './router-without-link.mjs'
 import { virtualModules } from './virtual-modules.mjs'
@@ -13,3 +14,9 @@ export const componentPlugins = (config) => [
   reactByName,
   routerWithoutLink,
 ]
+
+/**
+ * @param {PortalConfig} config
+ * @param {string} program its path in the project
+ */
+export const browserPlugins = (config, program) => [lazyParts(program), ...componentPlugins(config)]

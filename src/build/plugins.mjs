@@ -1,5 +1,6 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
 import { lazyParts } from './lazy-parts.mjs'
+import { lazyStyles } from './lazy-styles.mjs'
 import { reactByName } from './react-by-name.mjs'
 import { routerWithoutLink } from './router-without-link.mjs'
 import { virtualModules } from './virtual-modules.mjs'
@@ -19,4 +20,9 @@ export const componentPlugins = (config) => [
  * @param {PortalConfig} config
  * @param {string} program its path in the project
  */
-export const browserPlugins = (config, program) => [lazyParts(program), ...componentPlugins(config)]
+export const browserPlugins = (config, program) => [
+  lazyParts(program),
+  // Before vanilla-extract, which would put the styles of lazy parts into the program's style sheet.
+  lazyStyles(program),
+  ...componentPlugins(config),
+]

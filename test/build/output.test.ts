@@ -67,6 +67,13 @@ test('a page has its first script and its styles in itself, and the policy allow
   }
 })
 
+test('the styles of a lazy part are in its script, and in no page', async () => {
+  const palette = built.files.find((path) => /\/palette-\w+\.js$/.test(path)) ?? ''
+  const [, className = ''] = /\.replaceSync\([`"']\.(\w+)/.exec(await read(palette)) ?? []
+  expect(className).not.toBe('')
+  for (const page of pages) expect(await read(`site/${page}.html`)).not.toContain(className)
+})
+
 test.each([
   ['index', 'System Status'],
   ['webpages', 'Webpages'],

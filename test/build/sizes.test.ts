@@ -57,23 +57,23 @@ test('signing in adds at most 13.5 kB, which nobody else loads', async () => {
   expect(await gzipSize(await scriptsAddedBy('engine'))).toBeLessThanOrEqual(13_500)
 })
 
-test('the history and the notifier add at most 8 kB, once the page is alive', async () => {
-  expect(await gzipSize(await scriptsAddedBy('later-engines', 'site-history'))).toBeLessThanOrEqual(8_000)
+test('the history and the notifier add at most 8.5 kB, their styles counted, once the page is alive', async () => {
+  expect(await gzipSize(await scriptsAddedBy('later-engines', 'site-history'))).toBeLessThanOrEqual(8_500)
 })
 
-test('the command palette adds at most 4.2 kB, when it is first opened', async () => {
-  expect(await gzipSize(await scriptsAddedBy('palette'))).toBeLessThanOrEqual(4_200)
+test('the command palette adds at most 5 kB, its styles counted, when it is first opened', async () => {
+  expect(await gzipSize(await scriptsAddedBy('palette'))).toBeLessThanOrEqual(5_000)
 })
 
-test('stars and shortcuts add at most 2 kB, once the page is alive', async () => {
-  expect(await gzipSize(await scriptsAddedBy('shortcut-parts'))).toBeLessThanOrEqual(2_000)
+test('stars and shortcuts add at most 2.5 kB, their styles counted, once the page is alive', async () => {
+  expect(await gzipSize(await scriptsAddedBy('shortcut-parts'))).toBeLessThanOrEqual(2_500)
 })
 
-test('the filter of a page with many cards adds at most 2 kB, once such a page is alive', async () => {
-  expect(await gzipSize(await scriptsAddedBy('card-filter'))).toBeLessThanOrEqual(2_000)
+test('the filter of a page with many cards adds at most 2.5 kB, its styles counted, once such a page is alive', async () => {
+  expect(await gzipSize(await scriptsAddedBy('card-filter'))).toBeLessThanOrEqual(2_500)
 })
 
-test('a visitor loads at most 9 kB of styles', async () => {
+test('a page brings at most 9 kB of styles', async () => {
   expect(built.styles).toHaveLength(1)
   expect(await gzipSize(built.styles)).toBeLessThanOrEqual(styleBudget)
 })

@@ -10,8 +10,6 @@ export const commonOptions = {
   outdir: 'out',
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
-  // The shim is for React before version 18.
-  alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   loader: { '.svg': 'file' },
   publicPath: '/',
   entryNames: 'assets/[name]-[hash]',

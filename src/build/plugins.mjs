@@ -1,7 +1,7 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
 import { lazyParts } from './lazy-parts.mjs'
 import { lazyStyles } from './lazy-styles.mjs'
-import { reactByName } from './react-by-name.mjs'
+import { reactModules } from './react-modules.mjs'
 import { routerWithoutLink } from './router-without-link.mjs'
 import { virtualModules } from './virtual-modules.mjs'
 
@@ -12,8 +12,6 @@ export const componentPlugins = (config) => [
   // By default class names depend on `minify`, and hydration would not match those of prerendered pages.
   vanillaExtractPlugin({ identifiers: 'short' }),
   virtualModules(config),
-  reactByName,
-  routerWithoutLink,
 ]
 
 /**
@@ -25,4 +23,6 @@ export const browserPlugins = (config, program) => [
   // Before vanilla-extract, which would put the styles of lazy parts into the program's style sheet.
   lazyStyles(program),
   ...componentPlugins(config),
+  reactModules,
+  routerWithoutLink,
 ]

@@ -55,6 +55,8 @@ const table: Readonly<Record<string, Row>> = {
   },
   // Loaded by the build, never shipped: it writes files and asks the portal for types alone.
   hosting: { may: ['hosting', 'app/marks.ts'], types: ['portal'], packages: ['node:'] },
+  // Node runs it as it stands, so it loads TypeScript by name (`loadProgram`) and imports none.
+  build: { may: ['build'], packages: ['node:', 'esbuild', 'vite', '@vanilla-extract/esbuild-plugin', computed] },
   dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },
   'dev/kit.tsx': {
     may: ['app', 'app/marks.ts', 'portal', 'i18n', 'ui', 'dev/kit.css.ts', 'shell/themes.ts'],
@@ -125,7 +127,7 @@ const root = join(import.meta.dirname, '..')
 const tree: Files = Object.fromEntries(
   readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts'))
     .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
 )
 
@@ -212,6 +214,8 @@ test.each([
   ['the check from main', 'src/main.tsx', `import { checkConfig } from './portal/check/index.ts'`],
   ['the check from main, by its parts', 'src/main.tsx', `import { nearest } from './portal/check/nearest.ts'`],
   ['values of the portal from hosting', 'src/hosting/policy.ts', `import { knownPaths } from '../portal/pages.ts'`],
+  ['TypeScript from the build', 'src/build/prerender.mjs', `import { render } from '../prerender.tsx'`],
+  ['the build from a page', 'src/app/page.tsx', `import { project } from '../build/project.mjs'`],
   ['the password grant', 'src/auth/index.ts', `export { passwordGrant } from './password-grant.ts'`],
   ['anything from a folder that the table lacks', 'src/utils/a.ts', ``],
 ])('the table forbids importing %s', (_, path, source) => {

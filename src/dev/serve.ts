@@ -34,8 +34,8 @@ const welcome = ({ portalUrl, issuer, users, sites }: Stack): string =>
   ].join('\n')
 
 async function rebuild(stack: Stack, paths: readonly string[]): Promise<void> {
-  if (paths.every((path) => path.startsWith('src/dev/'))) {
-    console.log('src/dev has changed: restart to apply it.')
+  if (paths.every((path) => /^src\/(build|dev)\//.test(path))) {
+    console.log(`${paths[0]?.split('/', 2).join('/')} has changed: restart to apply it.`)
     return
   }
   const startedAt = performance.now()

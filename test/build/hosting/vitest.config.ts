@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Apart from the other tests, because they need nginx and Caddy: `npm run test:hosting`.
+// A separate configuration, because these tests need nginx and Caddy: `npm run test:hosting`.
 export default defineConfig({
   root: fileURLToPath(new URL('../../..', import.meta.url)),
   test: {

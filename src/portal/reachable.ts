@@ -34,6 +34,6 @@ export function reachableCardsAt(
   viewer: Viewer,
   urls: readonly string[],
 ): readonly ReachableCard[] {
-  const cards = new Map(reachableCards(config, viewer).map((found) => [found.card.url, found]))
+  const cards = new Map(reachableCards(config, viewer).map((reachable) => [reachable.card.url, reachable]))
   return urls.flatMap((url) => cards.get(url) ?? [])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
-import { AT_ONCE } from '../../src/status/prober.ts'
+import { MAX_CONCURRENT_PROBES } from '../../src/status/limits.ts'
 import { createWorld, up } from '../support/status-world.ts'
 
 const siteAt = (position: number) => `https://s${position}.example`
@@ -21,7 +21,7 @@ describe('200 sites', () => {
     let most = 0
     monitor.subscribe(() => (most = Math.max(most, world.open().length)))
     await world.advance(2000)
-    expect(most).toBe(AT_ONCE)
+    expect(most).toBe(MAX_CONCURRENT_PROBES)
     expect(world.requests.map(({ site }) => site)).toEqual(urls)
     expect(monitor.get().checking).toBe(false)
   })
@@ -67,7 +67,7 @@ it('silent sites broken off by hiding the page do not keep their places', async 
   await world.settle()
   await world.setVisible(false)
   await world.setVisible(true)
-  expect(world.open()).toHaveLength(AT_ONCE)
+  expect(world.open()).toHaveLength(MAX_CONCURRENT_PROBES)
 })
 
 it('six sites never wait for each other', async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
-import { nameOf } from '../../src/status/news.ts'
+import type { Round } from '../../src/status/index.ts'
+import { channelName } from '../../src/status/messages.ts'
 import { createWorld, iconFails, up } from '../support/status-world.ts'
 
 const a = 'https://a.example'
@@ -74,15 +75,19 @@ describe('several pages of one browser', () => {
 
 it('each round is told with when it began, by the page that asked, and by no other', async () => {
   const { world, from, first, second } = await setUp(2)
-  expect(first.round()).toBeNull()
+  const rounds: Round[] = []
+  const followerRounds: Round[] = []
+  first.onRoundEnded((round) => rounds.push(round))
+  second.onRoundEnded((round) => followerRounds.push(round))
+  expect(rounds).toEqual([])
   await world.advance(50)
-  expect(first.round()).toEqual({ at: from, sites: first.get().sites })
+  expect(rounds).toEqual([{ at: from, sites: first.get().sites }])
   world.image(b, 'silence')
   await world.advance(69_949)
-  expect(first.round()?.at).toBe(from)
+  expect(rounds).toHaveLength(1)
   await world.advance(1)
-  expect(first.round()?.at).toBe(from + 60_000)
-  expect(second.round()).toBeNull()
+  expect(rounds.map(({ at }) => at)).toEqual([from, from + 60_000])
+  expect(followerRounds).toEqual([])
 })
 
 describe('when the page that probes goes', () => {
@@ -211,7 +216,7 @@ describe('what comes through the channel', () => {
     ],
     lastCheckedAt: 1,
     checking: false,
-    askedAt: 1,
+    lastRoundAt: 1,
   }
   const change = (part: object) => ({ ...sound, ...part })
   const spoilt: readonly unknown[] = [
@@ -231,13 +236,13 @@ describe('what comes through the channel', () => {
     change({ sites: [{ ...sound.sites[0], responseTime: NaN }, sound.sites[1]] }),
     change({ lastCheckedAt: 'now' }),
     change({ lastCheckedAt: undefined }),
-    change({ askedAt: null }),
+    change({ lastRoundAt: null }),
     change({ checking: 1 }),
   ]
 
   it('is taken over when it is sound', async () => {
     const { world, second } = await setUp(2)
-    await world.say(nameOf([a, b]), sound)
+    await world.say(channelName([a, b]), sound)
     expect(second.get()).toMatchObject({ sites: sound.sites, lastCheckedAt: 1 })
   })
 
@@ -247,7 +252,7 @@ describe('what comes through the channel', () => {
       const { world, first, second } = await setUp(2)
       await world.advance(1000)
       const before = [first.get(), second.get()]
-      await world.say(nameOf([a, b]), message)
+      await world.say(channelName([a, b]), message)
       expect([first.get(), second.get()]).toEqual(before)
     },
   )
@@ -257,7 +262,12 @@ describe('what comes through the channel', () => {
     await world.advance(1000)
     const before = second.get()
     const blank = [a, b].map((url) => ({ url, status: 'checking', responseTime: null }))
-    await world.say(nameOf([a, b]), { sites: blank, lastCheckedAt: null, checking: true, askedAt: world.now() })
+    await world.say(channelName([a, b]), {
+      sites: blank,
+      lastCheckedAt: null,
+      checking: true,
+      lastRoundAt: world.now(),
+    })
     expect(second.get()).toEqual({ ...before, checking: true })
   })
 
@@ -265,7 +275,7 @@ describe('what comes through the channel', () => {
     const { world, first } = await setUp(2)
     await world.advance(1000)
     const before = first.get()
-    await world.say(nameOf([a, b]), sound)
+    await world.say(channelName([a, b]), sound)
     expect(first.get()).toBe(before)
   })
 })

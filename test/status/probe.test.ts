@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusEnv } from '../../src/status/env.ts'
-import { faviconOf, probe } from '../../src/status/probe.ts'
+import { faviconAddress, probe } from '../../src/status/probe.ts'
 import type { Behaviour } from '../support/status-world.ts'
 import { createWorld, iconFails, up } from '../support/status-world.ts'
 
@@ -21,7 +21,7 @@ describe('the address', () => {
     ['https://a.example:8443/app', 'https://a.example:8443/favicon.ico?7'],
     ['http://127.0.0.1:4001/', 'http://127.0.0.1:4001/favicon.ico?7'],
     ['/audiototext', '/favicon.ico?7'],
-  ])('of the icon of %s is at its origin', (url, address) => expect(faviconOf(url, 7)).toBe(address))
+  ])('of the icon of %s is at its origin', (url, address) => expect(faviconAddress(url, 7)).toBe(address))
 
   it('carries the time as a bare number, different each time', async () => {
     const { world } = look(up(50))
@@ -72,14 +72,14 @@ describe('one look at a site', () => {
     control.abort()
     expect(world.open()).toHaveLength(0)
     expect(world.timers()).toBe(0)
-    expect(await result).toEqual({ kind: 'spoiled' })
+    expect(await result).toEqual({ kind: 'inconclusive' })
   })
 
   it('that was broken off before it began says nothing either', async () => {
     const world = createWorld()
     const result = probe(site, world.env, AbortSignal.abort())
     await world.advance(60)
-    expect(await result).toEqual({ kind: 'spoiled' })
+    expect(await result).toEqual({ kind: 'inconclusive' })
   })
 
   it('counts a late time-out up to one second, and nothing later: then the machine slept', async () => {
@@ -88,13 +88,13 @@ describe('one look at a site', () => {
     expect(await late.result).toEqual({ kind: 'timed-out' })
     const slept = look('silence')
     await slept.world.sleep(11_001)
-    expect(await slept.result).toEqual({ kind: 'spoiled' })
+    expect(await slept.result).toEqual({ kind: 'inconclusive' })
   })
 
   it('does not believe an answer that came over a sleep', async () => {
     const { world, result } = look(up(400))
     await world.sleep(8 * 60 * 60_000)
-    expect(await result).toEqual({ kind: 'spoiled' })
+    expect(await result).toEqual({ kind: 'inconclusive' })
   })
 
   it('never rejects, whatever the port does', async () => {

@@ -9,7 +9,7 @@ import {
   POLL_EVERY_MS,
   TIMEOUT_MS,
 } from '../../src/status/index.ts'
-import type { Telling } from '../../src/status/verdict.ts'
+import type { ConclusiveMeasurement } from '../../src/status/verdict.ts'
 import { stateOf, statusOf } from '../../src/status/verdict.ts'
 
 describe('the constants of the specification', () => {
@@ -22,7 +22,7 @@ describe('the constants of the specification', () => {
 })
 
 describe('one site', () => {
-  it.each<[string, Telling, SiteState]>([
+  it.each<[string, ConclusiveMeasurement, SiteState]>([
     ['an icon at once', { kind: 'loaded', ms: 0 }, 'operational'],
     ['an icon in 2999 ms', { kind: 'loaded', ms: 2999 }, 'operational'],
     ['an icon in 2999.9 ms', { kind: 'loaded', ms: 2999.9 }, 'operational'],

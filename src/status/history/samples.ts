@@ -1,5 +1,5 @@
 import type { SiteState } from '../board.ts'
-import { DEGRADED_FROM_MS, TIMEOUT_MS } from '../verdict.ts'
+import { DEGRADED_FROM_MS, TIMEOUT_MS } from '../limits.ts'
 
 /**
  * One result, as it is kept: a single character. It must not be one that JSON would lengthen.

@@ -95,7 +95,10 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     const isInterrupted = leaderIsChecking
     leaderIsChecking = false
     // Repeat a round that the former leader could not end.
-    if (!board.get().paused && (isInterrupted || schedule.isDue())) restart()
+    if (isInterrupted || schedule.isDue()) {
+      if (board.get().paused) schedule.setLastRoundAt(env.now())
+      else restart()
+    }
     prober.update()
     updateBoard()
     broadcast()
@@ -122,9 +125,9 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     // The results are older than the interruption.
     if (board.get().offline) schedule.setLastRoundAt()
     updateCandidacy()
-    if (!canProbe()) updateBoard()
-    else if (leader.leads()) onLead()
-    else leader.ask('board')
+    updateBoard()
+    if (leader.leads()) onLead()
+    else if (canProbe()) leader.ask('board')
   }
 
   return {

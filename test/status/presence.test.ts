@@ -169,6 +169,32 @@ describe('a browser without connection', () => {
     expect(monitor.get()).toEqual(before)
   })
 
+  it('is no longer reported once it is back, even while paused', async () => {
+    const { world, monitor } = setUp()
+    monitor.start()
+    await world.advance(1000)
+    monitor.pause()
+    await world.setOnline(false)
+    expect(monitor.get().offline).toBe(true)
+    await world.setOnline(true)
+    expect(monitor.get().offline).toBe(false)
+  })
+
+  it('dates a round that waited for it by its probes, even while paused', async () => {
+    const { world, monitor, from } = setUp()
+    const dates: number[] = []
+    monitor.onRoundEnded(({ at }) => dates.push(at - from))
+    monitor.start()
+    await world.advance(1000)
+    monitor.pause()
+    await world.setOnline(false)
+    monitor.refresh()
+    await world.advance(1000)
+    await world.setOnline(true)
+    await world.advance(1000)
+    expect(dates).toEqual([0, 2000])
+  })
+
   it('remembers a Refresh for when it is back, even while paused', async () => {
     const { world, monitor, from } = setUp()
     monitor.start()

@@ -125,3 +125,17 @@ export const NOTIFY_KEY = 'als.notify'
  * @read shortcuts/shortcuts.ts
  */
 export const SHORTCUTS_KEY = 'als.shortcuts'
+
+/**
+ * localStorage: the results of a day (UTC); the number of the day since 1970 follows.
+ * @set status/history/store.ts
+ * @clear status/history/store.ts
+ * @read status/history/store.ts
+ */
+export const HISTORY_KEY_PREFIX = 'als.history.'
+
+/**
+ * Web Lock and BroadcastChannel of the pages that watch the same sites, and the tag of notifications about them.
+ * @set status/messages.ts, status/browser/notifications.ts
+ */
+export const STATUS_NAME = 'als.status'

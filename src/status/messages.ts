@@ -1,3 +1,4 @@
+import { STATUS_NAME } from '../app/marks.ts'
 import { siteStates } from './board.ts'
 import type { Board, SiteStatus } from './board.ts'
 
@@ -12,7 +13,7 @@ export type LeaderRequest = 'board' | 'round'
 
 /** Pages with another list of sites, such as those of another build, get another channel. */
 export function channelName(urls: readonly string[]): string {
-  return `als.status ${urls.join(' ')}`
+  return `${STATUS_NAME} ${urls.join(' ')}`
 }
 
 export function isLeaderRequest(message: unknown): message is LeaderRequest {

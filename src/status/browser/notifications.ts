@@ -1,4 +1,4 @@
-import { NOTIFY_KEY } from '../../app/marks.ts'
+import { NOTIFY_KEY, STATUS_NAME } from '../../app/marks.ts'
 import { readStorage, writeStorage } from '../../app/storage.ts'
 import type { NotifierEnv } from '../notifier.ts'
 
@@ -14,7 +14,7 @@ export function browserNotifications(
     show(kind, position) {
       const { title, body } = textOf(kind, position)
       // A later notification about the same site replaces the earlier one.
-      const notification = new Notification(title, { body, tag: `als.status.${position}` })
+      const notification = new Notification(title, { body, tag: `${STATUS_NAME}.${position}` })
       notification.addEventListener('click', () => window.focus())
     },
     isWanted: () => isWanted,

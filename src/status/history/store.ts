@@ -1,3 +1,4 @@
+import { HISTORY_KEY_PREFIX } from '../../app/marks.ts'
 import { createStore } from '../../store/index.ts'
 import type { Store } from '../../store/index.ts'
 import type { SiteStatus } from '../board.ts'
@@ -10,7 +11,6 @@ import { reachOf, stretchesOf, summaryOf } from './summary.ts'
 
 export const DAYS_KEPT = 7
 const DAY_MS = MINUTES_PER_DAY * MINUTE_MS
-const PREFIX = 'als.history.'
 
 /** The browser's storage and clock. Access to the storage throws if it is denied or full. */
 export interface HistoryEnv {
@@ -74,7 +74,7 @@ export function createHistory(env: HistoryEnv): History {
 
   const removeDay = (day: number) => {
     days.delete(day)
-    attempt(() => env.remove(PREFIX + day))
+    attempt(() => env.remove(HISTORY_KEY_PREFIX + day))
   }
 
   /** Days in the future were recorded while the clock was wrong. */
@@ -83,15 +83,15 @@ export function createHistory(env: HistoryEnv): History {
   }
 
   const write = (day: number, text: string) => {
-    const tryToWrite = () => attempt(() => env.write(PREFIX + day, text))
+    const tryToWrite = () => attempt(() => env.write(HISTORY_KEY_PREFIX + day, text))
     if (tryToWrite()) return true
     // The storage is full: remove the oldest day.
     const oldest = Math.min(...days.keys())
     if (oldest >= day) return false
     const removedText = serializeDay(days.get(oldest) ?? new Map())
-    if (attempt(() => env.remove(PREFIX + oldest)) && tryToWrite()) return days.delete(oldest)
+    if (attempt(() => env.remove(HISTORY_KEY_PREFIX + oldest)) && tryToWrite()) return days.delete(oldest)
     // It is still full, so restore that day.
-    attempt(() => env.write(PREFIX + oldest, removedText))
+    attempt(() => env.write(HISTORY_KEY_PREFIX + oldest, removedText))
     return false
   }
 
@@ -143,7 +143,7 @@ export function createHistory(env: HistoryEnv): History {
       const day = Math.floor(at / DAY_MS)
       const minute = Math.floor((at % DAY_MS) / MINUTE_MS)
       // Another page may have written since. If this page could not write, only its memory is complete.
-      if (!isRefused) load(PREFIX + day)
+      if (!isRefused) load(HISTORY_KEY_PREFIX + day)
       const siteDays = new Map(days.get(day))
       // Results in the future were recorded while the clock was wrong.
       const nextMinute = Math.floor((env.now() - day * DAY_MS) / MINUTE_MS) + 1
@@ -173,6 +173,6 @@ function worse(a: string, b: string): string {
 }
 
 function dayOf(key: string): number | undefined {
-  const [, day] = /^als\.history\.(\d{1,6})$/.exec(key) ?? []
-  return day === undefined ? undefined : Number(day)
+  const day = key.startsWith(HISTORY_KEY_PREFIX) ? key.slice(HISTORY_KEY_PREFIX.length) : ''
+  return /^\d{1,6}$/.test(day) ? Number(day) : undefined
 }

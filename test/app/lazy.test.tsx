@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createLazyPart, useLazyPart } from '../../src/app/lazy.ts'

@@ -8,6 +8,9 @@ import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER, SUBJECT } from '../support/faulty-provider.ts'
 import { numRuns } from '../support/runs.ts'
+import { allowSlowTests } from '../support/slow-tests.ts'
+
+allowSlowTests()
 
 vi.setConfig({ testTimeout: 60_000 + numRuns * 50 })
 

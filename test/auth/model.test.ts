@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { initialModel, reduce, RETRY_AFTER_MS } from '../../src/auth/machine.ts'
 import type { AuthEvent, Effect, Model, User } from '../../src/auth/machine.ts'
 import { numRuns } from '../support/runs.ts'
+import { allowSlowTests } from '../support/slow-tests.ts'
+
+allowSlowTests()
 
 const user = fc.record({
   sub: fc.constantFrom('ana', 'ben'),

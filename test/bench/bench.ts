@@ -1,69 +1,67 @@
 import process from 'node:process'
 import type { Browser } from 'playwright-core'
 import { launch } from '../support/chromium.ts'
-import { cpuSlowdown, runs, siteDelaysMs, slow4G, warmUps } from './conditions.ts'
+import { cpuSlowdown, designPoint, runs, shippedContent, slow4G, warmUps } from './conditions.ts'
 import { minutesADay, printDays } from './day/days.ts'
 import { printInteractions } from './interactions/interactions.ts'
-import { loadTimes } from './load-times.ts'
-import { busy, machine } from './machine.ts'
+import { comparisons, loadAll } from './load-times.ts'
+import { machine, machineLoad } from './machine.ts'
 import { servePages } from './pages.ts'
-import type { Build } from './pages.ts'
-import { sizesOf } from './sizes.ts'
+import type { Build, Content } from './portal.ts'
+import { scriptsOf, sizesOf } from './sizes.ts'
 
-const usage = `npm run bench                  prints sizes, load times, how fast keys are answered, and what a day leaves in an open page
+const usage = `npm run bench                  prints sizes, load times, interactions, and the resources of a page left open for a day
 npm run bench -- load          the first two of these
 npm run bench -- interactions  the third
 npm run bench -- day [ROUNDS]  the last one; ROUNDS: of a minute each, instead of ${minutesADay}`
 
-/** Prints figures of the portal. Judges nothing. `given`: see `usage`. */
-export async function bench(build: Build, given: readonly string[]): Promise<void> {
-  const [part = 'all', text = String(minutesADay), ...more] = given
+/** Prints figures of the portal beside their budgets. It fails only where something cannot be measured. */
+export async function bench(build: Build, args: readonly string[]): Promise<void> {
+  const [part = 'all', text = String(minutesADay), ...more] = args
   const rounds = Number(text)
   const isKnown =
-    ['all', 'load', 'interactions', 'day'].includes(part) && (part === 'day' || given.length < 2) && more.length === 0
-  // Fewer have no beginning and no end.
+    ['all', 'load', 'interactions', 'day'].includes(part) && (part === 'day' || args.length < 2) && more.length === 0
+  // A day of fewer rounds has no beginning and no end to compare.
   if (!isKnown || !Number.isInteger(rounds) || rounds < 4 || rounds > minutesADay) {
     process.exitCode = 1
     return console.error(usage)
   }
-  const isAsked = (name: string) => part === 'all' || part === name
-  if (isAsked('load')) await printLoads(build)
-  if (isAsked('interactions')) await withBrowser((browser) => printInteractions(browser, build))
-  if (isAsked('day')) await withBrowser((browser) => printDays(browser, build, rounds))
-}
-
-/** Sizes, and load times beside those of the same page written by hand. */
-async function printLoads(build: Build): Promise<void> {
-  const { places, built, site, close } = await servePages(build)
-  try {
-    console.log(`Sizes\n${await sizesOf(site, built)}\n`)
-    await withBrowser(async (browser) => {
-      console.log(`Load times\n${conditions(browser)}\n`)
-      console.log(await loadTimes(browser, places))
-      console.log(`\n  ${busy()}\n`)
-    })
-  } finally {
-    await close()
-  }
-}
-
-async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
+  const isWanted = (name: string) => part === 'all' || part === name
   const browser = await launch()
   try {
-    await work(browser)
+    for (const content of isWanted('load') ? [shippedContent, designPoint] : [])
+      await printLoads(browser, build, content)
+    if (isWanted('interactions')) await printInteractions(browser, build)
+    if (isWanted('day')) await printDays(browser, build, rounds)
   } finally {
     await browser.close()
   }
 }
 
-function conditions(browser: Browser): string {
+/** Prints sizes, and load times beside those of the same page written by hand. */
+async function printLoads(browser: Browser, build: Build, content: Content): Promise<void> {
+  const { places, portal, close } = await servePages(build, content)
+  const { sites, cards = 'the shipped' } = content
+  try {
+    console.log(`Dashboard with ${sites} sites, ${cards} cards\n\n${await sizesOf(portal)}\n`)
+    console.log(`${conditions(browser, content)}\n`)
+    const series = await loadAll(browser, places)
+    const load = series[0]?.loads.at(-1)
+    if (load !== undefined) console.log(`${await scriptsOf(portal, load)}\n`)
+    console.log(`${comparisons(series)}\n\n  ${machineLoad()}\n`)
+  } finally {
+    await close()
+  }
+}
+
+function conditions(browser: Browser, { delaysMs = [] }: Content): string {
   const { latency, downloadThroughput, uploadThroughput } = slow4G
   const mbits = (bytesPerSecond: number) => `${((bytesPerSecond * 8) / 1e6).toFixed(3)} Mbit/s`
   return [
     ...machine(browser),
     `Slow 4G: ${latency} ms for each request, ${mbits(downloadThroughput)} down, ${mbits(uploadThroughput)} up; processor ÷ ${cpuSlowdown}`,
     `${runs} loads of each page in turn after ${warmUps} not counted, each with an empty cache; HTTP/1.1, brotli`,
-    `Sites answer after ${siteDelaysMs.join(', ')} ms; times are since the navigation began`,
+    `Sites answer after ${delaysMs.join(', ')} ms; times are since the navigation began`,
   ]
     .map((line) => `  ${line}`)
     .join('\n')

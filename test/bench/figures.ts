@@ -1,21 +1,20 @@
-/** The middle one, and how far the others are from it. */
+/** The median, and how far the other values are from it. */
 export interface Spread {
   readonly min: number
   readonly median: number
   readonly max: number
 }
 
-/** @throws where there is nothing to sum up */
+/** @throws without values */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const [min, max] = [sorted[0], sorted.at(-1)]
   const [lower, upper] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
-  if (min === undefined || max === undefined || lower === undefined || upper === undefined)
-    throw new Error('No figures')
+  if (min === undefined || max === undefined || lower === undefined || upper === undefined) throw new Error('No values')
   return { min, median: (lower + upper) / 2, max }
 }
 
-/** Lines of a table: the first column on the left, figures on the right. */
+/** Lines of a table: the first column aligned left, the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>((all, row) => row.map((cell, at) => Math.max(cell.length, all[at] ?? 0)), [])
   const line = (row: readonly string[]) =>

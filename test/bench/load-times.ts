@@ -1,30 +1,33 @@
 import type { Browser } from 'playwright-core'
-import { runs, warmUps } from './conditions.ts'
+import { budgets, runs, warmUps } from './conditions.ts'
 import { bytes, spreadOf, table } from './figures.ts'
 import { measure } from './measure.ts'
 import type { Load } from './measure.ts'
 import type { Place } from './pages.ts'
 
-interface Series {
+export interface Series {
   readonly place: Place
   readonly loads: readonly Load[]
 }
 
-type Figure = Exclude<keyof Load, 'moved'>
+type Figure = Exclude<keyof Load, 'moved' | 'scripts'>
 
-const figures: readonly (readonly [figure: Figure, title: string, say: (value: number) => string])[] = [
-  ['firstPaint', 'First paint', inMs],
-  ['firstContentfulPaint', 'First contentful paint', inMs],
-  ['largestContentfulPaint', 'Largest contentful paint', inMs],
-  ['firstLiveStatus', 'First live status', inMs],
-  ['layoutShift', 'Layout shift, all added up', (value) => value.toFixed(4)],
-  ['htmlBytes', 'HTML over the wire', inBytes],
-  ['styleBytes', 'CSS over the wire', inBytes],
-  ['scriptBytes', 'JavaScript over the wire', inBytes],
-]
+const figures: readonly (readonly [figure: Figure, title: string, say: (value: number) => string, budget?: number])[] =
+  [
+    ['firstPaint', 'First paint', inMs, budgets.paintRatio],
+    ['firstContentfulPaint', 'First contentful paint', inMs],
+    ['largestContentfulPaint', 'Largest contentful paint', inMs],
+    ['firstLiveStatus', 'First live status', inMs, budgets.paintRatio],
+    ['alive', 'Login is there', inMs],
+    ['blocking', 'Main thread blocked until then', inMs],
+    ['layoutShift', 'Layout shift, all added up', (value) => value.toFixed(4)],
+    ['htmlBytes', 'HTML over the wire', inBytes],
+    ['styleBytes', 'CSS over the wire', inBytes],
+    ['scriptBytes', 'JavaScript over the wire', inBytes],
+  ]
 
-/** Loads each place in turn, again and again, so that whatever else the machine does meets all of them alike. */
-export async function loadTimes(browser: Browser, places: readonly Place[]): Promise<string> {
+/** Loads the places in turn, again and again, so that other work of the machine affects all of them alike. */
+export async function loadAll(browser: Browser, places: readonly Place[]): Promise<readonly Series[]> {
   const series = places.map((place) => ({ place, loads: [] as Load[] }))
   for (let run = 1 - warmUps; run <= runs; run += 1) {
     for (const { place, loads } of series) {
@@ -32,24 +35,31 @@ export async function loadTimes(browser: Browser, places: readonly Place[]): Pro
       if (run > 0) loads.push(load)
     }
   }
-  const [portal, ...others] = series
-  if (portal === undefined) throw new Error('There is no page to load')
-  return [...figures.map((figure) => comparison(figure, portal, others)), whatMoved(portal)].join('\n\n')
+  return series
 }
 
-function comparison([figure, title, say]: (typeof figures)[number], portal: Series, others: readonly Series[]): string {
-  const spread = ({ loads }: Series) => spreadOf(loads.map((load) => load[figure]))
-  const own = spread(portal)
-  const rows = [portal, ...others].map((each) => {
-    const { min, median, max } = spread(each)
-    const ratio = each === portal || say !== inMs ? '' : `portal ÷ this: ${(own.median / median).toFixed(2)}`
-    return [each.place.name, ...[min, median, max].map(say), ratio]
+/** Compares the first of the series with each of the others. Returns lines to print. */
+export function comparisons(series: readonly Series[]): string {
+  return [...figures.map((figure) => comparison(figure, series)), ...series.slice(0, 1).map(movements)].join('\n\n')
+}
+
+function comparison([figure, title, say, budget]: (typeof figures)[number], series: readonly Series[]): string {
+  const spreads = series.map(({ place, loads }) => ({ place, ...spreadOf(loads.map((load) => load[figure])) }))
+  const rows = spreads.map(({ place, min, median, max }, at) => {
+    const ratio = ((spreads[0]?.median ?? 0) / median).toFixed(2)
+    const isLast = at === spreads.length - 1
+    const limit = isLast && budget !== undefined ? `, at most ${budget}` : ''
+    return [
+      place.name,
+      ...[min, median, max].map(say),
+      at === 0 || say !== inMs ? '' : `portal ÷ this: ${ratio}${limit}`,
+    ]
   })
   return table([[title, 'min', 'median', 'max', ''], ...rows])
 }
 
-function whatMoved({ place, loads }: Series): string {
-  // The same thing in each load, whatever its figures are.
+function movements({ place, loads }: Series): string {
+  // Figures differ between loads although the same element moves.
   const moved = new Set(loads.flatMap((load) => load.moved.map((each) => each.replaceAll(/\d+/g, '…'))))
   return [
     `  Moved on ${place.name}: ${moved.size === 0 ? 'nothing' : ''}`,

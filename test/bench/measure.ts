@@ -2,28 +2,22 @@ import type { Browser } from 'playwright-core'
 import { cpuSlowdown, slow4G, viewport } from './conditions.ts'
 import type { Place } from './pages.ts'
 import { watchLoad } from './watch-load.ts'
+import type { Diary } from './watch-load.ts'
 import { within } from './within.ts'
 
-/** One cold load. Times in ms since the navigation began; bytes as they come over the wire, headers included. */
-export interface Load {
-  readonly firstPaint: number
-  readonly firstContentfulPaint: number
-  readonly largestContentfulPaint: number
-  readonly firstLiveStatus: number
-  readonly layoutShift: number
+/** One load with an empty cache. Times in ms since the navigation began; bytes as transferred, headers included. */
+export interface Load extends Required<Diary> {
   readonly htmlBytes: number
   readonly styleBytes: number
   readonly scriptBytes: number
-  /** What shifted, in words. */
-  readonly moved: readonly string[]
 }
 
-/** Nothing here takes as long on the slowest machine: then a page is broken. */
+/** No load takes as long, even on the slowest machine, unless a page is broken. */
 const patienceMs = 60_000
 
 /**
  * Loads a page in a browser that has never seen it.
- * @throws where a site's state never comes to be shown, or the browser does not tell one of the figures
+ * @throws where a site's state is never shown, or the browser does not report one of the figures
  */
 export async function measure(browser: Browser, { name, url }: Place): Promise<Load> {
   const context = await browser.newContext({ viewport })
@@ -44,25 +38,28 @@ export async function measure(browser: Browser, { name, url }: Place): Promise<L
 
     await page.addInitScript(watchLoad)
     await page.goto(url, { timeout: patienceMs })
-    const diary = await within(
+    await within(
       patienceMs,
-      page.evaluate(() => loadDiary),
+      page.evaluate(() => tilesLive),
       `${name}: not every site's state is shown`,
     )
-    const { firstPaint, firstContentfulPaint, largestContentfulPaint, firstLiveStatus, layoutShift, moved } = diary
-    if (!firstPaint || !firstContentfulPaint || !largestContentfulPaint || !firstLiveStatus) {
-      throw new Error(`${name}: the browser did not tell everything: ${JSON.stringify(diary)}`)
+    // Parts of the page are fetched once it is alive, the last of them when all is quiet.
+    await page.waitForLoadState('networkidle', { timeout: patienceMs })
+    const diary = await page.evaluate(() => loadDiary())
+    const { firstPaint, firstContentfulPaint, largestContentfulPaint, firstLiveStatus, alive } = diary
+    if (!firstPaint || !firstContentfulPaint || !largestContentfulPaint || !firstLiveStatus || !alive) {
+      throw new Error(`${name}: the browser did not report everything: ${JSON.stringify(diary)}`)
     }
     return {
+      ...diary,
       firstPaint,
       firstContentfulPaint,
       largestContentfulPaint,
       firstLiveStatus,
-      layoutShift,
+      alive,
       htmlBytes: bytes.get('Document') ?? 0,
       styleBytes: bytes.get('Stylesheet') ?? 0,
       scriptBytes: bytes.get('Script') ?? 0,
-      moved,
     }
   } finally {
     await context.close()

@@ -1,8 +1,10 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { budgets } from './conditions.ts'
 import { bytes, table } from './figures.ts'
-import type { Built } from './pages.ts'
+import type { Load } from './measure.ts'
+import type { BenchPortal } from './portal.ts'
 
 interface Size {
   readonly raw: number
@@ -10,28 +12,59 @@ interface Size {
   readonly br: number
 }
 
-/** What the portal weighs, from the files that a web server would send. Returns lines to print. */
-export async function sizesOf(site: string, built: Built): Promise<string> {
-  const assets = (await readdir(join(site, 'assets'))).map((name) => `/assets/${name}`)
+/** The portal's files as a web server would send them. Returns lines to print. */
+export async function sizesOf({ root, built }: BenchPortal): Promise<string> {
+  const assets = (await readdir(join(root, 'assets'))).map((name) => `/assets/${name}`)
   const later = assets.filter((path) => path.endsWith('.js') && !built.scripts.includes(path))
-  const pages = (await readdir(site)).filter((name) => name.endsWith('.html')).map((name) => `/${name}`)
+  const pages = (await readdir(root)).filter((name) => name.endsWith('.html')).map((name) => `/${name}`)
 
   const row = async (name: string, paths: readonly string[], budget?: number) => {
-    const { raw, gzip, br } = sum(await Promise.all(paths.map((path) => sizeOf(join(site, path)))))
-    const share = budget === undefined ? '' : `${((gzip / budget) * 100).toFixed(1)} % of ${bytes(budget)}`
-    return [name, bytes(raw), bytes(gzip), bytes(br), share]
+    const { raw, gzip, br } = sum(await Promise.all(paths.map((path) => sizeOf(join(root, path)))))
+    return [name, bytes(raw), bytes(gzip), bytes(br), budget === undefined ? '' : shareOf(gzip, budget)]
   }
   return table([
     ['', 'raw', 'gzip', 'brotli', 'budget (gzip)'],
-    await row('JavaScript, signed out', built.scripts, budgets.scripts),
-    ...(await Promise.all(built.scripts.map((path) => row(`  ${path}`, [path])))),
+    ...(await Promise.all(built.scripts.map((path) => row(`At once: ${path}`, [path])))),
     await row('CSS', built.styles, budgets.styles),
     ...(await Promise.all(later.map((path) => row(`Later: ${path}`, [path])))),
     ...(await Promise.all(pages.map((path) => row(`HTML ${path}`, [path])))),
   ])
 }
 
-/** A file that would not get smaller has no packed form: then it is sent as it is. */
+/** The scripts of a visit to the dashboard, the one in the page included, beside their budgets. Returns lines to print. */
+export async function scriptsOf({ root }: BenchPortal, { scripts }: Load): Promise<string> {
+  const inline = await inlineScriptOf(root)
+  const row = async (title: string, paths: readonly string[], budget: number) => {
+    const { raw, gzip, br } = sum([inline, ...(await Promise.all(paths.map((path) => sizeOf(join(root, path)))))])
+    const requests = `${paths.length} of ${budgets.scriptRequests}`
+    return [title, requests, bytes(raw), bytes(gzip), bytes(br), shareOf(gzip, budget)]
+  }
+  const before = scripts.filter(({ isBeforeAlive }) => isBeforeAlive)
+  return table([
+    ['Scripts of a visit', 'requests', 'raw', 'gzip', 'brotli', 'budget (gzip)'],
+    await row(
+      'before it is alive',
+      before.map(({ path }) => path),
+      budgets.scriptsBeforeAlive,
+    ),
+    await row(
+      'in all',
+      scripts.map(({ path }) => path),
+      budgets.scripts,
+    ),
+    ['in the page itself', '', bytes(inline.raw), bytes(inline.gzip), bytes(inline.br), ''],
+  ])
+}
+
+const shareOf = (gzip: number, budget: number) => `${((gzip / budget) * 100).toFixed(1)} % of ${bytes(budget)}`
+
+async function inlineScriptOf(root: string): Promise<Size> {
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(await readFile(join(root, 'index.html'), 'utf8')) ?? []
+  if (script === '') throw new Error('There is no script in the page')
+  return { raw: Buffer.byteLength(script), gzip: gzipSync(script).length, br: brotliCompressSync(script).length }
+}
+
+/** A file that compression would not make smaller is sent as it is. */
 async function sizeOf(file: string): Promise<Size> {
   const [raw, gzip, br] = await Promise.all(
     ['', '.gz', '.br'].map((suffix) =>
@@ -41,7 +74,7 @@ async function sizeOf(file: string): Promise<Size> {
       ),
     ),
   )
-  if (raw === undefined) throw new Error(`${file} is not there`)
+  if (raw === undefined) throw new Error(`${file} does not exist`)
   return { raw, gzip: gzip ?? raw, br: br ?? raw }
 }
 

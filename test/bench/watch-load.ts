@@ -1,29 +1,49 @@
-/** What a page's watcher writes down of its load. Times in ms since the navigation began. */
+/** Notes about the load of a page. Times in ms since the navigation began. */
 export interface Diary {
   firstPaint?: number
   firstContentfulPaint?: number
   largestContentfulPaint?: number
   firstLiveStatus?: number
-  /** All shifts added up: no grouping that would hide some. */
+  /** When Login appeared: the page then answers to people. */
+  alive?: number
+  /** The parts of long tasks beyond 50 ms, of those that began before the page was alive. */
+  blocking: number
+  /** All shifts added up, without the grouping that would hide some. */
   layoutShift: number
-  /** What moved, in words. */
+  /** The elements that moved. */
   readonly moved: string[]
+  /** Paths of the page's own scripts, and whether they were requested before the page was alive. */
+  scripts: readonly { readonly path: string; readonly isBeforeAlive: boolean }[]
 }
 
 declare global {
-  /** Kept once every tile is live and the page has come to rest. */
-  var loadDiary: Promise<Diary>
+  /** Resolves when every tile in the window is live. */
+  var tilesLive: Promise<void>
+  var loadDiary: () => Diary
 }
 
-/** Runs in the page, before anything of the page's own. Nothing outside of this function exists there. */
+/** Runs in the page before its own scripts, so it must not refer to anything outside of this function. */
 export function watchLoad(): void {
-  const restMs = 1000
-  const diary: Diary = { layoutShift: 0, moved: [] }
+  const diary: Diary = { blocking: 0, layoutShift: 0, moved: [], scripts: [] }
+  const longTasks: PerformanceEntry[] = []
   let finish = () => {}
-  globalThis.loadDiary = new Promise((resolve) => {
-    finish = () => resolve(diary)
-  })
+  globalThis.tilesLive = new Promise((resolve) => (finish = resolve))
+  globalThis.loadDiary = () => {
+    const alive = diary.alive ?? Infinity
+    const blocking = longTasks.filter(({ startTime }) => startTime < alive)
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    return {
+      ...diary,
+      blocking: blocking.reduce((sum, { duration }) => sum + duration - 50, 0),
+      scripts: scripts.map(({ name, startTime }) => ({
+        path: new URL(name).pathname,
+        isBeforeAlive: startTime < alive,
+      })),
+    }
+  }
 
+  // The default of 250 leaves no room for scripts beside the requests to 200 sites.
+  performance.setResourceTimingBufferSize(2_000)
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   observe('paint', ({ name, startTime }) => {
@@ -32,6 +52,7 @@ export function watchLoad(): void {
   observe('largest-contentful-paint', ({ startTime }) => {
     diary.largestContentfulPaint = startTime
   })
+  observe('longtask', (task) => longTasks.push(task))
   observe('layout-shift', (entry) => {
     // The compiler's list of entries lacks this one.
     const { value, sources } = entry as PerformanceEntry & { value: number; sources: readonly { node?: Node | null }[] }
@@ -41,22 +62,24 @@ export function watchLoad(): void {
     }
   })
 
-  // A tile is live once the words to be seen in it name a state. They are read when a frame is made, because that is
-  // when a person sees them.
+  // A tile is live once its visible text names a state, read in an animation frame because people see it then.
+  const isLive = (tile: HTMLElement) => /\b(Operational|Degraded|Down)\b/.test(tile.innerText)
+  // The browser may leave out the rest, which then has no text.
+  const isInWindow = (tile: HTMLElement) => tile.getBoundingClientRect().top < innerHeight
+  let isRequested = false
   const look = () => {
-    isAsked = false
-    const tiles = [...document.querySelectorAll<HTMLElement>('main li')]
-    const live = tiles.filter((tile) => /\b(Operational|Degraded|Down)\b/.test(tile.innerText)).length
-    if (live === 0) return
-    diary.firstLiveStatus ??= performance.now()
-    if (live < tiles.length) return
+    isRequested = false
+    if ([...document.querySelectorAll('button')].some(({ textContent }) => textContent?.trim() === 'Login'))
+      diary.alive ??= performance.now()
+    const tiles = [...document.querySelectorAll<HTMLElement>('main li')].filter(isInWindow)
+    if (tiles.some(isLive)) diary.firstLiveStatus ??= performance.now()
+    if (diary.alive === undefined || diary.firstLiveStatus === undefined || !tiles.every(isLive)) return
     observer.disconnect()
-    setTimeout(finish, restMs)
+    finish()
   }
-  let isAsked = false
   const observer = new MutationObserver(() => {
-    if (!isAsked) requestAnimationFrame(look)
-    isAsked = true
+    if (!isRequested) requestAnimationFrame(look)
+    isRequested = true
   })
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 }

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
 import { afterEach, expect, test } from 'vitest'
 import { initialBoard } from '../../src/status/index.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { allowSlowTests } from '../support/slow-tests.ts'
 import { contentsOf, emptyFolder, project, runBuild, shippedConfig, write } from '../support/workspace.ts'
+
+allowSlowTests()
 
 const earlierBuild = { 'site/index.html': 'earlier', 'hosting/nginx.conf': 'earlier' }
 

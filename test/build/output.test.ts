@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../build.mjs'
+import { allowSlowTests } from '../support/slow-tests.ts'
 import { contentsOf } from '../support/workspace.ts'
+
+allowSlowTests()
 
 let folder = ''
 let built: Awaited<ReturnType<typeof build>>

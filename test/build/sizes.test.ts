@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../build.mjs'
+import { allowSlowTests } from '../support/slow-tests.ts'
+
+allowSlowTests()
 
 /** In bytes after gzip, which every browser accepts; brotli is smaller still. */
 const scriptBudget = 120_000

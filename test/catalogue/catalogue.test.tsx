@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
 import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'

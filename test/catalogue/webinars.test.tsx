@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
 import { afterEach, expect, test } from 'vitest'
 import { config, openPortal } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Behaviour, SampleSite } from '../../src/dev/sample-sites.ts'
 import { startSampleSite } from '../../src/dev/sample-sites.ts'
+import { allowSlowTests } from '../support/slow-tests.ts'
+
+allowSlowTests()
 
 let site: SampleSite | undefined
 afterEach(async () => {

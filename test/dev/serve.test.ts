@@ -8,6 +8,9 @@ import { join, resolve } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../src/dev/listen.ts'
+import { allowSlowTests } from '../support/slow-tests.ts'
+
+allowSlowTests()
 
 const project = resolve('.')
 let folder: string

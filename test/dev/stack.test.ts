@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../src/dev/listen.ts'
 import type { Build, Stack } from '../../src/dev/stack.ts'
 import { startStack } from '../../src/dev/stack.ts'
+import { allowSlowTests } from '../support/slow-tests.ts'
+
+allowSlowTests()
 
 let folder: string
 let configFile: string

@@ -96,7 +96,7 @@ describe('the pictures', () => {
   })
 })
 
-// To update the file: npx vitest run --config test/vitest.config.ts test/portal/content.test.ts -u
+// To update the file: npx vitest run test/portal/content.test.ts -u
 test('the schema for editors matches the checker', async () => {
   await expect(schemaText()).toMatchFileSnapshot('../../static/portal.schema.json')
 })

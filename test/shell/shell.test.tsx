@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
 import type { Window as HappyWindow } from 'happy-dom'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
 import { afterEach, expect, test } from 'vitest'
 import type { MenuItem } from '../../src/portal/config.ts'
 import { doing } from '../support/screen.ts'

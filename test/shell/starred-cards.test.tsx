@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anonymous, client, config, menu, openPortal, signedIn, staff } from '../support/fake-portal.tsx'

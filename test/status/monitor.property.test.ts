@@ -2,8 +2,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
+import { allowSlowTests } from '../support/slow-tests.ts'
 import type { Behaviour } from '../support/status-world.ts'
 import { createWorld, iconFails, up } from '../support/status-world.ts'
+
+allowSlowTests()
 
 const urls = ['https://a.example', 'https://b.example', 'https://c.example']
 

@@ -5,6 +5,9 @@
 import { randomBytes } from 'node:crypto'
 import { AuthError } from '../../src/auth/errors.ts'
 import type { AuthConfig, AuthEnv, Transport, Store } from '../../src/auth/env.ts'
+import { createFakeChannels } from './fake-channels.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { createFakeLocks } from './fake-locks.ts'
 import { CLIENT_ID, ISSUER, createFaultyProvider } from './faulty-provider.ts'
 
 export const ORIGIN = 'https://portal.als.test'
@@ -35,11 +38,6 @@ export function createStore(
 /** How the person behaves once the provider's page is shown. 'waits': nothing happens until `answer` is called. */
 export type Person = 'signs-in' | 'waits'
 
-interface Timer {
-  readonly atMs: number
-  readonly call: () => void
-}
-
 /** How many operations of WebCrypto are under way: the clock of these tests must not run ahead of them. */
 let digesting = 0
 const webCrypto = Object.getPrototypeOf(crypto.subtle) as Record<string, (...given: unknown[]) => Promise<unknown>>
@@ -53,78 +51,20 @@ for (const name of ['digest', 'importKey', 'exportKey', 'sign', 'verify']) {
 }
 
 export function createFakeBrowser() {
-  let nowMs = Date.UTC(2026, 10, 20, 12)
-  const timers = new Set<Timer>()
-  const queues = new Map<string, { holding: boolean; readonly waiting: (() => void)[] }>()
-  const channels = new Set<{ readonly name: string; readonly hear: (word: unknown) => void }>()
-  const provider = createFaultyProvider(() => nowMs)
-
-  /** Lets promises settle, and waits for what is on a thread of its own: digests and signatures. */
+  /** Lets promises settle, and waits for digests and signatures, which are made on a thread of their own. */
   const settle = async () => {
     for (let quiet = 0; quiet < 25; quiet = digesting > 0 ? 0 : quiet + 1)
       await new Promise((done) => setImmediate(done))
   }
-
+  const clock = createFakeClock(Date.UTC(2026, 10, 20, 12), settle)
+  const channels = createFakeChannels()
   return {
-    provider,
-    timers,
-    local: createStore(),
+    ...clock,
     settle,
-    now: () => nowMs,
-    wake(atMs: number, call: () => void) {
-      const timer = { atMs, call }
-      timers.add(timer)
-      return () => void timers.delete(timer)
-    },
-    /** Moves the clock, calling every timer on its way in its order. */
-    async advance(ms: number) {
-      const untilMs = nowMs + ms
-      for (;;) {
-        await settle()
-        // After a sleep all that is overdue comes at once, and in no order that could be relied on: here in the worst one.
-        const overdue = [...timers].find((timer) => timer.atMs < nowMs)
-        const due = overdue ?? [...timers].filter((timer) => timer.atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0]
-        if (!due) break
-        nowMs = Math.max(nowMs, due.atMs)
-        // What is due at one moment is called before any of it has an effect: tabs do not wait for each other.
-        const together = overdue ? [overdue] : [...timers].filter(({ atMs }) => atMs === due.atMs)
-        for (const timer of together) if (timers.delete(timer)) timer.call()
-      }
-      nowMs = untilMs
-      await settle()
-    },
-    /** The machine sleeps: time passes, and no timer sees it pass. */
-    sleep(ms: number) {
-      nowMs += ms
-    },
-    lock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-      const queue = queues.get(name) ?? { holding: false, waiting: [] }
-      queues.set(name, queue)
-      return new Promise((resolve, reject) => {
-        const run = () => {
-          queue.holding = true
-          work()
-            .then(resolve, reject)
-            .finally(() => {
-              queue.holding = false
-              queue.waiting.shift()?.()
-            })
-        }
-        signal.addEventListener('abort', () => {
-          const at = queue.waiting.indexOf(run)
-          if (at >= 0) queue.waiting.splice(at, 1)
-          reject(signal.reason)
-        })
-        if (queue.holding) queue.waiting.push(run)
-        else run()
-      })
-    },
-    channel(name: string, hear: (word: unknown) => void) {
-      const end = { name, hear }
-      channels.add(end)
-      return (word: string) =>
-        channels.forEach((other) => other !== end && other.name === name && queueMicrotask(() => other.hear(word)))
-    },
+    provider: createFaultyProvider(clock.now),
+    local: createStore(),
+    lock: createFakeLocks().run,
+    channel: (name: string, hear: (message: unknown) => void) => channels.open(name, hear).say,
   }
 }
 
@@ -160,7 +100,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     fetch: (url, init) => provider.handle(new Request(url, init)),
     wake(atMs, call) {
-      const cancel = browser.wake(atMs, () => isClosed || call())
+      const cancel = browser.at(atMs, () => isClosed || call())
       ends.push(cancel)
       return cancel
     },

@@ -5,6 +5,7 @@ import type { Behaviour } from '../../src/dev/sample-sites.ts'
 import type { Stack, StackOptions } from '../../src/dev/stack.ts'
 import { startStack } from '../../src/dev/stack.ts'
 import { launch } from './browser.ts'
+import { allowSlowTests } from './slow-tests.ts'
 
 /** The built product, its provider and its sites, with a browser to look at them. Both are there once tests run. */
 export interface Portal {
@@ -26,6 +27,7 @@ interface Options extends Pick<StackOptions, 'config' | 'kit' | 'providerHost'> 
  * @param name the folder of its build: files that run at the same time must not share one
  */
 export function usePortal(name: string, { sites, ...options }: Options = {}): Portal {
+  allowSlowTests()
   const folder = `.cache/browser/${name}`
   let started: readonly [Stack, Browser] | undefined
   const running = (): readonly [Stack, Browser] => {

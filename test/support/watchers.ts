@@ -10,6 +10,7 @@ import type { PortalConfig } from '../../src/portal/config.ts'
 import { launch } from './browser.ts'
 import { startProbedSite } from './probing-sites.ts'
 import type { ProbedSite } from './probing-sites.ts'
+import { allowSlowTests } from './slow-tests.ts'
 import type { Place } from './visitor.ts'
 
 /** A built portal that watches one site. Nobody signs in there, so it has no provider. */
@@ -37,6 +38,7 @@ interface Served {
  * @param name the folder of their builds: files that run at the same time must not share one
  */
 export function useWatchers(name: string): { readonly plain: Watcher; readonly confirming: Watcher } {
+  allowSlowTests()
   let started: Running | undefined
   const running = (): Running => {
     if (started === undefined) throw new Error('The portals run only while tests do')

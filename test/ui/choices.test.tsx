@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import '../support/styles.ts'
 import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { PageHeading, Segmented, VideoFrame } from '../../src/ui/index.ts'

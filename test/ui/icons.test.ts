@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { iconNames } from '../../src/ui/index.ts'
+import { iconNames } from '../../src/ui/icon-names.ts'
 
 const sprite = await readFile('src/ui/icons.svg', 'utf8')
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import '../support/styles.ts'
 import { expect, test } from 'vitest'
 import { Loader } from '../../src/ui/index.ts'
 import { show } from '../support/screen.ts'

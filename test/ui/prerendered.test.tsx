@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
 import { renderToString } from 'react-dom/server'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'

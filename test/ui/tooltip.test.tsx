@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import '../support/styles.ts'
 import { expect, test } from 'vitest'
 import { Tooltip } from '../../src/ui/index.ts'
 import { doing, show } from '../support/screen.ts'

@@ -3,14 +3,7 @@
 {
   /** @typedef {'Down' | 'Degraded' | 'Operational'} State */
 
-  const sites = [
-    'https://benchmarking.als.example',
-    'https://analytics.als.example',
-    'https://www.als.example',
-    'https://tp.als.example',
-    'https://valuation.als.example',
-    'https://news.als.example',
-  ]
+  const sites = ['https://www.als.example']
   const icons = { Down: 'cross', Degraded: 'warning', Operational: 'good' }
 
   // The sites are asked before the page is there; what is shown waits for it.

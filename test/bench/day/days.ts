@@ -1,60 +1,63 @@
 import type { Browser } from 'playwright-core'
 import { bytes, table } from '../figures.ts'
-import { busy, machine } from '../machine.ts'
-import type { Build } from '../pages.ts'
-import { serveDayPortal } from './portal.ts'
-import type { DayPortal } from './portal.ts'
-import { simulateDay, watchedOf } from './simulate.ts'
+import { designPoint, shippedContent } from '../conditions.ts'
+import { machine, machineLoad } from '../machine.ts'
+import { servePortal } from '../portal.ts'
+import type { BenchPortal, Build } from '../portal.ts'
+import { measuredRounds, simulateDay } from './simulate.ts'
 import type { Day, Moment, Plan, Work } from './simulate.ts'
 
 export const minutesADay = 1440
 
 const cases = [
-  { count: 6, spare: false },
-  { count: 200, spare: true },
+  { sites: shippedContent.sites, isStubbed: false },
+  { sites: designPoint.sites, isStubbed: true },
 ] as const
 
-/** Prints what a page that stays open for a day holds at its end, for few sites and for many. */
+/** Prints the resources of a page that stays open for a day, for few sites and for many. */
 export async function printDays(browser: Browser, build: Build, rounds: number): Promise<void> {
-  for (const { count, spare } of cases) {
-    const portal = await serveDayPortal(build, count)
+  for (const { sites, isStubbed } of cases) {
+    const portal = await servePortal(build, { name: `day-${sites}`, sites })
     try {
-      console.log(`${rounds === minutesADay ? 'A day' : `${rounds} minutes`} of ${count} sites`)
+      console.log(`${rounds === minutesADay ? 'A day' : `${rounds} minutes`} of ${sites} sites`)
       console.log(
-        `${conditions(browser, { rounds, spare })
+        `${conditions(browser, { rounds, isStubbed })
           .map((line) => `  ${line}`)
           .join('\n')}\n`,
       )
       const startedAt = Date.now()
-      const day = await simulateDay(browser, portal, { rounds, spare })
+      const day = await simulateDay(browser, portal, { rounds, isStubbed })
       const seconds = Math.round((Date.now() - startedAt) / 1000)
       const shown = [...day.shown].map(([state, times]) => `${times} ${state}`).join(', ')
-      console.log(`${holdingsTable(day, portal, { rounds, spare })}\n\n${workTable(day)}\n`)
-      console.log(`  Shown at the end: ${shown}\n  Took ${seconds} s; ${busy()}\n`)
+      console.log(`${resourcesTable(day, portal, { rounds, isStubbed })}\n\n${workTable(day)}\n`)
+      console.log(`  Shown at the end: ${shown}\n  Took ${seconds} s; ${machineLoad()}\n`)
     } finally {
       await portal.close()
     }
   }
 }
 
-function conditions(browser: Browser, { rounds, spare }: Plan): readonly string[] {
-  const watched = watchedOf(rounds)
-  const spared = [
-    `Requests in rounds 1 to ${watched + 1} and in the last ${watched}. In between the page makes its images, and is answered from`,
-    'within itself for as many at once as it asks for: so many requests would take the browser most of an hour',
+function conditions(browser: Browser, { rounds, isStubbed }: Plan): readonly string[] {
+  const measured = measuredRounds(rounds)
+  const stubbed = [
+    `Requests in rounds 1 to ${measured + 1} and in the last ${measured}. In between the page creates its images, and a stub in the`,
+    'page answers all of them at once: so many requests would take the browser most of an hour',
   ]
   return [
     ...machine(browser),
-    'The clock is moved from turn to turn of the 60-second interval; a round ends before the next begins',
-    'Sites are on ports of this machine and give a small PNG at once; heap and objects are counted after a collection',
-    ...(spare ? spared : ['Requests in every round']),
+    'The clock moves from tick to tick of the 60-second interval; a round ends before the next begins',
+    'Sites are on ports of this machine and answer at once with a small PNG; heap and objects are counted after a collection',
+    ...(isStubbed ? stubbed : ['Requests in every round']),
   ]
 }
 
-function holdingsTable({ first, middle, last }: Day, { siteUrls }: DayPortal, { rounds, spare }: Plan): string {
+function resourcesTable({ first, middle, last }: Day, { sites }: BenchPortal, { rounds, isStubbed }: Plan): string {
   const half = Math.floor(rounds / 2)
-  const asked = spare ? 1 + 2 * watchedOf(rounds) : rounds
-  const history = designedHistoryBytes(siteUrls, rounds)
+  const requested = isStubbed ? 1 + 2 * measuredRounds(rounds) : rounds
+  const history = designedHistoryBytes(
+    sites.map(({ url }) => url),
+    rounds,
+  )
   const row = (title: string, figure: keyof Moment, design: string, say = count) => {
     const figures = [
       first[figure],
@@ -66,8 +69,8 @@ function holdingsTable({ first, middle, last }: Day, { siteUrls }: DayPortal, { 
     return [title, ...figures.map(say), design]
   }
   return table([
-    ['', 'after round 1', `after ${half}`, `after ${rounds}`, 'more', 'of it since half', 'by design'],
-    row('JavaScript heap', 'heapBytes', `since half: the history's`, bytes),
+    ['', 'after round 1', `after ${half}`, `after ${rounds}`, 'growth', 'of it since half', 'by design'],
+    row('JavaScript heap', 'heapBytes', 'since half: the history', bytes),
     row('Image elements', 'images', 'none between rounds'),
     row('DOM nodes', 'nodes', 'no more'),
     row('Event listeners', 'listeners', 'no more'),
@@ -75,12 +78,12 @@ function holdingsTable({ first, middle, last }: Day, { siteUrls }: DayPortal, { 
     row('Timeouts', 'timeouts', 'none between rounds'),
     row('Resource Timing entries', 'resourceEntries', 'at most 250'),
     row('History in localStorage', 'historyBytes', bytes(history), bytes),
-    row('Requests to the sites', 'requests', count(siteUrls.length * asked)),
-    row('Answers from within', 'spared', count(siteUrls.length * (rounds - asked))),
+    row('Requests to the sites', 'requests', count(sites.length * requested)),
+    row('Answers of the stub', 'stubbed', count(sites.length * (rounds - requested))),
   ])
 }
 
-/** A byte for each minute; the address, its quotes and the first minute for each site; and a key. */
+/** One key, and for each site its address, quotes, first minute and a byte for each minute. */
 function designedHistoryBytes(urls: readonly string[], minutes: number): number {
   return urls.reduce((all, url) => all + minutes + url.length + 8, 'als.history.20000{'.length)
 }

@@ -1,17 +1,17 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { viewport } from '../conditions.ts'
+import type { BenchPortal } from '../portal.ts'
 import { within } from '../within.ts'
-import { prepareAnswers } from './answer-within.ts'
-import { holdingsOf, metricsOf } from './holdings.ts'
-import type { Holdings } from './holdings.ts'
-import type { DayPortal } from './portal.ts'
+import { prepareStub } from './stub-answers.ts'
+import { metricsOf, resourcesOf } from './resources.ts'
+import type { Resources } from './resources.ts'
 import { keepPerformance, watchDay } from './watch-day.ts'
 
 export interface Plan {
   /** Minutes; the first round is that of the load. */
   readonly rounds: number
-  /** Asks the sites in the first and last rounds only, those whose work is measured: for many sites it would take hours. */
-  readonly spare: boolean
+  /** Send requests in the first and last rounds only, whose work is measured: for many sites it would take hours. */
+  readonly isStubbed: boolean
 }
 
 export interface Day {
@@ -19,50 +19,50 @@ export interface Day {
   readonly first: Moment
   readonly middle: Moment
   readonly last: Moment
-  /** Of the rounds after the first one, and of the last ones: the sites were asked in all of them. */
+  /** The rounds after the first one, and the last ones: both with requests. */
   readonly early: Work
   readonly late: Work
-  /** The words for states that are shown at the end, and how often. */
+  /** How often each state is shown at the end. */
   readonly shown: ReadonlyMap<string, number>
 }
 
-export interface Moment extends Holdings {
-  /** Seen by the sites. */
+export interface Moment extends Resources {
+  /** Received by the sites. */
   readonly requests: number
-  /** Answered from within the page. */
-  readonly spared: number
+  /** Answered inside the page. */
+  readonly stubbed: number
 }
 
-/** What some rounds cost the page's main thread. */
+/** Work of the page's main thread in some rounds. */
 export interface Work {
   readonly rounds: number
-  /** All that it did, drawing included: the mean of a round. */
+  /** Mean of a round, drawing included. */
   readonly busyMs: number
-  /** Of all these rounds; null where no task took 50 ms. */
+  /** null where no task took 50 ms. */
   readonly longestTaskMs: number | null
   readonly longTasks: number
 }
 
-/** A day (UTC) begins with the first round, so that it is one day of the history too. */
+/** The first round begins a UTC day, so that the history has one day, too. */
 const midnight = Date.UTC(2026, 10, 23)
 const patienceMs = 60_000
 
-/** How many rounds are watched after the first one, and how many at the end. */
-export function watchedOf(rounds: number): number {
+/** How many rounds are measured after the first one, and how many at the end. */
+export function measuredRounds(rounds: number): number {
   return Math.min(20, Math.floor((rounds - 1) / 3))
 }
 
 /**
- * Opens the dashboard and moves its clock from turn to turn of its interval; each round ends before the next begins.
+ * Opens the dashboard and moves its clock from tick to tick of its interval. Each round ends before the next begins.
  * @throws where a round does not end
  */
-export async function simulateDay(browser: Browser, portal: DayPortal, { rounds, spare }: Plan): Promise<Day> {
+export async function simulateDay(browser: Browser, portal: BenchPortal, { rounds, isStubbed }: Plan): Promise<Day> {
   const context = await browser.newContext({ viewport })
   try {
     await context.addInitScript(keepPerformance)
     await context.clock.install({ time: midnight })
     await context.addInitScript(watchDay)
-    await context.addInitScript(prepareAnswers)
+    await context.addInitScript(prepareStub)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Performance.enable')
@@ -72,33 +72,33 @@ export async function simulateDay(browser: Browser, portal: DayPortal, { rounds,
     const finish = async (began: number) => {
       round = began
       const next = page.evaluate((before) => dayWatch.roundAfter(before), shownAt)
-      shownAt = await within(patienceMs, next, `Round ${round} of ${portal.siteUrls.length} sites has not ended`)
+      shownAt = await within(patienceMs, next, `Round ${round} of ${portal.sites.length} sites has not ended`)
     }
     const playTo = async (last: number) => {
       for (let next = round + 1; next <= last; next += 1) {
-        await context.clock.runFor(await page.evaluate(() => dayWatch.untilTurnMs()))
+        await context.clock.runFor(await page.evaluate(() => dayWatch.untilTickMs()))
         await finish(next)
       }
     }
     const look = async (): Promise<Moment> => ({
-      ...(await holdingsOf(page, devtools)),
-      requests: portal.asked(),
-      spared: await page.evaluate(() => answeredWithin),
+      ...(await resourcesOf(page, devtools)),
+      requests: portal.requests(),
+      stubbed: await page.evaluate(() => stubbedAnswers),
     })
-    const watched = watchedOf(rounds)
-    const watch = async () => workOf(page, devtools, watched, () => playTo(round + watched))
+    const measured = measuredRounds(rounds)
+    const measureWork = async () => workOf(page, devtools, measured, () => playTo(round + measured))
 
-    // Until nothing more is fetched: the history comes after the page.
+    // The history is fetched after the page.
     await page.goto(portal.url, { timeout: patienceMs, waitUntil: 'networkidle' })
     await finish(1)
     const first = await look()
-    const early = await watch()
-    await page.evaluate((wanted) => answerWithin(wanted), spare)
+    const early = await measureWork()
+    await page.evaluate((wanted) => stubAnswers(wanted), isStubbed)
     await playTo(Math.floor(rounds / 2))
     const middle = await look()
-    await playTo(rounds - watched)
-    await page.evaluate(() => answerWithin(false))
-    const late = await watch()
+    await playTo(rounds - measured)
+    await page.evaluate(() => stubAnswers(false))
+    const late = await measureWork()
     return { first, middle, last: await look(), early, late, shown: await statesOn(page) }
   } finally {
     await context.close()

@@ -1,40 +1,40 @@
-/** What a page's watcher knows of it at any time. */
+/** Observations of the page, at any time. */
 export interface DayWatch {
-  /** Timers that the page has set, and that have neither fired nor been cleared. */
+  /** Timers of the page that have neither fired nor been cleared. */
   readonly timeouts: () => number
   readonly intervals: () => number
-  /** Until the next turn of an interval, by the page's clock. */
-  readonly untilTurnMs: () => number
-  /** In the browser's own list of what was loaded. */
+  /** Until the next tick of an interval, by the page's clock. */
+  readonly untilTickMs: () => number
+  /** Entries in the browser's Resource Timing buffer. */
   readonly resourceEntries: () => number
-  /** How long each task took that kept the main thread busy for 50 ms or more. Those told are forgotten. */
+  /** Durations of the tasks of 50 ms or more since the last call. */
   readonly longTasks: () => readonly number[]
-  /** When the last round ended, as it is shown; waits for another than `before`. */
+  /** The time that the page shows for its last round. Waits until it is another one than `before`. */
   readonly roundAfter: (before: string | undefined) => Promise<string>
 }
 
 declare global {
   var dayWatch: DayWatch
-  /** The browser's: the one that comes with the clock that can be moved has no entries. */
+  /** The browser's own object. The fake clock replaces it by one without entries. */
   var ownPerformance: Performance
 }
 
-/** Runs in the page before that clock is there. */
+/** Runs in the page before the fake clock is installed. */
 export function keepPerformance(): void {
   globalThis.ownPerformance = performance
 }
 
 /**
- * Runs in the page before anything of the page's own, and after the clock that can be moved: what it counts is what the
- * page asked for, and not what that clock needs. Nothing outside of this function exists there.
+ * Runs in the page before its own scripts, and after the fake clock, whose own timers must not be counted. It must not
+ * refer to anything outside of this function.
  */
 export function watchDay(): void {
   const timeouts = new Set<number>()
   const intervals = new Map<number, { readonly ms: number; readonly since: number }>()
-  // The compiler takes the bare names for Node's.
+  // For the compiler the bare names are Node's.
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window
   const callable = (handler: TimerHandler) => {
-    if (typeof handler === 'string') throw new TypeError('A timer with code in a text')
+    if (typeof handler === 'string') throw new TypeError('A timer must not get code as a string')
     return handler
   }
 
@@ -52,7 +52,7 @@ export function watchDay(): void {
       intervals.set(id, { ms, since: Date.now() })
       return id
     },
-    // Either of these two clears both kinds.
+    // Both clear timers of either kind.
     clearTimeout(id?: number): void {
       forget(id)
       clearTimeout(id)
@@ -77,12 +77,12 @@ export function watchDay(): void {
   globalThis.dayWatch = {
     timeouts: () => timeouts.size,
     intervals: () => intervals.size,
-    untilTurnMs: () => Math.min(...[...intervals.values()].map(({ ms, since }) => ms - ((Date.now() - since) % ms))),
+    untilTickMs: () => Math.min(...[...intervals.values()].map(({ ms, since }) => ms - ((Date.now() - since) % ms))),
     resourceEntries: () => ownPerformance.getEntriesByType('resource').length,
     longTasks() {
-      const told = tasks
+      const durations = tasks
       tasks = []
-      return told
+      return durations
     },
     roundAfter: (before) =>
       new Promise((resolve) => {

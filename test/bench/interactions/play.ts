@@ -1,18 +1,18 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { viewport } from '../conditions.ts'
-import type { DayPortal } from '../day/portal.ts'
-import { metricsOf } from '../day/holdings.ts'
+import { metricsOf } from '../day/resources.ts'
+import type { BenchPortal } from '../portal.ts'
 import { within } from '../within.ts'
 import type { Scene, Step } from './scenes.ts'
 import { seedHistory } from './seed-history.ts'
-import type { Taken } from './watch-interaction.ts'
+import type { InteractionTimes } from './watch-interaction.ts'
 import { watchInteraction } from './watch-interaction.ts'
 
-/** One key. */
-export interface Pressed extends Taken {
+/** One key press. */
+export interface Pressed extends InteractionTimes {
   /**
-   * The main thread's own time, of all that the key set going: what else the machine does makes it no longer. Null where
-   * the processor is slowed down, which is done by keeping that thread busy.
+   * The main thread's own time for everything that the key caused, which other work of the machine does not lengthen.
+   * Null where the processor is slowed down, because the browser does that by keeping this thread busy.
    */
   readonly workMs: number | null
 }
@@ -29,27 +29,30 @@ interface Conditions {
 }
 
 const patienceMs = 60_000
-/** So long nothing may change until an interaction counts as ended. */
+/** An interaction has ended when nothing has changed for so long. */
 const restMs = 100
 
 /**
- * Plays a scene again and again in one page. The first time is not counted: it fetches what is fetched when it is needed.
- * @throws where something that is to be pressed is not there, or nothing comes of a key
+ * Plays a scene repeatedly in one page. The first time is not counted, because it fetches parts of the page.
+ * @throws where an element to be pressed does not exist, or a key has no effect
  */
 export async function play(
   browser: Browser,
-  portal: DayPortal,
+  portal: BenchPortal,
   scene: Scene,
   { slowdown, runs }: Conditions,
 ): Promise<readonly Played[]> {
   const context = await browser.newContext({ viewport })
   try {
     await context.addInitScript(watchInteraction)
-    await context.addInitScript(seedHistory, portal.siteUrls)
+    await context.addInitScript(
+      seedHistory,
+      portal.sites.map(({ url }) => url),
+    )
     const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)
     const devtools = await context.newCDPSession(page)
-    // Until nothing more is fetched: history, stars and filter come after the page.
+    // History, stars and filter are fetched after the page.
     await page.goto(new URL(scene.path, portal.url).href, { timeout: patienceMs, waitUntil: 'networkidle' })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await devtools.send('Performance.enable')
@@ -74,19 +77,19 @@ async function press(
 ): Promise<readonly Pressed[]> {
   if (at !== undefined) {
     await page.locator(at).first().focus()
-    // What the focus itself draws, such as a tooltip, is not of the key.
+    // The focus itself may draw something, such as a tooltip.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
   }
   const pressed: Pressed[] = []
   for (const key of keys) {
     const next = page.evaluate((ms) => nextInteraction(ms), restMs * slowdown)
-    // Not before the page listens: this is answered after the line above was heard.
+    // Wait until the page listens: it answers this after the line above.
     await page.evaluate(() => true)
     const before = await metricsOf(devtools)
     await page.keyboard.press(key)
-    const taken = await within(patienceMs, next, `${name}: the page has not come to rest`)
+    const times = await within(patienceMs, next, `${name}: the page has not come to rest`)
     const after = await metricsOf(devtools)
-    pressed.push({ ...taken, workMs: slowdown === 1 ? (after('ThreadTime') - before('ThreadTime')) * 1000 : null })
+    pressed.push({ ...times, workMs: slowdown === 1 ? (after('ThreadTime') - before('ThreadTime')) * 1000 : null })
   }
   if (until !== undefined) await page.waitForFunction((selector) => document.querySelector(selector) === null, until)
   return pressed

@@ -1,21 +1,21 @@
-/** One thing that a person does: the figures of all its keys are one row. */
+/** One action of a person. The figures of all its keys are one row. */
 export interface Step {
   readonly name: string
-  /** What has the focus when the keys are pressed; without it, what has it already. */
+  /** Selector of the element to focus first. Without it the focus stays. */
   readonly at?: string
   readonly keys: readonly string[]
-  /** What must not be there any more before the next step begins. */
+  /** Selector of an element that must be gone before the next step. */
   readonly until?: string
 }
 
 export interface Scene {
   readonly name: string
   readonly path: string
-  /** Each ends where it began, so it can be played again. */
+  /** They end where they began, so that the scene can be played again. */
   readonly steps: readonly Step[]
 }
 
-/** Two words, of which the first is in a fifth of the cards. */
+/** Two words; a fifth of the cards have the first one. */
 const query = [...'valora', 'Space', ...'ma']
 
 export const finding: readonly Scene[] = [

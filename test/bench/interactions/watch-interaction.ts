@@ -1,28 +1,28 @@
-/** What an interaction took, in ms since the key was pressed. */
-export interface Taken {
+/** Durations of an interaction, in ms since the key was pressed. */
+export interface InteractionTimes {
   /** Until the first frame after it was painted. */
   readonly first: number
   /** Until the frame with the last change that it made was painted; null where it changed nothing. */
   readonly last: number | null
   /** The browser's own figure, in steps of 8 ms; null where it is below 16. */
-  readonly told: number | null
+  readonly eventTiming: number | null
 }
 
 declare global {
   /** Waits for one key, and then until the page has come to rest. */
-  var nextInteraction: (restMs: number) => Promise<Taken>
+  var nextInteraction: (restMs: number) => Promise<InteractionTimes>
 }
 
-/** Runs in the page, before anything of the page's own. Nothing outside of this function exists there. */
+/** Runs in the page before its own scripts, so it must not refer to anything outside of this function. */
 export function watchInteraction(): void {
-  let tellings: PerformanceEntry[] = []
+  let entries: PerformanceEntry[] = []
   // The compiler's list of options lacks the threshold.
-  new PerformanceObserver((list) => tellings.push(...list.getEntries())).observe({
+  new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
     type: 'event',
     durationThreshold: 16,
   } as PerformanceObserverInit)
 
-  /** Calls once the frame that is made next has been painted: a message comes after the painting, a timer much later. */
+  /** Calls back once the next frame has been painted: a message arrives right after the painting, a timer much later. */
   const afterPaint = (call: () => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
@@ -32,7 +32,7 @@ export function watchInteraction(): void {
 
   globalThis.nextInteraction = (restMs) =>
     new Promise((resolve) => {
-      tellings = []
+      entries = []
       const begin = (event: Event) => {
         const pressedAt = event.timeStamp
         let first: number | undefined
@@ -45,16 +45,16 @@ export function watchInteraction(): void {
         const finish = () => {
           if (first === undefined) return rest()
           observer.disconnect()
-          const own = tellings.filter(({ startTime }) => startTime >= pressedAt - 1).map(({ duration }) => duration)
-          resolve({ first, last, told: own.length === 0 ? null : Math.max(...own) })
+          const own = entries.filter(({ startTime }) => startTime >= pressedAt - 1).map(({ duration }) => duration)
+          resolve({ first, last, eventTiming: own.length === 0 ? null : Math.max(...own) })
         }
-        let isAsked = false
+        let isRequested = false
         const observer = new MutationObserver(() => {
           rest()
-          if (isAsked) return
-          isAsked = true
+          if (isRequested) return
+          isRequested = true
           afterPaint(() => {
-            isAsked = false
+            isRequested = false
             last = performance.now() - pressedAt
           })
         })

@@ -16,8 +16,8 @@ const video =
 
 /** What an operator's content does to the pages: nothing of it, a great deal of it, long names, what is missing. */
 export const fillings: readonly State[] = [
-  { name: 'empty-dashboard', hasTree: true, content: 'empty', path: '/' },
-  { name: 'empty-webpages', hasTree: true, content: 'empty', path: '/webpages' },
+  { name: 'empty-dashboard', tree: {}, content: 'empty', path: '/' },
+  { name: 'empty-webpages', tree: {}, content: 'empty', path: '/webpages' },
   { name: 'empty-webinars', content: 'empty', path: '/webinars', who: 'staff' },
   { name: 'many-sites', content: 'many', path: '/', isLarge: true },
   { name: 'many-cards', content: 'many', path: '/webpages', isLarge: true },

@@ -20,7 +20,7 @@ const withoutEnd = tenSecondsLast(1_000_000)
 export const boards: readonly State[] = [
   {
     name: 'board-every-state',
-    hasTree: true,
+    tree: {},
     path: '/',
     who: 'staff',
     history: true,
@@ -43,7 +43,7 @@ export const boards: readonly State[] = [
   },
   {
     name: 'board-checking',
-    hasTree: true,
+    tree: {},
     path: '/',
     sites: ['silent', 'silent', 'silent', 'silent', 'silent', 'silent'],
     prepare: withoutEnd,
@@ -67,7 +67,7 @@ export const boards: readonly State[] = [
   },
   {
     name: 'board-offline',
-    hasTree: true,
+    tree: {},
     path: '/',
     history: true,
     arrange: async (scene) => {
@@ -78,7 +78,7 @@ export const boards: readonly State[] = [
   },
   {
     name: 'board-paused',
-    hasTree: true,
+    tree: {},
     path: '/',
     arrange: async (scene) => {
       await isWhole(scene)

@@ -63,7 +63,7 @@ export const histories: readonly State[] = [
   },
   {
     name: 'history-empty',
-    hasTree: true,
+    tree: {},
     path: '/',
     // At noon: the last hour is always of one day.
     prepare: ({ page }) => page.clock.install({ time: new Date(new Date().setHours(12, 0, 0)) }),

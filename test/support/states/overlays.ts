@@ -21,10 +21,10 @@ export async function openPalette(scene: Scene, query: string): Promise<void> {
 /** The menu in its forms, and what lies over the page. */
 export const overlays: readonly State[] = [
   { name: 'drawer-signed-out', path: '/', widths: [390], arrange: openDrawer },
-  { name: 'drawer-staff', hasTree: true, path: '/apps', who: 'staff', widths: [390], arrange: openDrawer },
+  { name: 'drawer-staff', tree: {}, path: '/apps', who: 'staff', widths: [390], arrange: openDrawer },
   {
     name: 'menu-collapsed',
-    hasTree: true,
+    tree: { chrome: 'collapsed', main: 'apps-staff' },
     path: '/apps',
     who: 'staff',
     widths: [1280],
@@ -45,13 +45,13 @@ export const overlays: readonly State[] = [
       await scene.page.locator('[role="tooltip"]').waitFor()
     },
   },
-  { name: 'palette', hasTree: true, path: '/', who: 'staff', arrange: (scene) => openPalette(scene, '') },
+  { name: 'palette', tree: {}, path: '/', who: 'staff', arrange: (scene) => openPalette(scene, '') },
   {
     name: 'palette-results',
-    hasTree: true,
+    tree: {},
     path: '/webpages',
     who: 'staff',
     arrange: (scene) => openPalette(scene, 'al'),
   },
-  { name: 'palette-nothing', hasTree: true, path: '/webpages', arrange: (scene) => openPalette(scene, 'zzzz') },
+  { name: 'palette-nothing', tree: {}, path: '/webpages', arrange: (scene) => openPalette(scene, 'zzzz') },
 ]

@@ -31,7 +31,7 @@ const filterBy =
 export const own: readonly State[] = [
   {
     name: 'starred-dashboard',
-    hasTree: true,
+    tree: {},
     path: '/',
     who: 'staff',
     history: true,
@@ -52,5 +52,5 @@ export const own: readonly State[] = [
     },
   },
   { name: 'filter-results', content: 'many', path: '/apps', arrange: filterBy('12') },
-  { name: 'filter-nothing', hasTree: true, content: 'many', path: '/apps', arrange: filterBy('zzzz') },
+  { name: 'filter-nothing', tree: {}, content: 'many', path: '/apps', arrange: filterBy('zzzz') },
 ]

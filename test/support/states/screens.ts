@@ -5,18 +5,33 @@ import type { State } from './state.ts'
 const paths = [...knownPaths, '/nowhere']
 const nameOf = (path: string) => (path === '/' ? 'dashboard' : path.slice(1))
 
+const sameForStaff = ['/', '/tools', '/demo', '/webinars']
+
 /** Each screen, for somebody who is signed out and for the staff. */
 export const screens: readonly State[] = paths.flatMap((path): readonly State[] => [
-  { name: `${nameOf(path)}-signed-out`, path, hasTree: true },
-  { name: `${nameOf(path)}-staff`, path, who: 'staff', history: path === '/', hasTree: true },
+  { name: `${nameOf(path)}-signed-out`, path, tree: {} },
+  {
+    name: `${nameOf(path)}-staff`,
+    path,
+    who: 'staff',
+    history: path === '/',
+    tree: sameForStaff.includes(path) ? { main: `${nameOf(path)}-signed-out` } : {},
+  },
 ])
 
 /** The same pages in other surroundings. */
 export const surroundings: readonly State[] = [
-  { name: 'apps-client', hasTree: true, path: '/apps', who: 'client' },
-  { name: 'no-scripts-dashboard', hasTree: true, path: '/', withoutScripts: true, locales: ['en'] },
+  { name: 'apps-client', tree: { main: 'apps-signed-out' }, path: '/apps', who: 'client' },
+  { name: 'no-scripts-dashboard', tree: { chrome: 'no-scripts' }, path: '/', withoutScripts: true, locales: ['en'] },
   { name: 'no-scripts-webpages', path: '/webpages', withoutScripts: true, locales: ['en'] },
-  { name: 'no-scripts-dashboard', hasTree: true, content: 'spanish', path: '/', withoutScripts: true, locales: ['es'] },
+  {
+    name: 'no-scripts-dashboard',
+    tree: { chrome: 'no-scripts' },
+    content: 'spanish',
+    path: '/',
+    withoutScripts: true,
+    locales: ['es'],
+  },
   { name: 'no-scripts-webpages', content: 'spanish', path: '/webpages', withoutScripts: true, locales: ['es'] },
   // Paper is as wide as a small window, and always light.
   { name: 'print-dashboard', path: '/', history: true, media: { media: 'print' }, widths: [800], themes: ['light'] },
@@ -54,7 +69,7 @@ export const surroundings: readonly State[] = [
   },
   {
     name: 'failure',
-    hasTree: true,
+    tree: {},
     path: '/webpages',
     arrange: async (scene) => {
       const { page, t } = scene

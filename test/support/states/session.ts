@@ -19,7 +19,7 @@ export const sessions: readonly State[] = [
   },
   {
     name: 'signed-out-elsewhere',
-    hasTree: true,
+    tree: { chrome: 'signed-out', main: 'apps-signed-out' },
     path: '/apps',
     who: 'staff',
     prepare: withClock,
@@ -39,7 +39,7 @@ export const sessions: readonly State[] = [
   },
   {
     name: 'session-ending',
-    hasTree: true,
+    tree: { main: 'apps-staff' },
     path: '/apps',
     who: 'staff',
     prepare: async ({ context, place, tolerate }) => {

@@ -66,7 +66,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'popup-blocked',
-    hasTree: true,
+    tree: { main: 'dashboard-signed-out' },
     path: '/',
     arrange: async (scene) => {
       await isWhole(scene)
@@ -88,7 +88,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'popup-closed',
-    hasTree: true,
+    tree: { main: 'dashboard-signed-out' },
     path: '/',
     arrange: async (scene) => {
       await isWhole(scene)
@@ -100,7 +100,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'sign-in-refused',
-    hasTree: true,
+    tree: { main: 'webpages-signed-out' },
     path: '/webpages',
     arrange: async (scene) => {
       await isWhole(scene)
@@ -111,7 +111,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'provider-unreachable',
-    hasTree: true,
+    tree: { main: 'webpages-signed-out' },
     path: '/webpages',
     prepare: withClock,
     arrange: async (scene) => {

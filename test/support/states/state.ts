@@ -26,6 +26,14 @@ export interface Scene extends Visitor {
   readonly width: Width
 }
 
+/** The files of a tree, where they are not its own: see `partsOf`. */
+interface TreeFiles {
+  /** Menu, preferences and account. Without it those of the person who is looking. */
+  readonly chrome?: string
+  /** Another state with the same main part. */
+  readonly main?: string
+}
+
 /** Something that the portal can look like, and how to bring a page there. */
 export interface State {
   /** Of its pictures too: small letters and hyphens. */
@@ -41,8 +49,8 @@ export interface State {
   readonly themes?: readonly Theme[]
   /** So large that looking at it in every form would take minutes: one picture for each width will do. */
   readonly isLarge?: boolean
-  /** Its accessibility tree is kept: it is a screen, or one of its kind. */
-  readonly hasTree?: boolean
+  /** Its accessibility tree is kept in `test/browser/trees`, because it is a screen or one of its kind. */
+  readonly tree?: TreeFiles
   /** The page is only ever the prerendered one. */
   readonly withoutScripts?: boolean
   readonly media?: { readonly media?: 'print'; readonly forcedColors?: 'active' }

@@ -1,18 +1,48 @@
 import type { Page } from 'playwright-core'
+import type { State } from './state.ts'
 
-// What differs from run to run: ports, moments, durations, figures.
+// Ports, times, durations and figures differ from run to run.
 const masks: readonly (readonly [RegExp, string])[] = [
   [/localhost:\d+/g, 'localhost:PORT'],
   [/\d{1,2}:\d{2}(:\d{2})?(\s[AP]M)?/g, 'TIME'],
-  [/a la TIME/g, 'a las TIME'],
   [/(<\s)?\d+\s(min|h|d)(?!\p{L})/gu, 'DURATION'],
   [/[\d.,]+(\s)ms\b/g, 'N$1ms'],
-  [/[\d.,]+(\s?%)(?! under| hasta)/g, 'N$1'],
+  [/[\d.,]+(\s?%)(?! under)/g, 'N$1'],
 ]
 
-/** What a screen reader is given: of a dialog, which is all that can be reached then, or of the page. */
+/** The accessibility tree of the open dialog, which makes the rest inert, or else of the page. */
 export async function treeOf(page: Page): Promise<string> {
   const dialog = page.locator('dialog[open]')
   const tree = await ((await dialog.count()) > 0 ? dialog : page.locator('body')).ariaSnapshot()
-  return `${masks.reduce((text, [pattern, mask]) => text.replace(pattern, mask), tree)}\n`
+  return masks.reduce((text, [pattern, mask]) => text.replace(pattern, mask), tree)
+}
+
+/**
+ * Splits a tree among the files of `test/browser/trees`, because states share parts: the chrome with everybody who is
+ * shown the same menu, the main part with states that differ elsewhere. Alerts belong to their state.
+ */
+export function partsOf(tree: string, state: Pick<State, 'name' | 'who' | 'tree'>): ReadonlyMap<string, string> {
+  if (tree.startsWith('- dialog')) return new Map([[state.name, tree]])
+  const { chrome = state.who ?? 'signed-out', main = state.name } = state.tree ?? {}
+  const nodes = tree.split(/\n(?=- )/)
+  const isMain = (node: string) => node.startsWith('- main')
+  const parts = new Map([[`chrome-${chrome}`, nodes.map((node) => (isMain(node) ? '- main' : withoutAlert(node)))]])
+  for (const node of nodes) {
+    const file = isMain(node) ? main : withoutAlert(node) === node ? undefined : state.name
+    if (file !== undefined) parts.set(file, [...(parts.get(file) ?? []), node])
+  }
+  return new Map([...parts].map(([file, part]) => [file, part.join('\n')]))
+}
+
+const withoutAlert = (node: string): string => node.replace(/\n( +)- alert.*(?:\n\1 .*)*/g, '')
+
+/** Roles, structure and attributes, without names and texts, which differ between languages. */
+export function rolesOf(tree: string): readonly string[] {
+  return tree.split('\n').map((line) => {
+    if (/^ *- \/url:/.test(line)) return line
+    const [, indent = '', role = '', rest = ''] = /^( *- )'?(\w+)(.*)/.exec(line) ?? []
+    const [attributes = ''] = /^(?: \[[\w=]+\])*/.exec(rest.replace(/^ "(?:[^"\\]|\\.)*"/, '')) ?? []
+    // The chosen language is another one.
+    return indent + role + attributes.replace(' [checked]', '')
+  })
 }

@@ -1,0 +1,81 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listen } from '../../src/dev/listen.ts'
+import { localConfig } from '../../src/dev/local-config.ts'
+import { createSiteServer } from '../../src/dev/site-server.ts'
+import type { PortalConfig } from '../../src/portal/config.ts'
+import { withManyCards } from '../support/many-cards.ts'
+
+/** The `build` of build.mjs. */
+export type Build = (options: { readonly config: string; readonly out: string }) => Promise<Built>
+
+export interface Built {
+  /** Paths of the scripts and styles that a page loads at once. */
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+export interface Content {
+  /** Folder of its build in .cache/bench. */
+  readonly name: string
+  readonly sites: number
+  /** Cards on /webpages. Without it the shipped ones. */
+  readonly cards?: number
+  /** How long the sites take to answer, in turn. Without it they answer at once. */
+  readonly delaysMs?: readonly number[]
+}
+
+/** A portal that monitors as many sites as wanted, each on an origin of its own. */
+export interface BenchPortal {
+  readonly url: string
+  readonly sites: readonly { readonly name: string; readonly url: string }[]
+  readonly built: Built
+  /** The folder that is served. */
+  readonly root: string
+  /** Requests that all sites together have received. */
+  readonly requests: () => number
+  close(): Promise<void>
+}
+
+// One pixel, so that decoding it is no work.
+const icon = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export async function servePortal(build: Build, { name, sites, cards, delaysMs = [0] }: Content): Promise<BenchPortal> {
+  const folder = `.cache/bench/${name}`
+  const [config, out] = [join(folder, 'portal.json'), join(folder, 'portal')]
+  const shipped = JSON.parse(await readFile('static/portal.json', 'utf8')) as PortalConfig // our own file
+  let requests = 0
+  const listeners = await Promise.all(
+    Array.from({ length: sites }, (_, at) =>
+      listen((_request, response) => {
+        requests += 1
+        const answer = () =>
+          response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'no-store' }).end(icon)
+        setTimeout(answer, delaysMs[at % delaysMs.length])
+      }, 0),
+    ),
+  )
+  const siteUrls = listeners.map(({ port }) => `http://localhost:${port}`)
+  const named = siteUrls.map((url, at) => ({ name: shipped.sites[at]?.name ?? `Site ${at + 1}`, url }))
+  const content = { ...(cards === undefined ? shipped : withManyCards(shipped, cards)), sites: named }
+
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  // Nobody signs in, so the provider is never asked.
+  await writeFile(config, JSON.stringify(localConfig(content, { authority: 'http://localhost:1', siteUrls })))
+  const built = await build({ config, out })
+
+  const root = join(out, 'site')
+  const portal = await listen(createSiteServer(root), 0)
+  return {
+    url: `http://localhost:${portal.port}/`,
+    sites: named.map(({ name, url }) => ({ name: typeof name === 'string' ? name : name.en, url })),
+    built,
+    root,
+    requests: () => requests,
+    close: async () => void (await Promise.all([portal, ...listeners].map((each) => each.close()))),
+  }
+}

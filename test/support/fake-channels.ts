@@ -1,0 +1,24 @@
+type Hear = (message: unknown) => void
+
+/** Broadcast channels, as the pages of one browser share them. */
+export function createFakeChannels() {
+  const ends = new Set<{ readonly name: string; readonly hear: Hear }>()
+  return {
+    open(name: string, hear: Hear) {
+      const own = { name, hear }
+      ends.add(own)
+      return {
+        /** A copy of the message reaches every other end of the channel, in a task of its own. */
+        say(message: unknown) {
+          const copy = structuredClone(message)
+          for (const end of ends) {
+            if (end !== own && end.name === name) queueMicrotask(() => ends.has(end) && end.hear(copy))
+          }
+        },
+        close: () => void ends.delete(own),
+      }
+    },
+    /** Says something to every page at once. */
+    tell: (name: string, message: unknown) => ends.forEach((end) => end.name === name && end.hear(message)),
+  }
+}

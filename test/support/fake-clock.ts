@@ -1,0 +1,63 @@
+interface Timer {
+  atMs: number
+  /** 0: it fires once. */
+  readonly everyMs: number
+  readonly run: () => void
+}
+
+/**
+ * A wall clock that tests move, and the timers that go by it.
+ * @param startsAt ms since 1970
+ * @param settle resolves when everything that follows from a timer has happened
+ */
+export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
+  let nowMs = startsAt
+  const timers = new Set<Timer>()
+
+  const add = (atMs: number, run: () => void, everyMs = 0) => {
+    const timer = { atMs, everyMs, run }
+    timers.add(timer)
+    return () => void timers.delete(timer)
+  }
+  const fire = (timer: Timer) => {
+    if (!timers.has(timer)) return
+    // As in browsers, an interval that is late fires once and goes on from there.
+    if (timer.everyMs > 0) timer.atMs = nowMs + timer.everyMs
+    else timers.delete(timer)
+    timer.run()
+  }
+
+  return {
+    /** The timers that have not fired and were not cancelled. */
+    timers: timers as ReadonlySet<Readonly<Timer>>,
+    now: () => nowMs,
+    at: (atMs: number, run: () => void) => add(atMs, run),
+    after: (ms: number, run: () => void) => add(nowMs + ms, run),
+    every: (ms: number, run: () => void) => add(nowMs + ms, run, ms),
+    /** Moves the clock and fires the timers that become due, in their order. */
+    async advance(ms: number) {
+      const untilMs = nowMs + ms
+      for (;;) {
+        await settle()
+        // After a sleep everything overdue fires at once and in no reliable order: here in the order of creation.
+        const overdue = [...timers].find(({ atMs }) => atMs < nowMs)
+        const next = overdue ?? [...timers].filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0]
+        if (!next) break
+        nowMs = Math.max(nowMs, next.atMs)
+        // Timers of one moment all fire before any of them has an effect: tabs do not wait for each other.
+        const together = overdue ? [overdue] : [...timers].filter(({ atMs }) => atMs === next.atMs)
+        together.forEach(fire)
+      }
+      nowMs = untilMs
+    },
+    /** The machine sleeps: time passes, and timers do not notice before the next `advance`. */
+    sleep(ms: number) {
+      nowMs += ms
+    },
+    /** Somebody sets the clock: timers stay as far ahead as they were. */
+    set(ms: number) {
+      timers.forEach((timer) => void (timer.atMs += ms - nowMs))
+      nowMs = ms
+    },
+  }
+}

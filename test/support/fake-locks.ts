@@ -1,0 +1,52 @@
+interface Claim {
+  readonly name: string
+  readonly onGranted: () => void
+  readonly onStolen: () => void
+  isOver: boolean
+}
+
+/** Web Locks, exclusive ones only, as the pages of one browser share them. */
+export function createFakeLocks() {
+  /** The first claim to each name holds the lock, the others wait in their order. */
+  const claims: Claim[] = []
+  const holderOf = (name: string) => claims.find((claim) => claim.name === name)
+  const later = (call: () => void) => void Promise.resolve().then(call)
+  const grant = (claim: Claim | undefined) => claim && later(() => claim.isOver || claim.onGranted())
+
+  /** Claims a lock; never granted at once. Returns a function that releases the lock or stops waiting for it. */
+  const claim = (name: string, steal: boolean, onGranted: () => void, onStolen: () => void) => {
+    const own: Claim = { name, onGranted, onStolen, isOver: false }
+    const holder = holderOf(name)
+    if (steal && holder) {
+      claims.splice(claims.indexOf(holder), 1, own)
+      holder.isOver = true
+      later(() => holder.onStolen())
+    } else claims.push(own)
+    if (holderOf(name) === own) grant(own)
+    return () => {
+      if (own.isOver) return
+      const wasHolder = holderOf(name) === own
+      own.isOver = true
+      claims.splice(claims.indexOf(own), 1)
+      if (wasHolder) grant(holderOf(name))
+    }
+  }
+
+  return {
+    claim,
+    /** Runs `work` while nobody else holds the lock. An abort ends the wait; work that has begun keeps the lock. */
+    run: <Value>(name: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        let isRunning = false
+        const begin = () => {
+          isRunning = true
+          work().then(resolve, reject).finally(release)
+        }
+        const release = claim(name, false, begin, () => {})
+        signal.addEventListener('abort', () => {
+          if (!isRunning) release()
+          reject(signal.reason)
+        })
+      }),
+  }
+}

@@ -5,7 +5,7 @@ import { exchangePassword } from '../../src/auth/password-grant.ts'
 import { createReader } from '../../src/auth/reader.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
-test('a name and a password are exchanged for tokens', async () => {
+test('a user name and password are exchanged for tokens', async () => {
   const { env, provider } = createFakeAuthEnv()
   const work = { config, env, reader: createReader(env), signal: new AbortController().signal }
   const tokens = await exchangePassword(work, await discover(work), 'ana', 'secret')

@@ -4,7 +4,7 @@ import { createBrowserEnv } from '../../../src/auth/browser/env.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page that comes back is noticed: online, visible, or shown again', () => {
+test('onReturn reports a page that is online, visible or shown again', () => {
   let visibility = 'hidden'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility as DocumentVisibilityState)
   let calls = 0
@@ -28,7 +28,7 @@ test('a page that comes back is noticed: online, visible, or shown again', () =>
   vi.restoreAllMocks()
 })
 
-test('without Web Locks the work is done at once', async () => {
+test('without Web Locks the work runs at once', async () => {
   vi.stubGlobal('navigator', {})
   const done = createBrowserEnv().lock('a', new AbortController().signal, () => Promise.resolve('done'))
   expect(await done).toBe('done')

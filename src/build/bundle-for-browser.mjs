@@ -30,6 +30,8 @@ export async function bundleForBrowser(program, options) {
     target: 'es2022',
     minify: true,
     legalComments: 'linked',
+    // React DOM reads two names that only the scheduler's development file exports.
+    logOverride: { 'import-is-undefined': 'silent' },
     ...options,
     define: { ...commonOptions.define, ...options.define },
     // The second minifier removes this comment, but the hash in the file's name covers it.

@@ -55,7 +55,7 @@ export async function bundleForBrowser(program, options) {
   return {
     scripts: [...scripts].map(addressOf),
     styles: styles.map(addressOf),
-    // esbuild also writes a style sheet for each lazy part, which no page links: the program's own has those styles.
+    // esbuild repeats the program's style sheet for each lazy part; no page links the copies.
     files: (await Promise.all(files)).filter(
       ([path]) => !path.endsWith('.css') || styles.some((style) => addressOf(style) === `/${path}`),
     ),

@@ -30,6 +30,8 @@ export async function bundleForBrowser(program, options) {
     target: 'es2022',
     minify: true,
     legalComments: 'linked',
+    // React DOM reads two names that only the scheduler's development file exports.
+    logOverride: { 'import-is-undefined': 'silent' },
     ...options,
     define: { ...commonOptions.define, ...options.define },
     // The second minifier removes this comment, but the hash in the file's name covers it.
@@ -53,7 +55,7 @@ export async function bundleForBrowser(program, options) {
   return {
     scripts: [...scripts].map(addressOf),
     styles: styles.map(addressOf),
-    // esbuild also writes a style sheet for each lazy part, which no page links: the program's own has those styles.
+    // esbuild repeats the program's style sheet for each lazy part; no page links the copies.
     files: (await Promise.all(files)).filter(
       ([path]) => !path.endsWith('.css') || styles.some((style) => addressOf(style) === `/${path}`),
     ),

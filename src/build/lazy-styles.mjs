@@ -6,8 +6,9 @@ import { commonOptions } from './bundler-options.mjs'
 const CSS = /^(.+\.css\.ts)\.vanilla\.css\?source=/
 
 /**
- * Moves the styles of lazy parts out of the program's style sheet, which stands in every page, into the lazy parts.
- * They add them before they render anything. The policy allows a style sheet that a script constructs (CSP 3 §8.1).
+ * Moves the styles of lazy parts out of the program's style sheet, which is inline in every page, into the lazy parts.
+ * A part adds them before it renders anything. The policy's `style-src` does not apply to style sheets that a script
+ * constructs.
  *
  * @param {string} program its path in the project
  * @returns {import('esbuild').Plugin}

@@ -27,7 +27,7 @@ export function createBoardStore(initial: Board, env: Pick<StatusEnv, 'now' | 'a
      * NOTIFY_EVERY_MS into one notification.
      */
     set(change: Partial<Board>, batch = false) {
-      const keys = Object.keys(change) as (keyof Board)[] // it has no others
+      const keys = Object.keys(change) as (keyof Board)[] // a board has no other keys
       if (!cancelPublication && keys.every((key) => change[key] === board[key])) return
       board = { ...board, ...change }
       // The clock may have been set back since the last notification.

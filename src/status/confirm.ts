@@ -13,7 +13,7 @@ export async function confirmOutage(url: string, env: StatusEnv, signal: AbortSi
     measureRequest(env, CONFIRM_TIMEOUT_MS, signal, async (inner) => env.reach(faviconAddress(url, env.now()), inner))
   let response = await reach()
   if (response.kind === 'failed' || response.kind === 'timed-out') {
-    // A request that never ends: the wait ends by its time limit, or inconclusive after a sleep.
+    // Wait as if for a request that never responds, so that a sleep makes the wait inconclusive.
     const wait = await measureRequest(env, CONFIRM_RETRY_AFTER_MS, signal, () => new Promise(() => {}))
     response = wait.kind === 'inconclusive' ? wait : await reach()
   }

@@ -26,7 +26,7 @@ export interface StatusEnv {
   /** `false` is reliable, `true` is not: https://html.spec.whatwg.org/#dom-navigator-online */
   readonly isOnline: () => boolean
   readonly isVisible: () => boolean
-  /** Calls when the page may have gone online or offline, or been shown or hidden. Returns the unsubscriber. */
+  /** Calls the listener when the page goes online or offline, is shown or hidden. Returns the unsubscriber. */
   readonly onPresence: (listener: () => void) => () => void
 
   /**

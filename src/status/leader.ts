@@ -14,7 +14,7 @@ export interface LeaderEvents {
   readonly onBoard: (message: BoardMessage) => void
 }
 
-/** Of all pages in this browser that watch the same sites, one probes them: the leader. The others show its board. */
+/** One page of this browser, the leader, probes the sites. The other pages with the same sites show its board. */
 export function createLeader(urls: readonly string[], env: StatusEnv, events: LeaderEvents) {
   const name = channelName(urls)
   let channel: Channel | undefined

@@ -14,7 +14,7 @@ import { createSchedule } from './schedule.ts'
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
   const urls = config.sites.map(({ url }) => url)
   const lastRound = createStore<Round | null>(null)
-  /** While a round of this page is open, begun here or requested from the leader: the time of the round before it. */
+  /** Set while a round that this page began or requested is open: when the previous round began, ms since 1970. */
   let openRoundAfter: number | undefined
   /** The leader, another page, has a round in progress. */
   let leaderIsChecking = false

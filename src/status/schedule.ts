@@ -13,7 +13,7 @@ export function createSchedule(env: Pick<StatusEnv, 'now' | 'every'>, onTick: ()
   }
   const isDue = (afterMs = POLL_EVERY_MS) => {
     const elapsedMs = env.now() - lastRoundAt
-    // A clock that was set back makes it negative.
+    // It is negative after the clock was set back.
     return elapsedMs < 0 || elapsedMs > afterMs
   }
 
@@ -25,7 +25,7 @@ export function createSchedule(env: Pick<StatusEnv, 'now' | 'every'>, onTick: ()
       stopInterval()
       lastRoundAt = -Infinity
     },
-    /** Records when the latest round began. Without one, the next is due. */
+    /** Records when the latest round began. By default there was none, and one is due. */
     setLastRoundAt(at = -Infinity) {
       lastRoundAt = at
     },

@@ -22,7 +22,7 @@ export interface HistoryEnv {
   readonly read: (key: string) => string | null
   readonly write: (key: string, text: string) => void
   readonly remove: (key: string) => void
-  /** Calls when another page has changed the value of a key, or of all keys if it is null. */
+  /** Calls the listener when another page has changed the value of a key, or of all keys if it is null. */
   readonly onChange: (listener: (key: string | null) => void) => void
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decode, encode, GAP } from '../../../src/status/history/samples.ts'
+import { codebook, decode, encode, GAP } from '../../../src/status/history/samples.ts'
 
 describe('a result stored as one character', () => {
   test.each([
@@ -13,6 +13,17 @@ describe('a result stored as one character', () => {
     const sample = decode(encode({ state, ms }))
     expect(sample?.state).toBe(state)
     expect(Math.abs((sample?.ms ?? 0) - ms) / ms).toBeLessThan(0.05)
+  })
+
+  test('is down if an operational result has no time', () => {
+    expect(decode(encode({ state: 'operational', ms: null }))?.state).toBe('down')
+  })
+
+  test('is one of a list that is ordered by time and ends with down', () => {
+    const times = codebook.map(([, { ms }]) => ms ?? Infinity)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(codebook.at(-1)?.[1]).toEqual({ state: 'down', ms: null })
+    for (const [code, sample] of codebook) expect(decode(code)).toBe(sample)
   })
 
   test('keeps the state down', () => {

@@ -79,6 +79,38 @@ describe('a recorded round', () => {
     expect(notifications).toBe(0)
   })
 
+  test('is not confused with keys that only contain one of its own', () => {
+    const { storage, openPage } = createStorage()
+    const day = start / DAY
+    for (const key of [`x.als.history.${day}`, `als.history.${day}.x`])
+      storage.kept.set(key, JSON.stringify({ [a]: '0:!' }))
+    expect(statesOf(openPage(), a, start, 1)).toEqual(['-'])
+  })
+
+  test('disappears when another page clears the storage', () => {
+    const { storage, openPage, tell } = createStorage()
+    const page = openPage()
+    page.record([status(a, 'operational')], storage.now)
+    let notifications = 0
+    const unsubscribe = page.subscribe(() => notifications++)
+    tell(null)
+    expect(statesOf(page, a, start, 1)).toEqual(['-'])
+    unsubscribe()
+    tell(null)
+    expect(notifications).toBe(1)
+  })
+
+  test('is returned only within the last seven days and up to now', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    page.record([status(a, 'operational')], storage.now)
+    const statesAt = (from: number) => page.get().samples(a, from, from + 2 * MINUTE_MS)
+    expect(statesAt(start - 30 * DAY)).toEqual([undefined, undefined])
+    expect(statesAt(start + 30 * DAY)).toEqual([undefined, undefined])
+    expect(statesAt(start)[0]?.state).toBe('operational')
+    expect(page.get().samples(a, start, start - DAY)).toEqual([])
+  })
+
   test('in the same minute as another keeps the worse result', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
@@ -210,6 +242,22 @@ describe('storage that is', () => {
     expect(page.get().isRefused).toBe(false)
     expect([...storage.kept.keys()]).toHaveLength(3)
     expect(statesOf(page, a, storage.now, 1)).toEqual(['operational'])
+  })
+
+  test('full from the beginning leaves the page a history of its own, and the stored day as it was', () => {
+    const { storage, openPage } = createStorage()
+    openPage().record([status(a, 'operational')], storage.now)
+    const stored = [...storage.kept]
+    storage.capacity = 0
+    const page = openPage()
+    for (const minute of [1, 2]) page.record([status(a, 'down')], (storage.now = start + minute * MINUTE_MS))
+    expect(page.get().isRefused).toBe(true)
+    expect(statesOf(page, a, start, 3)).toEqual(['operational', 'down', 'down'])
+    expect([...storage.kept]).toEqual(stored)
+    storage.capacity = Infinity
+    page.record([status(a, 'degraded')], (storage.now += MINUTE_MS))
+    expect(page.get().isRefused).toBe(false)
+    expect(statesOf(openPage(), a, start, 4)).toEqual(['operational', 'down', 'down', 'degraded'])
   })
 
   test('full of other data keeps its days', () => {

@@ -4,7 +4,7 @@ import type { HistoryEnv } from '../../src/status/history/index.ts'
 /** Midnight. */
 export const start = Date.UTC(2030, 0, 15)
 
-/** A browser's storage, shared by its pages. */
+/** The local storage of a browser, shared by its pages. */
 export function createStorage() {
   const kept = new Map<string, string>()
   const pages = new Set<(key: string | null) => void>()

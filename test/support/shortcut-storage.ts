@@ -1,6 +1,6 @@
 import type { ShortcutsEnv } from '../../src/shortcuts/env.ts'
 
-/** A browser's storage, shared by its pages: each hears of what the others write. */
+/** The local storage of a browser. Each page is notified of what the others write. */
 export function createShortcutStorage(stored: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(stored))
   const pages = new Set<(key: string | null) => void>()

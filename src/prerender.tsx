@@ -3,91 +3,83 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import config from 'virtual:portal'
 import { PortalProvider } from './app/context.tsx'
-import type { Engines } from './app/context.tsx'
+import type { Engines } from './app/engines.ts'
 import { NoScript } from './shell/no-script.tsx'
+import type { AuthState } from './auth/index.ts'
 import { createPreferences } from './app/preferences.ts'
 import { createAppRouter } from './router.tsx'
 import { titleOf } from './shell/title.ts'
 import { messagesFor } from './i18n/index.ts'
 import type { Locale } from './i18n/index.ts'
 import { locales } from './i18n/locales.ts'
-import { FirstStates } from './board/first-states.tsx'
 import { headingOf, knownPathOf } from './portal/pages.ts'
 import { textOf } from './portal/texts.ts'
 import { initialBoard } from './status/index.ts'
+import { createStore } from './store/index.ts'
 
-interface Shown {
+interface LocalizedPage {
   readonly lang: Locale
   readonly title: string
   readonly html: string
-  /** For a `<template>` of the page: how the sites will look. Only where they are shown. */
-  readonly firstStates: string
 }
 
-export interface Rendered extends Shown {
+export interface Rendered extends LocalizedPage {
   readonly status: 200 | 404
-  /** What is said where scripts are switched off. */
+  /** Content of `<noscript>`. */
   readonly noScript: string
-  readonly translations: readonly Shown[]
+  readonly translations: readonly LocalizedPage[]
 }
 
 const nothing = () => undefined
-const never = () => nothing
 
-/** Engines that stand still: nobody is known, all sites are being checked, nothing was chosen. */
-const portalIn = (locale: Locale): Engines => ({
-  config,
-  auth: {
-    get: () => ({ status: 'unknown' }),
-    subscribe: never,
-    onNews: never,
-    start: nothing,
-    signIn: nothing,
-    signOut: nothing,
-    dismiss: nothing,
-  },
-  status: {
-    get: () => initialBoard(config),
-    leads: () => false,
-    round: () => null,
-    subscribe: never,
-    start: nothing,
-    refresh: nothing,
-    pause: nothing,
-    resume: nothing,
-    stop: nothing,
-  },
-  later: { get: () => null, subscribe: never },
-  preferences: createPreferences(locale, { read: () => null, write: nothing, mark: nothing }),
-  now: Date.now,
-})
+/** Engines that do nothing: the visitor is unknown, all sites are being checked, and nothing is stored. */
+function idleEngines(locale: Locale): Engines {
+  const board = createStore(initialBoard(config))
+  const status = { ...board, leads: () => false, onRoundEnded: () => nothing, start: nothing, refresh: nothing }
+  const auth = createStore<AuthState>({ status: 'unknown' })
+  return {
+    config,
+    auth: {
+      ...auth,
+      onSessionEvent: () => nothing,
+      start: nothing,
+      signIn: nothing,
+      signOut: nothing,
+      dismiss: nothing,
+    },
+    status: { ...status, pause: nothing, resume: nothing, stop: nothing },
+    board,
+    later: { ...createStore(null), load: async () => undefined },
+    preferences: createPreferences(locale, { read: () => null, write: nothing, mark: nothing }),
+    now: Date.now,
+  }
+}
 
 /**
- * A build program: the page at a path, in the configuration's language, with its translations. A path that does not
+ * A program of the build: renders the page at a path in every language, the configuration's first. A path that does not
  * exist gives the 404 page.
  */
 export async function render(path: string): Promise<Rendered> {
   const others = locales.filter((locale) => locale !== config.locale)
   return {
     status: knownPathOf(path) === undefined ? 404 : 200,
-    ...(await showIn(config.locale, path)),
-    noScript: rendered(<NoScript />, config.locale),
-    translations: await Promise.all(others.map((locale) => showIn(locale, path))),
+    ...(await renderIn(config.locale, path)),
+    noScript: renderPart(<NoScript />, config.locale),
+    translations: await Promise.all(others.map((locale) => renderIn(locale, path))),
   }
 }
 
-async function showIn(lang: Locale, path: string): Promise<Shown> {
+async function renderIn(lang: Locale, path: string): Promise<LocalizedPage> {
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ portal: portalIn(lang), history, prerendering: true })
+  const router = createAppRouter({ portal: idleEngines(lang), history, prerendering: true })
   await router.load()
   return {
     lang,
     title: titleOf(messagesFor(lang).headings[headingOf(path)], textOf(config.name, lang, config.locale).text),
     html: renderToString(<RouterProvider router={router} />),
-    firstStates: path === '/' ? rendered(<FirstStates />, lang) : '',
   }
 }
 
-function rendered(part: ReactNode, locale: Locale): string {
-  return renderToString(<PortalProvider engines={portalIn(locale)}>{part}</PortalProvider>)
+function renderPart(part: ReactNode, locale: Locale): string {
+  return renderToString(<PortalProvider engines={idleEngines(locale)}>{part}</PortalProvider>)
 }

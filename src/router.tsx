@@ -1,16 +1,14 @@
 import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
-import { AppsPage } from './catalogue/apps.tsx'
-import { DashboardPage } from './board/dashboard.tsx'
-import { DemoPage } from './catalogue/demo.tsx'
-import { NotFoundPage } from './shell/not-found.tsx'
-import { ToolsPage } from './catalogue/tools.tsx'
-import { WebinarsPage } from './catalogue/webinars.tsx'
-import { WebpagesPage } from './catalogue/webpages.tsx'
-import type { KnownPath } from './portal/pages.ts'
 import { PortalProvider } from './app/context.tsx'
-import type { Engines } from './app/context.tsx'
+import type { Engines } from './app/engines.ts'
+import { DashboardPage } from './board/dashboard.tsx'
+import { cardPage } from './catalogue/card-page.tsx'
+import { WebinarsPage } from './catalogue/webinars.tsx'
+import type { KnownPath } from './portal/pages.ts'
+import { SearchProvider } from './search/search.tsx'
 import { Failure } from './shell/failure.tsx'
+import { NotFoundPage } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 
 export interface RouterContext {
@@ -20,9 +18,11 @@ export interface RouterContext {
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: () => (
     <PortalProvider engines={rootRoute.useRouteContext({ select: (context) => context.portal })}>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <SearchProvider>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </SearchProvider>
     </PortalProvider>
   ),
   notFoundComponent: NotFoundPage,
@@ -33,21 +33,22 @@ const at = <Path extends KnownPath>(path: Path, component: () => React.ReactNode
 
 const routeTree = rootRoute.addChildren([
   at('/', DashboardPage),
-  at('/webpages', WebpagesPage),
-  at('/apps', AppsPage),
-  at('/tools', ToolsPage),
-  at('/demo', DemoPage),
+  at('/webpages', cardPage('webpages')),
+  at('/apps', cardPage('apps')),
+  at('/tools', cardPage('tools')),
+  // Specification, section 9: pictures of demos are 200 px high.
+  at('/demo', cardPage('demo', 200)),
   at('/webinars', WebinarsPage),
 ])
 
-/** 404.html is the page of this path, and of every other that does not exist. */
+/** 404.html is prerendered at this path, and served for every path that does not exist. */
 export const notFoundPath = '/404'
 
 interface RouterOptions {
   readonly portal: Engines
-  /** In a browser the router makes its own from the address. */
+  /** Without it the router uses the browser's. */
   readonly history?: RouterHistory
-  /** Rendering to a string: no effects, no scripts written into the page. */
+  /** The router renders to a string in the build. */
   readonly prerendering?: boolean
 }
 
@@ -57,7 +58,7 @@ export function createAppRouter({ portal, history, prerendering = false }: Route
     context: { portal },
     ...(history && { history }),
     isServer: prerendering,
-    // While prerendering it would write an inline script, which the policy refuses.
+    // On the server the router would write an inline script, which the policy refuses.
     scrollRestoration: !prerendering,
     defaultErrorComponent: Failure,
   })

@@ -15,73 +15,80 @@ interface Row {
 
 const components = ['react', '@vanilla-extract/css']
 
-/** What a feature may use: the kit, the texts, what features share, and the cores through their index files. */
+/** A feature uses what features share, the kit, the texts, and the cores through their index files. */
 const feature = (name: string, more: readonly string[] = []): Row => ({
-  may: [name, 'app', 'ui', 'i18n', 'portal', 'auth/index.ts', 'status/index.ts', ...more],
-  types: ['shortcuts', 'status/history/index.ts'],
+  may: [name, 'app', 'app/marks.ts', 'ui', 'i18n', 'portal', 'auth/index.ts', 'status/index.ts', ...more],
+  types: ['shortcuts/index.ts', 'status/history/index.ts'],
   packages: [...components, '@tanstack/react-router'],
 })
 
 const table: Readonly<Record<string, Row>> = {
+  // The browser as several cores need it: only their own `browser` folders import it.
+  browser: { may: [] },
   auth: { may: ['auth'], packages: ['jose'] },
-  'auth/browser': { may: ['auth', 'auth/browser'] },
-  status: { may: ['status'] },
-  'status/browser': { may: ['status', 'status/browser'] },
-  shortcuts: { may: ['shortcuts', 'portal'], types: ['auth/index.ts', 'app'] },
-  'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'app/storage.ts'] },
-  portal: { may: ['portal', 'i18n'], types: ['auth', 'status', 'shortcuts'] },
+  'auth/browser': { may: ['auth', 'auth/browser', 'browser'] },
+  status: { may: ['status', 'store', 'app/marks.ts'] },
+  'status/browser': { may: ['status', 'status/browser', 'browser', 'app/marks.ts', 'app/storage.ts'] },
+  shortcuts: { may: ['shortcuts', 'store', 'app/marks.ts'] },
+  'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'browser', 'app/storage.ts'] },
+  portal: { may: ['portal', 'i18n'], types: ['auth', 'status'] },
   // The check of the configuration runs in the build only, so it may bring a library.
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
+  store: { may: ['store'] },
   i18n: { may: ['i18n', 'portal'], types: ['auth', 'status'] },
   ui: { may: ['ui'], packages: components },
   app: {
-    may: ['app', 'auth/index.ts', 'status/index.ts', 'portal', 'i18n', 'ui'],
-    types: ['status/history/index.ts', 'shortcuts', 'board/notifier.ts'],
+    may: ['app', 'app/marks.ts', 'auth/index.ts', 'status/index.ts', 'store', 'portal', 'i18n', 'ui'],
+    types: ['status/history/index.ts', 'status/notifier.ts', 'shortcuts/index.ts'],
     packages: [...components, '@tanstack/react-router'],
   },
-  'app/later-engines.ts': {
-    may: ['app', 'board', 'shortcuts', 'shortcuts/browser', 'status', 'status/browser', 'portal', 'i18n'],
-  },
-  board: feature('board', ['catalogue/star-button.tsx']),
-  catalogue: feature('catalogue', ['search/find.ts', 'board/shortcut-parts.ts']),
-  search: feature('search', ['board/tones.ts', 'shell/themes.ts']),
-  shell: feature('shell', ['search/search.tsx']),
+  'app/marks.ts': { may: [] },
+  board: feature('board'),
+  catalogue: feature('catalogue'),
+  search: feature('search', ['search/entries.ts']),
+  // The palette asks each feature for its entries.
+  'search/entries.ts': feature('search', ['board/entries.ts', 'catalogue/entries.ts', 'shell/entries.ts']),
+  shell: feature('shell'),
   'router.tsx': {
     may: ['app', 'board', 'catalogue', 'search', 'shell', 'portal'],
     packages: ['@tanstack/react-router'],
   },
   // Loaded by the build, never shipped: it writes files and asks the portal for types alone.
-  hosting: { may: ['hosting'], types: ['portal'], packages: ['node:'] },
+  hosting: { may: ['hosting', 'app/marks.ts'], types: ['portal'], packages: ['node:'] },
+  // Node runs it as it stands, so it loads TypeScript by name (`loadProgram`) and imports none.
+  build: { may: ['build'], packages: ['node:', 'esbuild', 'vite', '@vanilla-extract/esbuild-plugin', computed] },
   dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },
   'dev/kit.tsx': {
-    may: ['app', 'portal', 'i18n', 'ui', 'dev/kit.css.ts', 'shell/themes.ts'],
+    may: ['app', 'app/marks.ts', 'portal', 'i18n', 'ui', 'dev/kit.css.ts', 'shell/themes.ts'],
     packages: ['react', 'react-dom', 'virtual:portal'],
   },
   'dev/kit.css.ts': { may: ['ui'], packages: components },
-  first: { may: ['first', 'status', 'i18n/format.ts'] },
+  first: { may: ['first', 'status/index.ts', 'app/marks.ts', 'app/part.ts', 'i18n/format.ts'] },
   'first/entry.ts': {
-    may: ['first', 'auth/browser/handover.ts', 'status', 'status/browser'],
+    may: ['first', 'app/marks.ts', 'auth/browser/handover.ts', 'status/index.ts', 'status/browser'],
     types: ['main.tsx'],
     packages: ['virtual:probes', computed],
   },
   'main.tsx': {
-    may: [
-      'app',
-      'app/later-engines.ts',
-      'router.tsx',
-      'auth',
-      'auth/browser',
-      'status',
-      'status/browser',
-      'portal',
-      'i18n',
-      'ui',
-    ],
+    may: ['app', 'later.ts', 'router.tsx', 'auth/index.ts', 'auth/browser', 'portal'],
+    types: ['status/index.ts'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },
+  'later.ts': {
+    may: [
+      'i18n',
+      'portal',
+      'shortcuts/index.ts',
+      'shortcuts/browser',
+      'status/history/index.ts',
+      'status/notifier.ts',
+      'status/browser',
+    ],
+    types: ['app'],
+  },
   'prerender.tsx': {
-    may: ['app', 'router.tsx', 'board', 'shell', 'status/index.ts', 'portal', 'i18n', 'ui'],
-    types: ['auth', 'status'],
+    may: ['app', 'router.tsx', 'shell', 'status/index.ts', 'store', 'portal', 'i18n'],
+    types: ['auth/index.ts'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },
 }
@@ -120,13 +127,51 @@ const root = join(import.meta.dirname, '..')
 const tree: Files = Object.fromEntries(
   readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts'))
     .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
 )
 
 test('every import in src follows the table', () => {
   expect(Object.keys(tree).length).toBeGreaterThan(50)
   expect(violations(tree)).toEqual([])
+})
+
+const ports = ['src/auth/env.ts', 'src/status/env.ts', 'src/shortcuts/env.ts']
+
+test.each(ports)('the port %s imports nothing', (path) => {
+  expect(importsOf(path, tree[path] ?? 'import "missing"')).toEqual([])
+})
+
+/** Every cycle of imports, type imports included, as `a → b → a`. */
+function cyclesIn(files: Files): readonly string[] {
+  const cycles: string[] = []
+  const finished = new Set<string>()
+  const visit = (path: string, ancestors: readonly string[]): void => {
+    const start = ancestors.indexOf(path)
+    if (start >= 0) cycles.push([...ancestors.slice(start), path].join(' → '))
+    if (start >= 0 || finished.has(path)) return
+    const targets = new Set(importsOf(path, files[path] ?? '').map(({ target }) => target))
+    for (const target of targets) if (target in files) visit(target, [...ancestors, path])
+    finished.add(path)
+  }
+  Object.keys(files).forEach((path) => visit(path, []))
+  return cycles
+}
+
+test.each(['auth', 'status'])('no files of src/%s import each other in a cycle', (core) => {
+  const files = Object.entries(tree).filter(([path]) => path.startsWith(`src/${core}/`))
+  expect(files.length).toBeGreaterThan(5)
+  expect(cyclesIn(Object.fromEntries(files))).toEqual([])
+})
+
+test('a cycle of type imports and dynamic imports is found', () => {
+  const files = {
+    'src/a.ts': `import type { B } from './b.ts'`,
+    'src/b.ts': `const load = () => import('./c.ts')`,
+    'src/c.ts': `export type { A } from './a.ts'`,
+    'src/d.ts': `import './a.ts'`,
+  }
+  expect(cyclesIn(files)).toEqual(['src/a.ts → src/b.ts → src/c.ts → src/a.ts'])
 })
 
 test('the cores of auth and status touch neither the browser nor the clock nor chance', () => {
@@ -138,6 +183,8 @@ test.each([
   ['auth', 'src/auth/token.ts', `import { useState } from 'react'`],
   ['its browser part from the core', 'src/auth/client.ts', `import { openPopup } from './browser/popup.ts'`],
   ['types of its browser part from the core', 'src/auth/client.ts', `import type { Popup } from './browser/popup.ts'`],
+  ['the shared browser port from a core', 'src/auth/client.ts', `import { openChannel } from '../browser/channel.ts'`],
+  ['a core from the shared browser port', 'src/browser/locks.ts', `import type { Cancel } from '../auth/env.ts'`],
   ['another layer from auth', 'src/auth/token.ts', `import type { PortalConfig } from '../portal/config.ts'`],
   ['jose from outside of auth', 'src/app/page.tsx', `import { jwtVerify } from 'jose'`],
   ['auth from status', 'src/status/probe.ts', `import type { Auth } from '../auth/index.ts'`],
@@ -152,8 +199,8 @@ test.each([
   ],
   ['another feature from a feature', 'src/catalogue/catalogue.tsx', `import { Shell } from '../shell/shell.tsx'`],
   ['the inside of auth from app', 'src/shell/shell.tsx', `import type { AuthState } from '../auth/machine.ts'`],
-  ['a feature from app', 'src/app/page.tsx', `import { AppsPage } from '../catalogue/apps.tsx'`],
-  ['a feature from app, later', 'src/app/page.tsx', `const page = () => import('../catalogue/apps.tsx')`],
+  ['a feature from app', 'src/app/page.tsx', `import { cardPage } from '../catalogue/card-page.tsx'`],
+  ['a feature from app, later', 'src/app/page.tsx', `const page = () => import('../catalogue/card-page.tsx')`],
   ['the stack for developers from app', 'src/shell/shell.tsx', `export { serve } from '../dev/serve.ts'`],
   ['auth from the stack for developers', 'src/dev/provider.ts', `import type { User } from '../auth/index.ts'`],
   ['auth from that stack, as a type in place', 'src/dev/provider.ts', `type User = import('../auth/index.ts').User`],
@@ -167,6 +214,8 @@ test.each([
   ['the check from main', 'src/main.tsx', `import { checkConfig } from './portal/check/index.ts'`],
   ['the check from main, by its parts', 'src/main.tsx', `import { nearest } from './portal/check/nearest.ts'`],
   ['values of the portal from hosting', 'src/hosting/policy.ts', `import { knownPaths } from '../portal/pages.ts'`],
+  ['TypeScript from the build', 'src/build/prerender.mjs', `import { render } from '../prerender.tsx'`],
+  ['the build from a page', 'src/app/page.tsx', `import { project } from '../build/project.mjs'`],
   ['the password grant', 'src/auth/index.ts', `export { passwordGrant } from './password-grant.ts'`],
   ['anything from a folder that the table lacks', 'src/utils/a.ts', ``],
 ])('the table forbids importing %s', (_, path, source) => {
@@ -176,7 +225,7 @@ test.each([
 test.each([
   ['src/auth/browser/popup.ts', `import type { Env } from '../env.ts'`],
   ['src/i18n/en.ts', `import { type AuthErrorCode } from '../auth/index.ts'`],
-  ['src/router.tsx', `import { AppsPage } from './catalogue/apps.tsx'`],
+  ['src/router.tsx', `import { cardPage } from './catalogue/card-page.tsx'`],
   ['src/first/entry.ts', `const main = import(MAIN_URL) as Promise<typeof import('../main.tsx')>`],
   ['src/dev/serve.ts', `import { createServer } from 'node:http' // not from '../auth/index.ts'`],
   ['src/main.tsx', `import { hydrateRoot } from 'react-dom/client'`],

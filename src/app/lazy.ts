@@ -1,27 +1,32 @@
-import { lazy } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../store/index.ts'
+import type { Store } from '../store/index.ts'
+import { useStore } from './use-store.ts'
 
-/** A part that is fetched when it is first shown. Where it cannot be, nothing is in its place, of which `onMissing` is told. */
-export function optional<Props extends object>(
-  load: () => Promise<(props: Props) => ReactNode>,
-  onMissing?: () => void,
-) {
-  const nothing: (props: Props) => ReactNode = () => null
-  const missing = () => {
-    onMissing?.()
-    return nothing
-  }
-  return lazy(async () => ({ default: await fetched(load).catch(missing) }))
+/** A part of the program that is fetched when it is first needed. Null until then: the page works without it. */
+export interface LazyPart<Part> extends Store<Part | null> {
+  /** Fetches the part unless it is here or on its way. Rejects if that fails; the next call tries again. */
+  readonly load: () => Promise<void>
 }
 
-/** Fetches a part of the program; what fails because the connection is away is fetched again when it is back. */
-export async function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load()
-    } catch (thrown) {
-      if (navigator.onLine) throw thrown
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    }
-  }
+/** `fetchPart` is an `import()`. A fetch that failed offline is repeated once the connection is back. */
+export function createLazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
+  const { get, subscribe, initial, set } = createStore<Part | null>(null)
+  let loading: Promise<void> | null = null
+  const load = () =>
+    (loading ??= fetchPart().then(set, (error: unknown) => {
+      loading = null
+      if (!navigator.onLine) addEventListener('online', () => load().catch(() => {}), { once: true })
+      throw error
+    }))
+  return { get, subscribe, initial, load }
+}
+
+/** The part, or null while it is missing. Fetches it as soon as it `isNeeded`. */
+export function useLazyPart<Part>(part: LazyPart<Part>, isNeeded = true): Part | null {
+  useEffect(() => {
+    // The console names the request that failed, and nothing else depends on the part.
+    if (isNeeded) part.load().catch(() => {})
+  }, [part, isNeeded])
+  return useStore(part)
 }

@@ -4,7 +4,7 @@ import { knownPathOf } from '../portal/pages.ts'
 
 interface PageLinkProps {
   readonly href: string
-  /** It leads to the page being shown. */
+  /** The link leads to the current page. */
   readonly current?: boolean
   readonly className?: string | undefined
   readonly lang?: string | undefined
@@ -13,17 +13,17 @@ interface PageLinkProps {
 }
 
 /**
- * A link to a page of the portal; to anything else, an ordinary link, which leaves the portal.
+ * A link to a page of the portal, or an ordinary link to anything else.
  *
- * Not the router's own: that one marks every link to the current path by itself, so two items of the menu that lead to
- * the same page would both be current.
+ * Replaces the router's Link, which sets aria-current on every link to the current path: two menu items with one path
+ * would both be current.
  */
 export function PageLink({ href, current = false, onClick, ...rest }: PageLinkProps) {
   const router = useRouter()
   const path = knownPathOf(href)
   const follow = (event: MouseEvent) => {
     onClick?.()
-    // With a key held the person asks the browser for something else, such as a new tab.
+    // Modifier keys ask the browser for something else, such as a new tab.
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (path === undefined || !isPlain) return
     event.preventDefault()

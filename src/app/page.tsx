@@ -5,13 +5,13 @@ import type { KnownPath } from '../portal/pages.ts'
 import { PageHeading } from '../ui/index.ts'
 
 interface PageProps {
-  /** Undefined: the page for paths that do not exist. */
+  /** Undefined for the 404 page. */
   readonly path: KnownPath | undefined
   readonly intro?: ReactNode
   readonly children: ReactNode
 }
 
-/** A page under its heading, which is the one that the table of pages names. */
+/** A page with its heading from the table of pages (portal/pages.ts). */
 export function Page({ path, intro, children }: PageProps) {
   const { t } = usePortal()
   return (

@@ -1,9 +1,12 @@
 import { locales } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/index.ts'
-import { keep, readKept } from './storage.ts'
+import { createStore } from '../store/index.ts'
+import type { Store } from '../store/index.ts'
+import { LOCALE_KEY, MENU_KEY, MENU_MARK, THEME_KEY, THEME_MARK } from './marks.ts'
+import { readStorage, writeStorage } from './storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
-/** What the person chose with the menu's toggle; `auto`: nothing yet, the width decides. */
+/** The menu width that the person chose with the toggle; `auto`: the window's width decides. */
 export type MenuWidth = 'auto' | 'expanded' | 'collapsed'
 
 export interface Preferences {
@@ -12,65 +15,58 @@ export interface Preferences {
   readonly menu: MenuWidth
 }
 
-/** Where preferences are kept and what they act on. */
+/** Storage and the marks on `<html>`. */
 export interface PreferencesEnv {
   readonly read: (key: string) => string | null
-  /** Null removes. A store that refuses is no reason to fail: the choice then lasts as long as the page. */
+  /** Null removes. May refuse silently: the choice then lasts as long as the page. */
   readonly write: (key: string, value: string | null) => void
   /** Sets an attribute of `<html>`; null removes it. */
   readonly mark: (attribute: string, value: string | null) => void
 }
 
-export interface PreferencesStore {
-  readonly get: () => Preferences
-  /** What prerendered pages show, whatever is stored. */
-  readonly initial: Preferences
-  readonly subscribe: (listener: () => void) => () => void
-  readonly set: (change: Partial<Preferences>) => void
+export interface PreferencesStore extends Store<Preferences> {
+  readonly change: (change: Partial<Preferences>) => void
 }
 
 /**
- * The person's own settings, remembered. `<html data-theme data-menu>` mirror theme and menu, so that CSS alone draws
- * them; before the first paint entry.ts has set the same attributes from the same keys.
+ * Language, theme and menu width, kept in storage. Marks on `<html>` mirror theme and menu, so that CSS alone applies
+ * them; first/entry.ts sets the same marks before the first paint.
  */
 export function createPreferences(defaultLocale: Locale, env: PreferencesEnv): PreferencesStore {
   const initial: Preferences = { locale: defaultLocale, theme: 'system', menu: 'auto' }
-  const listeners = new Set<() => void>()
-  let current: Preferences = {
-    locale: oneOf(locales, env.read('als.locale')) ?? initial.locale,
-    theme: oneOf(['light', 'dark'], env.read('als.theme')) ?? initial.theme,
-    menu: oneOf(['expanded', 'collapsed'], env.read('als.menu')) ?? initial.menu,
+  const stored: Preferences = {
+    locale: oneOf(locales, env.read(LOCALE_KEY)) ?? initial.locale,
+    theme: oneOf(['light', 'dark'], env.read(THEME_KEY)) ?? initial.theme,
+    menu: oneOf(['expanded', 'collapsed'], env.read(MENU_KEY)) ?? initial.menu,
   }
+  const { get, subscribe, set } = createStore(stored, initial)
   return {
-    get: () => current,
+    get,
+    subscribe,
     initial,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    set: (change) => {
-      current = { ...current, ...change }
-      const theme = current.theme === 'system' ? null : current.theme
-      const menu = current.menu === 'auto' ? null : current.menu
-      if (change.locale) env.write('als.locale', current.locale)
-      if (change.theme) env.write('als.theme', theme)
-      if (change.menu) env.write('als.menu', menu)
-      env.mark('data-theme', theme)
-      env.mark('data-menu', menu)
-      for (const listener of listeners) listener()
+    change(change) {
+      const next = { ...get(), ...change }
+      const theme = next.theme === 'system' ? null : next.theme
+      const menu = next.menu === 'auto' ? null : next.menu
+      if (change.locale) env.write(LOCALE_KEY, next.locale)
+      if (change.theme) env.write(THEME_KEY, theme)
+      if (change.menu) env.write(MENU_KEY, menu)
+      env.mark(THEME_MARK, theme)
+      env.mark(MENU_MARK, menu)
+      set(next)
     },
   }
 }
 
-function oneOf<Value extends string>(values: readonly Value[], found: string | null): Value | undefined {
-  return values.find((value) => value === found)
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text)
 }
 
-/** The real one: localStorage and the document's root element, which also says in which language the page is shown. */
+/** Preferences of this browser. The document's language is the one that the page already shows. */
 export function browserPreferences(defaultLocale: Locale): PreferencesStore {
   return createPreferences(oneOf(locales, document.documentElement.lang) ?? defaultLocale, {
-    read: readKept,
-    write: keep,
+    read: readStorage,
+    write: writeStorage,
     mark: (attribute, value) => {
       const root = document.documentElement
       if (value === null) root.removeAttribute(attribute)

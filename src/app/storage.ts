@@ -1,6 +1,6 @@
-/** What this browser keeps for the person. Storage throws where it is switched off: then nothing is kept, and nothing fails. */
+/** localStorage without exceptions: browsers that deny storage, or have none left, keep nothing and nothing fails. */
 
-export function readKept(key: string): string | null {
+export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -8,15 +8,12 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** For this browser, or for this tab as long as it is open. */
-export type Place = 'localStorage' | 'sessionStorage'
-
-/** Null removes. */
-export function keep(key: string, value: string | null, place: Place = 'localStorage'): void {
+/** Null removes the key. */
+export function writeStorage(key: string, value: string | null): void {
   try {
-    if (value === null) window[place].removeItem(key)
-    else window[place].setItem(key, value)
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
   } catch {
-    // See above.
+    // Denied or full.
   }
 }

@@ -1,34 +1,40 @@
-/** Authorization request and response: state, nonce, PKCE S256, iss (RFC 6749 §4.1, RFC 7636, RFC 9207). */
+/** Authorization request and response, with state, nonce, PKCE S256 and iss (RFC 6749 §4.1, RFC 7636, RFC 9207). */
 import { base64url } from 'jose'
-import type { Work } from './env.ts'
+import type { Operation } from './operation.ts'
 import { AuthError, providerError } from './errors.ts'
 import type { Metadata } from './metadata.ts'
-import { isStale, takePending, type Pending, type RequestType } from './session.ts'
+import { isStale, takePending, type PendingRequest, type RequestType } from './session.ts'
 
-/** 32 random bytes: 256 bit, 43 characters, as RFC 7636 §7.1 recommends for the verifier. */
+/** 256 bits, which are 43 characters in base64url (RFC 7636 §7.1). */
 const RANDOM_BYTES = 32
 
+/** The URL of an authorization or end-session request, and the record that its response is checked against. */
 export interface AuthorizationRequest {
   readonly url: string
-  readonly pending: Pending
+  readonly pending: PendingRequest
 }
 
 /**
- * The request's address and the record that its answer will be checked against.
- * `silently`: nothing may be shown (OpenID Connect Core §3.1.2.1, prompt=none), for the person of the ID token if there is one.
+ * Creates an authorization request with fresh state, nonce and code verifier. `silent` adds prompt=none, and
+ * id_token_hint if it has an ID token (OpenID Connect Core §3.1.2.1).
  */
 export async function authorizationRequest(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   type: RequestType,
-  silently?: { readonly idToken?: string },
+  silent?: { readonly idToken?: string },
 ): Promise<AuthorizationRequest> {
-  const { config, env } = work
+  const { config, env } = operation
   const secret = () => base64url.encode(env.random(RANDOM_BYTES))
   const verifier = secret()
   const nonce = secret()
-  const pending = { ...pendingFor(work, metadata, type), code_verifier: verifier, nonce, scope: config.scope }
-  const url = addressOf(metadata.authorization_endpoint, {
+  const pending = {
+    ...newPendingRequest(operation, metadata, type),
+    code_verifier: verifier,
+    nonce,
+    scope: config.scope,
+  }
+  const url = withParameters(metadata.authorization_endpoint, {
     client_id: config.clientId,
     redirect_uri: pending.redirect_uri,
     response_type: 'code',
@@ -38,21 +44,21 @@ export async function authorizationRequest(
     code_challenge: await challengeOf(verifier),
     code_challenge_method: 'S256',
     ...(config.maxAgeS !== undefined && { max_age: String(config.maxAgeS) }),
-    ...(silently && { prompt: 'none' }),
-    ...(silently?.idToken && { id_token_hint: silently.idToken }),
+    ...(silent && { prompt: 'none' }),
+    ...(silent?.idToken && { id_token_hint: silent.idToken }),
   })
   return { url, pending }
 }
 
-/** `endpoint` with `parameters`; those it already has are kept (RFC 6749 §3.1). */
-export function addressOf(endpoint: string, parameters: Readonly<Record<string, string>>): string {
+/** Adds `parameters` to the query of `endpoint`, and keeps those that it has already (RFC 6749 §3.1). */
+export function withParameters(endpoint: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(endpoint)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** What requests to sign in and to sign out keep alike. */
-export function pendingFor({ config, env }: Work, metadata: Metadata, type: RequestType): Pending {
+/** Creates the part of the record that sign-in and sign-out have in common. */
+export function newPendingRequest({ config, env }: Operation, metadata: Metadata, type: RequestType): PendingRequest {
   const path = env.path()
   return {
     id: base64url.encode(env.random(RANDOM_BYTES)),
@@ -61,46 +67,47 @@ export function pendingFor({ config, env }: Work, metadata: Metadata, type: Requ
     url_state: path,
     authority: config.authority,
     client_id: config.clientId,
-    // The current page without query or fragment, if it is one that the provider knows; else the start page.
+    // The URI of this page if it is registered at the provider, else that of the start page.
     redirect_uri: env.origin + (config.knownPaths.includes(path) ? path : '/'),
     issuer: metadata.issuer,
   }
 }
 
-/** RFC 7636 §4.2 */
+/** The S256 code challenge (RFC 7636 §4.2). */
 async function challengeOf(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return base64url.encode(new Uint8Array(digest))
 }
 
-export interface Answer {
-  /** From query and fragment, none of them twice (RFC 6749 §3.1). */
+/** A response to one of our requests. Its issuer is not verified yet. */
+export interface MatchedResponse {
+  /** The parameters of query and fragment, each of them once (RFC 6749 §3.1). */
   readonly parameters: ReadonlyMap<string, string>
-  readonly pending: Pending
+  readonly pending: PendingRequest
 }
 
-const single = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', 'response']
+const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', 'response']
 
 /**
- * The response in the address `url` with the pending record that it answers; the record is gone from then on.
- * `expectedState`: the state this very window waits for, when it waits for one.
+ * Matches the response in `url` with its pending request, and deletes that. `types` are the request types to accept.
+ * `expectedState` is the state of the request that this window has sent, if any.
  * Throws AuthError: 'parameter-duplicated', 'state-missing', 'state-mismatch', 'state-unknown', 'state-expired',
  * 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
-export function acceptAnswer(
-  { config, env }: Work,
+export function matchResponse(
+  { config, env }: Operation,
   url: string,
   types: readonly RequestType[],
   expectedState?: string,
-): Answer {
+): MatchedResponse {
   const { search, hash } = new URL(url)
   const all = [...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))]
   const states = all.filter(([name]) => name === 'state').map(([, value]) => value)
   const state = expectedState ?? states[0]
-  // Taken first, so that no failure below leaves a record behind, and none can be tried twice.
+  // Delete the record before any check, so that it is never left behind and never used twice.
   const pending = state ? takePending(env, state) : null
   const names = all.map(([name]) => name)
-  if (single.some((name) => names.indexOf(name) !== names.lastIndexOf(name)))
+  if (responseParameters.some((name) => names.indexOf(name) !== names.lastIndexOf(name)))
     throw new AuthError('parameter-duplicated')
   if (!states[0]) throw new AuthError('state-missing')
   if (states[0] !== state) throw new AuthError('state-mismatch')
@@ -112,17 +119,20 @@ export function acceptAnswer(
   return { parameters: new Map(all), pending }
 }
 
-/** An authorization response that is known to come from the provider that was asked: its code, and what it was asked with. */
-export type CodeGrant = Pending & {
+/** A successful authorization response from the provider that was asked, and its request. */
+export type CodeGrant = PendingRequest & {
   readonly code: string
   readonly code_verifier: string
   readonly nonce: string
   readonly session_state: string | undefined
 }
 
-/** Throws AuthError: 'response-issuer', 'response-issuer-missing', those of a provider's refusal, 'code-missing'. */
-export function codeGrant({ parameters, pending }: Answer, metadata: Metadata): CodeGrant {
-  // RFC 9207 §2.4, before anything else: an error of another provider is not to be believed either.
+/**
+ * Verifies that the response comes from the issuer that was asked (RFC 9207), and that it carries a code. Throws
+ * AuthError 'response-issuer', 'response-issuer-missing', 'code-missing', or the error of an error response.
+ */
+export function verifyResponse({ parameters, pending }: MatchedResponse, metadata: Metadata): CodeGrant {
+  // RFC 9207 §2.4: check the issuer first, because errors can be forged as well.
   const issuer = parameters.get('iss')
   if (issuer !== undefined && issuer !== pending.issuer) throw new AuthError('response-issuer')
   if (issuer === undefined && metadata.namesIssuer) throw new AuthError('response-issuer-missing')

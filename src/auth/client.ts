@@ -1,44 +1,56 @@
 /**
- * The client as pages have it: the store, the reducer's loop, the timers, and the windows that must open in the click.
- * All that touches tokens is in engine.ts, which is loaded only when somebody signs in or was signed in.
+ * The client for pages: the store, the event loop, the timers, and the popups that must open during the click.
+ * engine.ts handles the tokens. It is loaded once somebody signs in or has a stored sign-in.
  */
 import type { Engine } from './engine.ts'
-import type { AuthConfig, AuthEnv, Cancel, Navigator } from './env.ts'
-import { initialModel, isLeaving, reduce, type AuthEvent, type AuthState, type Effect, type News } from './machine.ts'
+import type { AuthConfig, AuthEnv, Cancel, TransportKind } from './env.ts'
+import {
+  initialModel,
+  isSigningOut,
+  reduce,
+  type AuthEvent,
+  type AuthState,
+  type Effect,
+  type SessionEvent,
+} from './machine.ts'
 import { prunePending, readUser, toUser, userKey } from './session.ts'
 
-/** The access token is renewed this long before its end, or a fifth of its life if that is shorter. */
-export const EXPIRING_MS = 60_000
+/** Renewal starts this long before the access token expires, or a fifth of its lifetime before if that is shorter. */
+export const RENEW_BEFORE_MS = 60_000
 
-/** The relying party as the application sees it. */
+/** The relying party as the application uses it. */
 export interface Auth {
+  /** The state before `start`, which prerendered pages show. */
+  readonly initial: AuthState
   readonly get: () => AuthState
+  /** Calls `listener` after each change of the state. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
-  /** What happens to the session, as it happens. */
-  readonly onNews: (listener: (news: News) => void) => () => void
-  /** Call once, when the page is loaded. `answer`: the address it was loaded at, if that carried a response. */
-  readonly start: (answer: string | null) => void
-  /** 'popup' opens the window in the same tick: call it in the click. */
-  readonly signIn: (via: Navigator) => void
-  readonly signOut: (via?: Navigator) => void
-  /** The person has read the problem. */
+  /** Calls `listener` with each event of the session. Returns a function that unsubscribes. */
+  readonly onSessionEvent: (listener: (event: SessionEvent) => void) => () => void
+  /** Call once when the page has loaded. `responseUrl`: the URL of the page if it carried a response, else null. */
+  readonly start: (responseUrl: string | null) => void
+  /** Call it in the click handler: 'popup' opens its window synchronously. */
+  readonly signIn: (via: TransportKind) => void
+  readonly signOut: (via?: TransportKind) => void
+  /** Removes the problem from the state. */
   readonly dismiss: () => void
 }
 
-/** `load` fetches the rest of the client. */
+/** Creates the client. Nothing happens until `start`. `load` imports the engine. */
 export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import('./engine.ts')): Auth {
   let model = initialModel
-  let answer = ''
+  let callbackUrl = ''
   let loading: Promise<Engine> | null = null
   let timers: readonly Cancel[] = []
   let retryNow: Cancel | null = null
   const listeners = new Set<() => void>()
-  const newsListeners = new Set<(news: News) => void>()
-  const raise = (news: News) => newsListeners.forEach((listener) => listener(news))
+  const eventListeners = new Set<(event: SessionEvent) => void>()
+  const emit = (event: SessionEvent) => eventListeners.forEach((listener) => listener(event))
   const expiring = () => dispatch({ type: 'expiring' })
   const expired = () => dispatch({ type: 'expired' })
-  const tell = env.channel(`oidc.tabs:${config.authority}:${config.clientId}`, (word) => {
-    if (word === 'anyone' || word === 'signed-in' || word === 'signed-out') dispatch({ type: 'told', word })
+  const tellTabs = env.channel(`oidc.tabs:${config.authority}:${config.clientId}`, (message) => {
+    if (message === 'anyone' || message === 'signed-in' || message === 'signed-out')
+      dispatch({ type: 'tab-message-received', message })
   })
 
   function dispatch(event: AuthEvent): void {
@@ -54,99 +66,100 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       case 'sign-in':
       case 'sign-out': {
         const { type, attempt, via } = effect
-        // First of all and in this very tick: a browser lets a popup through only while it still sees the click.
-        const passage = env.open(via, () => dispatch({ type: 'popup-closed', attempt }))
-        if (passage === null && type === 'sign-in')
+        // Open the popup synchronously: browsers allow it only during the click.
+        const transport = env.open(via, () => dispatch({ type: 'popup-closed', attempt }))
+        if (transport === null && type === 'sign-in')
           return dispatch({ type: 'ended', attempt, problem: { code: 'popup-blocked' } })
-        return withEngine((engine) => engine.navigate(type, attempt, via, passage), passage?.close)
+        return withEngine((engine) => engine.navigate(type, attempt, via, transport), transport?.close)
       }
       case 'complete-callback':
-        return withEngine((engine) => engine.complete(effect.attempt, answer))
+        return withEngine((engine) => engine.complete(effect.attempt, callbackUrl))
       case 'renew':
-        return withEngine((engine) => engine.renew(effect.attempt, effect.asking))
+        return withEngine((engine) => engine.renew(effect.attempt, effect.byFrame))
       case 'abandon':
         return withEngine((engine) => engine.abandon(effect.attempt))
-      case 'watch':
+      case 'watch-session': {
+        const { expiresAt, renew, restored } = effect
+        const renewAt = renew ? expiresAt - (restored ? RENEW_BEFORE_MS : leadMs(expiresAt)) : Infinity
         retryNow = null
-        arm(
-          [effect.expiresAt, expired],
-          [
-            effect.renew ? effect.expiresAt - (effect.restored ? EXPIRING_MS : leadMs(effect.expiresAt)) : Infinity,
-            expiring,
-          ],
-        )
+        setTimers([expiresAt, expired], [renewAt, expiring])
         return withEngine((engine) => engine.watchSession())
+      }
       case 'renew-later':
         retryNow = () => {
           retryNow = null
           expiring()
         }
-        return arm([model.expiresAt, expired], [env.now() + effect.afterMs, retryNow])
+        return setTimers([model.expiresAt, expired], [env.now() + effect.afterMs, retryNow])
       case 'forget-user':
-        arm()
+        setTimers()
         retryNow = null
         env.session.remove(userKey(config))
         return void loading?.then((engine) => engine.forget())
-      case 'tell':
-        return tell(effect.word)
-      case 'raise':
-        return raise(effect.news)
+      case 'tell-tabs':
+        return tellTabs(effect.message)
+      case 'emit':
+        return emit(effect.event)
     }
   }
 
   function leadMs(expiresAt: number): number {
-    return Math.min(EXPIRING_MS, Math.max(0, expiresAt - env.now()) / 5)
+    return Math.min(RENEW_BEFORE_MS, Math.max(0, expiresAt - env.now()) / 5)
   }
 
-  function arm(...next: readonly (readonly [atMs: number, call: () => void])[]): void {
+  /** Replaces all timers. A time of Infinity sets none. */
+  function setTimers(...next: readonly (readonly [atMs: number, call: () => void])[]): void {
     timers.forEach((cancel) => cancel())
     timers = next.filter(([atMs]) => atMs < Infinity).map(([atMs, call]) => env.wake(atMs, call))
   }
 
-  /** A page that cannot even load the engine is offline: what was asked fails, and can be asked again. */
-  function withEngine(use: (engine: Engine) => void, failed?: () => void): void {
-    loading ??= load().then((module) => module.createEngine(config, env, { model: () => model, dispatch, raise }))
+  /**
+   * Loads the engine once and calls `use` with it. If it cannot be loaded, fails the attempts, and loads it again next
+   * time.
+   */
+  function withEngine(use: (engine: Engine) => void, onFailed?: () => void): void {
+    loading ??= load().then((module) => module.createEngine(config, env, { model: () => model, dispatch, emit }))
     loading.then(use, () => {
       loading = null
-      failed?.()
+      onFailed?.()
       const { awaiting, renewing } = model
-      const leaving = isLeaving(model.state)
-      if (awaiting !== null && leaving) dispatch({ type: 'user-cleared', attempt: awaiting })
-      if (awaiting !== null)
-        dispatch({ type: 'ended', attempt: awaiting, problem: { code: leaving ? 'sign-out-local' : 'network-failed' } })
+      const signingOut = isSigningOut(model.state)
+      const code = signingOut ? 'sign-out-local' : 'network-failed'
+      if (awaiting !== null && signingOut) dispatch({ type: 'user-cleared', attempt: awaiting })
+      if (awaiting !== null) dispatch({ type: 'ended', attempt: awaiting, problem: { code } })
       if (renewing !== null)
-        dispatch({ type: 'renewal-failed', attempt: renewing, because: 'later', problem: { code: 'renew-failed' } })
+        dispatch({ type: 'renewal-failed', attempt: renewing, failure: 'transient', problem: { code: 'renew-failed' } })
     })
   }
 
   return {
+    initial: model.state,
     get: () => model.state,
-    subscribe: (listener) => listen(listeners, listener),
-    onNews: (listener) => listen(newsListeners, listener),
-    start(found) {
-      answer = found ?? ''
+    subscribe: (listener) => addListener(listeners, listener),
+    onSessionEvent: (listener) => addListener(eventListeners, listener),
+    start(responseUrl) {
+      callbackUrl = responseUrl ?? ''
       prunePending(config, env)
       const stored = readUser(config, env)
       const user = stored && toUser(stored)
-      const isLive = user !== null && user.expiresAt > env.now()
-      const renewable = !isLive && stored?.refresh_token !== undefined && found === null
-      if (!isLive && !renewable) env.session.remove(userKey(config))
-      // Online or visible again, or out of the page cache: what waited is tried now, and what happened meanwhile counts.
+      const isValid = user !== null && user.expiresAt > env.now()
+      const isRenewable = !isValid && stored?.refresh_token !== undefined && responseUrl === null
+      if (!isValid && !isRenewable) env.session.remove(userKey(config))
       env.onReturn(() => {
         retryNow?.()
-        void loading?.then((engine) => engine.lookAgain())
+        void loading?.then((engine) => engine.checkStoredUser())
       })
-      dispatch({ type: 'started', answer: found !== null, user: isLive ? user : null, renewable })
+      dispatch({ type: 'started', hasResponse: responseUrl !== null, user: isValid ? user : null, isRenewable })
       if (config.monitorAnonymous && model.state.status === 'anonymous')
         dispatch({ type: 'sign-in-asked', via: 'silent' })
     },
     signIn: (via) => dispatch({ type: 'sign-in-asked', via }),
     signOut: (via = 'redirect') => dispatch({ type: 'sign-out-asked', via }),
-    dismiss: () => dispatch({ type: 'problem-read' }),
+    dismiss: () => dispatch({ type: 'problem-dismissed' }),
   }
 }
 
-function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -1,15 +1,15 @@
-/** Nothing waits for ever: work bounded by the wall clock and by its caller's signal. */
+/** Timeouts by the wall clock. */
 import type { AuthEnv } from './env.ts'
 import { AuthError, type AuthErrorCode } from './errors.ts'
 
 /**
- * Runs `work` with a signal of its own. That signal aborts, and the promise rejects, when `signal` aborts (with its
- * reason) or after `ms` milliseconds (with AuthError `late`), even if `work` never looks at it.
+ * Runs `work` with an inner signal. When `signal` aborts, or after `ms` milliseconds, aborts the inner signal and
+ * rejects at once, even if `work` ignores its signal. Throws the reason of `signal`, or AuthError `code` on timeout.
  */
-export async function within<T>(
+export async function withTimeout<T>(
   env: Pick<AuthEnv, 'now' | 'wake'>,
   ms: number,
-  late: AuthErrorCode,
+  code: AuthErrorCode,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -20,7 +20,7 @@ export async function within<T>(
   })
   const abort = () => controller.abort(signal.reason)
   signal.addEventListener('abort', abort)
-  const cancel = env.wake(env.now() + ms, () => controller.abort(new AuthError(late)))
+  const cancel = env.wake(env.now() + ms, () => controller.abort(new AuthError(code)))
   try {
     return await Promise.race([stopped, work(controller.signal)])
   } finally {
@@ -29,9 +29,9 @@ export async function within<T>(
   }
 }
 
-/** Waits `ms` milliseconds; rejects with the signal's reason when it aborts. */
+/** Resolves after `ms` milliseconds. Rejects with the reason of `signal` when it aborts. */
 export async function pause(env: Pick<AuthEnv, 'now' | 'wake'>, ms: number, signal: AbortSignal): Promise<void> {
-  await within(env, ms, 'network-timeout', signal, () => new Promise<never>(() => undefined)).catch(() =>
+  await withTimeout(env, ms, 'network-timeout', signal, () => new Promise<never>(() => undefined)).catch(() =>
     signal.throwIfAborted(),
   )
 }

@@ -1,144 +1,148 @@
-/** Performs what the reducer asks for. Owns the tokens: nothing else in the page ever has one. */
+/** Performs the effects that need the protocol. Owns the tokens: nothing else in the page has access to them. */
 import { createFlows, SILENT } from './flows.ts'
-import type { AuthConfig, AuthEnv, Cancel, Navigator, Passage } from './env.ts'
-import { AuthError, mayPass, toProblem } from './errors.ts'
-import type { AuthEvent, Because, Model, News } from './machine.ts'
-import type { SessionAnswer } from './session-check.ts'
-import { tolerant } from './narrow.ts'
+import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
+import { AuthError, isTransient, toProblem } from './errors.ts'
+import type { AuthEvent, Model, RenewalFailure, SessionEvent } from './machine.ts'
+import type { SessionCheckResult } from './session-check.ts'
+import { tryOr } from './narrow.ts'
 import { readUser, toUser, userKey, type StoredUser } from './session.ts'
-import { isCopy } from './tabs.ts'
+import { isDuplicateTab } from './tabs.ts'
 
-/** The reducer's side. */
-export interface Loop {
+/** The event loop of client.ts, as the engine uses it. */
+export interface EventLoop {
   readonly model: () => Model
   readonly dispatch: (event: AuthEvent) => void
-  readonly raise: (news: News) => void
+  readonly emit: (event: SessionEvent) => void
 }
 
-/** The end of a request type: si:r, so:p … */
-const letter = { redirect: 'r', popup: 'p', silent: 's' } as const
-/** Questions to the provider that brought nothing new, before its session frame is believed to be blind. */
-const MOST_VAIN_QUESTIONS = 2
+/** Second part of a request type, such as si:r or so:p. */
+const requestTypeSuffix = { redirect: 'r', popup: 'p', silent: 's' } as const
+
+/** Answers 'changed' in a row, without 'unchanged' in between, before monitoring stops. */
+const MAX_FALSE_ALARMS = 2
 
 export type Engine = ReturnType<typeof createEngine>
 
-export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch, raise }: Loop) {
+export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch, emit }: EventLoop) {
   let tokens = readUser(config, env)
   let isStored = tokens !== null
   let flows = createFlows(config, env)
-  let session: { readonly state: string; stop: Cancel } | null = null
-  let vainQuestions = 0
-  let isBlind = false
-  /** A hidden frame cannot sign in where the browser keeps the provider's cookies from it. Learnt once, then left alone. */
+  let monitor: { readonly sessionState: string; stop: Cancel } | null = null
+  let falseAlarms = 0
+  let isMonitoringStopped = false
+  /** False once a silent sign-in was refused: the browser hides the provider's cookies from frames. */
   let frameWorks = true
   const running = new Map<number, AbortController>()
-  const ready = isCopy(env).then((copy) => {
-    // The refresh token belongs to the page that this one was copied from.
-    if (copy && tokens !== null) keep({ ...tokens, refresh_token: '' })
+  const duplicateChecked = isDuplicateTab(env).then((isDuplicate) => {
+    // The refresh token belongs to the tab that this one was duplicated from.
+    if (isDuplicate && tokens !== null) saveTokens({ ...tokens, refresh_token: '' })
   })
 
-  function keep({ refresh_token: token, ...rest }: StoredUser): void {
+  /** Replaces the tokens in memory and storage. An empty refresh token counts as none. */
+  function saveTokens({ refresh_token: token, ...rest }: StoredUser): void {
     tokens = { ...rest, ...(token && { refresh_token: token }) }
-    // If it cannot be stored: signed in until this page is left, which is better than not at all.
-    isStored = tolerant(() => (env.session.set(userKey(config), JSON.stringify(tokens)), true), false)
+    // Where storage is denied, the person stays signed in until the page is closed.
+    isStored = tryOr(() => (env.session.set(userKey(config), JSON.stringify(tokens)), true), false)
   }
 
-  /** Does the work of an attempt. A failure may lie in what was read from the provider: next time it is read anew. */
+  /**
+   * Runs the work of an attempt, which `abandon` can abort. Unless the failure is transient, drops the cached metadata
+   * and keys.
+   */
   async function run<T>(
     attempt: number,
     work: (signal: AbortSignal) => Promise<T>,
-    done: (result: T) => void,
-    failed: (thrown: unknown) => void,
+    onDone: (result: T) => void,
+    onFailed: (thrown: unknown) => void,
   ) {
     const controller = new AbortController()
     running.set(attempt, controller)
     try {
-      done(await work(controller.signal))
+      onDone(await work(controller.signal))
     } catch (thrown) {
-      if (!mayPass(thrown)) flows = createFlows(config, env)
-      failed(thrown)
+      if (!isTransient(thrown)) flows = createFlows(config, env)
+      onFailed(thrown)
     } finally {
       running.delete(attempt)
     }
   }
 
-  function ended(attempt: number, user: StoredUser | null): void {
+  /** Ends an attempt that succeeded. `user` is null after a sign-out. */
+  function finish(attempt: number, user: StoredUser | null): void {
     if (user === null) return dispatch({ type: 'ended', attempt, problem: null })
-    if (model().awaiting === attempt) keep(user)
+    if (model().awaiting === attempt) saveTokens(user)
     dispatch({ type: 'signed-in', attempt, user: toUser(user) })
   }
 
-  function signIn(attempt: number, via: Navigator, passage: Passage): void {
-    // Nobody asked for a silent sign-in, so nobody is told that there was none.
-    const failed = (thrown: unknown) => {
+  function signIn(attempt: number, via: TransportKind, transport: Transport): void {
+    const onFailed = (thrown: unknown) => {
       const problem = toProblem(thrown, { kind: 'sign-in', via })
+      // A silent sign-in is not the person's request, so its failure is not shown.
       dispatch({ type: 'ended', attempt, problem: via === 'silent' ? null : problem })
-      if (via !== 'silent' || mayPass(thrown)) return
+      if (via !== 'silent' || isTransient(thrown)) return
       frameWorks = config.monitorAnonymous === true
-      if (frameWorks) watchSession(problem.sessionState)
+      if (frameWorks) startMonitor(problem.sessionState)
     }
     const work = (signal: AbortSignal) =>
-      flows.signIn(`si:${letter[via]}`, passage, signal, via === 'silent' ? SILENT : undefined)
-    void run(attempt, work, (user) => ended(attempt, user), failed).finally(passage.close)
+      flows.signIn(`si:${requestTypeSuffix[via]}`, transport, signal, via === 'silent' ? SILENT : undefined)
+    void run(attempt, work, (user) => finish(attempt, user), onFailed).finally(transport.close)
   }
 
-  function signOut(attempt: number, via: Navigator, passage: Passage | null): void {
+  function signOut(attempt: number, via: TransportKind, transport: Transport | null): void {
     const user = tokens
     const clear = () => dispatch({ type: 'user-cleared', attempt })
     const work = async (signal: AbortSignal) => {
-      if (user === null || passage === null) throw new AuthError('sign-out-local')
-      await flows.signOut(`so:${letter[via]}`, user, passage, clear, signal)
+      if (user === null || transport === null) throw new AuthError('sign-out-local')
+      await flows.signOut(`so:${requestTypeSuffix[via]}`, user, transport, clear, signal)
     }
-    const failed = (thrown: unknown) => {
-      // Whatever happened at the provider, here the person is signed out.
+    const onFailed = (thrown: unknown) => {
+      // The person is signed out here, even if the provider could not be told.
       clear()
-      dispatch({
-        type: 'ended',
-        attempt,
-        problem: mayPass(thrown) ? { code: 'sign-out-local' } : toProblem(thrown, { kind: 'sign-out', via }),
-      })
+      const problem = isTransient(thrown)
+        ? ({ code: 'sign-out-local' } as const)
+        : toProblem(thrown, { kind: 'sign-out', via })
+      dispatch({ type: 'ended', attempt, problem })
     }
-    void run(attempt, work, () => ended(attempt, null), failed).finally(() => passage?.close())
+    void run(attempt, work, () => finish(attempt, null), onFailed).finally(() => transport?.close())
   }
 
-  function whyNotRenewed(thrown: unknown, asking: boolean): Because {
-    if (!asking) return mayPass(thrown) ? 'later' : 'refused'
-    // Nobody, or somebody else, is signed in there: so says the frame, if it could ever see its cookie.
-    const isGone = thrown instanceof AuthError && thrown.code === 'login-required'
-    if (isGone && vainQuestions === 0) return 'gone'
-    if (isGone) goBlind()
-    return 'unclear'
+  function renewalFailureOf(thrown: unknown, byFrame: boolean): RenewalFailure {
+    if (!byFrame) return isTransient(thrown) ? 'transient' : 'refused'
+    // login-required is only reliable if the frame has access to the provider's cookies.
+    const isSignedOut = thrown instanceof AuthError && thrown.code === 'login-required'
+    if (isSignedOut && falseAlarms === 0) return 'session-ended'
+    if (isSignedOut) stopMonitoring()
+    return 'inconclusive'
   }
 
-  /** Ends with the first answer that is not 'unchanged'; a renewal begins anew. */
-  function watchSession(state: string | undefined): void {
-    if (state === undefined || state === session?.state || isBlind) return
-    session?.stop()
-    const mine = { state, stop: () => undefined as void }
-    session = mine
-    void flows.watch(state, heard).then(
+  /** Monitors the session with this `session_state`, until it changes. Does nothing if it is monitored already. */
+  function startMonitor(sessionState: string | undefined): void {
+    if (sessionState === undefined || sessionState === monitor?.sessionState || isMonitoringStopped) return
+    monitor?.stop()
+    const mine = { sessionState, stop: () => undefined as void }
+    monitor = mine
+    void flows.watch(sessionState, onSessionChecked).then(
       (stop) => {
-        if (session === mine) mine.stop = stop
+        if (monitor === mine) mine.stop = stop
         else stop()
       },
       () => {
-        if (session === mine) session = null
+        if (monitor === mine) monitor = null
       },
     )
   }
 
-  /** For good, and said once. */
-  function goBlind(): void {
-    isBlind = true
-    raise('unwatched')
+  /** Stops monitoring until another sign-in, and reports it once. */
+  function stopMonitoring(): void {
+    isMonitoringStopped = true
+    emit('monitoring-stopped')
   }
 
-  function heard({ changed, ever }: SessionAnswer): void {
-    session = null
-    vainQuestions = ever ? 0 : vainQuestions + 1
-    // 'error', or 'changed' again and again although nothing has: this browser does not show the frame its cookie.
-    if (!changed || vainQuestions > MOST_VAIN_QUESTIONS) return goBlind()
-    // It does, so a frame can sign in as well.
+  function onSessionChecked({ hasChanged, wasUnchanged }: SessionCheckResult): void {
+    monitor = null
+    falseAlarms = wasUnchanged ? 0 : falseAlarms + 1
+    // A frame that answers 'error', or always 'changed', has no access to the provider's cookies.
+    if (!hasChanged || falseAlarms > MAX_FALSE_ALARMS) return stopMonitoring()
     frameWorks = true
     dispatch(
       model().state.status === 'anonymous' ? { type: 'sign-in-asked', via: 'silent' } : { type: 'session-changed' },
@@ -146,58 +150,63 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   }
 
   function forget(): void {
-    session?.stop()
-    session = null
+    monitor?.stop()
+    monitor = null
     tokens = null
-    isBlind = false
-    vainQuestions = 0
+    isMonitoringStopped = false
+    falseAlarms = 0
   }
 
   return {
+    /** Drops the tokens, and stops monitoring. */
     forget,
-    navigate(kind: 'sign-in' | 'sign-out', attempt: number, via: Navigator, passage: Passage | null): void {
-      if (kind === 'sign-out') return signOut(attempt, via, passage)
-      if (passage !== null && (via !== 'silent' || frameWorks)) return signIn(attempt, via, passage)
-      passage?.close()
-      ended(attempt, null)
+
+    /** Starts a sign-in or sign-out. A `transport` of null means that the popup was blocked. */
+    navigate(kind: 'sign-in' | 'sign-out', attempt: number, via: TransportKind, transport: Transport | null): void {
+      if (kind === 'sign-out') return signOut(attempt, via, transport)
+      if (transport !== null && (via !== 'silent' || frameWorks)) return signIn(attempt, via, transport)
+      transport?.close()
+      finish(attempt, null)
     },
+
+    /** Completes a sign-in or sign-out by redirect. `url` carries the provider's response. */
     complete(attempt: number, url: string): void {
-      const failed = (thrown: unknown) => {
+      const onFailed = (thrown: unknown) => {
         const problem = toProblem(thrown)
-        dispatch({
-          type: 'ended',
-          attempt,
-          problem: problem.code === 'unknown-error' ? { code: 'sign-in-failed' } : problem,
-        })
+        const isUnknown = problem.code === 'unknown-error'
+        dispatch({ type: 'ended', attempt, problem: isUnknown ? { code: 'sign-in-failed' } : problem })
       }
-      void run(
-        attempt,
-        (signal) => flows.complete(url, signal),
-        (user) => ended(attempt, user),
-        failed,
-      )
+      const work = (signal: AbortSignal) => flows.complete(url, signal)
+      void run(attempt, work, (user) => finish(attempt, user), onFailed)
     },
-    renew(attempt: number, asking: boolean): void {
-      const store = (fresh: StoredUser) => {
-        if (model().renewing === attempt) keep(fresh)
+
+    /** Renews the tokens, with `byFrame` without the refresh token. */
+    renew(attempt: number, byFrame: boolean): void {
+      const save = (user: StoredUser) => {
+        if (model().renewing === attempt) saveTokens(user)
       }
       const work = async (signal: AbortSignal) => {
-        await ready
+        await duplicateChecked
         if (tokens === null) throw new AuthError('renew-failed')
-        return flows.renew(tokens, asking, store, signal)
+        return flows.renew(tokens, byFrame, save, signal)
       }
-      const failed = (thrown: unknown) => {
+      const onFailed = (thrown: unknown) => {
         const problem = toProblem(thrown)
-        const told = problem.code === 'login-required' ? problem : ({ ...problem, code: 'renew-failed' } as const)
-        dispatch({ type: 'renewal-failed', attempt, because: whyNotRenewed(thrown, asking), problem: told })
+        const code = problem.code === 'login-required' ? problem.code : 'renew-failed'
+        const failure = renewalFailureOf(thrown, byFrame)
+        dispatch({ type: 'renewal-failed', attempt, failure, problem: { ...problem, code } })
       }
-      void run(attempt, work, (fresh) => dispatch({ type: 'renewed', attempt, user: toUser(fresh) }), failed)
+      void run(attempt, work, (user) => dispatch({ type: 'renewed', attempt, user: toUser(user) }), onFailed)
     },
+
     abandon: (attempt: number) => running.get(attempt)?.abort(new AuthError('popup-closed')),
-    watchSession: () => watchSession(tokens?.session_state),
-    /** A page that was kept in the browser's cache does not know what happened on the pages after it. */
-    lookAgain(): void {
-      if (isStored && env.session.get(userKey(config)) === null) dispatch({ type: 'told', word: 'signed-out' })
+
+    watchSession: () => startMonitor(tokens?.session_state),
+
+    /** Signs out if a later page of this tab removed the user while this page was in the back/forward cache. */
+    checkStoredUser(): void {
+      if (isStored && env.session.get(userKey(config)) === null)
+        dispatch({ type: 'tab-message-received', message: 'signed-out' })
     },
   }
 }

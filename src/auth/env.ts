@@ -1,9 +1,11 @@
-/** The port: all that the client needs of its surroundings. `browser/env.ts` is the real one, tests have their own. */
-import type { Reads } from './reads.ts'
+/** The port: everything the client needs from its environment. `browser/env.ts` implements it; tests use a fake. */
 
 export type Cancel = () => void
 
-/** A key-value store. `set` throws AuthError 'storage-unavailable' when the browser refuses; reading never throws. */
+/**
+ * A key-value store. `set` throws AuthError 'storage-unavailable' where the browser denies storage; the others never
+ * throw.
+ */
 export interface Store {
   readonly get: (key: string) => string | null
   readonly set: (key: string, value: string) => void
@@ -11,12 +13,12 @@ export interface Store {
   readonly keys: () => readonly string[]
 }
 
-/** 'silent': a hidden frame. */
-export type Navigator = 'popup' | 'redirect' | 'silent'
+/** How a request reaches the provider. 'silent' is a hidden frame. */
+export type TransportKind = 'popup' | 'redirect' | 'silent'
 
-/** A way to the provider and back, opened before the address is known, because a popup must open in the click. */
-export interface Passage {
-  /** Brings the person to `url`; resolves with the address at which the answer to `state` arrived. */
+/** A popup, frame or redirect that takes a request to the provider and brings the response back. */
+export interface Transport {
+  /** Navigates to `url`. Resolves with the URL at which the response with `state` arrived. */
   readonly go: (url: string, state: string, signal: AbortSignal) => Promise<string>
   readonly close: () => void
 }
@@ -28,44 +30,45 @@ export interface AuthEnv {
   readonly path: () => string
   /** Wall clock, ms since 1970. */
   readonly now: () => number
+  /** `bytes` random bytes from a cryptographic source. */
   readonly random: (bytes: number) => Uint8Array
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Calls back once, as soon as the wall clock has reached `atMs`, sleep and throttled timers included. */
+  /** Calls `call` once, when the wall clock reaches `atMs` (ms since 1970), even if the machine slept meanwhile. */
   readonly wake: (atMs: number, call: () => void) => Cancel
-  /** Calls back when the page may be able again to do what it could not: online, visible, out of the page cache. */
+  /** Calls `call` when this page is online, visible or out of the back/forward cache again. */
   readonly onReturn: (call: () => void) => Cancel
+  /** Storage of this tab. */
   readonly session: Store
+  /** Storage of this browser. */
   readonly local: Store
-  /** null: the browser blocked the popup. `onClosed` is a hint only: see architecture, decision 3. */
-  readonly open: (via: Navigator, onClosed: () => void) => Passage | null
-  /** Runs `work` while no other page of this browser holds `name`. */
+  /**
+   * Opens a transport before its URL is known, because a popup must open during the click. Returns null if the browser
+   * blocked the popup. `onClosed` is only a hint: opener policies make an open popup look closed.
+   */
+  readonly open: (via: TransportKind, onClosed: () => void) => Transport | null
+  /** Runs `work` while no other page of this browser holds the lock `name`. Rejects if `signal` aborts before that. */
   readonly lock: <T>(name: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
-  /** Words to and from the other pages of this browser. */
-  readonly channel: (name: string, hear: (word: unknown) => void) => (word: string) => void
-  /** The provider's hidden page at `url`: what it says goes to `hear`. `say` tells whether it could hear. */
+  /** Joins the channel `name` of this browser's pages. Returns a function that posts a message to the other pages. */
+  readonly channel: (name: string, onMessage: (message: unknown) => void) => (message: string) => void
+  /**
+   * Loads the provider's session frame from `url`. Its messages go to `onMessage`. `post` returns false, and posts
+   * nothing, until the frame has loaded.
+   */
   readonly sessionFrame: (
     url: string,
-    hear: (word: unknown) => void,
-  ) => { readonly say: (word: string) => boolean; readonly close: Cancel }
+    onMessage: (message: unknown) => void,
+  ) => { readonly post: (message: string) => boolean; readonly close: Cancel }
 }
 
-/** What an operator configures. `knownPaths` are the paths that are registered as redirect URIs. */
+/** The configuration of a deployment. `knownPaths` are the paths registered as redirect URIs. */
 export interface AuthConfig {
   readonly authority: string
   readonly clientId: string
   readonly scope: string
   readonly loadUserInfo: boolean
   readonly knownPaths: readonly string[]
-  /** Seconds: how long ago the person may have proved who they are (OpenID Connect Core §3.1.2.1). */
+  /** Maximum time since the person last authenticated, in seconds (`max_age`, OpenID Connect Core §3.1.2.1). */
   readonly maxAgeS?: number
-  /** Watch for somebody signing in at the provider while nobody is signed in here. Default false. */
+  /** Monitors the provider's session while nobody is signed in, to sign in silently. Default false. */
   readonly monitorAnonymous?: boolean
-}
-
-/** What every step of the protocol works with. */
-export interface Work {
-  readonly config: AuthConfig
-  readonly env: AuthEnv
-  readonly reads: Reads
-  readonly signal: AbortSignal
 }

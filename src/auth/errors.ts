@@ -1,11 +1,11 @@
 /**
- * Every way in which this client can fail: a closed union of codes. Inside the protocol an AuthError is thrown;
- * toProblem() makes it data, and data is what the store holds.
+ * The errors of this client, as a closed union of codes. The protocol steps throw AuthError. toProblem() turns it into
+ * data for the store.
  */
 
-import type { Activity } from './machine.ts'
+import type { Activity } from './activity.ts'
 
-/** What can go wrong, one code per reason. Their texts are in src/i18n, in both languages. */
+/** One code per reason. src/i18n/auth-problems.ts has their texts in both languages. */
 export type AuthErrorCode =
   | 'sign-in-failed'
   | 'sign-out-failed'
@@ -67,15 +67,15 @@ export type AuthErrorCode =
   | 'clock-skew'
   | 'userinfo-sub'
 
-/** What a provider says about its refusal (RFC 6749 §4.1.2.1, §5.2; Session Management §3). */
+/** Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §3). `error` may be an HTTP status. */
 export interface ProviderDetail {
   readonly error?: string
   readonly errorDescription?: string
   readonly sessionState?: string
 }
 
-/** A failure as data: what the store holds and the page shows. `action`: what nobody foresaw an error in. */
-export interface Problem extends ProviderDetail {
+/** An error as data, for the store and the page. `action` is the activity in which an unknown error occurred. */
+export interface AuthProblem extends ProviderDetail {
   readonly code: AuthErrorCode
   readonly action?: Activity
 }
@@ -92,15 +92,15 @@ export class AuthError extends Error {
   }
 }
 
-/** The one place where what was thrown becomes data. Nothing of a foreign error is kept: it could quote a token. */
-export function toProblem(thrown: unknown, action?: Activity): Problem {
+/** Turns anything thrown into data. Drops the text of foreign errors, because it could quote a token. */
+export function toProblem(thrown: unknown, action?: Activity): AuthProblem {
   return thrown instanceof AuthError
     ? { ...thrown.detail, code: thrown.code }
     : { code: 'unknown-error', ...(action && { action }) }
 }
 
-/** Not a refusal but a provider that is away or busy: worth another try later. */
-export function mayPass(thrown: unknown): boolean {
+/** True for network errors, timeouts, 429 and 5xx: the same request may succeed later. */
+export function isTransient(thrown: unknown): boolean {
   if (!(thrown instanceof AuthError)) return false
   const { code, detail } = thrown
   if (code === 'network-failed' || code === 'network-timeout' || code === 'frame-timeout') return true
@@ -114,7 +114,7 @@ const silentRefusals: ReadonlyMap<string, AuthErrorCode> = new Map([
   ['account_selection_required', 'account-selection-required'],
 ])
 
-/** An error response of the provider. What it says is shown to people, so it is kept short and plain. */
+/** The provider's error response. Its texts are shown to people, so they are stripped of control characters and cut. */
 export function providerError(error: string, description?: string, sessionState?: string): AuthError {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, 300)
   return new AuthError(silentRefusals.get(error) ?? 'provider-error', {

@@ -1,97 +1,110 @@
-/** Whole paths through the protocol, from its steps. Loaded when somebody signs in or out, not before. */
-import { acceptAnswer, authorizationRequest, codeGrant, type Answer, type AuthorizationRequest } from './authorize.ts'
-import { within } from './deadline.ts'
-import type { AuthConfig, AuthEnv, Cancel, Passage, Work } from './env.ts'
-import { AuthError, mayPass, providerError } from './errors.ts'
+/** The protocol flows, composed of the steps in the other files: sign-in, callback, renewal, sign-out, monitoring. */
+import {
+  authorizationRequest,
+  matchResponse,
+  verifyResponse,
+  type AuthorizationRequest,
+  type MatchedResponse,
+} from './authorize.ts'
+import { withTimeout } from './deadline.ts'
+import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
+import { AuthError, isTransient, providerError } from './errors.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { verifyIdToken, verifyRefreshedIdToken, type VerifiedClaims } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
-import { createReads } from './reads.ts'
+import type { Operation } from './operation.ts'
+import { createReader } from './reader.ts'
 import { revokeRefreshToken } from './revoke.ts'
-import { watchSession, type SessionAnswer } from './session-check.ts'
-import { STALE_AFTER_S, mergedProfile, savePending, takePending, type RequestType, type StoredUser } from './session.ts'
+import { watchSession, type SessionCheckResult } from './session-check.ts'
+import { STALE_AFTER_S, mergeProfile, savePending, takePending, type RequestType, type StoredUser } from './session.ts'
 import { endSessionRequest } from './sign-out.ts'
 import { exchangeCode, refreshTokens, type TokenResponse } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
-/** Silent requests: nobody is there to answer, so ten seconds are enough. */
+/** A silent request needs no input from the person, so it is short. */
 export const SILENT_TIMEOUT_MS = 10_000
 
-/** How long each way may take. A redirect that has not left the page within a minute was stopped by the person. */
-const patience = {
+/**
+ * Time limits by the end of the request type. A redirect that is still here after a minute was stopped by the person.
+ */
+const timeouts = {
   s: [SILENT_TIMEOUT_MS, 'frame-timeout'],
   p: [STALE_AFTER_S * 1000, 'state-expired'],
   r: [60_000, 'redirect-aborted'],
 } as const
 
-/** For a provider that does not say how long its tokens live. */
-const UNTOLD_LIFE_S = 300
+/** Assumed lifetime if neither `expires_in` nor an ID token states it. */
+const DEFAULT_LIFETIME_S = 300
 
-const ifAway = (thrown: unknown) => (mayPass(thrown) ? Promise.reject(thrown) : undefined)
+const rethrowIfTransient = (thrown: unknown) => (isTransient(thrown) ? Promise.reject(thrown) : undefined)
 
-/** Nothing may be shown, and nobody in particular is expected. */
+/** A silent request without `id_token_hint`, for whoever is signed in at the provider. */
 export const SILENT = {}
 
 export function createFlows(config: AuthConfig, env: AuthEnv) {
-  const reads = createReads(env)
-  const workFor = (signal: AbortSignal): Work => ({ config, env, reads, signal })
+  const reader = createReader(env)
+  const operationFor = (signal: AbortSignal): Operation => ({ config, env, reader, signal })
 
-  /** Leaves with the request and comes back with the address of the answer. Its record does not outlive a failure. */
-  async function ask({ url, pending }: AuthorizationRequest, passage: Passage, signal: AbortSignal): Promise<string> {
+  /** Sends the request. Resolves with the URL of the response. Removes the pending request if there is none. */
+  async function send(
+    { url, pending }: AuthorizationRequest,
+    transport: Transport,
+    signal: AbortSignal,
+  ): Promise<string> {
     savePending(config, env, pending)
-    const [ms, late] =
-      patience[pending.request_type.endsWith('s') ? 's' : pending.request_type.endsWith('r') ? 'r' : 'p']
+    const [ms, code] =
+      timeouts[pending.request_type.endsWith('s') ? 's' : pending.request_type.endsWith('r') ? 'r' : 'p']
     try {
-      return await within(env, ms, late, signal, (inner) => passage.go(url, pending.id, inner))
+      return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, pending.id, inner))
     } catch (thrown) {
       takePending(env, pending.id)
       throw thrown
     }
   }
 
-  /** Request, answer, code, ID token. `silently`: nothing is shown, for the person of this ID token if there is one. */
+  /** The authorization code flow. `silent` asks for prompt=none, with its ID token as the hint. */
   async function signIn(
     type: RequestType,
-    passage: Passage,
+    transport: Transport,
     signal: AbortSignal,
-    silently?: { readonly idToken?: string },
+    silent?: { readonly idToken?: string },
   ): Promise<StoredUser> {
-    const work = workFor(signal)
-    const metadata = await discover(work)
-    const request = await authorizationRequest(work, metadata, type, silently)
-    const url = await ask(request, passage, signal)
-    return redeem(work, acceptAnswer(work, url, [type], request.pending.id), metadata)
+    const operation = operationFor(signal)
+    const metadata = await discover(operation)
+    const request = await authorizationRequest(operation, metadata, type, silent)
+    const url = await send(request, transport, signal)
+    return redeem(operation, matchResponse(operation, url, [type], request.pending.id), metadata)
   }
 
-  /** By refresh token. Tabs take turns: the lock ends only when `keep` has the new one. No two have the same: see tabs.ts. */
+  /** Renews by refresh token. Holds a lock, so that the tabs take turns, until `save` has stored the new token. */
   async function refresh(
     user: StoredUser,
-    token: string,
-    keep: (user: StoredUser) => void,
+    refreshToken: string,
+    save: (user: StoredUser) => void,
     signal: AbortSignal,
   ): Promise<StoredUser> {
-    const work = workFor(signal)
-    const metadata = await within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, (inner) =>
-      discover(workFor(inner)),
+    const operation = operationFor(signal)
+    const metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, (inner) =>
+      discover(operationFor(inner)),
     )
-    // Only the waiting is bounded: a refresh that has begun must end, or its token would be lost.
+    // Only waiting for the lock can be aborted. Aborting a refresh could lose the new token.
     const waiting = new AbortController()
     const cancel = env.wake(env.now() + SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
     return env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
       cancel()
-      const askedAtS = env.now() / 1000
-      const tokens = await refreshTokens(work, metadata, token, user.scope)
+      const requestedAtS = env.now() / 1000
+      const tokens = await refreshTokens(operation, metadata, refreshToken, user.scope)
       const { id_token: idToken } = tokens
       const claims =
         idToken === undefined
           ? undefined
-          : await verifyRefreshedIdToken(work, metadata, idToken, user.id_token, {
+          : await verifyRefreshedIdToken(operation, metadata, idToken, user.id_token, {
               accessToken: tokens.access_token,
-              askedAtS,
+              requestedAtS,
             })
-      const profile = claims ? mergedProfile(user.profile, claims.all) : user.profile
-      const renewed = { ...user, ...lasting(env, tokens, claims), profile }
-      keep(renewed)
+      const profile = claims ? mergeProfile(user.profile, claims.all) : user.profile
+      const renewed = { ...user, ...withExpiry(env, tokens, claims), profile }
+      save(renewed)
       return renewed
     })
   }
@@ -99,31 +112,31 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
   return {
     signIn,
 
-    /** The answer in this page's own address; null when it confirms a sign-out. */
+    /** Completes a request by redirect. `url` carries the response. Resolves with null if it confirms a sign-out. */
     async complete(url: string, signal: AbortSignal): Promise<StoredUser | null> {
-      const work = workFor(signal)
-      // A popup whose opener is gone completes its sign-in by itself, so its type is welcome too.
-      const answer = acceptAnswer(work, url, ['si:r', 'si:p', 'so:r'])
-      if (answer.pending.request_type !== 'so:r') return redeem(work, answer, await discover(work))
-      return signedOut(answer)
+      const operation = operationFor(signal)
+      // A popup whose opener has been closed completes its own sign-in, hence 'si:p'.
+      const response = matchResponse(operation, url, ['si:r', 'si:p', 'so:r'])
+      if (response.pending.request_type === 'so:r') return confirmSignOut(response)
+      return redeem(operation, response, await discover(operation))
     },
 
     /**
-     * New tokens for the same person, handed to `keep` before anything else can happen: by refresh token if there is
-     * one and the provider takes it, else by a hidden frame. `asking`: by the frame at once.
+     * Renews the tokens of the same person by refresh token, or by hidden frame if there is none, if the provider
+     * rejects it, or if `byFrame`. Passes the new tokens to `save` before resolving.
      */
     async renew(
       user: StoredUser,
-      asking: boolean,
-      keep: (user: StoredUser) => void,
+      byFrame: boolean,
+      save: (user: StoredUser) => void,
       signal: AbortSignal,
     ): Promise<StoredUser> {
-      const { refresh_token: token, ...rest } = user
-      if (token !== undefined && !asking) {
+      const { refresh_token: refreshToken, ...rest } = user
+      if (refreshToken !== undefined && !byFrame) {
         try {
-          return await refresh(user, token, keep, signal)
+          return await refresh(user, refreshToken, save, signal)
         } catch (thrown) {
-          // Only this says that the token is void; anything else, and it may still be good.
+          // Only invalid_grant means that the token is void. After any other error it may still be valid.
           if (!(thrown instanceof AuthError) || thrown.detail.error !== 'invalid_grant') throw thrown
         }
       }
@@ -132,52 +145,55 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       try {
         const fresh = await signIn('si:s', frame, signal, { idToken: user.id_token })
         if (fresh.profile.sub !== user.profile.sub) throw new AuthError('login-required')
-        const renewed = { ...(asking ? user : rest), ...fresh }
-        keep(renewed)
+        // The refresh token stays valid when only the session was checked.
+        const renewed = { ...(byFrame ? user : rest), ...fresh }
+        save(renewed)
         return renewed
       } finally {
         frame.close()
       }
     },
 
-    /** Revokes, calls `clear`, asks the end-session endpoint. `clear` is called whatever happens. */
+    /** Revokes the refresh token, calls `clear`, then sends the end-session request. Calls `clear` also on errors. */
     async signOut(
       type: RequestType,
       user: StoredUser,
-      passage: Passage,
+      transport: Transport,
       clear: () => void,
       signal: AbortSignal,
     ): Promise<void> {
       let metadata
       try {
-        metadata = await within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
-          const work = workFor(inner)
-          const found = await discover(work)
-          // A refusal does not matter, the session ends anyway; a provider that is away does: its pages cannot be shown.
-          if (user.refresh_token !== undefined) await revokeRefreshToken(work, found, user.refresh_token).catch(ifAway)
-          return found
+        metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
+          const operation = operationFor(inner)
+          const discovered = await discover(operation)
+          // Go on after a refusal, since the session ends anyway. But if the provider is away, its page cannot load.
+          if (user.refresh_token !== undefined)
+            await revokeRefreshToken(operation, discovered, user.refresh_token).catch(rethrowIfTransient)
+          return discovered
         })
       } catch {
         throw new AuthError('sign-out-local')
       } finally {
         clear()
       }
-      const work = workFor(signal)
-      const request = endSessionRequest(work, metadata, user.id_token, type)
+      const operation = operationFor(signal)
+      const request = endSessionRequest(operation, metadata, user.id_token, type)
       if (request === null) throw new AuthError('sign-out-local')
-      signedOut(acceptAnswer(work, await ask(request, passage, signal), [type], request.pending.id))
+      const url = await send(request, transport, signal)
+      confirmSignOut(matchResponse(operation, url, [type], request.pending.id))
     },
 
-    /** Watches the session at the provider, if it offers a way to. */
-    async watch(sessionState: string, heard: (answer: SessionAnswer) => void): Promise<Cancel> {
-      const { check_session_iframe: url } = await discover(workFor(new AbortController().signal))
-      return url === undefined ? () => undefined : watchSession(env, url, config.clientId, sessionState, heard)
+    /** Monitors the session at the provider. Does nothing if the provider has no session frame. */
+    async watch(sessionState: string, onResult: (result: SessionCheckResult) => void): Promise<Cancel> {
+      const { check_session_iframe: url } = await discover(operationFor(new AbortController().signal))
+      return url === undefined ? () => undefined : watchSession(env, url, config.clientId, sessionState, onResult)
     },
   }
 }
 
-/** Confirms a sign-out, or throws what the provider said about it. */
-function signedOut({ parameters }: Answer): null {
+/** Throws AuthError 'sign-out-failed' if the end-session response carries an error. */
+function confirmSignOut({ parameters }: MatchedResponse): null {
   const error = parameters.get('error')
   if (error === undefined) return null
   throw new AuthError(
@@ -186,30 +202,34 @@ function signedOut({ parameters }: Answer): null {
   )
 }
 
-async function redeem(work: Work, answer: Answer, metadata: Metadata): Promise<StoredUser> {
-  const grant = codeGrant(answer, metadata)
-  const tokens = await exchangeCode(work, metadata, grant)
-  // OpenID Connect Core §3.1.3.3: `openid` was asked, so an ID token is owed.
+/** Exchanges the code of a response for tokens, and verifies the ID token. */
+async function redeem(operation: Operation, response: MatchedResponse, metadata: Metadata): Promise<StoredUser> {
+  const grant = verifyResponse(response, metadata)
+  const tokens = await exchangeCode(operation, metadata, grant)
+  // The scope contains `openid`, so an ID token is required (OpenID Connect Core §3.1.3.3).
   if (tokens.id_token === undefined) throw new AuthError('id-token-missing')
   const expected = {
     nonce: grant.nonce,
     accessToken: tokens.access_token,
-    askedAtS: grant.created,
-    maxAgeS: work.config.maxAgeS,
+    requestedAtS: grant.created,
+    maxAgeS: operation.config.maxAgeS,
   }
-  const claims = await verifyIdToken(work, metadata, tokens.id_token, expected)
-  const more = work.config.loadUserInfo ? await fetchUserInfo(work, metadata, tokens.access_token, claims) : {}
-  const profile = mergedProfile(mergedProfile({ sub: claims.sub }, claims.all), more)
+  const claims = await verifyIdToken(operation, metadata, tokens.id_token, expected)
+  const { loadUserInfo, scope } = operation.config
+  const userInfo = loadUserInfo ? await fetchUserInfo(operation, metadata, tokens.access_token, claims) : {}
+  const profile = mergeProfile(mergeProfile({ sub: claims.sub }, claims.all), userInfo)
   const sessionState = grant.session_state ?? tokens.session_state
-  const user = { id_token: tokens.id_token, scope: work.config.scope, ...lasting(work.env, tokens, claims), profile }
+  const user = { id_token: tokens.id_token, scope, ...withExpiry(operation.env, tokens, claims), profile }
   return { ...user, ...(sessionState && { session_state: sessionState }) }
 }
 
-/** Expiry by our own clock at receipt, so that a clock that is wrong does no harm. */
-function lasting(env: AuthEnv, { expires_in: lifeS, ...tokens }: TokenResponse, claims: VerifiedClaims | undefined) {
+/** Computes the expiry from `expires_in` and our own clock, so that a wrong clock does no harm. */
+function withExpiry(env: AuthEnv, { expires_in: lifetimeS, ...tokens }: TokenResponse, claims?: VerifiedClaims) {
   return {
     ...tokens,
     expires_at:
-      lifeS === undefined && claims ? claims.expiresAtS : Math.floor(env.now() / 1000 + (lifeS ?? UNTOLD_LIFE_S)),
+      lifetimeS === undefined && claims
+        ? claims.expiresAtS
+        : Math.floor(env.now() / 1000 + (lifetimeS ?? DEFAULT_LIFETIME_S)),
   }
 }

@@ -1,79 +1,85 @@
-/** One exchange with the provider: bounded in time and size, read as JSON, its failures typed. */
-import { within } from './deadline.ts'
-import type { Work } from './env.ts'
+/** HTTP requests to the provider, limited in time and size, with typed errors. */
+import { withTimeout } from './deadline.ts'
+import type { AuthEnv } from './env.ts'
 import { AuthError, providerError } from './errors.ts'
 import { optionalText, parseObject, type JsonObject } from './narrow.ts'
 
 export const NETWORK_TIMEOUT_MS = 10_000
-/** Far above any honest answer, far below what would hurt a phone. */
+/** Far more than a provider sends, and little enough for a phone. */
 export const MAX_RESPONSE_BYTES = 512 * 1024
+
+/** The part of an operation that a request needs. */
+interface RequestContext {
+  readonly env: Pick<AuthEnv, 'fetch' | 'now' | 'wake'>
+  readonly signal: AbortSignal
+}
 
 const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i
 
 /**
- * Fetches `url` and returns its JSON object.
- * Throws AuthError: 'network-timeout' after 10 s (headers and body together), 'network-failed', 'provider-error' for an
- * OAuth error body (RFC 6749 §5.2), 'http-status', 'content-type-invalid', 'response-too-large', 'response-malformed'.
+ * Fetches `url` and resolves with its JSON object. Throws AuthError 'network-timeout' if headers and body take longer
+ * than 10 s, 'provider-error' for an OAuth error body (RFC 6749 §5.2), 'network-failed', 'http-status',
+ * 'content-type-invalid', 'response-too-large' or 'response-malformed'.
  */
-export function fetchJson(
-  work: Pick<Work, 'env' | 'signal'>,
-  url: string,
-  init: RequestInit = plain,
-): Promise<JsonObject> {
-  return bounded(work, url, init, async (response) => {
+export function fetchJson(context: RequestContext, url: string, init: RequestInit = jsonGet): Promise<JsonObject> {
+  return request(context, url, init, async (response) => {
     const isJson = JSON_TYPE.test(response.headers.get('content-type') ?? '')
     if (!isJson || response.status >= 500)
-      throw response.ok ? new AuthError('content-type-invalid') : httpStatus(response)
-    const body = parseObject(await textOf(response))
+      throw response.ok ? new AuthError('content-type-invalid') : statusError(response)
+    const body = parseObject(await readText(response))
     if (body === null) throw new AuthError('response-malformed')
     if (response.ok) return body
     const error = optionalText(body, 'error')
-    if (error === undefined) throw httpStatus(response)
+    if (error === undefined) throw statusError(response)
     throw providerError(error, optionalText(body, 'error_description'), optionalText(body, 'session_state'))
   })
 }
 
-/** POSTs to an endpoint whose body says nothing: any 2xx is success (RFC 7009 §2.2). */
-export function send(work: Pick<Work, 'env' | 'signal'>, url: string, init: RequestInit): Promise<void> {
-  return bounded(work, url, init, async (response) => {
+/**
+ * Posts to an endpoint whose response has no content (RFC 7009 §2.2). Throws AuthError 'http-status' unless it is a
+ * 2xx.
+ */
+export function post(context: RequestContext, url: string, init: RequestInit): Promise<void> {
+  return request(context, url, init, async (response) => {
     void response.body?.cancel()
-    if (!response.ok) throw httpStatus(response)
+    if (!response.ok) throw statusError(response)
   })
 }
 
-export const plain: RequestInit = {
+/** A GET that accepts JSON, without cookies, cache or referrer. */
+export const jsonGet: RequestInit = {
   headers: { accept: 'application/json' },
   credentials: 'omit',
   cache: 'no-store',
-  // A token endpoint that redirects would make the browser repeat the secret elsewhere.
+  // A redirect by the token endpoint would repeat the code or token at another URL.
   redirect: 'error',
   referrerPolicy: 'no-referrer',
 }
 
-/** Form-encoded POST (RFC 6749 §3.2): no cookies, no cache, no referrer. */
-export function form(parameters: Readonly<Record<string, string>>): RequestInit {
-  return { ...plain, method: 'POST', body: new URLSearchParams(parameters) }
+/** A form-encoded POST (RFC 6749 §3.2), without cookies, cache or referrer. */
+export function formPost(parameters: Readonly<Record<string, string>>): RequestInit {
+  return { ...jsonGet, method: 'POST', body: new URLSearchParams(parameters) }
 }
 
-function bounded<T>(
-  { env, signal }: Pick<Work, 'env' | 'signal'>,
+function request<T>(
+  { env, signal }: RequestContext,
   url: string,
   init: RequestInit,
   use: (response: Response) => Promise<T>,
 ) {
-  return within(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
+  return withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
     try {
       return await use(await env.fetch(url, { ...init, signal: inner }))
     } catch (thrown) {
       inner.throwIfAborted()
-      // A TypeError of fetch says nothing that can be told apart: unreachable, refused by CORS, cut off while reading.
+      // fetch throws the same TypeError for an unreachable host, a CORS refusal and a broken connection.
       throw thrown instanceof AuthError ? thrown : new AuthError('network-failed')
     }
   })
 }
 
-/** Counts while it reads: `content-length` may be absent or untrue. */
-async function textOf(response: Response): Promise<string> {
+/** Reads the body. Counts the bytes, because `content-length` may be absent or wrong. */
+async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
   const decoder = new TextDecoder()
@@ -91,6 +97,6 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-function httpStatus(response: Response): AuthError {
+function statusError(response: Response): AuthError {
   return new AuthError('http-status', { error: String(response.status) })
 }

@@ -1,26 +1,29 @@
-/** Verification of the ID token, step by step, each with its clause (OpenID Connect Core 1.0 §3.1.3.7). */
+/**
+ * Verification of the ID token (OpenID Connect Core 1.0 §3.1.3.7). Numbers in brackets are the steps of that section.
+ */
 import { base64url, compactVerify, type JWK } from 'jose'
-import type { Work } from './env.ts'
+import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import type { Metadata } from './metadata.ts'
-import { isRecord, optionalNumber, optionalText, parseObject, tolerant, type JsonObject } from './narrow.ts'
+import { isRecord, optionalNumber, optionalText, parseObject, tryOr, type JsonObject } from './narrow.ts'
 
-/** How far two honest clocks may be apart. */
+/** Tolerated difference between our clock and the provider's. */
 export const CLOCK_LEEWAY_S = 60
-/** How far this device's clock may be ahead, where it can be measured; beyond that the error says so. */
-export const MOST_SKEW_S = 300
+/** Tolerated lead of our clock where it can be measured. Beyond that the error is 'clock-skew'. */
+export const MAX_SKEW_S = 300
 
-export interface Expected {
+/** The values of the request that an ID token is checked against. */
+export interface Expectations {
   readonly nonce: string
   readonly accessToken: string
-  /** When the request left, by our clock, seconds: its answer cannot be older, so if it seems so our clock is ahead. */
-  readonly askedAtS: number
-  /** Seconds, when `max_age` was asked. */
+  /** Time of the request by our clock, in seconds. A token that seems to be older shows how far our clock is ahead. */
+  readonly requestedAtS: number
+  /** The `max_age` of the request, in seconds. */
   readonly maxAgeS: number | undefined
 }
 
 declare const verified: unique symbol
-/** Claims whose token passed every step: the type is the proof. */
+/** Claims of a token that passed every check. Only verify() makes this type. */
 export interface VerifiedClaims {
   readonly [verified]: true
   readonly sub: string
@@ -31,7 +34,7 @@ export interface VerifiedClaims {
 
 type Algorithm = keyof typeof digests
 
-/** Asymmetric only: with a public client, a shared secret is no secret. The value is the digest of `at_hash`. */
+/** The accepted algorithms, with the digest for `at_hash`. No HMAC, because a public client has no secret. */
 const digests = {
   RS256: 'SHA-256',
   PS256: 'SHA-256',
@@ -46,32 +49,35 @@ const digests = {
   Ed25519: 'SHA-512',
 } as const
 
-/** Verifies `token` against the provider's keys and the request. Throws AuthError 'id-token-…', one code per reason. */
+/**
+ * Verifies `token` against the provider's keys and the request. Throws AuthError 'id-token-…' or 'clock-skew', and
+ * those of http.ts.
+ */
 export async function verifyIdToken(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   token: string,
-  expected: Expected,
+  expected: Expectations,
 ): Promise<VerifiedClaims> {
-  const claims = await verify(work, metadata, token, expected)
-  // §3.1.3.7 (11): sent, so it must be there and the same.
+  const claims = await verify(operation, metadata, token, expected)
+  // (11): we sent a nonce, so it must be present and identical.
   if (claims.all['nonce'] !== expected.nonce) throw new AuthError('id-token-nonce')
   return claims
 }
 
 /**
- * The same for a refreshed token: whose `former` was verified when it came, and is continued (§12.2). Another subject
- * means that somebody else is signed in there: 'login-required', as the specification says.
+ * Verifies the ID token of a refresh response, which has to continue the verified token `former` (§12.2). Throws as
+ * verifyIdToken does, and AuthError 'login-required' if the subject is another one.
  */
 export async function verifyRefreshedIdToken(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   token: string,
   former: string,
-  expected: Checked,
+  expected: RefreshExpectations,
 ): Promise<VerifiedClaims> {
-  const claims = await verify(work, metadata, token, expected)
-  const before = partOf(former, 1) ?? {}
+  const claims = await verify(operation, metadata, token, expected)
+  const before = decodePart(former, 1) ?? {}
   const { nonce, auth_time: authTime, azp } = claims.all
   if (claims.sub !== before['sub']) throw new AuthError('login-required')
   if (azp !== before['azp']) throw new AuthError('id-token-azp')
@@ -80,16 +86,21 @@ export async function verifyRefreshedIdToken(
   return claims
 }
 
-type Checked = Pick<Expected, 'accessToken'> & Partial<Expected>
+type RefreshExpectations = Pick<Expectations, 'accessToken'> & Partial<Expectations>
 
-async function verify(work: Work, metadata: Metadata, token: string, expected: Checked): Promise<VerifiedClaims> {
+async function verify(
+  operation: Operation,
+  metadata: Metadata,
+  token: string,
+  expected: RefreshExpectations,
+): Promise<VerifiedClaims> {
   const header = headerOf(token)
-  const claims = await signedClaims(work, metadata, token, header)
-  checkIssuerAndAudience(claims, metadata.issuer, work.config.clientId)
+  const claims = await signedClaims(operation, metadata, token, header)
+  checkIssuerAndAudience(claims, metadata.issuer, operation.config.clientId)
   const sub = checkSubject(claims)
-  const expiresAtS = checkTimes(claims, work.env.now() / 1000, expected)
+  const expiresAtS = checkTimes(claims, operation.env.now() / 1000, expected)
   await checkAccessTokenHash(claims, header.alg, expected.accessToken)
-  // Not a conversion but the statement that all of the above held; nothing else makes this type.
+  // The cast asserts that all checks above have passed.
   return { sub, expiresAtS, all: claims } as VerifiedClaims
 }
 
@@ -98,13 +109,13 @@ interface Header {
   readonly kid: string | undefined
 }
 
-/** §3.1.3.7 (7), §2: the header decides nothing but which of the accepted algorithms and published keys is used. */
+/** (7), §2: the header only selects among the accepted algorithms and the published keys. */
 function headerOf(token: string): Header {
-  const header = partOf(token, 0)
+  const header = decodePart(token, 0)
   const alg = header && optionalText(header, 'alg')
   if (header === null || token.split('.').length !== 3) throw new AuthError('id-token-malformed')
   if (alg === undefined || alg === null || !isAlgorithm(alg)) throw new AuthError('id-token-alg')
-  // RFC 7515 §4.1.11: we know no extension.
+  // RFC 7515 §4.1.11: we support no extensions.
   if (header['crit'] !== undefined) throw new AuthError('id-token-crit')
   return { alg, kid: optionalText(header, 'kid') }
 }
@@ -113,30 +124,31 @@ function isAlgorithm(alg: string): alg is Algorithm {
   return Object.hasOwn(digests, alg)
 }
 
-/** The JSON object in the header (0) or the payload (1) of a token; says nothing about whether it is to be believed. */
-function partOf(token: string, part: 0 | 1): JsonObject | null {
-  return parseObject(tolerant(() => new TextDecoder().decode(base64url.decode(token.split('.')[part] ?? '')), ''))
+/** Decodes the header (0) or the payload (1) of a token without verifying it. Returns null if it is no JSON object. */
+function decodePart(token: string, part: 0 | 1): JsonObject | null {
+  return parseObject(tryOr(() => new TextDecoder().decode(base64url.decode(token.split('.')[part] ?? '')), ''))
 }
 
-/** §3.1.3.7 (6), §10.1.1: an unknown key may be a new one, so the set is fetched once more before it is refused. */
+/**
+ * Verifies the signature (6), and returns the claims. If no key fits, fetches the key set again, since keys rotate
+ * (§10.1.1).
+ */
 async function signedClaims(
-  { reads, signal }: Work,
+  { reader, signal }: Operation,
   metadata: Metadata,
   token: string,
   header: Header,
 ): Promise<JsonObject> {
   for (const fresh of [false, true]) {
-    const keys = fitting(await reads.read(metadata.jwks_uri, signal, fresh), header)
-    // Several fit where the token names none: each is tried in turn.
+    const keys = candidateKeys(await reader.read(metadata.jwks_uri, signal, fresh), header)
+    // A token without `kid` may fit several keys, so try each.
     for (const key of keys) {
-      if (
-        !(await compactVerify(token, key, { algorithms: [header.alg] }).then(
-          () => true,
-          () => false,
-        ))
+      const isSigned = await compactVerify(token, key, { algorithms: [header.alg] }).then(
+        () => true,
+        () => false,
       )
-        continue
-      const claims = partOf(token, 1)
+      if (!isSigned) continue
+      const claims = decodePart(token, 1)
       if (claims === null) throw new AuthError('id-token-malformed')
       return claims
     }
@@ -145,8 +157,8 @@ async function signedClaims(
   throw new AuthError('id-token-key')
 }
 
-/** The keys of a set that may have signed: the one that is named, of the right kind, and not for something else (RFC 7517 §4). */
-function fitting(set: JsonObject, { alg, kid }: Header): readonly JWK[] {
+/** The keys of a set that fit the header: by `kid`, type, use and algorithm (RFC 7517 §4). */
+function candidateKeys(set: JsonObject, { alg, kid }: Header): readonly JWK[] {
   const keys: readonly unknown[] = Array.isArray(set['keys']) ? set['keys'] : []
   const kind = alg.startsWith('E') ? (alg.startsWith('ES') ? 'EC' : 'OKP') : 'RSA'
   const fits = (key: JsonObject) =>
@@ -154,37 +166,37 @@ function fitting(set: JsonObject, { alg, kid }: Header): readonly JWK[] {
     (kid === undefined || key['kid'] === kid) &&
     (key['use'] ?? 'sig') === 'sig' &&
     (key['alg'] ?? alg) === alg
-  // jose checks the rest of its shape when it imports it, and a key that cannot be imported verifies nothing.
+  // jose checks the rest of the key on import. A key that cannot be imported verifies no signature.
   return keys.filter(isRecord).filter(fits) as readonly JWK[]
 }
 
 function checkIssuerAndAudience(claims: JsonObject, issuer: string, clientId: string): void {
-  // §3.1.3.7 (2)
+  // (2)
   if (claims['iss'] !== issuer) throw new AuthError('id-token-iss')
-  // (3): for us, and for nobody whom we do not know.
+  // (3): this client must be the only audience.
   const audience: unknown = claims['aud']
   const audiences: readonly unknown[] = Array.isArray(audience) ? audience : [audience]
   if (!audiences.includes(clientId)) throw new AuthError('id-token-aud')
   if (audiences.some((one) => one !== clientId)) throw new AuthError('id-token-aud-untrusted')
-  // (4), (5): whoever asked for it was us.
+  // (4), (5): the token must have been issued to this client.
   if (claims['azp'] !== undefined && claims['azp'] !== clientId) throw new AuthError('id-token-azp')
 }
 
-/** §2: never reassigned, at most 255 ASCII characters. */
+/** §2: at most 255 ASCII characters. */
 function checkSubject(claims: JsonObject): string {
   const sub = optionalText(claims, 'sub')
   if (sub === undefined || sub.length > 255) throw new AuthError('id-token-sub')
   return sub
 }
 
-function checkTimes(claims: JsonObject, clockS: number, { askedAtS, maxAgeS }: Checked): number {
+function checkTimes(claims: JsonObject, clockS: number, { requestedAtS, maxAgeS }: RefreshExpectations): number {
   const issuedAtS = optionalNumber(claims, 'iat')
   const expiresAtS = optionalNumber(claims, 'exp')
   // (10)
   if (issuedAtS === undefined) throw new AuthError('id-token-iat')
-  // Its nonce is of this request, so a token that seems to be older tells how far ahead our clock is.
-  const aheadS = Math.max(0, (askedAtS ?? issuedAtS) - issuedAtS)
-  if (aheadS > MOST_SKEW_S) throw new AuthError('clock-skew')
+  // The nonce ties the token to this request. If it seems to be older, our clock is ahead by the difference.
+  const aheadS = Math.max(0, (requestedAtS ?? issuedAtS) - issuedAtS)
+  if (aheadS > MAX_SKEW_S) throw new AuthError('clock-skew')
   const nowS = clockS - aheadS
   if (Math.max(issuedAtS, optionalNumber(claims, 'nbf') ?? 0) > nowS + CLOCK_LEEWAY_S)
     throw new AuthError('id-token-future')
@@ -196,7 +208,7 @@ function checkTimes(claims: JsonObject, clockS: number, { askedAtS, maxAgeS }: C
   return expiresAtS
 }
 
-/** §3.1.3.8, §3.2.2.9: if present, the left half of the access token's digest. */
+/** §3.1.3.8, §3.2.2.9: `at_hash`, if present, is the left half of the access token's digest. */
 async function checkAccessTokenHash(claims: JsonObject, algorithm: Algorithm, accessToken: string): Promise<void> {
   if (claims['at_hash'] === undefined) return
   const digest = new Uint8Array(await crypto.subtle.digest(digests[algorithm], new TextEncoder().encode(accessToken)))

@@ -1,8 +1,9 @@
-/** The whole behaviour, pure: reduce(model, event) → [model, effects]. client.ts performs the effects. */
-import type { Navigator } from './env.ts'
-import type { Problem } from './errors.ts'
+/** The client's behaviour as a pure function: reduce(model, event) → [model, effects]. */
+import type { Activity } from './activity.ts'
+import type { TransportKind } from './env.ts'
+import type { AuthProblem } from './errors.ts'
 
-/** What the application may know of a signed-in user. Never a token. `expiresAt` in ms since 1970. */
+/** The signed-in user as the application sees it, without tokens. `expiresAt` in ms since 1970. */
 export interface User {
   readonly sub: string
   readonly name?: string
@@ -11,28 +12,24 @@ export interface User {
   readonly expiresAt: number
 }
 
-/** What is under way. */
-export interface Activity {
-  readonly kind: 'sign-in' | 'sign-out'
-  readonly via: Navigator
-}
-
-interface Known {
+interface Progress {
   readonly activity: Activity | null
-  readonly problem: Problem | null
+  readonly problem: AuthProblem | null
 }
 
-/** `unknown`: loading, nobody is known yet. */
+/** The store's content. `unknown`: the client is still finding out whether somebody is signed in. */
 export type AuthState =
   | { readonly status: 'unknown' }
-  | ({ readonly status: 'anonymous' } & Known)
-  | ({ readonly status: 'authenticated'; readonly user: User } & Known)
+  | ({ readonly status: 'anonymous' } & Progress)
+  | ({ readonly status: 'authenticated'; readonly user: User } & Progress)
 
-/** What pages of this browser say to each other. Never more than a word. */
-export type Word = 'signed-in' | 'signed-out' | 'anyone'
+/** The messages between tabs of this browser. They carry no data. 'anyone' asks whether somebody is signed in. */
+export type TabMessage = 'signed-in' | 'signed-out' | 'anyone'
 
-/** What the application can listen for. */
-export type News =
+/**
+ * The events that the application can listen to. 'monitoring-stopped': the provider's session frame gives no answer.
+ */
+export type SessionEvent =
   | 'signed-in'
   | 'signed-out'
   | 'session-changed'
@@ -40,57 +37,78 @@ export type News =
   | 'renewed'
   | 'renew-failed'
   | 'expired'
-  | 'unwatched'
+  | 'monitoring-stopped'
 
 export interface Model {
   readonly state: AuthState
-  /** Number of the latest attempt. Answers carry theirs; any other is late and does not count. */
+  /** Number of the latest attempt. A result with the number of an earlier attempt is dropped. */
   readonly attempt: number
-  /** The attempt whose answer is still welcome: after 'popup-closed' it is, although nothing is shown as under way. */
+  /**
+   * The sign-in or sign-out whose result is accepted. It stays set after 'popup-closed', because a result may follow.
+   */
   readonly awaiting: number | null
-  /** The renewal under way. It goes on beside whatever the person does. */
+  /** The renewal in progress. It runs independently of sign-in and sign-out. */
   readonly renewing: number | null
-  /** A renewal is planned and has not begun: after a sleep the end may come first. */
-  readonly due: boolean
-  /** Renewals that failed in a row and may succeed later. */
+  /** A renewal is scheduled and has not started. After the machine slept, 'expired' may arrive before 'expiring'. */
+  readonly renewalPlanned: boolean
+  /** Consecutive renewals that failed for a transient reason. */
   readonly retries: number
-  /** Of the last known user, ms: a provider that does not move it any more ends the renewing. */
+  /** Expiry of the latest access token, ms since 1970. Renewal stops once the provider no longer extends it. */
   readonly expiresAt: number
 }
 
-/** `later`: the provider was away. `gone`: nobody, or somebody else, is signed in there. `unclear`: nothing was learnt. */
-export type Because = 'later' | 'gone' | 'refused' | 'unclear'
+/**
+ * Why a renewal failed. `transient`: the provider could not be reached. `session-ended`: nobody, or another person, is
+ * signed in at the provider. `refused`: the provider rejected the request. `inconclusive`: the session check failed.
+ */
+export type RenewalFailure = 'transient' | 'session-ended' | 'refused' | 'inconclusive'
 
 export type AuthEvent =
-  /** The page was loaded. `answer`: its address carried a response. `user`: was stored. `renewable`: was, but has expired. */
-  | { readonly type: 'started'; readonly answer: boolean; readonly user: User | null; readonly renewable: boolean }
-  | { readonly type: 'sign-in-asked'; readonly via: Navigator }
+  /**
+   * The page has loaded. `hasResponse`: its URL carried a response from the provider. `user`: the stored user with a
+   * valid access token. `isRenewable`: the stored access token has expired, but there is a refresh token.
+   */
+  | {
+      readonly type: 'started'
+      readonly hasResponse: boolean
+      readonly user: User | null
+      readonly isRenewable: boolean
+    }
+  | { readonly type: 'sign-in-asked'; readonly via: TransportKind }
   | { readonly type: 'popup-closed'; readonly attempt: number }
   | { readonly type: 'signed-in'; readonly attempt: number; readonly user: User }
-  /** The attempt ended without a change of user: an error, or (`problem: null`) nothing to tell. */
-  | { readonly type: 'ended'; readonly attempt: number; readonly problem: Problem | null }
-  | { readonly type: 'sign-out-asked'; readonly via: Navigator }
+  /** The attempt ended and the user did not change. `problem` is null if there is nothing to report. */
+  | { readonly type: 'ended'; readonly attempt: number; readonly problem: AuthProblem | null }
+  | { readonly type: 'sign-out-asked'; readonly via: TransportKind }
   | { readonly type: 'user-cleared'; readonly attempt: number }
-  | { readonly type: 'expiring' | 'expired' | 'session-changed' | 'problem-read' }
+  | { readonly type: 'expiring' | 'expired' | 'session-changed' | 'problem-dismissed' }
   | { readonly type: 'renewed'; readonly attempt: number; readonly user: User }
-  | { readonly type: 'renewal-failed'; readonly attempt: number; readonly because: Because; readonly problem: Problem }
-  | { readonly type: 'told'; readonly word: Word }
+  | {
+      readonly type: 'renewal-failed'
+      readonly attempt: number
+      readonly failure: RenewalFailure
+      readonly problem: AuthProblem
+    }
+  | { readonly type: 'tab-message-received'; readonly message: TabMessage }
 
 export type Effect =
   | { readonly type: 'complete-callback' | 'abandon'; readonly attempt: number }
-  | { readonly type: 'sign-in' | 'sign-out'; readonly attempt: number; readonly via: Navigator }
-  /** Arms the timers of this user's end, and of the renewal before it. `restored`: how long the token lives is not known. */
-  | { readonly type: 'watch'; readonly expiresAt: number; readonly renew: boolean; readonly restored?: true }
-  /** `asking`: only the frame can say whose session it is; otherwise the refresh token comes first. */
-  | { readonly type: 'renew'; readonly attempt: number; readonly asking: boolean }
+  | { readonly type: 'sign-in' | 'sign-out'; readonly attempt: number; readonly via: TransportKind }
+  /**
+   * Starts the timers for expiry and, with `renew`, for the renewal before it, and monitors the provider's session.
+   * `restored`: the user comes from storage, so the lifetime of the access token is not known.
+   */
+  | { readonly type: 'watch-session'; readonly expiresAt: number; readonly renew: boolean; readonly restored?: true }
+  /** `byFrame`: skips the refresh token, because only the hidden frame shows who is signed in at the provider. */
+  | { readonly type: 'renew'; readonly attempt: number; readonly byFrame: boolean }
   | { readonly type: 'renew-later'; readonly afterMs: number }
   | { readonly type: 'forget-user' }
-  | { readonly type: 'tell'; readonly word: Word }
-  | { readonly type: 'raise'; readonly news: News }
+  | { readonly type: 'tell-tabs'; readonly message: TabMessage }
+  | { readonly type: 'emit'; readonly event: SessionEvent }
 
 type Step = readonly [Model, readonly Effect[]]
 
-/** After a time-out, and then ever longer: an outage must not become a storm. */
+/** Delays between renewals that failed for a transient reason. They grow to spare a provider that is recovering. */
 export const RETRY_AFTER_MS = [5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000, 60_000, 60_000] as const
 
 export const initialModel: Model = {
@@ -98,11 +116,12 @@ export const initialModel: Model = {
   attempt: 0,
   awaiting: null,
   renewing: null,
-  due: false,
+  renewalPlanned: false,
   retries: 0,
   expiresAt: 0,
 }
 
+/** Applies `event` to `model`. Returns the next model and the effects to perform, in order. Never throws. */
 export function reduce(model: Model, event: AuthEvent): Step {
   const { state } = model
   const isLate =
@@ -111,19 +130,22 @@ export function reduce(model: Model, event: AuthEvent): Step {
   if (isLate) return [model, []]
   switch (event.type) {
     case 'started':
-      return started(model, event.answer, event.user, event.renewable)
+      return started(model, event.hasResponse, event.user, event.isRenewable)
     case 'sign-in-asked':
       return signInAsked(model, event.via)
     case 'popup-closed':
-      return [{ ...model, state: idle(state, { code: 'popup-closed' }) }, []]
+      return [{ ...model, state: withoutActivity(state, { code: 'popup-closed' }) }, []]
     case 'signed-in':
       return signedIn(model, event.user)
     case 'ended':
-      return [{ ...model, awaiting: null, state: idle(state, worthTelling(state, event.problem)) }, []]
+      return [
+        { ...model, awaiting: null, state: withoutActivity(state, withoutStaleResponse(state, event.problem)) },
+        [],
+      ]
     case 'sign-out-asked':
       return signOutAsked(model, event.via)
     case 'user-cleared':
-      return cleared(model, null, { type: 'tell', word: 'signed-out' })
+      return signedOut(model, null, { type: 'tell-tabs', message: 'signed-out' })
     case 'expiring':
       return renew(model, false)
     case 'expired':
@@ -133,49 +155,55 @@ export function reduce(model: Model, event: AuthEvent): Step {
     case 'renewed':
       return renewed(model, event.user)
     case 'renewal-failed':
-      return renewalFailed({ ...model, renewing: null, state: quiet(state) }, event.because, event.problem)
-    case 'told':
-      return told(model, event.word)
-    case 'problem-read':
+      return renewalFailed(
+        { ...model, renewing: null, state: withoutSilentActivity(state) },
+        event.failure,
+        event.problem,
+      )
+    case 'tab-message-received':
+      return tabMessageReceived(model, event.message)
+    case 'problem-dismissed':
       return state.status === 'unknown' ? [model, []] : [{ ...model, state: { ...state, problem: null } }, []]
   }
 }
 
-/** Loading lasts until the stored sign-in, and the answer in the address if there is one, are processed. */
-function started(model: Model, answer: boolean, user: User | null, renewable: boolean): Step {
+function started(model: Model, hasResponse: boolean, user: User | null, isRenewable: boolean): Step {
   if (model.attempt > 0 || model.state.status !== 'unknown') return [model, []]
-  const known: Model = user ? { ...model, state: authenticated(user), due: true, expiresAt: user.expiresAt } : model
+  const restored: Model = user
+    ? { ...model, state: authenticated(user), renewalPlanned: true, expiresAt: user.expiresAt }
+    : model
   const watch: readonly Effect[] = user
-    ? [{ type: 'watch', expiresAt: user.expiresAt, renew: true, restored: true }]
+    ? [{ type: 'watch-session', expiresAt: user.expiresAt, renew: true, restored: true }]
     : []
-  // A person who is signed in stays so while the answer is looked at, and if it is refused.
-  if (answer) return [{ ...known, attempt: 1, awaiting: 1 }, [...watch, { type: 'complete-callback', attempt: 1 }]]
-  if (user) return [known, watch]
-  if (renewable) return renew(model, false)
-  return [{ ...model, state: anonymous(null) }, [{ type: 'tell', word: 'anyone' }]]
+  // A stored user stays signed in while the response is checked, and also if it is refused.
+  if (hasResponse)
+    return [{ ...restored, attempt: 1, awaiting: 1 }, [...watch, { type: 'complete-callback', attempt: 1 }]]
+  if (user) return [restored, watch]
+  if (isRenewable) return renew(model, false)
+  return [{ ...model, state: anonymous(null) }, [{ type: 'tell-tabs', message: 'anyone' }]]
 }
 
-function signInAsked(model: Model, via: Navigator): Step {
+function signInAsked(model: Model, via: TransportKind): Step {
   const { state } = model
   if (state.status === 'unknown' || state.activity?.kind === 'sign-out') return [model, []]
-  // A second click on Login is the same wish; the redirect is the way out of a popup that does not work.
-  const shown = state.activity !== null && state.activity.via !== 'silent'
-  if (shown && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
+  // Ignore a second click on Login. A redirect replaces the popup, for the case that the popup does not work.
+  const isVisible = state.activity !== null && state.activity.via !== 'silent'
+  if (isVisible && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
   return begin(model, state, 'sign-in', via)
 }
 
-function signOutAsked(model: Model, via: Navigator): Step {
+function signOutAsked(model: Model, via: TransportKind): Step {
   const { state } = model
   if (state.status !== 'authenticated' || state.activity?.kind === 'sign-out') return [model, []]
   return begin({ ...model, renewing: null }, state, 'sign-out', via)
 }
 
-/** A new attempt; the one that was awaited is given up. */
+/** Begins an attempt, and abandons the one that is awaited. */
 function begin(
   model: Model,
   state: Exclude<AuthState, { status: 'unknown' }>,
   kind: Activity['kind'],
-  via: Navigator,
+  via: TransportKind,
 ): Step {
   const attempt = model.attempt + 1
   const abandon: readonly Effect[] = model.awaiting === null ? [] : [{ type: 'abandon', attempt: model.awaiting }]
@@ -186,33 +214,38 @@ function begin(
 }
 
 function signedIn(model: Model, user: User): Step {
-  const silently = model.state.status === 'anonymous' && model.state.activity?.via === 'silent'
-  const tell: readonly Effect[] = silently ? [] : [{ type: 'tell', word: 'signed-in' }]
+  // A silent sign-in follows one elsewhere, which the other tabs notice themselves.
+  const isSilent = model.state.status === 'anonymous' && model.state.activity?.via === 'silent'
+  const tellTabs: readonly Effect[] = isSilent ? [] : [{ type: 'tell-tabs', message: 'signed-in' }]
   return [
     {
       ...model,
       state: authenticated(user),
       awaiting: null,
       renewing: null,
-      due: true,
+      renewalPlanned: true,
       retries: 0,
       expiresAt: user.expiresAt,
     },
-    [{ type: 'watch', expiresAt: user.expiresAt, renew: true }, ...tell, { type: 'raise', news: 'signed-in' }],
+    [
+      { type: 'watch-session', expiresAt: user.expiresAt, renew: true },
+      ...tellTabs,
+      { type: 'emit', event: 'signed-in' },
+    ],
   ]
 }
 
-function renew(model: Model, asking: boolean): Step {
+function renew(model: Model, byFrame: boolean): Step {
   const { state } = model
-  if (model.renewing !== null || isLeaving(state)) return [model, []]
+  if (model.renewing !== null || isSigningOut(state)) return [model, []]
   const attempt = model.attempt + 1
-  const shown: AuthState =
+  const next: AuthState =
     state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
   return [
-    { ...model, state: shown, attempt, renewing: attempt, due: asking && model.due },
+    { ...model, state: next, attempt, renewing: attempt, renewalPlanned: byFrame && model.renewalPlanned },
     [
-      { type: 'renew', attempt, asking },
-      { type: 'raise', news: asking ? 'session-changed' : 'expiring' },
+      { type: 'renew', attempt, byFrame },
+      { type: 'emit', event: byFrame ? 'session-changed' : 'expiring' },
     ],
   ]
 }
@@ -220,91 +253,91 @@ function renew(model: Model, asking: boolean): Step {
 function renewed(model: Model, user: User): Step {
   const { state } = model
   const activity = state.status === 'unknown' || state.activity?.via === 'silent' ? null : state.activity
-  // A session that has reached its cap is renewed to the same end: once more would be for ever.
-  const due = user.expiresAt > model.expiresAt
+  // At its maximum age a session is renewed with an unchanged expiry. Renewing again would loop.
+  const renewalPlanned = user.expiresAt > model.expiresAt
   return [
     {
       ...model,
       state: { ...authenticated(user), activity },
       renewing: null,
-      due,
+      renewalPlanned,
       retries: 0,
       expiresAt: user.expiresAt,
     },
     [
-      { type: 'watch', expiresAt: user.expiresAt, renew: due },
-      { type: 'raise', news: 'renewed' },
+      { type: 'watch-session', expiresAt: user.expiresAt, renew: renewalPlanned },
+      { type: 'emit', event: 'renewed' },
     ],
   ]
 }
 
-function renewalFailed(model: Model, because: Because, problem: Problem): Step {
+function renewalFailed(model: Model, failure: RenewalFailure, problem: AuthProblem): Step {
   const { state } = model
-  // A question that brought no answer must not cost the renewal that was planned.
-  if (because === 'unclear' && state.status === 'authenticated')
-    return [model, model.due ? [{ type: 'renew-later', afterMs: 0 }] : []]
-  if (because === 'gone') return cleared(model, { code: 'signed-out-elsewhere' })
-  const afterMs = because !== 'refused' ? RETRY_AFTER_MS[model.retries] : undefined
+  // A failed session check must not cancel the planned renewal.
+  if (failure === 'inconclusive' && state.status === 'authenticated')
+    return [model, model.renewalPlanned ? [{ type: 'renew-later', afterMs: 0 }] : []]
+  if (failure === 'session-ended') return signedOut(model, { code: 'signed-out-elsewhere' })
+  const afterMs = failure !== 'refused' ? RETRY_AFTER_MS[model.retries] : undefined
   if (afterMs !== undefined) {
-    const shown = state.status === 'unknown' ? anonymous(problem) : state
-    return [{ ...model, state: shown, retries: model.retries + 1 }, [{ type: 'renew-later', afterMs }]]
+    const next = state.status === 'unknown' ? anonymous(problem) : state
+    return [{ ...model, state: next, retries: model.retries + 1 }, [{ type: 'renew-later', afterMs }]]
   }
-  // Signed in until the token expires; and who has expired already is signed out, which is no error.
-  if (state.status !== 'authenticated') return cleared(model, null)
-  return [{ ...model, retries: 0, state: { ...state, problem } }, [{ type: 'raise', news: 'renew-failed' }]]
+  // The access token has expired already, so this is an ordinary sign-out and no problem to report.
+  if (state.status !== 'authenticated') return signedOut(model, null)
+  // The person stays signed in until the access token expires.
+  return [{ ...model, retries: 0, state: { ...state, problem } }, [{ type: 'emit', event: 'renew-failed' }]]
 }
 
 function expired(model: Model): Step {
   if (model.state.status !== 'authenticated') return [model, []]
-  // One renewal may still save it: nobody is known until it has ended.
-  const [next, effects]: Step = model.due ? renew(model, false) : [model, []]
+  // A renewal can still succeed, so the state is unknown until it has ended.
+  const [next, effects]: Step = model.renewalPlanned ? renew(model, false) : [model, []]
   if (next.renewing !== null) return [{ ...next, state: { status: 'unknown' } }, effects]
   if (model.retries > 0) return [{ ...model, state: anonymous({ code: 'renew-failed' }) }, []]
-  return cleared(model, null, { type: 'raise', news: 'expired' })
+  return signedOut(model, null, { type: 'emit', event: 'expired' })
 }
 
-function told(model: Model, word: Word): Step {
+function tabMessageReceived(model: Model, message: TabMessage): Step {
   const { state } = model
-  const isHere = state.status === 'authenticated' || model.renewing !== null || model.retries > 0
-  switch (word) {
+  const hasSession = state.status === 'authenticated' || model.renewing !== null || model.retries > 0
+  switch (message) {
     case 'anyone':
-      return [model, state.status === 'authenticated' ? [{ type: 'tell', word: 'signed-in' }] : []]
+      return [model, state.status === 'authenticated' ? [{ type: 'tell-tabs', message: 'signed-in' }] : []]
     case 'signed-in':
       return state.status === 'anonymous' && state.activity === null && model.awaiting === null
         ? signInAsked(model, 'silent')
         : [model, []]
     case 'signed-out':
-      return isHere && !isLeaving(state)
-        ? cleared({ ...model, state: quiet(state) }, { code: 'signed-out-elsewhere' })
+      return hasSession && !isSigningOut(state)
+        ? signedOut({ ...model, state: withoutSilentActivity(state) }, { code: 'signed-out-elsewhere' })
         : [model, []]
   }
 }
 
-/** Nobody is signed in any more, and nothing that was under way can change that. */
-function cleared(model: Model, problem: Problem | null, ...more: readonly Effect[]): Step {
+/** Makes this tab anonymous, and cancels renewals so that none can bring the user back. */
+function signedOut(model: Model, problem: AuthProblem | null, ...effects: readonly Effect[]): Step {
   const activity = model.state.status === 'unknown' ? null : model.state.activity
   return [
-    { ...model, state: { ...anonymous(problem), activity }, renewing: null, due: false, retries: 0 },
-    [{ type: 'forget-user' }, ...more, { type: 'raise', news: 'signed-out' }],
+    { ...model, state: { ...anonymous(problem), activity }, renewing: null, renewalPlanned: false, retries: 0 },
+    [{ type: 'forget-user' }, ...effects, { type: 'emit', event: 'signed-out' }],
   ]
 }
 
-/** Reload, back and bookmarks bring old answers: no news to a person who is signed in. */
-function worthTelling(state: AuthState, problem: Problem | null): Problem | null {
-  const isOld = problem?.code === 'state-unknown' || problem?.code === 'state-missing'
-  return isOld && state.status === 'authenticated' ? null : problem
+/** Drops the problem of an old response, which reload, Back and bookmarks can bring, while somebody is signed in. */
+function withoutStaleResponse(state: AuthState, problem: AuthProblem | null): AuthProblem | null {
+  const isStale = problem?.code === 'state-unknown' || problem?.code === 'state-missing'
+  return isStale && state.status === 'authenticated' ? null : problem
 }
 
-export function isLeaving(state: AuthState): boolean {
+export function isSigningOut(state: AuthState): boolean {
   return state.status !== 'unknown' && state.activity?.kind === 'sign-out'
 }
 
-/** The same person, with nothing under way. */
-function idle(state: AuthState, problem: Problem | null): AuthState {
+function withoutActivity(state: AuthState, problem: AuthProblem | null): AuthState {
   return state.status === 'authenticated' ? { ...state, activity: null, problem } : anonymous(problem)
 }
 
-function quiet(state: AuthState): AuthState {
+function withoutSilentActivity(state: AuthState): AuthState {
   return state.status !== 'unknown' && state.activity?.via === 'silent' ? { ...state, activity: null } : state
 }
 
@@ -312,6 +345,6 @@ function authenticated(user: User): Extract<AuthState, { status: 'authenticated'
   return { status: 'authenticated', user, activity: null, problem: null }
 }
 
-function anonymous(problem: Problem | null): Extract<AuthState, { status: 'anonymous' }> {
+function anonymous(problem: AuthProblem | null): Extract<AuthState, { status: 'anonymous' }> {
   return { status: 'anonymous', activity: null, problem }
 }

@@ -1,4 +1,4 @@
-/** The door: what comes from outside is `unknown`, and here it gets its type. */
+/** Narrows `unknown` values from outside to types. */
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -6,20 +6,20 @@ export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The non-empty string under `key`, or undefined. */
+/** Returns the value of `key` if it is a non-empty string, else undefined. */
 export function optionalText(object: JsonObject, key: string): string | undefined {
   const value = Object.hasOwn(object, key) ? object[key] : undefined
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The finite number under `key`, or undefined. */
+/** Returns the value of `key` if it is a finite number, else undefined. */
 export function optionalNumber(object: JsonObject, key: string): number | undefined {
   const value = Object.hasOwn(object, key) ? object[key] : undefined
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** The non-empty strings under the keys asked for, and nothing else; null when one of `needed` is missing. */
-export function texts<Needed extends string, Optional extends string>(
+/** Picks the non-empty strings under `needed` and `optional`. Returns null if one of `needed` is missing. */
+export function pickTexts<Needed extends string, Optional extends string>(
   object: JsonObject,
   needed: readonly Needed[],
   optional: readonly Optional[],
@@ -29,26 +29,28 @@ export function texts<Needed extends string, Optional extends string>(
     return value === undefined ? [] : [[key, value] as const]
   })
   if (!needed.every((key) => found.some(([name]) => name === key))) return null
-  // Object.fromEntries forgets the names of the keys; the line above has checked them.
+  // The type of Object.fromEntries has no keys. The line above has checked them.
   return Object.fromEntries(found) as Record<Needed, string> & Partial<Record<Optional, string>>
 }
 
-/** The result of `read`, or `otherwise` when it throws: for what is refused by throwing and is no more than absent to us. */
-export function tolerant<T, Otherwise>(read: () => T, otherwise: Otherwise): T | Otherwise {
+/** Returns the result of `run`, or `fallback` if it throws. */
+export function tryOr<T, Fallback>(run: () => T, fallback: Fallback): T | Fallback {
   try {
-    return read()
+    return run()
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
-/** The object in a JSON text, or null. The SyntaxError goes no further: it quotes what it read, and that may be a token. */
+/**
+ * Parses a JSON object. Returns null if `text` is none. Drops the SyntaxError, because its message could quote a token.
+ */
 export function parseObject(text: string): JsonObject | null {
-  const value: unknown = tolerant(() => JSON.parse(text) as unknown, null)
+  const value: unknown = tryOr(() => JSON.parse(text) as unknown, null)
   return isRecord(value) ? value : null
 }
 
-/** https, or http on a loopback host. Fragments are no part of an endpoint (RFC 6749 §3.1). */
+/** True for an https URL, or an http URL of a loopback host, without a fragment (RFC 6749 §3.1). */
 export function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false
   const { protocol, hostname } = new URL(text)

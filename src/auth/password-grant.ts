@@ -1,17 +1,22 @@
 /**
- * The resource owner password credentials grant (RFC 6749 §4.3). The specification lists it; RFC 9700 §2.4 forbids its
- * use. So it works, and no program imports it: a test sees that it is in no bundle.
+ * The resource owner password credentials grant (RFC 6749 §4.3). Our specification lists it, but RFC 9700 §2.4 forbids
+ * its use, so no program imports it. A test checks that no bundle contains it.
  */
-import type { Work } from './env.ts'
+import type { Operation } from './operation.ts'
 import type { Metadata } from './metadata.ts'
-import { askTokens, type TokenResponse } from './token.ts'
+import { requestTokens, type TokenResponse } from './token.ts'
 
-/** Unverified tokens for a name and a password. Throws as exchangeCode does. */
+/** Exchanges a user name and password for tokens. Throws as exchangeCode does. */
 export function exchangePassword(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   username: string,
   password: string,
 ): Promise<TokenResponse> {
-  return askTokens(work, metadata, { grant_type: 'password', username, password, scope: work.config.scope })
+  return requestTokens(operation, metadata, {
+    grant_type: 'password',
+    username,
+    password,
+    scope: operation.config.scope,
+  })
 }

@@ -1,14 +1,18 @@
-/** Revocation (RFC 7009). */
-import type { Work } from './env.ts'
-import { form, send } from './http.ts'
+/** Token revocation (RFC 7009). */
+import type { Operation } from './operation.ts'
+import { formPost, post } from './http.ts'
 import type { Metadata } from './metadata.ts'
 
 /**
- * Tells the provider to forget the refresh token. 200 also stands for a token it does not know (§2.2).
- * A provider without the endpoint keeps the token until it expires. Throws AuthError of http.ts.
+ * Revokes the refresh token. Does nothing at a provider without the endpoint, so the token stays valid until it expires.
+ * Throws AuthError of http.ts. Revoking an unknown token succeeds (§2.2).
  */
-export async function revokeRefreshToken(work: Work, metadata: Metadata, refreshToken: string): Promise<void> {
+export async function revokeRefreshToken(
+  operation: Operation,
+  metadata: Metadata,
+  refreshToken: string,
+): Promise<void> {
   if (metadata.revocation_endpoint === undefined) return
-  const init = form({ token: refreshToken, token_type_hint: 'refresh_token', client_id: work.config.clientId })
-  await send(work, metadata.revocation_endpoint, init)
+  const init = formPost({ token: refreshToken, token_type_hint: 'refresh_token', client_id: operation.config.clientId })
+  await post(operation, metadata.revocation_endpoint, init)
 }

@@ -1,51 +1,53 @@
-/** Session monitoring (OpenID Connect Session Management 1.0 §3): is the session at the provider still the one we know? */
+/** Session monitoring (OpenID Connect Session Management 1.0 §3): detects that the session at the provider changed. */
 import type { AuthEnv, Cancel } from './env.ts'
 
 export const SESSION_CHECK_MS = 2_000
 
-/** What the provider's frame answered. `ever`: it has said 'unchanged' before, so it can see its own cookie. */
-export interface SessionAnswer {
-  readonly changed: boolean
-  readonly ever: boolean
+export interface SessionCheckResult {
+  /** False if the frame answered 'error'. */
+  readonly hasChanged: boolean
+  /** The frame answered 'unchanged' before, so it has access to the provider's cookies. */
+  readonly wasUnchanged: boolean
 }
 
-/** A frame that does not answer is fetched anew, up to this far apart. */
-const SLOWEST_MS = 64_000
+/** Longest interval between checks of a frame that does not answer. */
+const MAX_CHECK_MS = 64_000
 
 /**
- * Asks the frame at `url` every 2 s, until it says anything but 'unchanged'. 'error' ends it for good (§3.1: the
- * client must not ask for authentication then); so does a browser that keeps the provider's cookie from its frame.
+ * Asks the provider's frame at `url` every 2 s whether the session with `sessionState` is unchanged. Calls `onResult`
+ * once, with the first other answer. After 'error' the client must not ask for authentication (§3.1).
  */
 export function watchSession(
   env: AuthEnv,
   url: string,
   clientId: string,
   sessionState: string,
-  heard: (answer: SessionAnswer) => void,
+  onResult: (result: SessionCheckResult) => void,
 ): Cancel {
-  let [ever, isOwed, waitMs] = [false, false, SESSION_CHECK_MS]
-  const hear = (word: unknown) => {
-    if (word === 'unchanged') [ever, isOwed, waitMs] = [true, false, SESSION_CHECK_MS]
-    if (word !== 'changed' && word !== 'error') return
+  let [wasUnchanged, isWaiting, intervalMs] = [false, false, SESSION_CHECK_MS]
+  const onMessage = (message: unknown) => {
+    if (message === 'unchanged') [wasUnchanged, isWaiting, intervalMs] = [true, false, SESSION_CHECK_MS]
+    if (message !== 'changed' && message !== 'error') return
     stop()
-    heard({ changed: word === 'changed', ever })
+    onResult({ hasChanged: message === 'changed', wasUnchanged })
   }
-  let frame = env.sessionFrame(url, hear)
+  let frame = env.sessionFrame(url, onMessage)
   const stop = () => {
     cancel()
     frame.close()
   }
-  const ask = () => {
-    if (isOwed) {
-      // What stands there may be the browser's own page about a provider that it could not reach, and stay for ever.
+  const check = () => {
+    if (isWaiting) {
+      // The last check got no answer. The frame may show the browser's error page, which never recovers, so load it
+      // again.
       frame.close()
-      frame = env.sessionFrame(url, hear)
-      waitMs = Math.min(2 * waitMs, SLOWEST_MS)
+      frame = env.sessionFrame(url, onMessage)
+      intervalMs = Math.min(2 * intervalMs, MAX_CHECK_MS)
     }
-    isOwed = !isOwed
-    cancel = env.wake(env.now() + waitMs, ask)
-    if (isOwed && !frame.say(`${clientId} ${sessionState}`)) isOwed = false
+    isWaiting = !isWaiting
+    cancel = env.wake(env.now() + intervalMs, check)
+    if (isWaiting && !frame.post(`${clientId} ${sessionState}`)) isWaiting = false
   }
-  let cancel = env.wake(env.now() + SESSION_CHECK_MS, ask)
+  let cancel = env.wake(env.now() + SESSION_CHECK_MS, check)
   return stop
 }

@@ -1,9 +1,9 @@
-/** What is kept in the browser: the signed-in user (this tab) and sign-ins under way (this browser). Formats: README.md. */
+/** Stored records: the signed-in user (per tab) and pending requests (per browser). README.md has their formats. */
 import type { AuthConfig, AuthEnv } from './env.ts'
 import type { User } from './machine.ts'
-import { optionalNumber, optionalText, isRecord, parseObject, texts, type JsonObject } from './narrow.ts'
+import { optionalNumber, optionalText, isRecord, parseObject, pickTexts, type JsonObject } from './narrow.ts'
 
-/** Wire names: this is the stored form. `expires_at` in seconds since 1970. */
+/** The stored form of a user, with wire names. `expires_at` in seconds since 1970. */
 export interface StoredUser {
   readonly id_token: string
   readonly access_token: string
@@ -22,17 +22,18 @@ export interface Profile {
   readonly email_verified?: boolean
 }
 
-/** What the application may know of it. */
+/** The part of the record that the application sees. */
 export function toUser({ profile, expires_at }: StoredUser): User {
   const { email_verified: emailVerified, ...rest } = profile
   return { ...rest, ...(emailVerified !== undefined && { emailVerified }), expiresAt: expires_at * 1000 }
 }
 
+/** si: sign-in, so: sign-out; r: redirect, p: popup, s: silent. */
 const requestTypes = ['si:r', 'si:p', 'si:s', 'so:r', 'so:p', 'so:s'] as const
 export type RequestType = (typeof requestTypes)[number]
 
-/** A request whose answer is awaited. `created` in seconds since 1970. */
-export interface Pending {
+/** A request without a response so far. `id` is its state, `created` in seconds since 1970. */
+export interface PendingRequest {
   readonly id: string
   readonly created: number
   readonly request_type: RequestType
@@ -47,15 +48,15 @@ export interface Pending {
 }
 
 export const STALE_AFTER_S = 900
-/** More sign-ins under way than any person has; protects the storage from a loop. */
-export const MOST_PENDING = 20
+/** More than a person starts at once. Protects the storage from a loop. */
+export const MAX_PENDING = 20
 const PREFIX = 'oidc.'
 
 export function userKey(config: AuthConfig): string {
   return `oidc.user:${config.authority}:${config.clientId}`
 }
 
-/** The stored user, or null. A damaged record is removed: it can only be in the way. */
+/** Returns the stored user or null. Removes a damaged record. */
 export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): StoredUser | null {
   const text = env.session.get(userKey(config))
   if (text === null) return null
@@ -64,28 +65,32 @@ export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): Sto
   return user
 }
 
-/** Saves a pending record after clearing away the stale ones and, beyond the cap, the oldest. */
-export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>, pending: Pending): void {
-  const ours = prunePending(config, env)
-  ours.slice(0, Math.max(0, ours.length + 1 - MOST_PENDING)).forEach((old) => env.local.remove(PREFIX + old.id))
+/**
+ * Saves a request. Removes stale ones first, and the oldest beyond the limit. Throws AuthError 'storage-unavailable'.
+ */
+export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>, pending: PendingRequest): void {
+  const others = prunePending(config, env)
+  others.slice(0, Math.max(0, others.length + 1 - MAX_PENDING)).forEach((old) => env.local.remove(PREFIX + old.id))
   env.local.set(PREFIX + pending.id, JSON.stringify(pending))
 }
 
-/** The record for `state`, removed before it is used: each is good for one answer. Stale ones come too; the caller looks. */
-export function takePending(env: Pick<AuthEnv, 'local'>, state: string): Pending | null {
+/** Removes and returns the pending request with this `state`, or null. It may be stale: the caller has to check. */
+export function takePending(env: Pick<AuthEnv, 'local'>, state: string): PendingRequest | null {
   const pending = toPending(parseObject(env.local.get(PREFIX + state) ?? '') ?? {})
   if (pending === null || pending.id !== state) return null
   env.local.remove(PREFIX + state)
   return pending
 }
 
-/** A record from the future was made before the clock was set back: its age is unknown, so it is old. */
-export function isStale(pending: Pending, nowMs: number): boolean {
+/** True after 900 s, and for a request from the future: the clock was set back since, so its age is unknown. */
+export function isStale(pending: PendingRequest, nowMs: number): boolean {
   return Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
 }
 
-/** Removes our stale records; returns our other ones, oldest first. Other programs' `oidc.` keys are left alone. */
-export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>): readonly Pending[] {
+/**
+ * Removes the stale requests of this client. Returns its others, oldest first. Ignores `oidc.` keys of other programs.
+ */
+export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>): readonly PendingRequest[] {
   const ours = env.local
     .keys()
     .filter((key) => key.startsWith(PREFIX))
@@ -97,31 +102,35 @@ export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'n
 }
 
 function toStoredUser(json: JsonObject): StoredUser | null {
-  const fields = texts(json, ['id_token', 'access_token', 'token_type', 'scope'], ['refresh_token', 'session_state'])
+  const fields = pickTexts(
+    json,
+    ['id_token', 'access_token', 'token_type', 'scope'],
+    ['refresh_token', 'session_state'],
+  )
   const expires_at = optionalNumber(json, 'expires_at')
   const profile = isRecord(json['profile']) ? toProfile(json['profile']) : null
   return fields && expires_at !== undefined && profile ? { ...fields, expires_at, profile } : null
 }
 
-/** Of all claims, those that the portal shows or decides by. */
+/** Narrows claims to those that the portal uses. */
 function toProfile(claims: JsonObject): Profile | null {
-  const fields = texts(claims, ['sub'], ['name', 'email'])
+  const fields = pickTexts(claims, ['sub'], ['name', 'email'])
   const verified = claims['email_verified']
   if (fields === null || verified === undefined) return fields
-  // Some providers write the boolean as a text. Whatever is said and is not yes, is no.
+  // Some providers send the boolean as a string. Any value but true counts as false.
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
-/** What `claims` say in the place of what was known; an e-mail never keeps what was said about another one. */
-export function mergedProfile(known: Profile, claims: JsonObject): Profile {
-  const { email_verified: _ofTheOld, ...rest } = known
-  const fresh = toProfile({ ...claims, sub: known.sub })
-  return { ...(fresh?.email === undefined ? known : rest), ...fresh }
+/** Updates `profile` with `claims`. A new e-mail does not inherit `email_verified` from the old one. */
+export function mergeProfile(profile: Profile, claims: JsonObject): Profile {
+  const { email_verified: _oldVerified, ...rest } = profile
+  const fresh = toProfile({ ...claims, sub: profile.sub })
+  return { ...(fresh?.email === undefined ? profile : rest), ...fresh }
 }
 
-function toPending(json: JsonObject): Pending | null {
+function toPending(json: JsonObject): PendingRequest | null {
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
-  const fields = texts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce'])
+  const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce'])
   const created = optionalNumber(json, 'created')
   const request_type = requestTypes.find((type) => type === optionalText(json, 'request_type'))
   return fields && created !== undefined && request_type ? { ...fields, created, request_type } : null

@@ -1,12 +1,12 @@
-/** The token endpoint (RFC 6749 §4.1.3, §5): what it returns is checked for shape here and trusted only after id-token.ts. */
+/** The token endpoint (RFC 6749 §4.1.3, §5). Responses are checked for their form here; id-token.ts verifies them. */
 import type { CodeGrant } from './authorize.ts'
-import type { Work } from './env.ts'
+import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
-import { fetchJson, form } from './http.ts'
+import { fetchJson, formPost } from './http.ts'
 import type { Metadata } from './metadata.ts'
-import { texts, type JsonObject } from './narrow.ts'
+import { pickTexts, type JsonObject } from './narrow.ts'
 
-/** Unverified: the ID token has not been looked at. `expires_in` in seconds, undefined when the provider does not say. */
+/** A token response whose ID token is not verified. `expires_in` in seconds, undefined if the provider omits it. */
 export interface TokenResponse {
   readonly access_token: string
   readonly token_type: string
@@ -17,49 +17,59 @@ export interface TokenResponse {
   readonly expires_in: number | undefined
 }
 
-/** Longer lifetimes are cut: nobody keeps a browser tab for a month, and timers must stay within their range. */
-export const LONGEST_LIFETIME_S = 30 * 24 * 3600
+/** Longer lifetimes are cut to thirty days. */
+export const MAX_LIFETIME_S = 30 * 24 * 3600
 
-/** Redeems the code, once. Throws AuthError of http.ts, 'access-token-missing', 'token-type', 'expires-in'. */
+/**
+ * Exchanges the code for tokens. Throws AuthError 'access-token-missing', 'token-type', 'expires-in', and those of
+ * http.ts.
+ */
 export function exchangeCode(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   { code, redirect_uri, code_verifier }: CodeGrant,
 ): Promise<TokenResponse> {
-  return askTokens(work, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
+  return requestTokens(operation, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
 }
 
-/** RFC 6749 §6. The provider may answer with a new refresh token; the old one is then void. Throws as exchangeCode does. */
+/**
+ * Exchanges the refresh token for new tokens (RFC 6749 §6). A new refresh token voids the old one. Throws as
+ * exchangeCode does.
+ */
 export function refreshTokens(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   refreshToken: string,
   scope: string,
 ): Promise<TokenResponse> {
-  return askTokens(work, metadata, { grant_type: 'refresh_token', refresh_token: refreshToken, scope })
+  return requestTokens(operation, metadata, { grant_type: 'refresh_token', refresh_token: refreshToken, scope })
 }
 
-/** POSTs a grant, once: repeating one that may have been received would look like theft. */
-export async function askTokens(
-  work: Work,
+/** Posts a grant. Never retries, because a provider takes a repeated code or refresh token for a stolen one. */
+export async function requestTokens(
+  operation: Operation,
   metadata: Metadata,
   grant: Readonly<Record<string, string>>,
 ): Promise<TokenResponse> {
-  const init = form({ ...grant, client_id: work.config.clientId })
-  return toTokenResponse(await fetchJson(work, metadata.token_endpoint, init))
+  const init = formPost({ ...grant, client_id: operation.config.clientId })
+  return toTokenResponse(await fetchJson(operation, metadata.token_endpoint, init))
 }
 
 function toTokenResponse(body: JsonObject): TokenResponse {
-  const tokens = texts(body, ['access_token'], ['token_type', 'id_token', 'refresh_token', 'scope', 'session_state'])
+  const tokens = pickTexts(
+    body,
+    ['access_token'],
+    ['token_type', 'id_token', 'refresh_token', 'scope', 'session_state'],
+  )
   if (tokens === null) throw new AuthError('access-token-missing')
-  // RFC 6749 §7.1: a type that we do not understand must not be used. §5.1: its case does not matter.
+  // RFC 6749 §7.1: tokens of an unknown type must not be used. §5.1: the type is case-insensitive.
   if (tokens.token_type?.toLowerCase() !== 'bearer') throw new AuthError('token-type')
-  return { ...tokens, token_type: 'Bearer', expires_in: lifetime(body['expires_in']) }
+  return { ...tokens, token_type: 'Bearer', expires_in: toLifetime(body['expires_in']) }
 }
 
-/** RECOMMENDED, so it may be absent (§5.1); when it is there it is a positive number of seconds. */
-function lifetime(value: unknown): number | undefined {
+/** Narrows `expires_in` to a positive number of seconds. It may be absent (§5.1). */
+function toLifetime(value: unknown): number | undefined {
   if (value === undefined) return undefined
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) throw new AuthError('expires-in')
-  return Math.min(value, LONGEST_LIFETIME_S)
+  return Math.min(value, MAX_LIFETIME_S)
 }

@@ -1,20 +1,23 @@
-/** The user-info endpoint (OpenID Connect Core 1.0 §5.3). */
-import type { Work } from './env.ts'
+/** The UserInfo endpoint (OpenID Connect Core 1.0 §5.3). */
+import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import type { VerifiedClaims } from './id-token.ts'
 import type { Metadata } from './metadata.ts'
 import type { JsonObject } from './narrow.ts'
 
-/** The claims about the subject of `claims`. Throws AuthError: 'endpoint-missing', 'userinfo-sub', those of http.ts. */
+/**
+ * Fetches more claims about the subject of `claims`. Throws AuthError 'endpoint-missing', 'userinfo-sub', and those of
+ * http.ts.
+ */
 export async function fetchUserInfo(
-  work: Work,
+  operation: Operation,
   metadata: Metadata,
   accessToken: string,
   claims: VerifiedClaims,
 ): Promise<JsonObject> {
   if (metadata.userinfo_endpoint === undefined) throw new AuthError('endpoint-missing')
-  const body = await work.reads.readAs(metadata.userinfo_endpoint, accessToken, work.signal)
-  // §5.3.2: values of another subject must not be used.
+  const body = await operation.reader.readWithToken(metadata.userinfo_endpoint, accessToken, operation.signal)
+  // §5.3.2: claims of another subject must not be used.
   if (body['sub'] !== claims.sub) throw new AuthError('userinfo-sub')
   return body
 }

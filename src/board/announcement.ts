@@ -1,53 +1,58 @@
 import type { SiteState } from '../status/index.ts'
 
-/** As much of the board as is worth saying aloud. */
-export interface Sayable {
+/** The facts of a board that the live region speaks about. */
+export interface BoardFacts {
   readonly states: readonly SiteState[]
   readonly lastCheckedAt: number | null
   readonly offline: boolean
 }
 
 export interface Announcer {
-  /** What the person has been told, or has found on the page. */
-  readonly told: Sayable
-  /** Refresh was pressed and its result is not there yet. */
-  readonly asked: boolean
-  /** What the live region holds. */
+  /** The board as it was announced, or as the page showed it when it was loaded. */
+  readonly announced: BoardFacts
+  /** Refresh was pressed and its round has not ended. */
+  readonly isRefreshing: boolean
+  /** Content of the live region. */
   readonly text: string
 }
 
-/** Words for it, in the page's language. */
+/** Sentences in the page's language. */
 export interface Phrases {
-  /** The new state of the site at this position. */
-  readonly changed: (at: number) => string
+  /** The new state of the site at a position of the configuration. */
+  readonly changed: (position: number) => string
   readonly summary: () => string
   readonly offline: string
 }
 
-export function silent(board: Sayable): Announcer {
-  return { told: board, asked: false, text: '' }
+export function createAnnouncer(board: BoardFacts): Announcer {
+  return { announced: board, isRefreshing: false, text: '' }
 }
 
-/** Emptied first, so that the same result is read out a second time. */
-export function asked(announcer: Announcer): Announcer {
-  return { ...announcer, asked: true, text: '' }
+/** Empties the region, so that screen readers read the same result a second time. */
+export function announceRefresh(announcer: Announcer): Announcer {
+  return { ...announcer, isRefreshing: true, text: '' }
 }
 
 /**
- * What to say about a new board: each site whose state changed, and after Refresh the whole result once it is
- * complete. A first answer is no change, and neither is a round in which everything stayed as it was.
+ * The announcer after a change of the board. It announces each change of a state, and after Refresh the summary once
+ * the round has ended. It announces neither first answers nor rounds without changes.
  */
-export function heard(announcer: Announcer, board: Sayable, phrases: Phrases): Announcer {
-  const { told } = announcer
+export function announceBoard(announcer: Announcer, board: BoardFacts, phrases: Phrases): Announcer {
+  const { announced } = announcer
   if (board.offline) {
-    const isNews = announcer.asked || !told.offline
-    return { told: { ...told, offline: true }, asked: false, text: isNews ? phrases.offline : announcer.text }
+    const isNews = announcer.isRefreshing || !announced.offline
+    const text = isNews ? phrases.offline : announcer.text
+    return { announced: { ...announced, offline: true }, isRefreshing: false, text }
   }
-  if (announcer.asked && board.lastCheckedAt === told.lastCheckedAt) return announcer
-  const changes = board.states.flatMap((state, at) => {
-    const before = told.states[at]
-    return before === undefined || before === 'checking' || before === state ? [] : [phrases.changed(at)]
+  if (announcer.isRefreshing && board.lastCheckedAt === announced.lastCheckedAt) return announcer
+  const changes = board.states.flatMap((state, position) => {
+    const last = announced.states[position]
+    return last === undefined || last === 'checking' || last === state ? [] : [phrases.changed(position)]
   })
-  const sentences = announcer.asked ? [...changes, phrases.summary()] : changes
-  return { told: board, asked: false, text: sentences.length > 0 ? sentences.join(' ') : announcer.text }
+  const sentences = announcer.isRefreshing ? [...changes, phrases.summary()] : changes
+  return {
+    announced: board,
+    isRefreshing: false,
+    text: sentences.length > 0 ? sentences.join(' ') : announcer.text,
+  }
 }

@@ -2,7 +2,7 @@ import { createVar, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
-// Space for what comes later, kept from the first paint: nothing may move.
+// Height of the span switch, reserved before it is fetched, to avoid layout shift.
 const spans = createVar()
 export const head = style({
   vars: { [spans]: `calc(${theme.target} - 0.125rem)` },
@@ -14,7 +14,7 @@ export const head = style({
   '@media': {
     [media.small]: { gridTemplate: `auto ${spans} / 1fr`, gap: theme.space.xs },
     [media.touch]: { vars: { [spans]: `calc(${theme.target} + 0.375rem)` } },
-    // Nobody measured: there is no time to choose.
+    // Without scripts nothing is measured.
     [media.noScript]: { display: 'block' },
   },
 })

@@ -1,32 +1,21 @@
-import { Suspense, useDeferredValue, useState } from 'react'
-import { useBoard, useLater, usePortal } from '../app/context.tsx'
+import { useMemo, useState } from 'react'
+import { useBoard, useLaterEngines, usePortal } from '../app/context.tsx'
+import { EmptyList } from '../app/empty-list.tsx'
+import { useLazyPart } from '../app/lazy.ts'
+import { Page } from '../app/page.tsx'
 import type { Span } from '../status/history/index.ts'
 import { CardGrid, VisuallyHidden } from '../ui/index.ts'
-import { optional } from '../app/lazy.ts'
 import * as styles from './dashboard.css.ts'
-import { EmptyList } from '../app/empty-list.tsx'
+import { historyParts } from './history-parts.ts'
 import { OverallStatus } from './overall-status.tsx'
-import { Page } from '../app/page.tsx'
-import { Shortcuts } from './shortcuts.tsx'
 import { SiteTile } from './site-tile.tsx'
 import { useAnnouncement } from './use-announcement.ts'
-
-// Fetched with the history itself, when the page has come to life.
-const HistoryControls = optional(async () => (await import('./site-history.tsx')).HistoryControls)
-const HistoryFooter = optional(async () => (await import('./site-history.tsx')).HistoryFooter)
 
 export function DashboardPage() {
   const { config, t } = usePortal()
   return (
     <Page path="/" intro={t.dashboard.intro}>
-      {config.sites.length === 0 ? (
-        <>
-          <Shortcuts />
-          <EmptyList hidden={false} />
-        </>
-      ) : (
-        <StatusBoard />
-      )}
+      {config.sites.length === 0 ? <EmptyList hidden={false} /> : <StatusBoard />}
     </Page>
   )
 }
@@ -37,27 +26,26 @@ function StatusBoard() {
   const { board, overall } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
   const [span, setSpan] = useState<Span>('hour')
-  // Two hundred tiles are drawn in pieces, between which the page answers; and on a change of page before their history.
-  const later = useDeferredValue(useLater(), null)
-  const [tilePortal, tileSpan] = [useDeferredValue(portal), useDeferredValue(span)]
-  // The one region that is read out also tells what a button below has done, until there is news of the sites.
-  const [done, setDone] = useState({ text: '', before: announcement })
-  const say = (text: string) => setDone({ text, before: announcement })
+  const later = useLaterEngines()
+  const parts = useLazyPart(historyParts, later !== null)
+  const history = useMemo(() => later && parts && { later, parts }, [later, parts])
+  // One live region also says the result of a button below, until there is an announcement about the sites.
+  const [result, setResult] = useState({ text: '', after: announcement })
+  const announceResult = (text: string) => setResult({ text, after: announcement })
   const refresh = () => {
-    say('')
+    announceResult('')
     askRefresh()
   }
   return (
     <>
       <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={refresh} />
-      <Shortcuts />
       <div>
         <div role="status">
-          <VisuallyHidden>{done.before === announcement && done.text ? done.text : announcement}</VisuallyHidden>
+          <VisuallyHidden>{(result.after === announcement && result.text) || announcement}</VisuallyHidden>
         </div>
         <div className={styles.head}>
           <h2>{t.dashboard.sites}</h2>
-          <Suspense>{later && <HistoryControls locale={locale} span={span} onSpan={setSpan} />}</Suspense>
+          {history && <history.parts.HistoryControls locale={locale} span={span} onSpan={setSpan} />}
         </div>
         <section aria-busy={board.checking} aria-label={t.dashboard.sites}>
           <CardGrid>
@@ -65,14 +53,14 @@ function StatusBoard() {
               const status = board.sites[at]
               return (
                 status && (
-                  <SiteTile key={at} portal={tilePortal} site={site} status={status} later={later} span={tileSpan} />
+                  <SiteTile key={at} portal={portal} site={site} status={status} history={history} span={span} />
                 )
               )
             })}
           </CardGrid>
         </section>
         <div className={styles.footer}>
-          <Suspense>{later && <HistoryFooter locale={locale} later={later} onDone={say} />}</Suspense>
+          {history && <history.parts.HistoryFooter locale={locale} later={history.later} onDone={announceResult} />}
         </div>
       </div>
     </>

@@ -1,5 +1,4 @@
 import { useDeferredValue, useId } from 'react'
-import { toneOf } from './tones.ts'
 import {
   formatDuration,
   formatMoment,
@@ -14,16 +13,17 @@ import type { ShownText } from '../portal/texts.ts'
 import type { DetailedBar, Stretch, Summary } from '../status/history/index.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
 import * as styles from './site-history.css.ts'
+import { toneOfState } from './tones.ts'
 
-/** More than these were a bad week, and no list to read. */
+/** A longer list is not read. */
 const CHANGES_SHOWN = 12
 const MINUTE_MS = 60_000
 
-/** The words that the board itself has for each state. */
+/** The board's word for each state. */
 export type StateTexts = Messages['dashboard']['state']
 
 interface HistoryDetailsProps {
-  /** The site's. */
+  /** Name of the site. */
   readonly name: ShownText
   readonly summary: Summary
   readonly stretches: readonly Stretch[]
@@ -33,12 +33,12 @@ interface HistoryDetailsProps {
   readonly now: number
 }
 
-/** A site's changes of state, since when and for how long; and what its strip shows as a table. */
+/** A site's changes of state with their durations, and the bars of its strip as a table. */
 export function HistoryDetails({ name, summary, stretches, states, locale, now }: HistoryDetailsProps) {
   const texts = historyTextsFor(locale)
   const shown = stretches.slice(0, CHANGES_SHOWN)
   const more = stretches.length - CHANGES_SHOWN
-  // A week has fifty rows: the drawer is there before them.
+  // A week has 56 rows: open the drawer before they render.
   const hasFigures = useDeferredValue(true, false)
   return (
     <div className={styles.details}>
@@ -70,7 +70,7 @@ function Change({
   const lasted = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
   return (
     <li className={styles.change}>
-      <StatusMark tone={toneOf[state]}>{states[state]}</StatusMark>
+      <StatusMark tone={toneOfState[state]}>{states[state]}</StatusMark>
       <span className={styles.when}>
         {to === null
           ? texts.since(formatMoment(from, now, locale), lasted)
@@ -94,7 +94,7 @@ function Figures({
       <h3 className={styles.title} id={titleId}>
         {texts.table(texts.spans[span])}
       </h3>
-      {/* It scrolls by itself, so the keyboard must be able to reach it. */}
+      {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroller} role="region" aria-labelledby={titleId} tabIndex={0}>
         <table className={styles.table} aria-labelledby={titleId}>
@@ -138,7 +138,7 @@ function Figures({
   )
 }
 
-/** The latest first; gaps that follow each other are one row. */
+/** Latest first, with adjacent gaps merged into one row. */
 function rowsOf(bars: readonly DetailedBar[]): readonly DetailedBar[] {
   const rows: DetailedBar[] = []
   for (const bar of bars) {

@@ -1,15 +1,19 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
+import { OTHER_LABEL_MARK } from '../app/marks.ts'
 import { media } from '../ui/media.ts'
 import { theme } from '../ui/theme.css.ts'
 
-// Two lines from the start, of both: the words that follow may need them, and nothing below may move.
+// Without scripts no site is checked.
+export const place = style({ '@media': { [media.noScript]: { display: 'none' } } })
+
+// Reserve two lines for the title and for the detail, to avoid layout shift when longer texts follow.
 export const title = style({
   '@media': { [media.small]: { display: 'grid', alignContent: 'end', minHeight: '2.4em' } },
 })
 const lines = (count: number) => ({ minHeight: `calc(${count}em * ${theme.leading.normal})` })
 export const detail = style({ '@media': { [media.small]: lines(2), '(max-width: 22em)': lines(3) } })
 
-// On a phone on a line of its own, which needs no dot between.
+// A phone shows the note on its own line, without the dot.
 export const note = style({
   selectors: { '&::before': { content: '" · "' } },
   '@media': { [media.small]: { display: 'block', selectors: { '&::before': { content: 'none' } } } },
@@ -20,19 +24,16 @@ export const actions = style({
   flexWrap: 'wrap',
   gap: theme.space.xs,
   '@media': {
-    // The last button has no fill, so what it keeps free counts as room below.
+    // The last button has no fill, so its own padding is the space below.
     [media.small]: { flex: '1 1 100%', display: 'grid', marginBottom: `calc(-1 * ${theme.space.sm})` },
-    // Below the words where these might else have to break, for the same reason.
+    // Put the buttons below the words where these would break.
     [`${media.fromMedium} and (max-width: 79.9em)`]: { flex: '1 1 100%' },
   },
 })
 
-// As wide as the longer of two labels that take turns: what is under the pointer stays there.
+// As wide as the longer of two labels that take turns, so that the button stays under the pointer.
 export const either = style({
   display: 'grid',
   textAlign: 'start',
-  '::after': { content: 'attr(data-other)', height: 0, overflow: 'hidden', visibility: 'hidden' },
+  '::after': { content: `attr(${OTHER_LABEL_MARK})`, height: 0, overflow: 'hidden', visibility: 'hidden' },
 })
-
-// Without scripts nobody checks.
-globalStyle('[data-banner]', { '@media': { [media.noScript]: { display: 'none' } } })

@@ -1,9 +1,12 @@
 import { usePortal } from '../app/context.tsx'
-import { toneOf } from './tones.ts'
+import { OTHER_LABEL_MARK } from '../app/marks.ts'
+import { partProps } from '../app/part.ts'
 import { formatTime } from '../i18n/index.ts'
 import type { Board, Overall } from '../status/index.ts'
-import { Banner, Button } from '../ui/index.ts'
+import { Banner, Button, Icon, shapeOf } from '../ui/index.ts'
 import * as styles from './overall-status.css.ts'
+import { StateLook, stateProps } from './state-looks.tsx'
+import { toneOfState } from './tones.ts'
 
 interface OverallStatusProps {
   readonly board: Board
@@ -12,19 +15,36 @@ interface OverallStatusProps {
   readonly onRefresh: () => void
 }
 
-/** The banner: how all sites are, when that was, and the controls of the checks. */
+const siteStates = ['checking', 'operational', 'degraded', 'down'] as const
+
+/** The banner: the state of all sites together, the time of the last check, and the controls of the checks. */
 export function OverallStatus({ board, overall, refreshing, onRefresh }: OverallStatusProps) {
   const { status, now, locale, t } = usePortal()
   const { lastCheckedAt, offline, paused } = board
-  // The headline is of what has answered so far.
+  // The first round goes on, and the headline is about the sites that have answered so far.
   const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
   const note = offline ? t.dashboard.offlineDetail : paused && t.dashboard.paused
+  const looks = [
+    ...siteStates.map((state) => ({ state, shape: shapeOf[toneOfState[state]], title: t.dashboard.overall[state] })),
+    { state: 'offline', shape: shapeOf.idle, title: t.dashboard.offline },
+  ] as const
   return (
-    <div data-banner>
+    <div className={styles.place} {...partProps('banner')} {...stateProps(offline ? 'offline' : overall)}>
       <Banner
-        // Without a connection nothing is known of the sites: what is said is said of the connection.
-        tone={offline ? 'idle' : toneOf[overall]}
-        title={<span className={styles.title}>{offline ? t.dashboard.offline : t.dashboard.overall[overall]}</span>}
+        mark={looks.map(({ state, shape }) => (
+          <StateLook key={state} of={[state]}>
+            <Icon name={shape} size="lg" />
+          </StateLook>
+        ))}
+        title={
+          <span className={styles.title}>
+            {looks.map(({ state, title }) => (
+              <StateLook key={state} of={[state]}>
+                {title}
+              </StateLook>
+            ))}
+          </span>
+        }
         actions={
           <div className={styles.actions}>
             <Button icon="refresh" loading={refreshing} onClick={onRefresh}>
@@ -36,7 +56,10 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
               icon={paused ? 'play' : 'pause'}
               onClick={paused ? status.resume : status.pause}
             >
-              <span className={styles.either} data-other={paused ? t.dashboard.pause : t.dashboard.resume}>
+              <span
+                className={styles.either}
+                {...{ [OTHER_LABEL_MARK]: paused ? t.dashboard.pause : t.dashboard.resume }}
+              >
                 {paused ? t.dashboard.resume : t.dashboard.pause}
               </span>
             </Button>

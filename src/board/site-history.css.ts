@@ -9,7 +9,7 @@ export const line = style([
     display: 'grid',
     gridTemplateColumns: 'repeat(3, auto)',
     justifyContent: 'space-between',
-    // Names may take two lines, where somebody spaces letters widely; the figures stay on one.
+    // Labels may wrap where a person widens the letter spacing (WCAG 1.4.12); figures do not.
     alignItems: 'end',
     columnGap: theme.space.sm,
     color: color.muted,
@@ -17,7 +17,7 @@ export const line = style([
   },
 ])
 export const figure = style({ display: 'block', color: color.text, fontWeight: theme.weight.medium })
-// On the line of the response time, whose figure leaves this end free.
+// On the line of the response time, at the end that its figure leaves free.
 export const open = style({
   gridArea: '1 / 2 / 2 / -1',
   alignSelf: 'end',
@@ -41,7 +41,7 @@ export const list = style({
 export const change = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${theme.space.sm}` })
 export const when = style({ flex: '1 1 60%', color: color.muted, fontSize: theme.size.sm })
 
-// In a drawer as wide as a phone the table scrolls by itself.
+// In a narrow drawer the table scrolls on its own.
 export const scroller = style({ overflow: 'auto' })
 export const table = style([figures, { width: '100%', borderCollapse: 'collapse', fontSize: theme.size.sm }])
 export const cell = style({
@@ -58,4 +58,4 @@ export const head = style([
 export const range = style([cell, { whiteSpace: 'normal', textWrap: 'balance' }])
 
 export const note = style({ flex: '1 1 20rem' })
-export const said = style({ flex: '1 0 100%' })
+export const notifierText = style({ flex: '1 0 100%' })

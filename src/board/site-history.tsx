@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { Later } from '../app/context.tsx'
-import { toneOf } from './tones.ts'
+import type { LaterEngines } from '../app/engines.ts'
+import { useStore } from '../app/use-store.ts'
 import { formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
 import { notificationTextsFor } from '../i18n/notification-texts.ts'
 import type { Locale } from '../portal/config.ts'
@@ -14,6 +14,7 @@ import type { Tone } from '../ui/tone.ts'
 import { HistoryDetails } from './history-details.tsx'
 import type { StateTexts } from './history-details.tsx'
 import * as styles from './site-history.css.ts'
+import { toneOfState } from './tones.ts'
 
 const spans: readonly Span[] = ['hour', 'day', 'week']
 
@@ -23,7 +24,7 @@ interface ControlsProps {
   readonly onSpan: (span: Span) => void
 }
 
-/** Which time the strips of all sites show. */
+/** Chooses the time span that the strips of all sites show. */
 export function HistoryControls({ locale, span, onSpan }: ControlsProps) {
   const texts = historyTextsFor(locale)
   return (
@@ -38,21 +39,22 @@ export function HistoryControls({ locale, span, onSpan }: ControlsProps) {
 }
 
 interface SiteHistoryProps {
-  /** The site's. */
+  /** Name of the site. */
   readonly name: ShownText
   readonly url: string
   readonly span: Span
-  readonly later: Later
+  readonly later: LaterEngines
   readonly states: StateTexts
   readonly locale: Locale
   readonly now: () => number
 }
 
-/** How one site went: a strip of bars, its figures, and on demand what changed when. */
+/** A site's history: a strip of bars, its figures, and a button that opens the changes and all figures. */
 export function SiteHistory({ name, url, span, later, states, locale, now }: SiteHistoryProps) {
   const texts = historyTextsFor(locale)
   const [isOpen, setIsOpen] = useState(false)
-  const summary = useMemo(() => later.history.summary(url, span), [later, url, span])
+  const history = useStore(later.history)
+  const summary = useMemo(() => history.summary(url, span), [history, url, span])
   const { uptime, medianMs, p95Ms } = summary.figures
   const [share, median, p95] = [
     formatShare(uptime, locale),
@@ -104,7 +106,7 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
           <HistoryDetails
             name={name}
             summary={summary}
-            stretches={later.history.stretches(url)}
+            stretches={history.stretches(url)}
             states={states}
             locale={locale}
             now={now()}
@@ -117,41 +119,41 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
 
 interface FooterProps {
   readonly locale: Locale
-  readonly later: Later
-  /** What was done, in words. */
-  readonly onDone: (said: string) => void
+  readonly later: LaterEngines
+  /** Called with a text for screen readers after an action. */
+  readonly onDone: (text: string) => void
 }
 
-/** What is kept, where, and the way to be rid of it; and the way to be told of outages. */
+/** Says where the history is stored, and offers to delete it and to notify of outages. */
 export function HistoryFooter({ locale, later, onDone }: FooterProps) {
   const { history, notifier } = later
+  const { isRefused } = useStore(history)
+  const notifierState = useStore(notifier)
   const texts = historyTextsFor(locale)
-  const forget = () => {
+  const notificationTexts = notificationTextsFor(locale)
+  const stateTexts = { on: notificationTexts.on, blocked: notificationTexts.blocked, off: '', unsupported: '' }
+  const deleteHistory = () => {
     history.forget()
     onDone(texts.forgotten)
   }
-  // Asked of the browser, which takes its time: again when something has changed, and not whenever this is drawn.
-  const notifying = useMemo(() => later.notifier.get(), [later])
-  const isOn = notifying === 'on'
-  const news = notificationTextsFor(locale)
-  const said = { on: news.on, blocked: news.blocked, off: '', unsupported: '' }
-  const ask = () => void notifier.ask().then(() => onDone(said[notifier.get()]))
+  const isOn = notifierState === 'on'
+  const switchOn = () => void notifier.switchOn().then(() => onDone(stateTexts[notifier.get()]))
   return (
     <>
-      <p className={styles.note}>{history.isRefused() ? texts.refused : texts.kept}</p>
-      <Button size="sm" kind="secondary" look="empty" onClick={forget}>
+      <p className={styles.note}>{isRefused ? texts.notStored : texts.retention}</p>
+      <Button size="sm" kind="secondary" look="empty" onClick={deleteHistory}>
         {texts.forget}
       </Button>
-      {(notifying === 'off' || isOn) && (
-        <Button size="sm" kind="secondary" look="empty" onClick={isOn ? notifier.stop : ask}>
-          {isOn ? news.stop : news.ask}
+      {(notifierState === 'off' || isOn) && (
+        <Button size="sm" kind="secondary" look="empty" onClick={isOn ? notifier.switchOff : switchOn}>
+          {isOn ? notificationTexts.stop : notificationTexts.ask}
         </Button>
       )}
-      {said[notifying] && <p className={styles.said}>{said[notifying]}</p>}
+      {stateTexts[notifierState] && <p className={styles.notifierText}>{stateTexts[notifierState]}</p>}
     </>
   )
 }
 
 function toneOfBar({ state }: Bar): Tone {
-  return state === null ? 'idle' : toneOf[state]
+  return state === null ? 'idle' : toneOfState[state]
 }

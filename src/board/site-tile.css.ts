@@ -1,26 +1,22 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { figures, raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
+import { toneEdge } from '../ui/tone.css.ts'
 
-const base = style([
+export const tile = style([
   raised,
   {
     display: 'flex',
     flexDirection: 'column',
     gap: theme.space.xxs,
     padding: `${theme.space.md} ${theme.space.lg}`,
-    borderTopWidth: '3px',
+    borderTop: `3px solid ${toneEdge}`,
     transition: `border-top-color ${theme.motion.calm}`,
   },
 ])
 
-export const tile = styleVariants(
-  { good: color.good, warn: color.warn, bad: color.bad, idle: color.lineStrong },
-  (edge) => [base, { borderTopColor: edge }],
-)
-
-// Read after the name, and seen before it.
+// Shown above the name, and read after it.
 export const state = style({
   order: -1,
   lineHeight: theme.leading.tight,
@@ -29,8 +25,8 @@ export const state = style({
 export const link = style({ fontSize: theme.size.sm })
 export const note = style({ color: color.muted, fontSize: theme.size.xs })
 
-// At the foot of the tile, so that the figures of a row stand on one line. The rows are there from the first paint:
-// what comes later must move nothing.
+// At the foot of the tile, so that the figures of a row of tiles align. The rows have their height before the history
+// is fetched, to avoid layout shift.
 export const foot = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
@@ -40,7 +36,7 @@ export const foot = style({
   paddingTop: theme.space.sm,
   '@media': { [media.noScript]: { display: 'none' } },
 })
-// The figure begins where the dash began: at the other end it would move when it comes.
+// Align the figure at the start, where the dash was: at the end it would shift when the answer arrives.
 export const measure = style({
   gridArea: '1 / 1 / 2 / -1',
   paddingTop: theme.space.sm,

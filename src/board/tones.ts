@@ -1,10 +1,18 @@
-import type { SiteState } from '../status/index.ts'
+import type { SiteState, SiteStatus } from '../status/index.ts'
 import type { Tone } from '../ui/index.ts'
 
-/** How each state looks. */
-export const toneOf: Readonly<Record<SiteState, Tone>> = {
+export const toneOfState: Readonly<Record<SiteState, Tone>> = {
   checking: 'idle',
   operational: 'good',
   degraded: 'warn',
   down: 'bad',
+}
+
+/** States of a tile: `noted` is operational with an icon that cannot be read. */
+export type TileState = SiteState | 'noted'
+/** States of the banner: `offline` says nothing about the sites. */
+export type BannerState = SiteState | 'offline'
+
+export function tileStateOf({ status, note }: Pick<SiteStatus, 'status' | 'note'>): TileState {
+  return note === 'icon-unreadable' ? 'noted' : status
 }

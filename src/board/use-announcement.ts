@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePortal } from '../app/context.tsx'
 import type { Board, Overall } from '../status/index.ts'
-import { asked, heard, silent } from './announcement.ts'
-import type { Sayable } from './announcement.ts'
+import { announceBoard, announceRefresh, createAnnouncer } from './announcement.ts'
+import type { BoardFacts } from './announcement.ts'
 
-/** The live region's words for the board as it changes, and the Refresh that they answer. */
+/** The live region's text for the board, and the Refresh that it announces. */
 export function useAnnouncement(board: Board, overall: Overall) {
   const { config, status, text, t } = usePortal()
-  const [announcer, setAnnouncer] = useState(() => silent(sayable(board)))
+  const [announcer, setAnnouncer] = useState(() => createAnnouncer(factsOf(board)))
   const phrases = {
-    changed: (at: number) => {
-      const site = config.sites[at]
-      const state = board.sites[at]?.status
+    changed: (position: number) => {
+      const site = config.sites[position]
+      const state = board.sites[position]?.status
       return site && state ? t.dashboard.changed(text(site.name).text, t.dashboard.state[state]) : ''
     },
     summary: () => {
@@ -20,20 +20,21 @@ export function useAnnouncement(board: Board, overall: Overall) {
     },
     offline: `${t.dashboard.offline}. ${t.dashboard.offlineDetail}`,
   }
-  // Words are of the language at that moment: a later switch of language is no news.
-  const hear = useEffectEvent((next: Board) => setAnnouncer((before) => heard(before, sayable(next), phrases)))
-  useEffect(() => hear(board), [board])
+  // An effect event, because a change of language alone announces nothing.
+  const announce = useEffectEvent((next: Board) =>
+    setAnnouncer((current) => announceBoard(current, factsOf(next), phrases)),
+  )
+  useEffect(() => announce(board), [board])
   return {
     announcement: announcer.text,
-    refreshing: announcer.asked && board.checking,
+    refreshing: announcer.isRefreshing && board.checking,
     askRefresh: () => {
-      setAnnouncer(asked)
+      setAnnouncer(announceRefresh)
       status.refresh()
     },
   }
 }
 
-function sayable(board: Board): Sayable {
-  const { lastCheckedAt, offline } = board
-  return { states: board.sites.map((site) => site.status), lastCheckedAt, offline }
+function factsOf({ sites, lastCheckedAt, offline }: Board): BoardFacts {
+  return { states: sites.map((site) => site.status), lastCheckedAt, offline }
 }

@@ -1,16 +1,13 @@
-import { fold, wordsOf } from '../search/find.ts'
+import { fold, wordsOf } from '../app/words.ts'
 
-/** For each text, in their order, whether it has all the words; null for a query without any, which leaves out nothing. */
-export type Matching = (query: string) => readonly boolean[] | null
+/** Says for each text whether it contains all words of the query; null for a query without words. */
+export type Matcher = (query: string) => readonly boolean[] | null
 
-/**
- * Folds every text once, so that a letter typed costs next to nothing. A word may be any part of a text, accents and
- * case do not count, and neither does the order. Nothing is forgiven beyond that: what stays must be seen to match.
- */
-export function matchingOf(texts: readonly string[]): Matching {
-  const folded = texts.map(fold)
+/** Words match any part of a text, whatever their order, case and accents. Typing errors do not match. */
+export function createMatcher(texts: readonly string[]): Matcher {
+  const foldedTexts = texts.map(fold)
   return (query) => {
     const words = wordsOf(query)
-    return words.length === 0 ? null : folded.map((text) => words.every((word) => text.includes(word)))
+    return words.length === 0 ? null : foldedTexts.map((text) => words.every((word) => text.includes(word)))
   }
 }

@@ -27,12 +27,12 @@ export const input = style({
   borderRadius: theme.radius.md,
   background: color.raised,
   color: color.text,
-  // Smaller, and a phone enlarges the whole page while it is typed into.
+  // Phones zoom into fields with a smaller font.
   fontSize: 'max(1rem, 16px)',
   textOverflow: 'ellipsis',
   selectors: {
     '&::placeholder': { color: color.muted, opacity: 1 },
-    // The browser's own cross to clear it is blue.
+    // The browser's own clear button is blue.
     '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
   },
 })

@@ -1,41 +1,30 @@
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Portal } from '../app/context.tsx'
+import { useRef } from 'react'
 import { filterTextsFor } from '../i18n/filter-texts.ts'
-import type { Card } from '../portal/config.ts'
+import type { Locale } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { matchingOf } from './card-filter-words.ts'
 import * as styles from './card-filter.css.ts'
 
+export { createMatcher } from './card-filter-words.ts'
+
 interface CardFilterProps {
-  readonly portal: Portal
-  /** Those that are shown without a filter, in the order of the list. */
-  readonly cards: readonly Card[]
-  /** The list whose items are these cards. */
+  readonly locale: Locale
   readonly listId: string
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  /** For each card, whether it matches the query; null for a query without words. */
+  readonly matches: readonly boolean[] | null
 }
 
-/** Leaves of a long list of cards those that have the words typed. They stay where they were among each other. */
-export function CardFilter({ portal, cards, listId }: CardFilterProps) {
-  const texts = filterTextsFor(portal.locale)
-  // Another language is folded after it is seen.
-  const { text, description } = useDeferredValue(portal)
+/** The field above a long list of cards. */
+export function CardFilter({ locale, listId, query, onQuery, matches }: CardFilterProps) {
+  const texts = filterTextsFor(locale)
   const input = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
-  // The letter is seen at once, whatever the list takes.
-  const asked = useDeferredValue(query)
-  const match = useMemo(
-    () => matchingOf(cards.map((card) => `${text(card.name).text} ${description(card.description).text}`)),
-    [cards, text, description],
-  )
-  const matches = useMemo(() => match(asked), [match, asked])
-  const found = matches?.filter(Boolean).length
-  useHiding(listId, matches)
-
+  const count = matches?.filter(Boolean).length
   const clear = () => {
-    setQuery('')
-    // The button that had the focus goes away with what it cleared.
+    onQuery('')
+    // The button that has the focus is removed.
     input.current?.focus()
   }
   return (
@@ -56,17 +45,17 @@ export function CardFilter({ portal, cards, listId }: CardFilterProps) {
             autoCapitalize="off"
             spellCheck={false}
             value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            // Not every browser empties the field by itself.
-            onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
+            onChange={(event) => onQuery(event.target.value)}
+            // Not every browser clears a search field on Escape.
+            onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
           />
         </div>
         <p className={styles.count} role="status">
-          {found !== undefined && texts.count(found, cards.length)}
-          {found === 0 && <VisuallyHidden> {texts.none}</VisuallyHidden>}
+          {matches !== null && count !== undefined && texts.count(count, matches.length)}
+          {count === 0 && <VisuallyHidden> {texts.none}</VisuallyHidden>}
         </p>
       </div>
-      {found === 0 && (
+      {count === 0 && (
         <div className={styles.nothing}>
           <p aria-hidden="true">{texts.none}</p>
           <Button look="outline" kind="secondary" onClick={clear}>
@@ -76,25 +65,4 @@ export function CardFilter({ portal, cards, listId }: CardFilterProps) {
       )}
     </>
   )
-}
-
-/** Hides items of a list itself: with a thousand cards React would look at each of them for every letter. */
-function useHiding(listId: string, matches: readonly boolean[] | null): void {
-  useLayoutEffect(() => {
-    hide(listId, matches)
-    const list = document.getElementById(listId)
-    if (matches === null || list === null) return
-    // Of a long list some cards come later.
-    const observer = new MutationObserver(() => hide(listId, matches))
-    observer.observe(list, { childList: true, subtree: true })
-    return () => observer.disconnect()
-  }, [listId, matches])
-  useLayoutEffect(() => () => hide(listId, null), [listId])
-}
-
-/** Null: none. */
-function hide(listId: string, matches: readonly boolean[] | null): void {
-  const list = document.getElementById(listId)
-  list?.toggleAttribute('data-filtered', matches !== null)
-  list?.querySelectorAll('li').forEach((item, at) => item.toggleAttribute('hidden', matches?.[at] === false))
 }

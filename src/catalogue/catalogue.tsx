@@ -1,97 +1,107 @@
-import { Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
-import { useFirstCards, usePortal, useShortcuts } from '../app/context.tsx'
-import { maySee } from '../portal/access.ts'
-import type { CardGroup } from '../portal/config.ts'
-import { starredFirst } from '../portal/starred-first.ts'
-import { Card, CardGrid, LONG_LIST } from '../ui/index.ts'
-import { optional } from '../app/lazy.ts'
-import * as styles from './catalogue.css.ts'
+import { memo, useId, useMemo, useState } from 'react'
+import { usePortal, useShortcuts } from '../app/context.tsx'
+import type { Portal } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
+import { createLazyPart, useLazyPart } from '../app/lazy.ts'
+import { maySee } from '../portal/access.ts'
+import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
+import type { PersonShortcuts } from '../shortcuts/index.ts'
+import { Card, CardGrid } from '../ui/index.ts'
+import * as styles from './catalogue.css.ts'
 
-/** As many as the eye finds its way among. */
-const FEW = 12
+/** A longer list has a filter. */
+const MAX_WITHOUT_FILTER = 12
 
-// Fetched when a page with many cards has come to life.
-const CardFilter = optional(async () => (await import('./card-filter.tsx')).CardFilter)
-
-// Lies over the picture, so nothing moves when it comes.
-const StarButton = optional(async () => (await import('../board/shortcut-parts.ts')).StarButton)
+const filterPart = createLazyPart(() => import('./card-filter.tsx'))
+const starPart = createLazyPart(() => import('./star-button.tsx'))
 
 interface CatalogueProps {
   readonly group: CardGroup
   /** CSS pixels. */
-  readonly imageHeight?: number
+  readonly imageHeight: number | undefined
 }
 
-/** The cards of one group that this viewer may see, the starred ones first. */
+/** The cards of a group that the viewer may see. */
 export function Catalogue({ group, imageHeight }: CatalogueProps) {
   const portal = usePortal()
-  const { config, viewer, authState } = portal
-  const before = useDeferredValue(portal)
+  const { config, viewer, authState, locale, text, description, t } = portal
+  const shortcuts = useShortcuts()
   const listId = useId()
-  const cards = config.cards[group]
-  // A thousand stars are drawn in pieces, between which the page answers.
-  const own = useDeferredValue(useShortcuts())
-  const first = useFirstCards(own)
-  const shown = useMemo(
-    () =>
-      starredFirst(
-        cards.filter((card) => maySee(card, viewer)),
-        first,
-        ({ url }) => url,
-      ),
-    [cards, viewer, first],
-  )
-  // Null until it is known who is looking. Where they are not known again for a moment, what they type stays.
-  const [hadFilter, setHadFilter] = useState<boolean | null>(null)
-  const hasFilter = authState.status === 'unknown' ? hadFilter : shown.length > FEW
+  const [query, setQuery] = useState('')
+  const allCards = config.cards[group]
+  const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
+  // While auth does not know the person again for a moment, the filter stays with what was typed.
+  const [hadFilter, setHadFilter] = useState(false)
+  const hasFilter = authState.status === 'unknown' ? hadFilter : cards.length > MAX_WITHOUT_FILTER
   if (hasFilter !== hadFilter) setHadFilter(hasFilter)
-  // Very many take another language in pieces, between which the page answers. Who may see what is never late.
-  const { locale, text, description, t } = cards.length > LONG_LIST ? before : portal
-  const isKnown = hasFilter !== null
-  // A thousand cards are drawn again only when something of them changes.
-  const list = useMemo(
-    () => (
-      <CardGrid id={listId} most={cards.length} data-cards={isKnown ? 'known' : 'unknown'} aria-label={t.cards[group]}>
-        {shown.map((card) => {
-          const name = text(card.name)
-          const about = description(card.description)
-          return (
-            <Card
-              key={cards.indexOf(card)}
-              title={name.text}
-              titleLang={name.lang}
-              href={card.url}
-              imageSrc={`/${card.imagePath}`}
-              imageHeight={imageHeight}
-              description={about.text}
-              descriptionLang={about.lang}
-              // A path is another program on this host, or a page of ours: it stays in this tab.
-              newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
-              action={
-                own && (
-                  <Suspense>
-                    <StarButton own={own} card={card.url} name={name.text} locale={locale} />
-                  </Suspense>
-                )
-              }
-            />
-          )
-        })}
-      </CardGrid>
-    ),
-    [listId, cards, isKnown, t, group, shown, text, description, imageHeight, own, locale],
+  const filter = useLazyPart(filterPart, hasFilter)
+  const match = useMemo(
+    () => filter?.createMatcher(cards.map((card) => `${text(card.name).text} ${description(card.description).text}`)),
+    [filter, cards, text, description],
   )
-  if (shown.length === 0) return <EmptyList hidden={cards.length > 0} />
+  const matches = useMemo(() => (hasFilter && match?.(query)) || null, [hasFilter, match, query])
+  if (cards.length === 0) return <EmptyList hidden={allCards.length > 0} />
   return (
     <>
-      {/* Whoever comes, the room is the same: before it is known who sees how many, the page has been painted. */}
-      {cards.length > FEW && (
+      {/* Reserved for every viewer, because the prerendered page does not know how many cards they see. */}
+      {allCards.length > MAX_WITHOUT_FILTER && (
         <div className={styles.filter}>
-          <Suspense>{hasFilter && <CardFilter portal={portal} cards={shown} listId={listId} />}</Suspense>
+          {hasFilter && filter && (
+            <filter.CardFilter locale={locale} listId={listId} query={query} onQuery={setQuery} matches={matches} />
+          )}
         </div>
       )}
-      {list}
+      <CardGrid id={listId} aria-label={t.cards[group]}>
+        {cards.map((card, position) => (
+          <CatalogueCard
+            key={allCards.indexOf(card)}
+            card={card}
+            portal={portal}
+            shortcuts={shortcuts}
+            imageHeight={imageHeight}
+            hidden={matches?.[position] === false}
+          />
+        ))}
+      </CardGrid>
     </>
   )
 }
+
+interface CatalogueCardProps {
+  readonly card: CardConfig
+  readonly portal: Portal
+  readonly shortcuts: PersonShortcuts | null
+  readonly imageHeight: number | undefined
+  readonly hidden: boolean
+}
+
+// Memoized, because a letter in the filter changes few of 200 cards.
+const CatalogueCard = memo(function CatalogueCard({
+  card,
+  portal: { locale, text, description, t },
+  shortcuts,
+  imageHeight,
+  hidden,
+}: CatalogueCardProps) {
+  const star = useLazyPart(starPart, shortcuts !== null)
+  const name = text(card.name)
+  const about = description(card.description)
+  return (
+    <Card
+      title={name.text}
+      titleLang={name.lang}
+      href={card.url}
+      imageSrc={`/${card.imagePath}`}
+      imageHeight={imageHeight}
+      description={about.text}
+      descriptionLang={about.lang}
+      // A path is another program on this host, and stays in this tab.
+      newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
+      hidden={hidden}
+      onOpen={() => shortcuts?.addRecent(card.url)}
+      action={
+        shortcuts && star && <star.StarButton shortcuts={shortcuts} card={card.url} name={name.text} locale={locale} />
+      }
+    />
+  )
+})

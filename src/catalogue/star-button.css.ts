@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
-// A sheet of its own, so that the star is seen on whatever picture lies behind it; so is the ring of its focus.
+// A sheet behind the star and its focus ring, to keep both visible on any picture.
 export const sheet = style({
   border: `1px solid ${color.line}`,
   borderRadius: theme.radius.round,

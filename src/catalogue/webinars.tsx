@@ -4,7 +4,7 @@ import { EmptyList } from '../app/empty-list.tsx'
 import { Page } from '../app/page.tsx'
 import * as styles from './webinars.css.ts'
 
-/** The same for all: of a video itself nothing is asked before play is pressed. */
+/** One poster for all videos, because a video's own would be loaded from its host before play is pressed. */
 const poster = '/images/webinar.svg'
 
 export function WebinarsPage() {

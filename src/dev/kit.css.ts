@@ -11,7 +11,7 @@ export const page = style({
   margin: '0 auto',
   padding: `${theme.space.xl} clamp(${theme.space.md}, 4vw, ${theme.space.xl})`,
 })
-export const part = style({ display: 'grid', gap: theme.space.md, minWidth: 0 })
+export const section = style({ display: 'grid', gap: theme.space.md, minWidth: 0 })
 export const note = style({ color: color.muted })
 export const rows = style([raised, { display: 'grid' }])
 export const row = style({
@@ -26,8 +26,8 @@ export const name = style({ color: color.muted, fontFamily: theme.font.mono, fon
 export const items = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.sm })
 
 const swatch = style([items, { padding: theme.space.sm, borderRadius: theme.radius.md }])
-/** What a loader of this colour is made to lie on. */
-export const under = styleVariants({
+/** The background that each loader colour is designed for. */
+export const swatches = styleVariants({
   primary: [swatch],
   secondary: [swatch],
   aux: [swatch],
@@ -56,7 +56,7 @@ export const menu = style([
     borderRadius: theme.radius.lg,
   },
 ])
-export const drawerWords = style({
+export const drawerContent = style({
   display: 'grid',
   gap: theme.space.md,
   padding: `${theme.space.xxxl} ${theme.space.lg}`,

@@ -7,7 +7,6 @@ import {
   Badge,
   Banner,
   Button,
-  ButtonLink,
   Card,
   CardGrid,
   Drawer,
@@ -25,8 +24,8 @@ import {
 } from '../ui/index.ts'
 import { StatusStrip } from '../ui/status-strip.tsx'
 
-// Every part of the kit in every form, for people who develop it. Built for the local stack only. One long file,
-// because it is one page that is read from top to bottom.
+// A page with every component of the kit in every variant, built for the local stack only. It is one long file because it
+// is one page, in reading order.
 
 const kinds = ['primary', 'secondary', 'success', 'danger', 'warning'] as const
 const looks = ['full', 'outline', 'ghost', 'empty'] as const
@@ -54,192 +53,203 @@ const themes = [
 ] as const
 const newTab = '(opens in new tab)'
 const picture = '/images/valuation.svg'
-// It answers, but not with a picture: the page stays free of errors in the console.
-const missing = '/kit.html'
+// Exists but is not an image, so it fails to decode without an error in the console.
+const brokenPicture = '/kit.html'
 const spanish = { description: 'Una frase sobre lo que hay detrás. Y otra más.', descriptionLang: 'es' } as const
 
-interface PartProps {
+interface SectionProps {
   readonly title: string
   readonly note?: string
   readonly children: ReactNode
 }
 
-const Part = ({ title, note, children }: PartProps) => (
-  <section className={styles.part}>
-    <h2>{title}</h2>
-    {note && <p className={styles.note}>{note}</p>}
-    {children}
-  </section>
-)
+function Section({ title, note, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {note && <p className={styles.note}>{note}</p>}
+      {children}
+    </section>
+  )
+}
 
-const Row = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div className={styles.row}>
-    <span className={styles.name}>{name}</span>
-    <div className={styles.items}>{children}</div>
-  </div>
-)
+interface RowProps {
+  readonly name: string
+  readonly children: ReactNode
+}
 
-const States = () => (
-  <>
-    <Part title="Banner">
-      {states.map(({ tone, all }) => (
-        <Banner
-          key={tone}
-          tone={tone}
-          title={all}
-          actions={
-            <Button look="outline" kind="secondary" icon="refresh" loading={tone === 'idle'}>
-              Refresh
-            </Button>
-          }
-        >
-          Last checked: 10:42:07
-        </Banner>
-      ))}
-    </Part>
-    <Part title="Message" note="Stands where it belongs: what happened, and what to do next.">
-      {messageTones.map((tone) => (
-        <Message
-          key={tone}
-          tone={tone}
-          title="Popup blocked by user"
-          actions={
-            <Button size="sm" look="outline" kind="secondary">
-              Sign in on this page
-            </Button>
-          }
-        >
-          Allow popups for this site, or sign in on this page instead.
-        </Message>
-      ))}
-    </Part>
-    <Part title="Status mark, strip and badge">
-      <StatusStrip
-        label="Last hour"
-        bars={Array.from({ length: 60 }, (_, at) => strip[Math.floor(at / 4) % strip.length] ?? 'idle')}
-      />
-      <div className={styles.items}>
-        {states.map(({ tone, word }) => (
-          <StatusMark key={tone} tone={tone}>
-            {word}
-          </StatusMark>
-        ))}
-      </div>
-      <div className={styles.items}>
-        {badgeTones.map((tone) => (
-          <Badge key={tone} tone={tone}>
-            {tone}
-          </Badge>
-        ))}
-      </div>
-    </Part>
-  </>
-)
+function Row({ name, children }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      <div className={styles.items}>{children}</div>
+    </div>
+  )
+}
 
-const Buttons = () => (
-  <>
-    {kinds.map((kind) => (
-      <Part key={kind} title={`Button, ${kind}`}>
-        <div className={styles.rows}>
-          {looks.map((look) => (
-            <Row key={look} name={look}>
-              {sizes.map((size) => (
-                <Button key={size} kind={kind} look={look} size={size}>{`Button ${size}`}</Button>
-              ))}
-              <Button kind={kind} look={look} icon="refresh">
-                With icon
+function States() {
+  return (
+    <>
+      <Section title="Banner">
+        {states.map(({ tone, all }) => (
+          <Banner
+            key={tone}
+            tone={tone}
+            title={all}
+            actions={
+              <Button look="outline" kind="secondary" icon="refresh" loading={tone === 'idle'}>
+                Refresh
               </Button>
-              <Button kind={kind} look={look} icon="settings" aria-label="Settings" />
-              {sizes.map((size) => (
-                <Button key={size} kind={kind} look={look} size={size} loading>{`Loading ${size}`}</Button>
-              ))}
-            </Row>
+            }
+          >
+            Last checked: 10:42:07
+          </Banner>
+        ))}
+      </Section>
+      <Section title="Message" note="Shown in place: what happened and what to do next.">
+        {messageTones.map((tone) => (
+          <Message
+            key={tone}
+            tone={tone}
+            title="Popup blocked by user"
+            actions={
+              <Button size="sm" look="outline" kind="secondary">
+                Sign in on this page
+              </Button>
+            }
+          >
+            Allow popups for this site, or sign in on this page instead.
+          </Message>
+        ))}
+      </Section>
+      <Section title="Status mark, strip and badge">
+        <StatusStrip
+          label="Last hour"
+          bars={Array.from({ length: 60 }, (_, at) => strip[Math.floor(at / 4) % strip.length] ?? 'idle')}
+        />
+        <div className={styles.items}>
+          {states.map(({ tone, word }) => (
+            <StatusMark key={tone} tone={tone}>
+              {word}
+            </StatusMark>
           ))}
         </div>
-      </Part>
-    ))}
-    <Part title="Button as wide as its container, and links">
-      <Button block icon="sign-in">
-        Block
-      </Button>
-      <Button block loading>
-        Block, loading
-      </Button>
-      <div className={styles.items}>
-        <ButtonLink href="#link" look="outline">
-          A link
-        </ButtonLink>
-        <ButtonLink href="#link" kind="secondary" look="ghost" newTabText={newTab}>
-          A link to a new tab
-        </ButtonLink>
-        <span>
+        <div className={styles.items}>
+          {badgeTones.map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Buttons() {
+  return (
+    <>
+      {kinds.map((kind) => (
+        <Section key={kind} title={`Button, ${kind}`}>
+          <div className={styles.rows}>
+            {looks.map((look) => (
+              <Row key={look} name={look}>
+                {sizes.map((size) => (
+                  <Button key={size} kind={kind} look={look} size={size}>{`Button ${size}`}</Button>
+                ))}
+                <Button kind={kind} look={look} icon="refresh">
+                  With icon
+                </Button>
+                <Button kind={kind} look={look} icon="settings" aria-label="Settings" />
+                {sizes.map((size) => (
+                  <Button key={size} kind={kind} look={look} size={size} loading>{`Loading ${size}`}</Button>
+                ))}
+              </Row>
+            ))}
+          </div>
+        </Section>
+      ))}
+      <Section title="Button as wide as its container, and links">
+        <Button block icon="sign-in">
+          Block
+        </Button>
+        <Button block loading>
+          Block, loading
+        </Button>
+        <p>
           Text with <TextLink href="#link">a link</TextLink> and{' '}
           <TextLink href="#link" newTabText={newTab}>
             one to a new tab
           </TextLink>
           .
-        </span>
+        </p>
+      </Section>
+    </>
+  )
+}
+
+function Loaders() {
+  return (
+    <Section title="Loader" note="Small 16, medium 24 and large 40 px.">
+      <div className={styles.rows}>
+        {colours.map((colour) => (
+          <Row key={colour} name={colour}>
+            <span className={styles.swatches[colour]}>
+              {variants.flatMap((variant) =>
+                loaderSizes.map((size) => (
+                  <Loader key={variant + size} variant={variant} colour={colour} size={size} />
+                )),
+              )}
+            </span>
+          </Row>
+        ))}
       </div>
-    </Part>
-  </>
-)
+    </Section>
+  )
+}
 
-const Loaders = () => (
-  <Part title="Loader" note="Small 16, medium 24 and large 40 px.">
-    <div className={styles.rows}>
-      {colours.map((colour) => (
-        <Row key={colour} name={colour}>
-          <span className={styles.under[colour]}>
-            {variants.flatMap((variant) =>
-              loaderSizes.map((size) => <Loader key={variant + size} variant={variant} colour={colour} size={size} />),
-            )}
-          </span>
-        </Row>
-      ))}
-    </div>
-  </Part>
-)
+function Cards() {
+  return (
+    <Section title="Card" note="16 by 9, 200 px high, without its picture, and with a long name.">
+      <CardGrid aria-label="Cards">
+        <Card
+          headingLevel={3}
+          title="Webpage"
+          href="#card"
+          imageSrc={picture}
+          newTabText={newTab}
+          {...spanish}
+          action={<Button size="sm" look="ghost" kind="secondary" icon="star" aria-label="Star" />}
+        />
+        <Card
+          headingLevel={3}
+          title="Demo"
+          href="#card"
+          imageSrc={picture}
+          imageHeight={200}
+          newTabText={newTab}
+          {...spanish}
+        />
+        <Card headingLevel={3} title="Tool" href="#card" imageSrc={brokenPicture} {...spanish} />
+        <Card
+          headingLevel={3}
+          title="A name that is a good deal longer than its card is wide"
+          href="#card"
+          imageSrc={brokenPicture}
+          imageHeight={200}
+          {...spanish}
+        />
+      </CardGrid>
+    </Section>
+  )
+}
 
-const Cards = () => (
-  <Part title="Card" note="16 by 9, 200 px high, without its picture, and with a long name.">
-    <CardGrid aria-label="Cards">
-      <Card
-        headingLevel={3}
-        title="Webpage"
-        href="#card"
-        imageSrc={picture}
-        newTabText={newTab}
-        {...spanish}
-        action={<Button size="sm" look="ghost" kind="secondary" icon="star" aria-label="Star" />}
-      />
-      <Card
-        headingLevel={3}
-        title="Demo"
-        href="#card"
-        imageSrc={picture}
-        imageHeight={200}
-        newTabText={newTab}
-        {...spanish}
-      />
-      <Card headingLevel={3} title="Tool" href="#card" imageSrc={missing} {...spanish} />
-      <Card
-        headingLevel={3}
-        title="A name that is a good deal longer than its card is wide"
-        href="#card"
-        imageSrc={missing}
-        imageHeight={200}
-        {...spanish}
-      />
-    </CardGrid>
-  </Part>
-)
-
-const Overlays = () => {
+function Overlays() {
   const [open, setOpen] = useState<'raised' | 'ink' | 'end'>()
   const [language, setLanguage] = useState<'en' | 'es'>('en')
   return (
     <>
-      <Part title="Tooltip" note="On hover and on focus. Escape hides it.">
+      <Section title="Tooltip" note="On hover and on focus. Escape hides it.">
         <div className={styles.menu}>
           {(['dashboard', 'webpages', 'tools'] as const).map((icon) => (
             <Tooltip key={icon} text={icon}>
@@ -247,8 +257,8 @@ const Overlays = () => {
             </Tooltip>
           ))}
         </div>
-      </Part>
-      <Part title="Drawer, avatar and choices">
+      </Section>
+      <Section title="Drawer, avatar and choices">
         <div className={styles.items}>
           <Button look="outline" icon="menu" onClick={() => setOpen('ink')}>
             Open the ink drawer
@@ -270,17 +280,17 @@ const Overlays = () => {
           label="Menu"
           closeLabel="Close menu"
         >
-          <div className={styles.drawerWords}>
-            <p>What is behind is inert. Escape, the cross and a click beside the drawer close it.</p>
+          <div className={styles.drawerContent}>
+            <p>The page behind is inert. Escape, the close button and a click outside the drawer close it.</p>
             <Button look="outline">A button</Button>
           </div>
         </Drawer>
-      </Part>
+      </Section>
     </>
   )
 }
 
-const ThemeChoice = () => {
+function ThemeChoice() {
   const [theme, setTheme] = useState<'system' | 'light' | 'dark'>('system')
   const choose = (value: typeof theme) => {
     setTheme(value)
@@ -290,38 +300,40 @@ const ThemeChoice = () => {
   return <Segmented label="Theme" name="theme" value={theme} onChange={choose} options={themes} />
 }
 
-const Kit = () => (
-  <>
-    <SkipLink href="#kit">Skip to content</SkipLink>
-    <main id="kit" className={styles.page}>
-      <PageHeading intro="Every part of the interface in every form." actions={<ThemeChoice />}>
-        Interface kit
-      </PageHeading>
-      <States />
-      <Buttons />
-      <Loaders />
-      <Cards />
-      <Overlays />
-      <Part title="Video" note="Nothing is asked of the host before play is pressed.">
-        <VideoFrame src="about:blank" title="Webinar 1" playLabel="Play Webinar 1">
-          <TextLink href="#video" newTabText={newTab}>
-            Open the video on its own page
-          </TextLink>
-        </VideoFrame>
-      </Part>
-      <Part title="Icon">
-        <div className={styles.icons}>
-          {iconNames.map((name) => (
-            <span key={name} className={styles.icon}>
-              <Icon name={name} size="lg" />
-              <span className={styles.name}>{name}</span>
-            </span>
-          ))}
-        </div>
-      </Part>
-    </main>
-  </>
-)
+function Kit() {
+  return (
+    <>
+      <SkipLink href="#kit">Skip to content</SkipLink>
+      <main id="kit" className={styles.page}>
+        <PageHeading intro="Every component in every variant." actions={<ThemeChoice />}>
+          Interface kit
+        </PageHeading>
+        <States />
+        <Buttons />
+        <Loaders />
+        <Cards />
+        <Overlays />
+        <Section title="Video" note="Loads nothing from the host until play is pressed.">
+          <VideoFrame src="about:blank" title="Webinar 1" playLabel="Play Webinar 1">
+            <TextLink href="#video" newTabText={newTab}>
+              Open the video on its own page
+            </TextLink>
+          </VideoFrame>
+        </Section>
+        <Section title="Icon">
+          <div className={styles.icons}>
+            {iconNames.map((name) => (
+              <span key={name} className={styles.icon}>
+                <Icon name={name} size="lg" />
+                <span className={styles.name}>{name}</span>
+              </span>
+            ))}
+          </div>
+        </Section>
+      </main>
+    </>
+  )
+}
 
 const root = document.getElementById('root')
 if (root)

@@ -7,7 +7,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Somebody else answers on this port already. */
+/** Another program is listening on this port. */
 export class PortInUse extends Error {
   readonly port: number
 
@@ -35,35 +35,35 @@ const stop = (server: Server): Promise<void> =>
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /**
- * Serves HTTP on this machine only, on both loopback addresses: browsers try either for `localhost`, and a stranger
- * on one of them would answer in our place. Port 0 takes any free port.
+ * Serves HTTP on both loopback addresses: browsers try either one for `localhost`, and another program listening on one
+ * of them would answer in our place. Port 0 picks any free port.
  * @throws PortInUse
  */
 export async function listen(handler: RequestListener, port: number): Promise<Listener> {
-  const four = createServer(handler)
-  const six = createServer(handler)
+  const ipv4 = createServer(handler)
+  const ipv6 = createServer(handler)
   try {
-    const taken = await bind(four, '127.0.0.1', port)
-    const servers = [four]
+    const boundPort = await bind(ipv4, '127.0.0.1', port)
+    const servers = [ipv4]
     try {
-      await bind(six, '::1', taken)
-      servers.push(six)
+      await bind(ipv6, '::1', boundPort)
+      servers.push(ipv6)
     } catch (error) {
       if (codeOf(error) === 'EADDRINUSE') {
-        await stop(four)
+        await stop(ipv4)
         throw error
       }
-      // Any other reason: this machine has no IPv6, and nobody can answer there.
+      // Any other error means that this machine has no IPv6, so IPv4 is enough.
     }
-    return { port: taken, close: async () => void (await Promise.all(servers.map(stop))) }
+    return { port: boundPort, close: async () => void (await Promise.all(servers.map(stop))) }
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE') throw error
-    if (port === 0) return listen(handler, 0) // free on one address only: take another
+    if (port === 0) return listen(handler, 0) // the port was free on IPv4 only: try another one
     throw new PortInUse(port)
   }
 }
 
-/** The wanted port, or any free one when somebody has it. */
+/** Listens on the preferred port, or on any free one if that is in use. */
 export async function listenNear(handler: RequestListener, port: number): Promise<Listener> {
   try {
     return await listen(handler, port > 65_535 ? 0 : port)

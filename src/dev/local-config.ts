@@ -1,5 +1,5 @@
-/** The places of the local stack that take the places of the configured ones. */
-export interface LocalPlaces {
+/** The addresses of the local stack, which replace the configured ones. */
+export interface LocalAddresses {
   readonly authority: string
   readonly siteUrls: readonly string[]
 }
@@ -9,9 +9,9 @@ type Fields = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' && value ? value : otherwise)
+const textOr = (value: unknown, fallback: string): string => (typeof value === 'string' && value ? value : fallback)
 
-/** What the provider must know of the configuration. Wrong values are the checker's to report, not ours. */
+/** The client settings that the provider needs. Replaces invalid values by defaults: the checker reports them. */
 export const identityOf = (config: unknown): { readonly clientId: string; readonly staffDomain: string } => {
   const identity = isObject(config) && isObject(config['identity']) ? config['identity'] : {}
   return {
@@ -20,7 +20,7 @@ export const identityOf = (config: unknown): { readonly clientId: string; readon
   }
 }
 
-/** How the configured sites are called, in the configuration's own language. */
+/** The names of the configured sites, in the configuration's own language. */
 export const siteNamesOf = (config: unknown): readonly string[] => {
   const sites = isObject(config) && Array.isArray(config['sites']) ? (config['sites'] as readonly unknown[]) : []
   const locale = isObject(config) ? textOr(config['locale'], 'en') : 'en'
@@ -30,8 +30,8 @@ export const siteNamesOf = (config: unknown): readonly string[] => {
   })
 }
 
-/** The configuration with the local provider and the sample sites in it; all else, mistakes included, as it was. */
-export function localConfig(config: unknown, { authority, siteUrls }: LocalPlaces): unknown {
+/** Points the configuration to the local provider and sample sites. Leaves everything else alone, mistakes included. */
+export function localConfig(config: unknown, { authority, siteUrls }: LocalAddresses): unknown {
   if (!isObject(config)) return config
   const { identity, sites } = config
   return {

@@ -1,4 +1,5 @@
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const style = `
 :root { color-scheme: light dark; --back: #eef1f6; --sheet: #fff; --ink: #16213a; --soft: #55617a; --line: #cfd6e4;
@@ -23,7 +24,7 @@ small { font-weight: 400; color: var(--soft) }
 .plain { align-items: center; border-color: transparent; color: var(--soft) }
 `
 
-/** A small page of the local stack; never the portal's own. `body` is markup. */
+/** Renders a small page of the local stack, never of the portal itself. `body` is HTML. */
 export const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>

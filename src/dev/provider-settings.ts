@@ -3,7 +3,7 @@ import { donePage, errorPage, signOutPage, signOutQuestion } from './sign-in-pag
 import type { Store } from './store.ts'
 import type { SampleUser } from './users.ts'
 
-/** The portal's addresses that a sign-in may come back to: exactly these, no wildcard. */
+/** The paths of the registered redirect URIs, compared exactly: no wildcards. */
 export const redirectPaths = ['/', '/webpages', '/apps', '/tools', '/demo', '/webinars'] as const
 
 const keycloakPath = '/protocol/openid-connect'
@@ -24,7 +24,7 @@ export interface Settings {
   readonly tokenSeconds: () => number
 }
 
-/** oidc-provider set up as a Keycloak realm with one public client would be. */
+/** Configures oidc-provider like a Keycloak realm with one public client. */
 export function providerSettings(settings: Settings): Configuration {
   const { issuer, clientId, portalOrigin, users, cookieSuffix } = settings
   const path = new URL(issuer).pathname
@@ -40,14 +40,14 @@ export function providerSettings(settings: Settings): Configuration {
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: redirectPaths.map((each) => `${portalOrigin}${each}`),
-        // Compared as strings; the portal sends the bare origin, others the same with a slash.
+        redirect_uris: redirectPaths.map((redirectPath) => `${portalOrigin}${redirectPath}`),
+        // oidc-provider compares strings. The portal sends the bare origin, other clients add a slash.
         post_logout_redirect_uris: [portalOrigin, `${portalOrigin}/`],
       },
     ],
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access'],
-    // Scope `openid` alone brings name and e-mail, as a realm's default client scopes do.
+    // The scope `openid` includes name and e-mail, like a realm's default client scopes.
     claims: {
       openid: ['sub', 'name', 'email', 'email_verified'],
       profile: ['name'],
@@ -55,7 +55,7 @@ export function providerSettings(settings: Settings): Configuration {
     },
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => {
-      const user = users.find((each) => each.id === id)
+      const user = users.find((sampleUser) => sampleUser.id === id)
       return user && { accountId: id, claims: () => claimsOf(user) }
     },
 
@@ -64,13 +64,13 @@ export function providerSettings(settings: Settings): Configuration {
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     clientBasedCORS: (_ctx, origin) => origin === portalOrigin,
-    // Nobody is asked for consent: the one client is the provider's own.
+    // Skip the consent page: the only client is first-party.
     loadExistingGrant: async ({ oidc }) => {
       const { client, provider, session } = oidc
       if (!client || !session?.accountId) return undefined
       const grantId = session.grantIdFor(client.clientId)
-      const known = grantId ? await provider.Grant.find(grantId) : undefined
-      if (known) return known
+      const existingGrant = grantId ? await provider.Grant.find(grantId) : undefined
+      if (existingGrant) return existingGrant
       const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
       grant.addOIDCScope('openid profile email offline_access')
       await grant.save()

@@ -14,42 +14,42 @@ export interface ProviderOptions {
   readonly portalOrigin: string
   readonly clientId: string
   readonly users: readonly SampleUser[]
-  /** Wanted port; another one is taken when it is in use. Default: any free one. */
+  /** Preferred port; falls back to another one if it is in use. Default: any free port. */
   readonly port?: number
-  /** `127.0.0.1` makes the provider another *site* than a portal on `localhost`: its cookies are third-party ones. */
+  /** `127.0.0.1` is cross-site to a portal on `localhost`, so the provider's cookies are third-party cookies. */
   readonly host?: 'localhost' | '127.0.0.1'
-  /** Life of access and ID tokens, in seconds. Default 300. */
+  /** Lifetime of access and ID tokens, in seconds. Default 300. */
   readonly tokenSeconds?: number
 }
 
-/** How an absent provider looks: the connection is cut, a gateway answers 503, or nothing ever answers. */
+/** Kinds of outage: connections are reset, a gateway answers 503, or requests are never answered. */
 export type Outage = 'refused' | 'unavailable' | 'silent'
 
 export interface LocalProvider {
   readonly issuer: string
   readonly users: readonly SampleUser[]
   setTokenSeconds(seconds: number): void
-  goOut(how: Outage): void
+  goOut(kind: Outage): void
   comeBack(): void
-  /** Ends every session and voids every code and token, as a restart without a database would. */
+  /** Ends every session and invalidates every code and token, like a restart without a database. */
   forgetSessions(): void
-  /** Signs with a new key from now on; old ones stay published unless told otherwise. */
+  /** Signs with a new key from now on; keeps publishing the old keys unless `keepOld` is false. */
   rotateKeys(options?: { readonly keepOld?: boolean }): Promise<void>
   close(): Promise<void>
 }
 
 const realm = '/realms/als'
 
-async function newKey(): Promise<JWK> {
+async function generateKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return { ...(await exportJWK(privateKey)), kid: randomBytes(6).toString('hex'), alg: 'RS256', use: 'sig' } as JWK
 }
 
-/** oidc-provider warns about Node 20, where it works: the only thing kept from the terminal. */
+/** Suppresses the warning that oidc-provider prints on Node 20, where it works. */
 async function importProvider(): Promise<typeof import('oidc-provider')> {
   const { warn } = console
-  console.warn = (...words: unknown[]) => {
-    if (!String(words[0]).includes('Unsupported runtime')) warn(...words)
+  console.warn = (...message: unknown[]) => {
+    if (!String(message[0]).includes('Unsupported runtime')) warn(...message)
   }
   try {
     return await import('oidc-provider')
@@ -58,7 +58,7 @@ async function importProvider(): Promise<typeof import('oidc-provider')> {
   }
 }
 
-/** A real OpenID provider on an origin of its own, everything in memory. */
+/** Starts a real OpenID provider on its own origin, with all its data in memory. */
 export async function startProvider(options: ProviderOptions): Promise<LocalProvider> {
   const { portalOrigin, clientId, users, host = 'localhost' } = options
   const { Provider } = await importProvider()
@@ -66,21 +66,21 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   const cookieKeys = [randomBytes(32).toString('hex')]
   let tokenSeconds = options.tokenSeconds ?? 300
   let outage: Outage | undefined
-  let keys = [await newKey()]
+  let keys = [await generateKey()]
   let provider: Provider | undefined
 
   const listener = await listenNear((request, response) => {
-    answer(request, response).catch(() => response.destroy()) // such as a request target that is no path
+    answer(request, response).catch(() => response.destroy()) // for example an invalid request target
   }, options.port ?? 0)
   const origin = `http://${host}:${listener.port}`
   const issuer = `${origin}${realm}`
-  const cookieSuffix = String(listener.port) // cookies know no ports: two stacks in one browser would share them
+  const cookieSuffix = String(listener.port) // cookies ignore the port: two stacks in one browser would share them
   const stateCookie = `als_state_${cookieSuffix}`
   const frame = sessionFrame(stateCookie, clientId, portalOrigin)
 
-  // Keys are fixed at construction, so a rotation makes another instance over the same store.
-  const construct = (): Provider => {
-    const made = new Provider(
+  // oidc-provider reads its keys once, so rotating them takes a new instance over the same store.
+  const createProvider = (): Provider => {
+    const instance = new Provider(
       issuer,
       providerSettings({
         issuer,
@@ -94,12 +94,12 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
         tokenSeconds: () => tokenSeconds,
       }),
     )
-    addSessionManagement(made, { cookieName: stateCookie, cookiePath: realm })
-    made.on('server_error', (_ctx, error) => console.error('The sample provider failed:', error))
-    return made
+    addSessionManagement(instance, { cookieName: stateCookie, cookiePath: realm })
+    instance.on('server_error', (_ctx, error) => console.error('The sample provider failed:', error))
+    return instance
   }
 
-  const html = (response: ServerResponse, status: number, policy: string, body: string): void => {
+  const sendHtml = (response: ServerResponse, status: number, policy: string, body: string): void => {
     response.writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
@@ -112,39 +112,39 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
     if (outage === 'silent') return
     if (outage === 'refused') return void request.socket.destroy()
     if (!provider || outage === 'unavailable') {
-      // Readable by the portal, as a well set up gateway's answer is.
+      // Send the CORS header, as a well-configured gateway would, so that the portal can read the status.
       response.writeHead(503, { 'Access-Control-Allow-Origin': portalOrigin, 'Content-Type': 'text/plain' })
       return void response.end('Service Unavailable')
     }
 
     const url = request.url ?? '/'
     const { pathname } = new URL(`${origin}${url}`)
-    if (pathname === `${realm}${sessionFramePath}`) return html(response, 200, frame.policy, frame.html)
+    if (pathname === `${realm}${sessionFramePath}`) return sendHtml(response, 200, frame.policy, frame.html)
     if (pathname.startsWith(`${realm}/sign-in/`)) return answerSignIn(provider, users, request, response)
     if (pathname.startsWith(`${realm}/`)) {
-      // oidc-provider finds its mount point by comparing these two.
+      // oidc-provider derives its mount path from the difference between these two.
       Object.assign(request, { originalUrl: url, url: url.slice(realm.length) })
       return provider.callback()(request, response)
     }
     const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     if (pathname === '/' || pathname === realm) {
-      return html(response, 200, policy, frontPage(portalOrigin, `${issuer}${endSessionPath}`))
+      return sendHtml(response, 200, policy, frontPage(portalOrigin, `${issuer}${endSessionPath}`))
     }
-    html(response, 404, policy, errorPage('not_found', 'There is no such page here.'))
+    sendHtml(response, 404, policy, errorPage('not_found', 'This page does not exist.'))
   }
 
-  provider = construct()
+  provider = createProvider()
 
   return {
     issuer,
     users,
     setTokenSeconds: (seconds) => void (tokenSeconds = seconds),
-    goOut: (how) => void (outage = how),
+    goOut: (kind) => void (outage = kind),
     comeBack: () => void (outage = undefined),
     forgetSessions: store.forget,
     rotateKeys: async ({ keepOld = true } = {}) => {
-      keys = [await newKey(), ...(keepOld ? keys : [])]
-      provider = construct()
+      keys = [await generateKey(), ...(keepOld ? keys : [])]
+      provider = createProvider()
     },
     close: listener.close,
   }

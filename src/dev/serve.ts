@@ -6,8 +6,8 @@ import { watchFolders } from './watch.ts'
 
 const defaultPort = 3000
 
-/** @throws Error when PORT is set to something that is no port */
-function wantedPort(): number {
+/** @throws Error if PORT is not a port number */
+function readPort(): number {
   const text = process.env['PORT']
   if (text === undefined || text === '') return defaultPort
   const port = Number(text)
@@ -23,19 +23,19 @@ const welcome = ({ portalUrl, issuer, users, sites }: Stack): string =>
     row('Portal', portalUrl),
     row('Provider', issuer),
     '',
-    'People to sign in as',
+    'Users to sign in as',
     ...users.map(({ label, email, note }) => row(label, email ? `${email} · ${note}` : note)),
     '',
     'Sites on the dashboard',
     ...sites.map(({ behaviour, url }) => row(behaviour, `${url} · ${behaviours[behaviour]}`)),
     '',
-    'Changes in src and static are built at once. Ctrl-C stops everything.',
+    'Changes in src and static are rebuilt at once. Ctrl-C stops everything.',
     '',
   ].join('\n')
 
 async function rebuild(stack: Stack, paths: readonly string[]): Promise<void> {
-  if (paths.every((path) => path.startsWith('src/dev/'))) {
-    console.log('src/dev has changed: start again to see it.')
+  if (paths.every((path) => /^src\/(build|dev)\//.test(path))) {
+    console.log(`${paths[0]?.split('/', 2).join('/')} has changed: restart to apply it.`)
     return
   }
   const startedAt = performance.now()
@@ -47,30 +47,30 @@ async function rebuild(stack: Stack, paths: readonly string[]): Promise<void> {
   }
 }
 
-/** `npm start`: the whole product on this machine until Ctrl-C. Exits with 1 when it cannot start. */
+/** Runs `npm start`: the whole product on this machine until Ctrl-C. Exits with 1 if it cannot start. */
 export async function serve(build: Build): Promise<void> {
-  // From the first moment: stopping while the first build runs is stopping, too.
+  // Handle signals from the beginning, so that Ctrl-C works during the first build.
   let stop = (): void => process.exit(0)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop())
 
   try {
-    const stack = await startStack({ build, port: wantedPort() })
-    const watching = watchFolders(
+    const stack = await startStack({ build, port: readPort() })
+    const watcher = watchFolders(
       ['src', 'static'],
       (paths) => rebuild(stack, paths),
-      (error) => console.error(`Changes may go unnoticed from here on: ${messageOf(error)}`),
+      (error) => console.error(`Changes may go unnoticed from now on: ${messageOf(error)}`),
     )
     console.log(welcome(stack))
     stop = () => {
-      stop = () => process.exit(0) // a second Ctrl-C waits for nothing
-      setTimeout(() => process.exit(0), 1000).unref() // nor does a person for a connection that will not end
-      watching.close()
+      stop = () => process.exit(0) // exit at once on a second Ctrl-C
+      setTimeout(() => process.exit(0), 1000).unref() // do not wait for connections that stay open
+      watcher.close()
       void stack.close().finally(() => process.exit(0))
     }
   } catch (error) {
     console.error(
       error instanceof PortInUse
-        ? `Port ${error.port} is in use. Stop what uses it, or take another: PORT=${error.port + 1} npm start`
+        ? `Port ${error.port} is in use. Stop the other program, or use another port: PORT=${error.port + 1} npm start`
         : messageOf(error),
     )
     process.exit(1)

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 
 /**
- * OpenID Connect Session Management 1.0, which oidc-provider no longer has, added from outside: a readable cookie that
- * stands for the session, a `session_state` made from it in each answer, and the frame page that compares the two.
+ * Adds OpenID Connect Session Management 1.0, which oidc-provider has dropped: a script-readable cookie that identifies
+ * the session, a `session_state` derived from it in each authorization response, and the frame that compares the two.
  */
 export interface SessionManagement {
   readonly cookieName: string
@@ -12,7 +12,7 @@ export interface SessionManagement {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Changes when somebody else signs in or out, and at no other time. Empty: nobody is signed in. */
+/** A value that changes only when a user signs in or out. Empty if nobody is signed in. */
 const browserState = ({ oidc }: KoaContextWithOIDC): string => {
   const session = oidc.session
   return session?.accountId && !('destroyed' in session && session.destroyed)
@@ -20,11 +20,11 @@ const browserState = ({ oidc }: KoaContextWithOIDC): string => {
     : ''
 }
 
-/** §4.1: a salted hash of client, origin and the state of the provider's session in this browser. */
+/** §4.1: a salted hash of the client ID, the origin and the browser state. */
 export const sessionState = (clientId: string, origin: string, state: string, salt: string): string =>
   `${digest(`${clientId} ${origin} ${state} ${salt}`)}.${salt}`
 
-const newSessionState = (ctx: KoaContextWithOIDC): string | undefined => {
+const createSessionState = (ctx: KoaContextWithOIDC): string | undefined => {
   const { client_id: clientId, redirect_uri: redirectUri } = ctx.oidc.params ?? {}
   if (typeof clientId !== 'string' || typeof redirectUri !== 'string') return undefined
   return sessionState(clientId, new URL(redirectUri).origin, browserState(ctx), randomBytes(12).toString('base64url'))
@@ -32,44 +32,44 @@ const newSessionState = (ctx: KoaContextWithOIDC): string | undefined => {
 
 export function addSessionManagement(provider: Provider, { cookieName, cookiePath }: SessionManagement): void {
   provider.on('authorization.success', (ctx, out) => {
-    if (out) out['session_state'] = newSessionState(ctx)
+    if (out) out['session_state'] = createSessionState(ctx)
   })
 
   provider.use(async (ctx, next) => {
     await next()
-    const withOidc = ctx as unknown as KoaContextWithOIDC // which routes have `oidc` is not in the types
+    const withOidc = ctx as unknown as KoaContextWithOIDC // the types do not say which routes have `oidc`
     if (!withOidc.oidc?.session) return
     const state = browserState(withOidc)
     ctx.cookies.set(cookieName, state || null, { path: cookiePath, httpOnly: false, sameSite: 'lax', signed: false })
 
-    // A refusal carries the state too, so that a client can watch for somebody signing in.
+    // Add the session state to error responses too, so that a signed-out client can watch for a sign-in.
     const { location } = ctx.response.headers
     const redirectUri = withOidc.oidc.params?.['redirect_uri']
     if (typeof location !== 'string' || typeof redirectUri !== 'string' || !location.startsWith(redirectUri)) return
     const url = new URL(location)
-    const stateNow = newSessionState(withOidc)
-    if (url.searchParams.has('error') && stateNow) {
-      url.searchParams.set('session_state', stateNow)
+    const newState = createSessionState(withOidc)
+    if (url.searchParams.has('error') && newState) {
+      url.searchParams.set('session_state', newState)
       ctx.redirect(url.href)
     }
   })
 }
 
-/** §4.2: the frame at the provider's origin. Answers `unchanged`, `changed` or `error`, and only to its asker. */
+/** §4.2: the OP iframe. Answers `unchanged`, `changed` or `error`, and only to the window that sent the message. */
 export function sessionFrame(cookieName: string, clientId: string, origin: string) {
   const script = `
 const settings = ${JSON.stringify({ cookieName, clientId, origin }).replaceAll('<', '\\u003c')}
-const cookie = () => document.cookie.split('; ').find((each) => each.startsWith(settings.cookieName + '='))
+const cookie = () => document.cookie.split('; ').find((pair) => pair.startsWith(settings.cookieName + '='))
   ?.slice(settings.cookieName.length + 1) ?? ''
 const digest = async (text) => {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
-async function compare(message, asker) {
+async function compare(message, origin) {
   const [clientId, state, ...rest] = typeof message === 'string' ? message.split(' ') : []
   const salt = state?.split('.')[1]
-  if (clientId !== settings.clientId || asker !== settings.origin || !salt || rest.length) return 'error'
-  return state === await digest([clientId, asker, cookie(), salt].join(' ')) + '.' + salt ? 'unchanged' : 'changed'
+  if (clientId !== settings.clientId || origin !== settings.origin || !salt || rest.length) return 'error'
+  return state === await digest([clientId, origin, cookie(), salt].join(' ')) + '.' + salt ? 'unchanged' : 'changed'
 }
 addEventListener('message', async (event) => {
   event.source?.postMessage(await compare(event.data, event.origin), event.origin)

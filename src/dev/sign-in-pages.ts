@@ -9,13 +9,13 @@ ${escapeHtml(label)}<small id="${id}-note">${escapeHtml(email ? `${email} · ${n
 export const signInPage = (users: readonly SampleUser[]): string =>
   page(
     'Sign in',
-    `<p>The sample identity provider of this local stack. Choose a person; there are no passwords.</p>
+    `<p>This is the sample identity provider of the local stack. Choose a user; there are no passwords.</p>
 <form method="post">${users.map(button).join('')}
 <button class="plain" name="cancel" value="yes">Cancel</button>
 </form>`,
   )
 
-/** What Keycloak does: a valid hint about the person who is signed in is enough, nothing is asked. */
+/** Skips the question if the ID token hint is about the signed-in user, as Keycloak does. */
 export const signOutPage = (form: string): string =>
   page(
     'Signing out…',
@@ -24,27 +24,27 @@ export const signOutPage = (form: string): string =>
 <script>document.querySelector('main > button').click()</script>`,
   )
 
-/** Without a hint the person must be asked. OpenID Connect RP-Initiated Logout §2. */
+/** Asks for confirmation if there is no valid ID token hint. OpenID Connect RP-Initiated Logout 1.0 §2. */
 export const signOutQuestion = (form: string): string =>
   page(
     'Sign out?',
-    `<p>A site asks to sign you out of the sample identity provider.</p>
+    `<p>A site wants to sign you out of the sample identity provider.</p>
 ${form}
 <button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
 <button class="plain" type="submit" form="op.logoutForm">Stay signed in</button>`,
   )
 
-/** After either answer to the question, when no site is waiting. */
+/** Shown after either answer, if the request had no `post_logout_redirect_uri`. */
 export const donePage = (): string => page('All done', '<p>You can close this page.</p>')
 
 export const errorPage = (error: string, description: string): string =>
-  page('This cannot go on', `<p>${escapeHtml(description)}</p><p><small>${escapeHtml(error)}</small></p>`)
+  page('Something went wrong', `<p>${escapeHtml(description)}</p><p><small>${escapeHtml(error)}</small></p>`)
 
-/** For whoever opens the provider's address by itself. */
+/** The page at the provider's root URL. */
 export const frontPage = (portalOrigin: string, endSession: string): string =>
   page(
     'Sample identity provider',
-    `<p>It signs people in to <a href="${portalOrigin}/">the portal</a>. Everything is in memory, and gone when it
+    `<p>It signs users in to <a href="${portalOrigin}/">the portal</a>. All data is in memory and lost when it
 stops.</p>
-<p><a href="${endSession}">Sign out here</a>, as if from another site.</p>`,
+<p><a href="${endSession}">Sign out here</a>, as another site would.</p>`,
   )

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 import { errorPage, signInPage } from './sign-in-pages.ts'
 import type { SampleUser } from './users.ts'
 
-// No `form-action`: Chromium would apply it to the redirect back to the portal, too.
+// Leave out `form-action`: Chromium would also apply it to the redirect back to the portal.
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -15,12 +15,12 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {
     text += chunk
-    if (text.length > 10_000) throw new Error('This form is too large.')
+    if (text.length > 10_000) throw new Error('The form is too large.')
   }
   return new URLSearchParams(text)
 }
 
-/** Shows the sample users, or signs in the one who was chosen. */
+/** Lists the sample users, or signs in the user submitted by the form. */
 export async function answerSignIn(
   provider: Provider,
   users: readonly SampleUser[],
@@ -28,14 +28,14 @@ export async function answerSignIn(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    await provider.interactionDetails(request, response) // throws when the request is not of this browser, or too old
+    await provider.interactionDetails(request, response) // throws if the interaction expired or is of another browser
     if (request.method !== 'POST') return void response.writeHead(200, headers).end(signInPage(users))
 
     const form = await readForm(request)
     const user = users.find(({ id }) => id === form.get('account'))
     const result = user
       ? { login: { accountId: user.id } }
-      : { error: 'access_denied', error_description: 'The person cancelled the sign-in.' }
+      : { error: 'access_denied', error_description: 'The user cancelled the sign-in.' }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   } catch (error) {
     const description = error instanceof Error ? error.message : String(error)

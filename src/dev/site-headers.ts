@@ -7,21 +7,21 @@ interface Rule {
 
 const escapeForPattern = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
 
-const matcher = (pattern: string): Rule['matches'] => {
+const createMatcher = (pattern: string): Rule['matches'] => {
   const expression = new RegExp(`^${escapeForPattern(pattern).replaceAll('*', '.*')}$`)
   return (path) => expression.test(path)
 }
 
 /**
- * Reads a `_headers` file: a path (with `*` for anything), then indented `Name: value` lines. As the hosts that read
- * such files do, all rules that match count, and a header given twice has both values.
+ * Parses a `_headers` file: a path (`*` matches anything) followed by indented `Name: value` lines. As on the hosts that
+ * support such files, all matching rules apply, and the values of a repeated header are joined.
  */
 export function readHeaders(text: string): (path: string) => Headers {
   const rules: { matches: Rule['matches']; headers: [string, string][] }[] = []
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue
     if (!/^\s/.test(line)) {
-      rules.push({ matches: matcher(line.trim()), headers: [] })
+      rules.push({ matches: createMatcher(line.trim()), headers: [] })
       continue
     }
     const colon = line.indexOf(':')
@@ -29,11 +29,11 @@ export function readHeaders(text: string): (path: string) => Headers {
   }
 
   return (path) => {
-    const found: Record<string, string> = {}
+    const headers: Record<string, string> = {}
     for (const rule of rules as readonly Rule[]) {
       if (!rule.matches(path)) continue
-      for (const [name, value] of rule.headers) found[name] = name in found ? `${found[name]}, ${value}` : value
+      for (const [name, value] of rule.headers) headers[name] = name in headers ? `${headers[name]}, ${value}` : value
     }
-    return found
+    return headers
   }
 }

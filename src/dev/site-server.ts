@@ -29,64 +29,64 @@ const encodings = [
 const accepts = (request: IncomingMessage, encoding: string): boolean =>
   String(request.headers['accept-encoding'] ?? '')
     .split(',')
-    .map((each) => each.trim().split(/\s*;\s*q=/))
+    .map((item) => item.trim().split(/\s*;\s*q=/))
     .some(([name, quality]) => name === encoding && Number(quality ?? 1) > 0)
 
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-interface Found {
-  readonly file: string
+interface SiteFile {
+  readonly path: string
   readonly size: number
-  readonly changedAt: number
+  readonly modifiedAt: number
 }
 
-/** Serves a built site as a good production server would; the tools' paths get pages of their own. */
+/** Serves a built site like a good production server, with placeholder pages at the paths of the tools. */
 export function createSiteServer(root: string): RequestListener {
-  const inside = `${resolve(root)}${sep}`
+  const folder = `${resolve(root)}${sep}`
 
-  const find = async (path: string): Promise<Found | undefined> => {
-    const file = resolve(inside, `.${path}`)
-    const hidden = path.split('/').some((part) => part.startsWith('.') || part === '_headers')
-    if (!file.startsWith(inside) || hidden || path.endsWith('/')) return undefined
-    const found = await stat(file).catch(() => undefined)
-    return found?.isFile() ? { file, size: found.size, changedAt: found.mtimeMs } : undefined
+  const findFile = async (urlPath: string): Promise<SiteFile | undefined> => {
+    const path = resolve(folder, `.${urlPath}`)
+    const isHidden = urlPath.split('/').some((segment) => segment.startsWith('.') || segment === '_headers')
+    if (!path.startsWith(folder) || isHidden || urlPath.endsWith('/')) return undefined
+    const stats = await stat(path).catch(() => undefined)
+    return stats?.isFile() ? { path, size: stats.size, modifiedAt: stats.mtimeMs } : undefined
   }
 
-  /** Every page has one address: `/webpages`, not `/webpages/` and not `/webpages.html`. */
-  const betterPath = async (path: string): Promise<string | undefined> => {
-    const shorter = path.replace(/\/+$|(\/index)?\.html$/, '')
-    if (shorter === path || path === '/') return undefined
-    return (await find(`${shorter || '/index'}.html`)) ? shorter || '/' : undefined
+  /** The canonical path to redirect to: `/webpages` for `/webpages/` and `/webpages.html`. */
+  const canonicalPath = async (path: string): Promise<string | undefined> => {
+    const shortPath = path.replace(/\/+$|(\/index)?\.html$/, '')
+    if (shortPath === path || path === '/') return undefined
+    return (await findFile(`${shortPath || '/index'}.html`)) ? shortPath || '/' : undefined
   }
 
   const send = async (
     request: IncomingMessage,
     response: ServerResponse,
     status: number,
-    found: Found,
+    file: SiteFile,
   ): Promise<void> => {
-    let chosen = found
+    let variant = file
     for (const [encoding, suffix] of encodings) {
       if (!accepts(request, encoding)) continue
-      const packed = await stat(found.file + suffix).catch(() => undefined)
-      if (!packed) continue
-      chosen = { file: found.file + suffix, size: packed.size, changedAt: packed.mtimeMs }
+      const stats = await stat(file.path + suffix).catch(() => undefined)
+      if (!stats) continue
+      variant = { path: file.path + suffix, size: stats.size, modifiedAt: stats.mtimeMs }
       response.setHeader('Content-Encoding', encoding)
       break
     }
-    const etag = `"${chosen.size.toString(36)}-${Math.round(chosen.changedAt).toString(36)}"`
+    const etag = `"${variant.size.toString(36)}-${Math.round(variant.modifiedAt).toString(36)}"`
     response.setHeader('Vary', 'Accept-Encoding')
     response.setHeader('ETag', etag)
-    response.setHeader('Content-Type', types[extname(found.file)] ?? 'application/octet-stream')
+    response.setHeader('Content-Type', types[extname(file.path)] ?? 'application/octet-stream')
     if (status === 200 && request.headers['if-none-match'] === etag) {
       response.removeHeader('Content-Type')
       response.writeHead(304).end()
       return
     }
-    const body = await readFile(chosen.file)
+    const body = await readFile(variant.path)
     response.writeHead(status, { 'Content-Length': body.length })
-    response.end(body) // which Node leaves out for HEAD
+    response.end(body) // Node omits it for HEAD
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -94,7 +94,7 @@ export function createSiteServer(root: string): RequestListener {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
     }
-    // Put behind a fixed origin: a target such as //other.example/ is a path here, never another host.
+    // Append the target to an origin instead of resolving it: //other.example/ must stay a path.
     const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`)
     const path = decodeURIComponent(pathname)
     if (path.includes('\0') || path.includes('\\')) throw new URIError('No such path')
@@ -105,31 +105,31 @@ export function createSiteServer(root: string): RequestListener {
       return
     }
 
-    const rules = await readFile(resolve(inside, '_headers'), 'utf8').catch(() => '')
+    const rules = await readFile(resolve(folder, '_headers'), 'utf8').catch(() => '')
     for (const [name, value] of Object.entries({ 'cache-control': cacheControl(path), ...readHeaders(rules)(path) })) {
       response.setHeader(name, value)
     }
-    const better = await betterPath(path)
-    if (better) {
-      response.writeHead(301, { Location: better + search }).end()
+    const canonical = await canonicalPath(path)
+    if (canonical) {
+      response.writeHead(301, { Location: canonical + search }).end()
       return
     }
-    const found = (await find(path === '/' ? '/index.html' : path)) ?? (await find(`${path}.html`))
-    if (found && path !== '/404') return send(request, response, 200, found)
+    const file = (await findFile(path === '/' ? '/index.html' : path)) ?? (await findFile(`${path}.html`))
+    if (file && path !== '/404') return send(request, response, 200, file)
 
     response.setHeader('cache-control', 'no-cache')
-    const missing = await find('/404.html')
-    if (missing) return send(request, response, 404, missing)
+    const notFoundPage = await findFile('/404.html')
+    if (notFoundPage) return send(request, response, 404, notFoundPage)
     response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not Found')
   }
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy()
-      // A target that is no path, or does not decode, is the asker's mistake.
-      const mistaken = error instanceof URIError || error instanceof TypeError
-      response.writeHead(mistaken ? 400 : 500, { 'Content-Type': 'text/plain' })
-      response.end(mistaken ? 'Bad Request' : 'Internal Server Error')
+      // Thrown by `new URL` and `decodeURIComponent` for an invalid request target.
+      const isBadRequest = error instanceof URIError || error instanceof TypeError
+      response.writeHead(isBadRequest ? 400 : 500, { 'Content-Type': 'text/plain' })
+      response.end(isBadRequest ? 'Bad Request' : 'Internal Server Error')
     })
   }
 }

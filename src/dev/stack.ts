@@ -10,7 +10,7 @@ import { createSiteServer } from './site-server.ts'
 import type { SampleUser } from './users.ts'
 import { sampleUsers } from './users.ts'
 
-/** What build.mjs exports; passed in, because only the build may know both sides. Rejects with every problem listed. */
+/** The build function of build.mjs, passed in because `src` must not import it. Rejects with a list of all problems. */
 export type Build = (options: BuildOptions) => Promise<unknown>
 
 export interface BuildOptions {
@@ -21,37 +21,37 @@ export interface BuildOptions {
 
 export interface StackOptions {
   readonly build: Build
-  /** Port of the portal; the provider and the sites take the ones after it, or any free ones. Default 0: all free. */
+  /** Port of the portal. The provider and the sites use the ports after it, or any free ones. Default 0: any free ports. */
   readonly port?: number
-  /** The configuration file to start from. Default `static/portal.json`. */
+  /** The configuration file to adapt. Default `static/portal.json`. */
   readonly config?: string
-  /** Where the build is put. Two stacks at once need two. Default `.cache/local`. */
+  /** The output folder of the build. Concurrent stacks need different ones. Default `.cache/local`. */
   readonly out?: string
   /** Also build the kit page for developers. Default true. */
   readonly kit?: boolean
-  /** Life of access and ID tokens, in seconds. Default 300. */
+  /** Lifetime of access and ID tokens, in seconds. Default 300. */
   readonly tokenSeconds?: number
   readonly providerHost?: NonNullable<ProviderOptions['host']>
 }
 
-/** One of the six, called as the configuration calls the site in its place. */
+/** A sample site, with the name of the configured site that it replaces. */
 export interface StackSite extends SampleSite {
   readonly name: string
 }
 
 export interface Stack {
-  /** The portal's origin, without a slash. */
+  /** The portal's origin, without a trailing slash. */
   readonly portalUrl: string
   readonly issuer: string
   readonly provider: LocalProvider
   readonly sites: readonly StackSite[]
   readonly users: readonly SampleUser[]
-  /** Builds once more; what was there stays when it fails. */
+  /** Builds again. Keeps the last good build if it fails. */
   rebuild(): Promise<void>
   close(): Promise<void>
 }
 
-const read = async (file: string): Promise<unknown> => {
+const readJson = async (file: string): Promise<unknown> => {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown
   } catch (error) {
@@ -62,49 +62,53 @@ const read = async (file: string): Promise<unknown> => {
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * The whole product on this machine: portal, provider, sample sites, tools.
- * @throws PortInUse for the portal's own port, and whatever the first build throws; nothing is left running then
+ * Starts the whole product on this machine: portal, provider, sample sites and tools.
+ * @throws PortInUse if the portal's port is in use, and any error of the first build; stops everything before it throws
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { build, port = 0, config: file = 'static/portal.json', kit = true } = options
   const out = resolve(options.out ?? '.cache/local')
   const closers: (() => Promise<void>)[] = []
-  const close = async (): Promise<void> => void (await Promise.all(closers.map((each) => each())))
-  const keep = <Started extends { close(): Promise<void> }>(started: Started): Started => {
-    closers.push(started.close)
-    return started
+  const close = async (): Promise<void> => void (await Promise.all(closers.map((closeServer) => closeServer())))
+  const closeWithStack = <Server extends { close(): Promise<void> }>(server: Server): Server => {
+    closers.push(server.close)
+    return server
   }
 
   try {
-    const portal = keep(await listen(createSiteServer(join(out, 'site')), port))
+    const portal = closeWithStack(await listen(createSiteServer(join(out, 'site')), port))
     const portalUrl = `http://localhost:${portal.port}`
-    const config = await read(file)
+    const config = await readJson(file)
     const { clientId, staffDomain } = identityOf(config)
-    const after = (steps: number): number => (port === 0 ? 0 : port + steps)
+    const portAt = (offset: number): number => (port === 0 ? 0 : port + offset)
 
-    const provider = keep(
+    const provider = closeWithStack(
       await startProvider({
         portalOrigin: portalUrl,
         clientId,
         users: sampleUsers(staffDomain),
-        port: after(1),
+        port: portAt(1),
         ...(options.providerHost ? { host: options.providerHost } : {}),
         ...(options.tokenSeconds ? { tokenSeconds: options.tokenSeconds } : {}),
       }),
     )
-    const kinds = Object.keys(behaviours) as Behaviour[] // the keys of that one object
-    const started = await Promise.all(kinds.map(async (kind, at) => keep(await startSampleSite(kind, after(2 + at)))))
+    const siteBehaviours = Object.keys(behaviours) as Behaviour[] // Object.keys types its result as strings
+    const sampleSites = await Promise.all(
+      siteBehaviours.map(async (behaviour, index) =>
+        closeWithStack(await startSampleSite(behaviour, portAt(2 + index))),
+      ),
+    )
     const names = siteNamesOf(config)
-    const sites = started.map((site, at): StackSite => Object.assign(site, { name: names[at] ?? '' }))
+    const sites = sampleSites.map((site, index): StackSite => Object.assign(site, { name: names[index] ?? '' }))
 
     const rebuild = async (): Promise<void> => {
-      const places = { authority: provider.issuer, siteUrls: sites.map(({ url }) => url) }
-      const effective = `${out}.portal.json` // beside the output, which is replaced as a whole
-      await mkdir(dirname(effective), { recursive: true })
-      await writeFile(effective, JSON.stringify(localConfig(await read(file), places), null, 2))
-      await build({ config: effective, out, kit }).catch((error: unknown) => {
-        // Problems are in the file the person edits, not in our copy.
-        throw new Error(messageOf(error).replaceAll(effective, file), { cause: error })
+      const addresses = { authority: provider.issuer, siteUrls: sites.map(({ url }) => url) }
+      const copy = `${out}.portal.json` // next to the output folder, which every build replaces
+      await mkdir(dirname(copy), { recursive: true })
+      await writeFile(copy, JSON.stringify(localConfig(await readJson(file), addresses), null, 2))
+      await build({ config: copy, out, kit }).catch((error: unknown) => {
+        // Name the file that the developer edits, not our copy.
+        throw new Error(messageOf(error).replaceAll(copy, file), { cause: error })
       })
     }
     await rebuild()

@@ -7,15 +7,15 @@ interface Entry {
 
 export interface Store {
   readonly adapter: AdapterFactory
-  /** Everybody is signed out, and every code and token is void. */
+  /** Signs everyone out and invalidates every code and token. */
   forget(): void
 }
 
-/** The provider's memory. Its own default would do, but warns on every start and cannot forget. */
+/** An in-memory adapter. oidc-provider's own one prints a warning on every start and cannot be cleared. */
 export function createStore(): Store {
   const entries = new Map<string, Entry>()
 
-  const alive = (key: string): AdapterPayload | undefined => {
+  const findUnexpired = (key: string): AdapterPayload | undefined => {
     const entry = entries.get(key)
     if (entry && entry.expiresAt > Date.now()) return entry.payload
     entries.delete(key)
@@ -28,7 +28,7 @@ export function createStore(): Store {
 
   const findWhere = (model: string, matches: (payload: AdapterPayload) => boolean): AdapterPayload | undefined => {
     for (const [key, { payload }] of entries) {
-      if (key.startsWith(`${model}:`) && matches(payload)) return alive(key)
+      if (key.startsWith(`${model}:`) && matches(payload)) return findUnexpired(key)
     }
     return undefined
   }
@@ -40,15 +40,15 @@ export function createStore(): Store {
         removeWhere((entry) => entry.expiresAt <= now)
         entries.set(`${model}:${id}`, { payload, expiresAt: now + expiresIn * 1000 })
       },
-      find: async (id) => alive(`${model}:${id}`),
+      find: async (id) => findUnexpired(`${model}:${id}`),
       findByUid: async (uid) => findWhere(model, (payload) => payload.uid === uid),
-      findByUserCode: async () => undefined, // the device flow is off
+      findByUserCode: async () => undefined, // the device flow is disabled
       consume: async (id) => {
-        const payload = alive(`${model}:${id}`)
+        const payload = findUnexpired(`${model}:${id}`)
         if (payload) payload.consumed = Math.floor(Date.now() / 1000)
       },
       destroy: async (id) => void entries.delete(`${model}:${id}`),
-      // Of this kind only: a sign-in under way also names the grant it replaces.
+      // Remove entries of this model only: a pending sign-in also refers to the grant it replaces.
       revokeByGrantId: async (grantId) =>
         removeWhere(({ payload }, key) => key.startsWith(`${model}:`) && payload.grantId === grantId),
     }),

@@ -1,17 +1,17 @@
-/** A person one click away on the provider's sign-in page. */
+/** A user to choose on the provider's sign-in page. */
 export interface SampleUser {
   /** The `sub` of their tokens. */
   readonly id: string
-  /** What the button and the terminal call them. */
+  /** Their name on the sign-in page and in the terminal. */
   readonly label: string
-  /** Why they are here. */
+  /** The case that this user covers. */
   readonly note: string
   readonly name?: string
   readonly email?: string
   readonly emailVerified?: boolean
 }
 
-/** One person for each way the portal can see a visitor. */
+/** One user for each case that the portal distinguishes. */
 export const sampleUsers = (staffDomain: string): readonly SampleUser[] => [
   {
     id: 'ana',

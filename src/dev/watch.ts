@@ -3,45 +3,45 @@ import type { FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Runs `act` after files in the folders changed: once for a burst of changes, and never twice at the same time.
- * `act` gets the changed paths and must not throw. `fail` hears when the system cannot watch (any more).
+ * Calls `onChange` with the changed paths after files in the folders have changed: once per burst of changes, and never
+ * concurrently. `onChange` must not throw. Calls `onError` if the system cannot watch the folders.
  */
 export function watchFolders(
   folders: readonly string[],
-  act: (paths: readonly string[]) => Promise<void>,
-  fail: (error: unknown) => void,
+  onChange: (paths: readonly string[]) => Promise<void>,
+  onError: (error: unknown) => void,
   quietMs = 150,
 ): { close(): void } {
-  const changed = new Set<string>()
+  const changedPaths = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let busy = false
 
   const run = async (): Promise<void> => {
-    if (busy) return // the run under way looks again when it is done
+    if (busy) return // the current run checks for more changes before it ends
     busy = true
-    while (changed.size > 0) {
-      const paths = [...changed]
-      changed.clear()
-      watchAll() // folders may have come
-      await act(paths)
+    while (changedPaths.size > 0) {
+      const paths = [...changedPaths]
+      changedPaths.clear()
+      watchAll() // there may be new folders
+      await onChange(paths)
     }
     busy = false
   }
 
-  // One watcher for each folder: a recursive one of Node 20 is blind, on Linux, for a file that was replaced by another,
-  // which is how many editors save.
+  // Watch each folder separately: on Linux, Node 20's recursive watcher misses a file replaced by another one, which is
+  // how many editors save.
   const watchers = new Map<string, FSWatcher>()
   const watchFolder = (folder: string): void => {
     if (watchers.has(folder)) return
     const watcher = watch(folder, (_event, name) => {
-      changed.add(name === null ? folder : `${folder}/${name}`)
+      changedPaths.add(name === null ? folder : `${folder}/${name}`)
       clearTimeout(timer)
       timer = setTimeout(() => void run(), quietMs)
     })
     watchers.set(
       folder,
       watcher.on('error', () => {
-        watcher.close() // removed, most likely; if it comes back it is found again
+        watcher.close() // most likely the folder was removed; `watchAll` watches it again if it returns
         watchers.delete(folder)
       }),
     )
@@ -49,14 +49,14 @@ export function watchFolders(
   const watchAll = (): void => {
     try {
       for (const folder of folders) {
-        const inner = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+        const subfolders = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
           entry.isDirectory(),
         )
-        for (const path of [folder, ...inner.map((entry) => join(entry.parentPath, entry.name))])
+        for (const path of [folder, ...subfolders.map((entry) => join(entry.parentPath, entry.name))])
           watchFolder(path.replaceAll('\\', '/'))
       }
     } catch (error) {
-      fail(error)
+      onError(error)
     }
   }
   watchAll()

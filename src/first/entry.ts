@@ -1,83 +1,79 @@
 /**
- * The first code of every page, a small script that blocks: what must happen before the first paint, and before React.
- * An answer that another window waits for is handed over, and nothing else is loaded. Otherwise the address is cleaned,
- * the first probes start, what they find is painted into the page, which is arranged as the person last had it, and then
- * the portal is fetched.
+ * The program that stands inline in every page and runs before the first paint. In a popup or hidden frame it hands the
+ * provider's response to the page that waits for it, and loads nothing else. In any other page it removes the response
+ * from the address, applies the person's preferences, starts the probes, and fetches React.
  */
 import probes from 'virtual:probes'
-import { arrange } from './arrange.ts'
+import { LOCALE_KEY, LOCALE_MARK, MENU_KEY, MENU_MARK, RETURNING_MARK, THEME_KEY, THEME_MARK } from '../app/marks.ts'
 import { arrivalIn, handOver } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
-import { paintFirstStates } from './states.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
-import { translate } from './language.ts'
+import { showChosenLanguage } from './language.ts'
+import { showFirstStates } from './states.ts'
 
-/** Put in by build.mjs: the address of main.tsx, and of what it imports. */
+/** Defined by the build: the address of main.tsx and of the chunks that it imports. */
 declare const MAIN_URL: string
 declare const MAIN_IMPORTS: readonly string[]
 
-/** Nothing of ours is longer: what is, somebody else has written, and would cost before the first paint. */
-const LONGEST = 100_000
+/** Characters. A longer value did not come from the portal. */
+const MAX_MARK_LENGTH = 100
 
 const root = document.documentElement
 const arrival = arrivalIn(location.href)
-// The code and the state leave the address before anything else can see it (RFC 6749 §3.1.2.5).
+// Remove code and state from the address before anything else can read it (RFC 6749 §3.1.2.5).
 if (arrival) history.replaceState(null, '', location.pathname)
-mark('data-theme', () => localStorage.getItem('als.theme'))
-mark('data-menu', () => localStorage.getItem('als.menu'))
-mark('data-locale', () => localStorage.getItem('als.locale'))
-// Somebody was signed in: what the page shows will depend on whether they still are.
-mark('data-returning', () => Object.keys(sessionStorage).find((key) => key.startsWith('oidc.user:')))
-// Room for the person's shortcuts, and the starred cards of this page: theirs, or a visitor's, see app/arrangement.ts.
-const kept = (key: string) => (root.dataset['returning'] ? sessionStorage : localStorage).getItem(key)
-mark('data-shortcuts', () => kept('als.room'))
-mark('data-arranging', () => kept(`als.first${location.pathname}`))
+mark(THEME_MARK, () => localStorage.getItem(THEME_KEY))
+mark(MENU_MARK, () => localStorage.getItem(MENU_KEY))
+mark(LOCALE_MARK, () => localStorage.getItem(LOCALE_KEY))
+// Lists that depend on the viewer stay hidden until auth knows whether the stored user is still signed in.
+mark(RETURNING_MARK, () => (Object.keys(sessionStorage).some((key) => key.startsWith('oidc.user:')) ? 'true' : null))
 if (arrival?.forAnother) void serveOpener(arrival)
 else begin(arrival)
 
-/** In a popup or a hidden frame. */
-async function serveOpener(answer: Arrival): Promise<void> {
+/** Hands the response of a popup or hidden frame to the page that asked for it. */
+async function serveOpener(response: Arrival): Promise<void> {
   root.style.display = 'none'
-  if (await handOver(answer)) {
+  if (await handOver(response)) {
     close()
-    // Still here: a browser that does not let a page close its window.
-    if (document.body)
-      document.body.textContent =
-        (root.dataset['locale'] ?? root.lang) === 'es' ? 'Puede cerrar esta ventana.' : 'You can close this window.'
+    // Some browsers do not let a page close its window.
+    const isSpanish = (root.getAttribute(LOCALE_MARK) ?? root.lang) === 'es'
+    if (document.body) {
+      document.body.textContent = isSpanish ? 'Puede cerrar esta ventana.' : 'You can close this window.'
+    }
     root.style.display = ''
   } else if (window === parent) {
-    // Nobody took it: the portal's page is gone, so this one becomes the portal.
+    // The page that asked is gone: this window becomes the portal.
     root.style.display = ''
-    begin(answer)
+    begin(response)
   }
 }
 
-function begin(answer: Arrival | null): void {
-  // Before all else that waits for the page: it works on what is shown.
-  translate()
+function begin(response: Arrival | null): void {
+  // First, because the other parts change the translated page.
+  showChosenLanguage()
   const status = createMonitor(probes, createBrowserEnv())
-  const endPainting = paintFirstStates(probes, status)
-  const endArranging = arrange()
+  const stopShowingStates = showFirstStates(probes, status)
   status.start()
-  for (const href of MAIN_IMPORTS)
+  for (const href of MAIN_IMPORTS) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
   const main = import(MAIN_URL) as Promise<typeof import('../main.tsx')>
   main
-    .then(({ start }) => start({ status, endPainting, endArranging, answer: answer?.url ?? null }))
-    .catch((thrown: unknown) => {
-      // The prerendered page stays, and nothing of it may stay hidden.
-      root.removeAttribute('data-returning')
-      root.removeAttribute('data-arranging')
-      reportError(thrown)
+    .then(({ start }) => start({ status, stopShowingStates, responseUrl: response?.url ?? null }))
+    .catch((error: unknown) => {
+      // The prerendered page stays: show the lists that wait for auth.
+      root.removeAttribute(RETURNING_MARK)
+      reportError(error)
     })
 }
 
-function mark(attribute: string, read: () => string | null | undefined): void {
+/** Sets a mark on `<html>` from storage. */
+function mark(attribute: string, read: () => string | null): void {
   try {
     const value = read()
-    if (value && value.length <= LONGEST) root.setAttribute(attribute, value)
+    if (value && value.length <= MAX_MARK_LENGTH) root.setAttribute(attribute, value)
   } catch {
-    // Storage denied: nothing was chosen, and nobody was here.
+    // The browser denies storage.
   }
 }

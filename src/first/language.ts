@@ -1,21 +1,23 @@
+import { LOCALE_MARK, TRANSLATING_MARK } from '../app/marks.ts'
+
 /**
- * Puts the prerendered page into the language that the person has chosen, before it is painted: when React comes, not a
- * word changes. Each page brings its other languages along, in templates of the same parts, see hosting/document.ts;
- * until the one asked for has arrived the page is out of sight. What is chosen and not there changes nothing.
+ * Shows the prerendered page in the language that the person chose, before the first paint. Each page carries its
+ * translations in templates (hosting/document.ts). The page is hidden until the templates are parsed. A language
+ * without a template changes nothing.
  */
-export function translate(): void {
+export function showChosenLanguage(): void {
   const root = document.documentElement
-  const { locale } = root.dataset
-  if (locale === undefined || locale === root.lang) return
-  root.setAttribute('data-translating', '')
-  const show = () => {
-    const found = [...document.querySelectorAll('template')].find(({ lang }) => lang === locale)
-    for (const part of [...(found?.content.children ?? [])]) document.getElementById(part.id)?.replaceWith(part)
-    if (found) {
+  const locale = root.getAttribute(LOCALE_MARK)
+  if (locale === null || locale === root.lang) return
+  root.setAttribute(TRANSLATING_MARK, '')
+  const translate = () => {
+    const template = [...document.querySelectorAll('template')].find(({ lang }) => lang === locale)
+    for (const part of [...(template?.content.children ?? [])]) document.getElementById(part.id)?.replaceWith(part)
+    if (template) {
       root.lang = locale
-      document.title = found.title
+      document.title = template.title
     }
-    root.removeAttribute('data-translating')
+    root.removeAttribute(TRANSLATING_MARK)
   }
-  document.addEventListener('readystatechange', show, { once: true })
+  document.addEventListener('readystatechange', translate, { once: true })
 }

@@ -1,4 +1,4 @@
-/** Something that the person who runs the build can mend. Its message is all they need to see. */
+/** An error that the person who runs the build can fix. The command line prints its message without a stack trace. */
 export class BuildProblem extends Error {
   override name = 'BuildProblem'
 }

@@ -1,3 +1,4 @@
+import { ICON_MARK } from '../app/marks.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import { elementOf } from './inline.ts'
 import type { Inline } from './inline.ts'
@@ -10,54 +11,54 @@ export interface Document {
   readonly title: string
   readonly description: string
   readonly themeColor: { readonly light: string; readonly dark: string }
-  /** The icons there are, as paths in the site. */
+  /** Paths in the site of the icons that exist. */
   readonly icons: readonly string[]
   readonly hasManifest?: boolean
-  /** Also those of status-icons.ts, which take the icon's place while a site is degraded or down. */
+  /** Whether the icons of status-icons.ts exist, which replace favicon.svg while a site is degraded or down. */
   readonly hasTroubleIcons?: boolean
-  /** In the page itself: a request less before the first paint, which on a slow line is most of the waiting. */
+  /** Inline, which saves a request before the first paint: on a slow connection most of the wait. */
   readonly inline?: Inline
+  /** Addresses of style sheets. */
   readonly styles: readonly string[]
-  /** Address of a module. */
+  /** Address of a script module. */
   readonly module?: string
-  /** Markup of the page's content. */
+  /** Markup of the page's root. */
   readonly html: string
-  /** Markup that the first script copies from. */
-  readonly firstStates?: string
   /** Markup for browsers without scripts. */
   readonly noScript?: string
-  /** The same page in other languages, of which the first script shows the one that was chosen: see translate.ts. */
+  /** The page in the other languages. The first script shows the one a person chose. See first/language.ts. */
   readonly translations?: readonly Translation[]
 }
 
-export interface Translation extends Pick<Document, 'lang' | 'title' | 'html' | 'firstStates'> {}
+export interface Translation extends Pick<Document, 'lang' | 'title' | 'html'> {}
 
-/** Characters. What is longer comes in pieces on a slow line, and its beginning is worth more than that nothing of it moves. */
-const LONG_PAGE = 100_000
-/** Id of what follows the page's content. */
+/** Above this, showing the beginning of a page early matters more than avoiding layout shift. */
+const LONG_PAGE_CHARACTERS = 100_000
+/** Id of an element after the page's root. */
 const END = 'end'
 
 /**
- * A whole HTML document.
+ * A complete HTML document.
  *
- * The script comes first: it sets the theme before anything is painted. And nothing is painted before all of the content
- * is there, where the browser can wait for that: what comes piece by piece moves what came before.
+ * The inline script comes first, to set the theme before the first paint. Rendering is blocked until the root has been
+ * parsed, to avoid layout shift; browsers without `rel=expect` ignore that.
  *
- * @throws where the markup has inline scripts, styles or handlers, which the policy would refuse
+ * @throws for markup with inline scripts, styles or event handlers, which the policy would block
  */
 export function documentOf(page: Document): string {
   const translations = (page.translations ?? []).map(
-    (each) => `\n<template lang="${escape(each.lang)}" title="${escape(each.title)}">${partsOf(each)}</template>`,
+    (translation) =>
+      `\n<template lang="${escape(translation.lang)}" title="${escape(translation.title)}">${partsOf(translation)}</template>`,
   )
-  const isAwaited = page.html.length < LONG_PAGE
-  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${partsOf(page)}${isAwaited ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
+  const blocksRendering = page.html.length < LONG_PAGE_CHARACTERS
+  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${partsOf(page)}${blocksRendering ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
   const inline = body.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
-  if (inline) throw new Error(`The policy refuses this in the page "${page.title}": ${inline[0]}`)
+  if (inline) throw new Error(`The policy blocks this in the page "${page.title}": ${inline[0]}`)
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
-    ...(isAwaited ? [`<link rel="expect" href="#${END}" blocking="render">`] : []),
+    ...(blocksRendering ? [`<link rel="expect" href="#${END}" blocking="render">`] : []),
     ...(page.inline ? [elementOf('script', page.inline.script), elementOf('style', page.inline.style)] : []),
     ...(page.module === undefined ? [] : [`<script type="module" src="${escape(page.module)}"></script>`]),
     ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
@@ -79,21 +80,23 @@ ${head.join('\n')}
 `
 }
 
-/** What depends on the language: elements with ids, each of which takes the place of its like. */
-function partsOf({ html, firstStates }: Pick<Document, 'html' | 'firstStates'>): string {
-  return `<div id="root">${html}</div>${firstStates ? `\n<template id="first-states">${firstStates}</template>` : ''}`
+/** The part of the page that depends on the language. first/language.ts replaces it by its id. */
+function partsOf({ html }: Pick<Document, 'html'>): string {
+  return `<div id="root">${html}</div>`
 }
 
-/** For search results and previews: the portal's name, and what everybody finds in its menu. */
+/** For search results and link previews: the portal's name and the menu items that everybody sees. */
 export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'menu'>): string {
-  const open = config.menu.filter((item) => !item.isAdminAccess && !item.isALSaccess)
-  return `${plainText(config.name, config.locale)}: ${open.map(({ label }) => plainText(label, config.locale)).join(', ')}`
+  const publicItems = config.menu.filter((item) => !item.isAdminAccess && !item.isALSaccess)
+  return `${plainText(config.name, config.locale)}: ${publicItems.map(({ label }) => plainText(label, config.locale)).join(', ')}`
 }
 
-/** None for the icons that only the manifest names. */
+/** The icons that only the manifest lists have no link. */
 function iconLink(path: string, hasTroubleIcons: boolean): string | readonly [] {
   if (path.endsWith('.svg')) {
-    const trouble = hasTroubleIcons ? troubles.map((state) => ` data-${state}="/${troubleIcon(state)}"`).join('') : ''
+    const trouble = hasTroubleIcons
+      ? troubles.map((state) => ` ${ICON_MARK}${state}="/${troubleIcon(state)}"`).join('')
+      : ''
     return `<link rel="icon" type="image/svg+xml" href="/${escape(path)}"${trouble}>`
   }
   if (path.endsWith('.ico')) return `<link rel="icon" sizes="32x32" href="/${escape(path)}">`

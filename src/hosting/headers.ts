@@ -1,15 +1,15 @@
-import { cacheAndAsk, cacheForever } from './hosting.ts'
+import { alwaysRevalidate, cacheForever } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
 
 /**
- * The `_headers` file in the site's root, for hosts that read one. Some of them join the values of a header that two
- * rules set, so every header is set by one rule for any path. Such hosts speak TLS only.
+ * The `_headers` file in the site's root, for static hosts that read one. Some hosts join the values of a header that
+ * two rules set, so for any path only one rule sets a header. These hosts serve HTTPS only.
  */
 export function headersFile(hosting: Hosting): string {
   return [
-    rule('/*', [...hosting.headers, ...hosting.overTls]),
+    rule('/*', [...hosting.headers, ...hosting.tlsHeaders]),
     rule('/assets/*', [{ name: 'Cache-Control', value: cacheForever }]),
-    ...hosting.pages.map((path) => rule(path, [{ name: 'Cache-Control', value: cacheAndAsk }])),
+    ...hosting.pages.map((path) => rule(path, [{ name: 'Cache-Control', value: alwaysRevalidate }])),
   ].join('\n')
 }
 

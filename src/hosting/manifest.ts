@@ -2,26 +2,31 @@ import type { PortalConfig } from '../portal/config.ts'
 import type { OutputFile } from './output-folder.ts'
 import { plainText } from './plain-text.ts'
 
-/** A name that every server knows the type of. */
+/** Not .webmanifest, for which many servers have no media type. */
 export const manifestFile = 'manifest.json'
 
-/** Pictures of the icon, in pixels: some systems install nothing without them. A maskable one is cut to any shape. */
+/** Bitmaps of the icon, which some systems require for installation. They crop a maskable one to their own shape. */
 export const installIcons = [
   { path: 'icon-192.png', pixels: 192, purpose: 'any' },
   { path: 'icon-512.png', pixels: 512, purpose: 'any' },
   { path: 'icon-maskable-512.png', pixels: 512, purpose: 'maskable' },
 ] as const
 
-/** The web app manifest, so that people can install the portal. `colors` as CSS has them; `icons`: paths in the site. */
+/**
+ * The web app manifest, which makes the portal installable.
+ *
+ * @param colors CSS colors
+ * @param icons paths in the site
+ */
 export function manifestOf(
   config: Pick<PortalConfig, 'name' | 'shortName' | 'locale'>,
   colors: { readonly surface: string },
   icons: readonly string[],
 ): OutputFile {
-  const drawn = icons.includes('favicon.svg')
+  const vector = icons.includes('favicon.svg')
     ? [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }]
     : []
-  const taken = installIcons
+  const bitmaps = installIcons
     .filter(({ path }) => icons.includes(path))
     .map(({ path, pixels, purpose }) => ({ src: `/${path}`, sizes: `${pixels}x${pixels}`, type: 'image/png', purpose }))
   const manifest = {
@@ -34,7 +39,7 @@ export function manifestOf(
     display: 'standalone',
     background_color: colors.surface,
     theme_color: colors.surface,
-    icons: [...drawn, ...taken],
+    icons: [...vector, ...bitmaps],
   }
   return [manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]
 }

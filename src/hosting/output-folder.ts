@@ -3,44 +3,47 @@ import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join, sep } from 'node:path'
 import { BuildProblem } from './build-problem.ts'
 
-/** A file to publish: its path with `/`, and its bytes. */
+/** A file to write: its path, with `/` as the separator, and its bytes. */
 export type OutputFile = readonly [path: string, bytes: Uint8Array]
 
 /**
- * The folder to write to, if nothing but a former build would be lost there.
+ * Checks that replacing a folder would delete nothing but an earlier build.
  *
- * @param asked an absolute path
+ * @param folder an absolute path
  * @param project the project's folder
- * @throws BuildProblem that says why not
+ * @returns the path with links resolved
+ * @throws BuildProblem with the reason
  */
-export async function checkOutputFolder(asked: string, project: string): Promise<string> {
-  const path = existsSync(asked) ? await realpath(asked) : asked
-  const parts = ['.git', 'node_modules', 'src', 'static', 'test'].map((name) => join(project, name))
-  if (contains(path, project) || parts.some((part) => contains(part, path))) {
-    throw new BuildProblem(`${path} cannot be the output folder: it holds the project. Give another one with --out.`)
+export async function checkOutputFolder(folder: string, project: string): Promise<string> {
+  const path = existsSync(folder) ? await realpath(folder) : folder
+  const protectedFolders = ['.git', 'node_modules', 'src', 'static', 'test'].map((name) => join(project, name))
+  if (contains(path, project) || protectedFolders.some((each) => contains(each, path))) {
+    throw new BuildProblem(
+      `${path} cannot be the output folder: it belongs to the project. Choose another one with --out.`,
+    )
   }
-  const there = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw new BuildProblem(`${path} cannot be the output folder: ${error.message}`)
   })
-  const formerBuild = there.toSorted().join() === 'hosting,site'
-  if (there.length > 0 && !formerBuild) {
+  const isEarlierBuild = names.toSorted().join() === 'hosting,site'
+  if (names.length > 0 && !isEarlierBuild) {
     throw new BuildProblem(
-      `${path} is not empty and not a former build (it holds ${there.slice(0, 3).join(', ')}), and a build replaces ` +
-        'the whole folder. Empty it, or give another one with --out.',
+      `${path} is neither empty nor an earlier build (it contains ${names.slice(0, 3).join(', ')}), and a build replaces ` +
+        'the whole folder. Empty it, or choose another one with --out.',
     )
   }
   return path
 }
 
 /**
- * Puts a folder with these files in the place of `folder`. They are written beside it first, so that whatever fails
- * leaves what was there, and nobody ever sees half of a build.
+ * Replaces a folder by one with these files. They are written beside it first and renamed, so that a failure leaves the
+ * old folder intact and a web server never sees half a build.
  */
 export async function replaceFolder(folder: string, files: readonly OutputFile[]): Promise<void> {
-  const beside = (word: string) => join(dirname(folder), `.${basename(folder)}-${word}-${process.pid}`)
-  const fresh = beside('new')
-  const former = beside('old')
+  const siblingNamed = (word: string) => join(dirname(folder), `.${basename(folder)}-${word}-${process.pid}`)
+  const fresh = siblingNamed('new')
+  const former = siblingNamed('old')
   try {
     await mkdir(fresh, { recursive: true })
     for (const [path, bytes] of files) {
@@ -58,15 +61,18 @@ export async function replaceFolder(folder: string, files: readonly OutputFile[]
   }
 }
 
-/** @throws where two files claim one path with other bytes; the same one from two bundles counts once */
+/**
+ * Removes duplicates, such as an icon that two bundles emit.
+ * @throws BuildProblem for two files with the same path and different bytes
+ */
 export function distinctFiles(files: readonly OutputFile[]): readonly OutputFile[] {
-  const found = new Map<string, Uint8Array>()
+  const bytesByPath = new Map<string, Uint8Array>()
   for (const [path, bytes] of files) {
-    const other = found.get(path)
+    const other = bytesByPath.get(path)
     if (other && Buffer.compare(other, bytes) !== 0) throw new BuildProblem(`Two files would be published as ${path}.`)
-    found.set(path, bytes)
+    bytesByPath.set(path, bytes)
   }
-  return [...found]
+  return [...bytesByPath]
 }
 
 function contains(outer: string, inner: string): boolean {

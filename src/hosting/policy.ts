@@ -3,8 +3,8 @@ import { hashOf } from './inline.ts'
 import type { Inline } from './inline.ts'
 
 /**
- * The Content-Security-Policy that lets the configured portal work, and nothing else. Order follows the configuration,
- * so the same file gives the same text. What stands in the pages themselves is allowed by its hash.
+ * The strictest Content-Security-Policy with which the configured portal works. Hosts are in the order of the
+ * configuration, so the same file yields the same text. Inline elements are allowed by hash.
  */
 export function policyOf(config: PortalConfig, inline?: Inline): string {
   const provider = originsOf([config.identity.authority])
@@ -14,16 +14,16 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
     directive('default-src', ["'none'"]),
     directive('script-src', ["'self'", ...(inline ? [hashOf(inline.script)] : [])]),
     directive('style-src', ["'self'", ...(inline ? [hashOf(inline.style)] : [])]),
-    // A probe loads the site's icon as an image. Pictures of cards are our own files.
+    // Probes load a site's icon as an image. Images of cards are files of the portal.
     directive('img-src', ["'self'", ...probed]),
-    // The second opinion on a site that seems down is a fetch.
+    // A fetch confirms that a site is down, if the configuration says so.
     directive('connect-src', ["'self'", ...provider, ...(config.status.confirm ? probed : [])]),
-    // 'self': the frame of a silent sign-in comes back to one of our own pages.
+    // 'self': the provider redirects the frame of a silent sign-in to a page of the portal.
     directive('frame-src', ["'self'", ...provider, ...videos]),
     directive('manifest-src', ["'self'"]),
     directive('base-uri', ["'none'"]),
     directive('form-action', ["'none'"]),
-    // 'self', not 'none', for the same frame.
+    // 'self' instead of 'none', for the same frame.
     directive('frame-ancestors', ["'self'"]),
     directive('require-trusted-types-for', ["'script'"]),
     directive('trusted-types', ["'none'"]),
@@ -31,7 +31,7 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
   ].join('; ')
 }
 
-/** Whether any address is plain http, which the configuration allows on this machine only. */
+/** Whether any address is plain HTTP, which the configuration allows for loopback addresses only. */
 export function usesLoopback(config: PortalConfig): boolean {
   const urls = [config.identity.authority, ...[...config.sites, ...config.webinars].map(({ url }) => url)]
   return urls.some((url) => /^http:/i.test(url))
@@ -41,7 +41,7 @@ function directive(name: string, sources: readonly string[]): string {
   return [name, ...new Set(sources)].join(' ')
 }
 
-/** The origins of those that are addresses; paths are on our own. */
+/** The origins of absolute URLs. Paths belong to the portal's own origin. */
 function originsOf(urls: readonly string[]): readonly string[] {
   return urls.filter((url) => /^https?:/i.test(url)).map((url) => new URL(url).origin)
 }

@@ -5,7 +5,7 @@ import type { PortalConfig } from '../portal/config.ts'
 import { installIcons } from './manifest.ts'
 import type { OutputFile } from './output-folder.ts'
 
-/** Icons of the site, as its root has them: for browsers, then for where it is installed. */
+/** The icons in the site's root: for browsers first, then for installation. */
 export const iconFiles: readonly string[] = [
   'favicon.ico',
   'favicon.svg',
@@ -14,30 +14,31 @@ export const iconFiles: readonly string[] = [
 ]
 
 /**
- * A file that an operator gives, as an absolute path: the one beside the configuration, else the shipped one.
+ * Finds a static file.
  *
- * @param places folders, the one that counts more first
+ * @param folders in order of precedence
+ * @returns its absolute path, or undefined where no folder has it
  */
-export function findStatic(places: readonly string[], path: string): string | undefined {
-  return places.map((place) => join(place, path)).find((found) => existsSync(found))
+export function findStatic(folders: readonly string[], path: string): string | undefined {
+  return folders.map((folder) => join(folder, path)).find((candidate) => existsSync(candidate))
 }
 
 /**
- * What is published as it is: everything shipped but the configuration, and of the configuration's own folder the
- * pictures it names and the icons, because what else lies there is nobody's business.
+ * The files to publish unchanged: the shipped ones without the configuration, and from the configuration's own folder
+ * only icons and the images that it names, because other files there may be private.
  */
 export async function staticFiles(
   config: PortalConfig,
   ownFolder: string,
   shipped: string,
 ): Promise<readonly OutputFile[]> {
-  const all = await readdir(shipped, { recursive: true, withFileTypes: true })
-  const pictures = Object.values(config.cards).flatMap((cards) => cards.map((card) => card.imagePath))
+  const entries = await readdir(shipped, { recursive: true, withFileTypes: true })
+  const images = Object.values(config.cards).flatMap((cards) => cards.map((card) => card.imagePath))
   const paths = new Set([
-    ...all
+    ...entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(shipped, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
-    ...[...pictures, ...iconFiles].filter((path) => findStatic([ownFolder], path) !== undefined),
+    ...[...images, ...iconFiles].filter((path) => findStatic([ownFolder], path) !== undefined),
   ])
   const published = [...paths].filter((path) => !isPrivate(path)).toSorted()
   return Promise.all(

@@ -13,27 +13,27 @@ export const troubles = ['degraded', 'down'] as const satisfies readonly Trouble
 export const troubleIcon = (state: Trouble): string => `favicon-${state}.svg`
 
 /**
- * The site's own icon with a mark on it, for the tab of a page on which something is degraded or down.
- * None where there is no `favicon.svg`, or one whose size cannot be told.
+ * The site's icon with a badge, for the browser tab while a site is degraded or down.
+ * Empty without a `favicon.svg`, and for one of unknown size.
  */
 export function statusIcons(statics: readonly OutputFile[]): readonly OutputFile[] {
   const icon = statics.find(([path]) => path === 'favicon.svg')
-  const inner = icon && nested(Buffer.from(icon[1]).toString())
-  if (!inner) return []
+  const nested = icon && nestedSvg(Buffer.from(icon[1]).toString())
+  if (!nested) return []
   return troubles.map((state) => [
     troubleIcon(state),
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${inner}${badges[state]}</svg>\n`),
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${nested}${badges[state]}</svg>\n`),
   ])
 }
 
-/** The drawing as a part of another: 64 × 64, without what only a document has. */
-function nested(svg: string): string | undefined {
+/** The root element at 64 × 64, to nest in another drawing; without the XML declaration and comments before it. */
+function nestedSvg(svg: string): string | undefined {
   const [, attributes, rest] = /<svg\b([^>]*)>([\s\S]*<\/svg>)/.exec(svg) ?? []
   if (attributes === undefined || rest === undefined) return undefined
   const valueOf = (name: string) => new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`).exec(attributes)?.[2]
   const [width, height] = [valueOf('width'), valueOf('height')].map((value) => Number.parseFloat(value ?? ''))
-  const box = valueOf('viewBox') ?? (width && height ? `0 0 ${width} ${height}` : undefined)
-  if (box === undefined) return undefined
-  const others = attributes.replace(/\s(?:width|height|viewBox|x|y)\s*=\s*(["']).*?\1/g, '')
-  return `<svg${others} width="64" height="64" viewBox="${box}">${rest}`
+  const viewBox = valueOf('viewBox') ?? (width && height ? `0 0 ${width} ${height}` : undefined)
+  if (viewBox === undefined) return undefined
+  const otherAttributes = attributes.replace(/\s(?:width|height|viewBox|x|y)\s*=\s*(["']).*?\1/g, '')
+  return `<svg${otherAttributes} width="64" height="64" viewBox="${viewBox}">${rest}`
 }

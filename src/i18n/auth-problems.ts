@@ -1,12 +1,12 @@
-/** What people read when sign-in or sign-out fails, in both languages: the error catalogue of `auth`. */
-import type { Activity, AuthErrorCode, Navigator, Problem } from '../auth/index.ts'
+/** The messages for every error code of `auth`, in both languages. */
+import type { Activity, AuthErrorCode, TransportKind, AuthProblem } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 
 export { nextTryOf, remedyOf, toneOf } from './auth-remedies.ts'
 
-/** English texts of the specification's error catalogue stand word for word. */
+/** The English texts of the specification's error catalogue are verbatim. */
 const catalogue = {
-  // The specification's catalogue
+  // Error catalogue of the specification
   'sign-in-failed': ['Sign-in failed', 'Error al iniciar sesión'],
   'sign-out-failed': ['Sign-out failed', 'Error al cerrar sesión'],
   'renew-failed': ['Renew silent failed', 'Error en la renovación silenciosa'],
@@ -110,7 +110,7 @@ const catalogue = {
   'userinfo-sub': ['User info names another subject', 'La información de usuario es de otra persona'],
 } as const satisfies Record<AuthErrorCode, readonly [en: string, es: string]>
 
-/** What an unknown error happened in: the catalogue's “named action”. */
+/** The names of the actions for the catalogue's message about an unknown error. */
 const actions = {
   'sign-in': {
     popup: ['sign-in by popup', 'el inicio de sesión en ventana emergente'],
@@ -122,10 +122,10 @@ const actions = {
     redirect: ['sign-out by redirect', 'el cierre de sesión por redirección'],
     silent: ['silent sign-out', 'el cierre de sesión silencioso'],
   },
-} as const satisfies Record<Activity['kind'], Record<Navigator, readonly [en: string, es: string]>>
+} as const satisfies Record<Activity['kind'], Record<TransportKind, readonly [en: string, es: string]>>
 
-/** The text to show for a problem. */
-export function messageOf({ code, action }: Problem, locale: Locale): string {
+/** The message to show for a problem. */
+export function messageOf({ code, action }: AuthProblem, locale: Locale): string {
   const language = locale === 'en' ? 0 : 1
   if (action === undefined) return catalogue[code][language]
   return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${actions[action.kind][action.via][language]}`

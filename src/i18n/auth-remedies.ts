@@ -1,5 +1,5 @@
-/** What a person can do when sign-in or sign-out fails, in both languages. What happened is said by the catalogue. */
-import type { AuthErrorCode, Problem } from '../auth/index.ts'
+/** The advice shown after a failed sign-in or sign-out, in both languages. The messages themselves: auth-problems.ts. */
+import type { AuthErrorCode, AuthProblem } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 
 const en = {
@@ -56,43 +56,42 @@ const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'u
     'clock-skew': 'clock',
   }
 
-/** Of somebody who is signed in: when that ends, and what time it is; both in ms since 1970. */
+/** When the sign-in of the current user expires, and the current time, both in ms since 1970. */
 export interface Session {
   readonly expiresAt: number
   readonly now: number
 }
 
-/** `session`: null for somebody who is signed out. */
-export function remedyOf(problem: Problem, locale: Locale, session: Session | null): string {
+/** `session` is null for a signed-out visitor. */
+export function remedyOf(problem: AuthProblem, locale: Locale, session: Session | null): string {
   const texts = { en, es }[locale]
-  if (session && isMendedBySigningIn(problem))
-    return texts.until(new Date(session.expiresAt), otherDayOf(session, locale))
+  if (session && canRetrySignIn(problem)) return texts.until(new Date(session.expiresAt), otherDayOf(session, locale))
   return texts[isDenied(problem) ? 'denied' : (remedies[problem.code] ?? 'other')]
 }
 
-/** What signing in once more is called after this, or null where that is not the way on. */
-export function nextTryOf(problem: Problem, locale: Locale, session: Session | null): string | null {
-  if (!isMendedBySigningIn(problem)) return null
+/** The label of the button that starts another sign-in, or null if that would not help. */
+export function nextTryOf(problem: AuthProblem, locale: Locale, session: Session | null): string | null {
+  if (!canRetrySignIn(problem)) return null
   const texts = { en, es }[locale]
   return session || remedies[problem.code] === 'again' ? texts.signInAgain : texts.tryAgain
 }
 
-/** What the person has done is no fault, and what can still be mended in time is a warning. */
-export function toneOf(problem: Problem, session: Session | null): 'info' | 'warn' | 'bad' {
+/** `info` for the user's own decision, `warn` while the problem can still be fixed in time. */
+export function toneOf(problem: AuthProblem, session: Session | null): 'info' | 'warn' | 'bad' {
   if (problem.code === 'popup-closed' || isDenied(problem)) return 'info'
   return problem.code === 'popup-blocked' || (problem.code === 'renew-failed' && session) ? 'warn' : 'bad'
 }
 
-/** A blocked popup would be blocked again: its way on is the redirect. */
-const isMendedBySigningIn = ({ code, action }: Problem): boolean =>
+/** Excludes a blocked popup, because the next one would be blocked too: the redirect is offered instead. */
+const canRetrySignIn = ({ code, action }: AuthProblem): boolean =>
   code !== 'popup-blocked' && !code.startsWith('sign-out') && action?.kind !== 'sign-out'
 
-/** What a provider says when somebody cancels there, or may not come in. RFC 6749 §4.1.2.1 */
-const isDenied = ({ code, error }: Problem): boolean => code === 'provider-error' && error === 'access_denied'
+/** The provider's response if the user cancels or has no access. RFC 6749 §4.1.2.1 */
+const isDenied = ({ code, error }: AuthProblem): boolean => code === 'provider-error' && error === 'access_denied'
 
 const timeOf = (at: Date, locale: Locale): string => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
 
-/** A time alone would pass for today's. */
+/** The date of the expiry unless it is today: a time alone would be read as today's. */
 function otherDayOf({ expiresAt, now }: Session, locale: Locale): string | null {
   const at = new Date(expiresAt)
   return at.toDateString() === new Date(now).toDateString()

@@ -1,4 +1,4 @@
-/** Every word of the interface in English: the source of truth. `es.ts` must have the same keys, or it does not compile. */
+/** The interface texts in English. Their type makes sure that `es.ts` has the same keys. */
 export const en = {
   skipToContent: 'Skip to content',
   search: 'Search',
@@ -29,7 +29,7 @@ export const en = {
     inPopup: 'Continue in the window that has opened.',
     continueHere: 'Continue here',
     failed: 'That did not work',
-    /** Where the words of the failure cannot be fetched. */
+    /** Shown if the messages of auth-problems.ts cannot be loaded. */
     failedText: 'Check your connection and try again.',
     dismiss: 'Dismiss',
   },
@@ -95,5 +95,5 @@ export const en = {
   },
 }
 
-/** The shape every language fills. */
+/** The type of the messages in every language. */
 export type Messages = typeof en

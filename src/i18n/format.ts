@@ -1,6 +1,6 @@
 /**
- * A moment of the clock, `at` in ms since 1970; with its date when that is not the day of `now`,
- * because a time alone would pass for today's.
+ * Formats a time, with its date unless it is on the day of `now`: a time alone would be read as today's. Both are in ms
+ * since 1970.
  */
 export function formatTime(at: number, now: number, locale: string): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString()
@@ -9,18 +9,18 @@ export function formatTime(at: number, now: number, locale: string): string {
   )
 }
 
-/** A duration in whole milliseconds with its unit: `1,234 ms`. `locale` as browsers name it. */
+/** Formats a duration in whole milliseconds with its unit: `1,234 ms`. `locale` is a BCP 47 tag. */
 export function formatMs(ms: number, locale: string): string {
   return `${numbersOf(locale).format(Math.round(ms))}\u00a0ms`
 }
 
-const known = new Map<string, Intl.NumberFormat>()
+const formats = new Map<string, Intl.NumberFormat>()
 
-/** Made once for each kind: two hundred tiles have eight hundred figures, and each new format costs. */
+/** A cached number format: creating one is slow, and 200 tiles have 800 numbers. */
 export function numbersOf(locale: string, style: 'decimal' | 'percent' = 'decimal'): Intl.NumberFormat {
   const kind = `${locale} ${style}`
   const format =
-    known.get(kind) ?? new Intl.NumberFormat(locale, { style, maximumFractionDigits: style === 'percent' ? 1 : 0 })
-  known.set(kind, format)
+    formats.get(kind) ?? new Intl.NumberFormat(locale, { style, maximumFractionDigits: style === 'percent' ? 1 : 0 })
+  formats.set(kind, format)
   return format
 }

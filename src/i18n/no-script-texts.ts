@@ -1,4 +1,4 @@
-/** What people read who have switched JavaScript off. Only the build shows it. */
+/** The note shown without JavaScript. Only the prerendered pages have it. */
 import type { Locale } from './index.ts'
 
 export const noScriptTexts: Readonly<Record<Locale, string>> = {

@@ -1,4 +1,4 @@
-/** What desktop notifications say, and the button that asks for them, in both languages: fetched after the page. */
+/** The texts of desktop notifications and of the button that enables them, in both languages. Loaded after the page. */
 import type { Locale } from './index.ts'
 
 const en = {

@@ -1,4 +1,4 @@
-/** What people read in the command palette, in both languages: fetched when it is first opened. */
+/** The texts of the command palette, in both languages. Loaded when it is first opened. */
 import { numbersOf } from './format.ts'
 import type { Locale } from './index.ts'
 
@@ -32,7 +32,7 @@ const es: typeof en = {
   theme: (name) => `Tema: ${name}`,
 }
 
-/** What else finds an action, whatever the page's language: whoever is stuck in one that they do not read looks for the way out. */
+/** Search keywords of the actions in both languages, so that users can switch from a language they cannot read. */
 export const actionWords = {
   refresh: 'refresh status update actualizar estado',
   language: { en: 'language English idioma inglés', es: 'language Spanish idioma español castellano' },

@@ -1,18 +1,18 @@
-/** What people read at stars and shortcuts, in both languages: fetched with what shows them. */
+/** The texts of stars and of the starred cards in the menu, in both languages. Loaded together with them. */
+import { numbersOf } from './format.ts'
 import type { Locale } from './index.ts'
 
 const en = {
-  heading: 'Shortcuts',
-  /** Whether it is, the button's state tells. */
+  heading: 'Starred',
+  all: (count: number) => `All starred (${numbersOf('en').format(count)})`,
+  /** Names a toggle button, whose pressed state tells whether the card is starred. */
   star: (name: string) => `Star ${name}`,
-  /** Heard after a name. */
-  starred: '(starred)',
 }
 
 const es: typeof en = {
-  heading: 'Accesos directos',
-  star: (name) => `Destacar ${name}`,
-  starred: '(destacado)',
+  heading: 'Favoritos',
+  all: (count) => `Todos los favoritos (${numbersOf('es').format(count)})`,
+  star: (name) => `Favorito: ${name}`,
 }
 
 export type ShortcutTexts = typeof en

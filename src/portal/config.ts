@@ -1,16 +1,16 @@
-/** What `static/portal.json` holds once it is checked. Content is data: these types are the whole of it. */
+/** The types of `static/portal.json` after validation. */
 
 import type { IconName } from './icons.ts'
 
 export type Locale = 'en' | 'es'
 
 /**
- * A text in one language, or in both. A plain string is in the configuration's own language unless its place says
- * otherwise (descriptions are Spanish): see texts.ts.
+ * A text in one language or in both. A plain string is in the configuration's own language, except for descriptions,
+ * which are Spanish: see texts.ts.
  */
 export type Text = string | { readonly en: string; readonly es: string }
 
-/** The identity provider and what the portal asks of it. */
+/** The identity provider and the client settings to use with it. */
 export interface Identity {
   readonly authority: string
   readonly clientId: string
@@ -24,7 +24,7 @@ export interface Site {
   readonly url: string
 }
 
-/** Who may see a menu item or a card is said by its flags: see access.ts. */
+/** The access flags decide who sees a menu item or a card: see access.ts. */
 export interface MenuItem {
   readonly label: Text
   readonly href: string

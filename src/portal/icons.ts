@@ -1,4 +1,4 @@
-/** The icons a menu item may name. src/ui draws each of them. */
+/** The icons available to menu items. src/ui has a symbol for each. */
 export const iconNames = [
   'dashboard',
   'webpages',

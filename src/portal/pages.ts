@@ -1,7 +1,7 @@
-/** A heading's key in the texts of src/i18n. */
+/** The key of a page heading in the messages of src/i18n. */
 export type HeadingKey = 'systemStatus' | 'webpages' | 'apps' | 'tools' | 'webinars' | 'notFound'
 
-/** The portal's pages. The demo page's heading is the webpages' one: the specification says so. */
+/** The portal's pages. The specification gives the demo page the same heading as the webpages page. */
 export const pages = [
   { path: '/', heading: 'systemStatus' },
   { path: '/webpages', heading: 'webpages' },
@@ -13,38 +13,38 @@ export const pages = [
 
 export type KnownPath = (typeof pages)[number]['path']
 
-/** The paths that exist. Anything else is the 404 page; sign-in returns to these only. */
+/** The paths of existing pages. Every other path shows the 404 page, and sign-in returns only to these. */
 export const knownPaths: readonly KnownPath[] = pages.map((page) => page.path)
 
-/** The known path that an address's path means, a slash at its end ignored; undefined for the 404 page. */
+/** The page path that a URL path refers to, ignoring a trailing slash; undefined for the 404 page. */
 export function knownPathOf(path: string): KnownPath | undefined {
-  const plain = withoutEndSlash(path)
-  return knownPaths.find((known) => known === plain)
+  const normalized = withoutEndSlash(path)
+  return knownPaths.find((pagePath) => pagePath === normalized)
 }
 
 /** The heading of the page at a path. */
 export function headingOf(path: string): HeadingKey {
-  const known = knownPathOf(path)
-  return pages.find((page) => page.path === known)?.heading ?? 'notFound'
+  const pagePath = knownPathOf(path)
+  return pages.find((page) => page.path === pagePath)?.heading ?? 'notFound'
 }
 
 /**
- * The path of the menu item to mark as current: the longest one that equals the current path or is a prefix of it by
- * whole segments (`/web` is no prefix of `/webpages`). `/` matches only itself. Undefined: none is current.
+ * The path of the menu item to mark as current: the longest one that equals the current path or is a prefix of it in
+ * whole segments (`/web` does not match `/webpages`). `/` matches only itself. Undefined if no item matches.
  */
 export function activePathOf(itemPaths: readonly string[], currentPath: string): string | undefined {
   const current = withoutEndSlash(currentPath)
-  const matching = itemPaths.filter((itemPath) => {
+  const matches = itemPaths.filter((itemPath) => {
     const path = withoutEndSlash(itemPath)
     return path === current || (path !== '/' && path !== '' && current.startsWith(`${path}/`))
   })
-  return matching.reduce<string | undefined>(
+  return matches.reduce<string | undefined>(
     (longest, path) => (longest === undefined || path.length > longest.length ? path : longest),
     undefined,
   )
 }
 
-/** A path or an address, however its end is written. */
+/** Removes one trailing slash from a path or URL, but keeps `/` itself. */
 export function withoutEndSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

@@ -5,25 +5,35 @@ import { knownPathOf } from './pages.ts'
 
 export const cardGroups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
 
-/** What this viewer's menu leads to, submenus included. */
+/** The menu items visible to this viewer, with submenus flattened. */
 export function reachablePages(config: PortalConfig, viewer: Viewer): readonly MenuItem[] {
-  const all = (items: readonly MenuItem[]): readonly MenuItem[] =>
-    items.flatMap((item) => [item, ...all(item.items ?? [])])
-  return all(visibleMenu(config.menu, viewer))
+  const flatten = (items: readonly MenuItem[]): readonly MenuItem[] =>
+    items.flatMap((item) => [item, ...flatten(item.items ?? [])])
+  return flatten(visibleMenu(config.menu, viewer))
 }
 
 export interface ReachableCard {
   readonly card: Card
   readonly group: CardGroup
-  /** The menu's item for the page that it is on. */
+  /** The menu item of the card's page. */
   readonly page: MenuItem
 }
 
-/** The cards to show to this viewer away from their page. What is on a page that the menu hides is hidden with it. */
+/** The cards to show this viewer outside their own pages. Leaves out cards of pages that the viewer's menu hides. */
 export function reachableCards(config: PortalConfig, viewer: Viewer): readonly ReachableCard[] {
   const pages = reachablePages(config, viewer)
   return cardGroups.flatMap((group) => {
     const page = pages.find(({ href }) => knownPathOf(href) === `/${group}`)
     return page ? config.cards[group].filter((card) => maySee(card, viewer)).map((card) => ({ card, group, page })) : []
   })
+}
+
+/** The reachable cards at these URLs, in the order of the URLs. */
+export function reachableCardsAt(
+  config: PortalConfig,
+  viewer: Viewer,
+  urls: readonly string[],
+): readonly ReachableCard[] {
+  const cards = new Map(reachableCards(config, viewer).map((reachable) => [reachable.card.url, reachable]))
+  return urls.flatMap((url) => cards.get(url) ?? [])
 }

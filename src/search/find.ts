@@ -1,64 +1,53 @@
-/** Finding by a few letters: without accents, whatever the case, with small typing errors, the best first. */
+import { wordsOf } from '../app/words.ts'
+
+/** Ranked search by a few letters. Case, accents and small typing errors do not matter. */
 
 export interface Findable {
-  /** What is read, such as a card's name. */
+  /** The visible text, such as a card's name. */
   readonly label: string
-  /** Other words by which it may be found. They count less. */
+  /** More words that find the item. They count less. */
   readonly keywords?: string
 }
 
 export interface Index<Item> {
-  /** The best first; of equals, the one that came first. Everything for an empty query. */
+  /** Best matches first, equal ones in the order of the items. An empty query finds everything. */
   readonly find: (query: string) => readonly Item[]
-  /** Does now what the first query would wait for. */
-  readonly prepare: () => void
 }
 
-// The better the match of one word, the higher; a query's points are those of all its words.
+// Points for the match of one word; a query's points are the sum over its words.
 const WHOLE = 5
 const BEGINNING = 4
 const WITHIN = 2
 const MISTYPED = 1
 const KEYWORD_SHARE = 0.5
 
-/**
- * A thousand items share their words: each different word is looked at once for a word that is asked, so that a letter
- * typed costs little. Nothing is prepared until it is wanted or something is asked.
- */
+/** Compares each distinct word of the items once with a word of the query, because items share most of their words. */
 export function createIndex<Item extends Findable>(items: readonly Item[]): Index<Item> {
-  let prepared: Prepared<Item> | undefined
-  // Of the query before: most of its words are asked again with the next letter.
-  let known: ReadonlyMap<string, Float32Array> = new Map()
-  const ready = () => (prepared ??= prepare(items))
+  const { words, entries } = indexWords(items)
   return {
-    prepare: () => void ready(),
     find(query) {
-      const asked = wordsOf(query)
-      if (asked.length === 0) return items
-      const { words, entries } = ready()
-      known = new Map(
-        asked.map((word) => [word, known.get(word) ?? Float32Array.from(words, (each) => match(word, each))]),
-      )
-      const points = asked.flatMap((word) => known.get(word) ?? [])
-      const found = entries.flatMap(({ item, label, keywords }) => {
+      const queryWords = wordsOf(query)
+      if (queryWords.length === 0) return items
+      const pointsOfWords = queryWords.map((queryWord) => words.map((word) => pointsFor(queryWord, word)))
+      const results = entries.flatMap(({ item, label, keywords }) => {
         let sum = 0
-        for (const of of points) {
-          const most = Math.max(best(of, label), best(of, keywords) * KEYWORD_SHARE)
-          // A word that is nowhere leaves nothing of the whole.
-          if (most === 0) return []
-          sum += most
+        for (const points of pointsOfWords) {
+          const best = Math.max(maxOf(points, label), maxOf(points, keywords) * KEYWORD_SHARE)
+          // All words of the query must match.
+          if (best === 0) return []
+          sum += best
         }
         return [{ item, points: sum }]
       })
-      return found.toSorted((a, b) => b.points - a.points).map(({ item }) => item)
+      return results.toSorted((a, b) => b.points - a.points).map(({ item }) => item)
     },
   }
 }
 
-interface Prepared<Item> {
-  /** Each different word. */
+interface IndexedWords<Item> {
+  /** The distinct words. */
   readonly words: readonly string[]
-  /** The items' words by their positions among these. */
+  /** The words of each item, as positions in `words`. */
   readonly entries: readonly {
     readonly item: Item
     readonly label: readonly number[]
@@ -66,73 +55,55 @@ interface Prepared<Item> {
   }[]
 }
 
-function prepare<Item extends Findable>(items: readonly Item[]): Prepared<Item> {
+function indexWords<Item extends Findable>(items: readonly Item[]): IndexedWords<Item> {
   const positions = new Map<string, number>()
-  // As written: folding is what takes its time.
-  const written = new Map<string, readonly number[]>()
   const positionOf = (word: string) => {
     const position = positions.get(word) ?? positions.size
     positions.set(word, position)
     return position
   }
-  const positionsIn = (text = '') =>
-    text.split(' ').flatMap((part) => {
-      const found = written.get(part) ?? wordsOf(part).map(positionOf)
-      written.set(part, found)
-      return found
-    })
+  const positionsIn = (text = '') => wordsOf(text).map(positionOf)
   const entries = items.map((item) => ({ item, label: positionsIn(item.label), keywords: positionsIn(item.keywords) }))
   return { words: [...positions.keys()], entries }
 }
 
-/** As people type it: lower case, no accents, no punctuation. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
-export function wordsOf(text: string): readonly string[] {
-  return fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-}
-
-/** The most points among some words. */
-function best(points: Float32Array, positions: readonly number[]): number {
+/** The most points at some positions. */
+function maxOf(points: readonly number[], positions: readonly number[]): number {
   let most = 0
   for (const position of positions) most = Math.max(most, points[position] ?? 0)
   return most
 }
 
-function match(asked: string, word: string): number {
-  if (word === asked) return WHOLE
-  if (word.startsWith(asked)) return BEGINNING
-  if (word.includes(asked)) return WITHIN
-  // Short words are too much like each other for mistakes, and so are numbers.
-  const allowed = asked.length < 4 || /\d/.test(asked) ? 0 : asked.length < 8 ? 1 : 2
-  return allowed > 0 && beginsAlmost(asked, word, allowed) ? MISTYPED : 0
+function pointsFor(queryWord: string, word: string): number {
+  if (word === queryWord) return WHOLE
+  if (word.startsWith(queryWord)) return BEGINNING
+  if (word.includes(queryWord)) return WITHIN
+  // Short words and numbers are too similar to each other to allow typing errors.
+  const allowed = queryWord.length < 4 || /\d/.test(queryWord) ? 0 : queryWord.length < 8 ? 1 : 2
+  return allowed > 0 && startsWithTypos(queryWord, word, allowed) ? MISTYPED : 0
 }
 
 /**
- * Whether the word, or its beginning, is what was asked but for so many letters left out, added, mistaken or
- * exchanged with their neighbour (Damerau and Levenshtein).
+ * Whether the word, or its beginning, is at most `maxTypos` edits away from the query: a letter left out, added,
+ * replaced, or exchanged with its neighbour (Damerau–Levenshtein distance).
  */
-function beginsAlmost(asked: string, word: string, allowed: number): boolean {
+function startsWithTypos(query: string, word: string, maxTypos: number): boolean {
   let before: readonly number[] = []
-  let row: readonly number[] = Array.from({ length: asked.length + 1 }, (_, at) => at)
-  for (let end = 1; end <= Math.min(word.length, asked.length + allowed); end++) {
+  let row: readonly number[] = Array.from({ length: query.length + 1 }, (_, at) => at)
+  for (let end = 1; end <= Math.min(word.length, query.length + maxTypos); end++) {
     const next = [end]
     let least = end
-    for (let at = 1; at <= asked.length; at++) {
-      const same = asked[at - 1] === word[end - 1]
-      const isExchanged = asked[at - 1] === word[end - 2] && asked[at - 2] === word[end - 1]
+    for (let at = 1; at <= query.length; at++) {
+      const same = query[at - 1] === word[end - 1]
+      const isExchanged = query[at - 1] === word[end - 2] && query[at - 2] === word[end - 1]
       const apart = Math.min((row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, (row[at - 1] ?? 0) + (same ? 0 : 1))
       const steps = isExchanged ? Math.min(apart, (before[at - 2] ?? 0) + 1) : apart
       next.push(steps)
       least = Math.min(least, steps)
     }
-    if ((next[asked.length] ?? 0) <= allowed) return true
-    // Further on there can only be more mistakes. An exchange reaches back by two letters, to one less than before.
-    if (least > allowed + 1) return false
+    if ((next[query.length] ?? 0) <= maxTypos) return true
+    // Longer beginnings only add edits. An exchange reaches back two letters, to at most one edit fewer.
+    if (least > maxTypos + 1) return false
     before = row
     row = next
   }

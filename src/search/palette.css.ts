@@ -7,12 +7,12 @@ export const field = style({
   display: 'flex',
   alignItems: 'center',
   gap: theme.space.sm,
-  // The close button lies over the end.
+  // The close button covers the end.
   padding: `${theme.space.sm} calc(${theme.target} + ${theme.space.lg}) ${theme.space.sm} ${theme.space.md}`,
   borderBottom: `1px solid ${color.line}`,
   borderRadius: `${theme.radius.lg} ${theme.radius.lg} 0 0`,
   color: color.muted,
-  // Within, because the panel cuts off what is outside of it.
+  // Inside, because the panel clips an outline outside of it.
   selectors: { '&:has(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' } },
 })
 export const input = style({
@@ -24,7 +24,7 @@ export const input = style({
   outline: 0,
   background: 'none',
   color: color.text,
-  // Smaller, and a phone enlarges the whole page while it is typed into.
+  // Phones zoom into fields with a smaller font.
   fontSize: 'max(1rem, 16px)',
   textOverflow: 'ellipsis',
   selectors: { '&::placeholder': { color: color.muted, opacity: 1 } },
@@ -38,7 +38,7 @@ export const list = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 export const option = style({
-  // Of what is out of sight in it, which would else make the page longer.
+  // Contains the visually hidden texts, which would make the page longer otherwise.
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -57,11 +57,11 @@ export const label = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   fontWeight: theme.weight.medium,
-  // A name is read to its end.
+  // Show the whole name.
   '@media': { [media.small]: { flex: 1, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
 })
 export const detail = style({ color: color.muted, fontSize: theme.size.sm, whiteSpace: 'nowrap' })
-// The picture says nearly as much where there is little room.
+// The icon is enough on a small screen.
 export const kind = style({
   marginInlineStart: 'auto',
   color: color.muted,
@@ -78,5 +78,5 @@ export const foot = style({
   color: color.muted,
   fontSize: theme.size.xs,
 })
-// Of the keys, which a hand-held screen does not have.
+// Phones have no such keys.
 globalStyle(`${foot} > [aria-hidden]`, { '@media': { [media.small]: { display: 'none' } } })

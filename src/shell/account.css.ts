@@ -10,12 +10,12 @@ export const account = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'end',
   gap: theme.space.sm,
-  // Below the preferences, also where those are not shown.
+  // The last row, even while the preferences are hidden.
   gridRow: 3,
   padding: theme.space.md,
   borderTop: `1px solid ${color.line}`,
   '@container': { [collapsed]: { padding: theme.space.xs } },
-  // Nobody can sign in.
+  // Sign-in needs scripts.
   '@media': { [media.noScript]: { display: 'none' } },
 })
 
@@ -50,7 +50,7 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 export const personName = style({ ...oneLine, fontWeight: theme.weight.strong })
 export const email = style({ ...oneLine, color: color.muted })
 
-// Too wide for a collapsed menu: there it stands beside it.
+// Too wide for a collapsed menu: show it beside the menu.
 export const problem = style({
   '@container': {
     [collapsed]: {
@@ -65,4 +65,4 @@ export const problem = style({
     },
   },
 })
-export const said = style({ color: color.muted, overflowWrap: 'anywhere' })
+export const providerMessage = style({ color: color.muted, overflowWrap: 'anywhere' })

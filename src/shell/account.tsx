@@ -7,20 +7,20 @@ import { usePortal } from '../app/context.tsx'
 
 const sample = { name: 'Sample User', email: 'user@als.example' }
 
-/** The menu's footer: who is signed in, or the way in. The same size in each state, so nothing jumps. */
+/** The menu's footer: the signed-in person with Sign Out, or Login. All states have one size, to avoid layout shift. */
 export function Account() {
   const { auth, authState, t } = usePortal()
   const action = useRef<HTMLButtonElement>(null)
   if (authState.status === 'unknown') return <section className={styles.account} aria-label={t.account.region} />
   const { problem, activity } = authState
   const isSignedIn = authState.status === 'authenticated'
-  // What happens silently is not worth a loader; and who signs in again can still sign out.
+  // A silent request shows no loader, and a person who signs in again can still sign out.
   const isBusy =
     activity !== null && activity.via !== 'silent' && activity.kind === (isSignedIn ? 'sign-out' : 'sign-in')
   const name = isSignedIn ? t.account.signOut : t.account.login
   return (
     <section className={styles.account} aria-label={t.account.region}>
-      {problem && <AuthProblem problem={problem} onGone={() => action.current?.focus()} />}
+      {problem && <AuthProblem problem={problem} onClose={() => action.current?.focus()} />}
       {isSignedIn ? (
         <Person user={authState.user} />
       ) : (
@@ -35,7 +35,7 @@ export function Account() {
             look={isSignedIn ? 'outline' : 'full'}
             icon={isSignedIn ? 'sign-out' : 'sign-in'}
             loading={isBusy}
-            // In the click itself: a browser opens a popup for nothing else.
+            // Browsers open a popup only within the click.
             onClick={() => (isSignedIn ? auth.signOut() : auth.signIn('popup'))}
           >
             <span className={styles.name}>{name}</span>
@@ -47,7 +47,7 @@ export function Account() {
 }
 
 function Person({ user }: { readonly user: User }) {
-  // The fixed samples of the specification, for a provider that does not say. A blank name is none.
+  // Specification, section 2: fixed samples if the provider sends no name or e-mail.
   const name = user.name?.trim() || sample.name
   const email = user.email?.trim() || sample.email
   return (
@@ -65,7 +65,7 @@ function Person({ user }: { readonly user: User }) {
   )
 }
 
-/** By code points, so that a letter outside of the basic plane is not cut in two. */
+/** The first code point, because a code unit may be half a letter. */
 function initialOf(name: string): string {
   return ([...name][0] ?? '').toUpperCase()
 }

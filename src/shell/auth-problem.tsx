@@ -1,42 +1,38 @@
 import { useEffect, useState } from 'react'
-import type { Problem } from '../auth/index.ts'
+import type { AuthProblem as Problem } from '../auth/index.ts'
 import { Button, Message } from '../ui/index.ts'
 import { usePortal } from '../app/context.tsx'
+import { createLazyPart } from '../app/lazy.ts'
+import { useStore } from '../app/use-store.ts'
 import * as styles from './account.css.ts'
 
-type Texts = typeof import('../i18n/auth-problems.ts')
-
-/** Every failure's words in both languages: fetched when the first is to be read, which few visits need. */
-function useTexts(): Texts | 'loading' | 'missing' {
-  const [texts, setTexts] = useState<Texts | 'loading' | 'missing'>('loading')
-  useEffect(() => {
-    import('../i18n/auth-problems.ts').then(setTexts, () => setTexts('missing'))
-  }, [])
-  return texts
-}
+// Most visits show no problem.
+const problemTexts = createLazyPart(() => import('../i18n/auth-problems.ts'))
 
 /**
- * What went wrong with a sign-in or sign-out, and the way on, beside the button that was pressed.
- * `onGone` puts the focus elsewhere, because the button that has it goes away with the message.
+ * The message about a failed sign-in or sign-out, with the actions that lead on. `onClose` moves the focus, because the
+ * button that has it is removed with the message.
  */
-export function AuthProblem({ problem, onGone }: { readonly problem: Problem; readonly onGone: () => void }) {
+export function AuthProblem({ problem, onClose }: { readonly problem: Problem; readonly onClose: () => void }) {
   const { auth, authState, locale, now, t } = usePortal()
-  const texts = useTexts()
+  const texts = useStore(problemTexts)
+  const [isMissing, setIsMissing] = useState(false)
+  useEffect(() => void problemTexts.load().catch(() => setIsMissing(true)), [])
   const isBlocked = problem.code === 'popup-blocked'
   const session = authState.status === 'authenticated' ? { expiresAt: authState.user.expiresAt, now: now() } : null
-  const said = problem.errorDescription ?? problem.error
-  const leave = (act: () => void) => () => {
-    onGone()
-    act()
+  const providerMessage = problem.errorDescription ?? problem.error
+  const closeAnd = (run: () => void) => () => {
+    onClose()
+    run()
   }
-  if (texts === 'loading') return null
-  const nextTry = texts === 'missing' ? null : texts.nextTryOf(problem, locale, session)
+  if (texts === null && !isMissing) return null
+  const retryLabel = texts && texts.nextTryOf(problem, locale, session)
   return (
     <div className={styles.problem}>
       <Message
-        tone={texts === 'missing' ? 'bad' : texts.toneOf(problem, session)}
+        tone={texts?.toneOf(problem, session) ?? 'bad'}
         role="alert"
-        title={texts === 'missing' ? t.account.failed : texts.messageOf(problem, locale)}
+        title={texts?.messageOf(problem, locale) ?? t.account.failed}
         actions={
           <>
             {isBlocked && (
@@ -44,24 +40,24 @@ export function AuthProblem({ problem, onGone }: { readonly problem: Problem; re
                 {t.account.continueHere}
               </Button>
             )}
-            {nextTry && (
-              <Button size="sm" onClick={leave(() => auth.signIn('popup'))}>
-                {nextTry}
+            {retryLabel && (
+              <Button size="sm" onClick={closeAnd(() => auth.signIn('popup'))}>
+                {retryLabel}
               </Button>
             )}
-            <Button size="sm" kind="secondary" look="empty" onClick={leave(auth.dismiss)}>
+            <Button size="sm" kind="secondary" look="empty" onClick={closeAnd(auth.dismiss)}>
               {t.account.dismiss}
             </Button>
           </>
         }
       >
-        {/* The provider's words, in a language of its own choice. */}
-        {said && (
-          <p className={styles.said} lang="">
-            {said}
+        {/* The language of the provider's message is not known. */}
+        {providerMessage && (
+          <p className={styles.providerMessage} lang="">
+            {providerMessage}
           </p>
         )}
-        <p>{texts === 'missing' ? t.account.failedText : texts.remedyOf(problem, locale, session)}</p>
+        <p>{texts?.remedyOf(problem, locale, session) ?? t.account.failedText}</p>
       </Message>
     </div>
   )

@@ -2,14 +2,14 @@ import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { knownPathOf } from '../portal/pages.ts'
 
-/** The path of the page that is shown. */
+/** The path of the visible page. */
 export function useCurrentPath(): string {
   return useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
 }
 
 /**
- * The same for the menu's mark. 404.html is one file for every unknown path, so while it is hydrated the path is not
- * known; afterwards `/apps/unknown` marks Apps.
+ * The path for the menu's current item. 404.html serves every unknown path, so while it hydrates the path is undefined;
+ * afterwards `/apps/unknown` marks Apps.
  */
 export function useMarkedPath(): string | undefined {
   const path = useCurrentPath()

@@ -3,16 +3,17 @@ import { useEffect, useLayoutEffect } from 'react'
 import { headingOf } from '../portal/pages.ts'
 import type { Overall } from '../status/index.ts'
 import { useBoard, usePortal } from '../app/context.tsx'
+import { ICON_MARK, RETURNING_MARK } from '../app/marks.ts'
 import { useCurrentPath } from './current-path.ts'
 import { titleOf } from './title.ts'
 
-/** What lies outside of React's part of the document: the title, the language, and the focus after a change of page. */
+/** Keeps the document outside of React's root up to date: title, icon, language, and the focus after a change of page. */
 export function DocumentState() {
   const router = useRouter()
   const { authState, config, locale, t, text } = usePortal()
   const { board, overall } = useBoard()
   const path = useCurrentPath()
-  // Without a connection nothing is known of the sites.
+  // Offline, the states are old.
   const isTrouble = path === '/' && !board.offline && (overall === 'down' || overall === 'degraded')
   const title = titleOf(
     t.headings[headingOf(path)],
@@ -23,10 +24,10 @@ export function DocumentState() {
   useEffect(() => void (document.title = title), [title])
   useEffect(() => showIcon(overall), [overall])
   useEffect(() => void (document.documentElement.lang = locale), [locale])
-  // Set by entry.ts where somebody was signed in; in the same paint as what this person may see.
+  // In the same paint as the lists that depend on the viewer.
   const isKnown = authState.status !== 'unknown'
-  useLayoutEffect(() => void (isKnown && document.documentElement.removeAttribute('data-returning')), [isKnown])
-  // The heading is read out, and the next Tab goes on from it. Not on the first load: the browser does that.
+  useLayoutEffect(() => void (isKnown && document.documentElement.removeAttribute(RETURNING_MARK)), [isKnown])
+  // Screen readers read the heading, and Tab continues from it. On the first load the browser sets the focus itself.
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged }) => {
@@ -37,11 +38,12 @@ export function DocumentState() {
   return null
 }
 
-/** The tab's icon bears the worst state, on every page. The document says where the icons are: see hosting/status-icons.ts. */
+/** Shows the worst state in the tab's icon. hosting/document.ts writes the addresses of the icons into the link. */
 function showIcon(overall: Overall): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"][data-down]')
+  const link = document.querySelector<HTMLLinkElement>(`link[rel="icon"][${ICON_MARK}down]`)
   if (!link) return
-  link.dataset['plain'] ??= link.href
-  const href = link.dataset[overall] ?? link.dataset['plain']
-  if (href !== link.getAttribute('href')) link.href = href
+  const plain = `${ICON_MARK}plain`
+  if (!link.hasAttribute(plain)) link.setAttribute(plain, link.href)
+  const href = link.getAttribute(`${ICON_MARK}${overall}`) ?? link.getAttribute(plain)
+  if (href && href !== link.getAttribute('href')) link.href = href
 }

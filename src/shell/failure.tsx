@@ -1,7 +1,7 @@
 import { Button, PageHeading } from '../ui/index.ts'
 import { usePortal } from '../app/context.tsx'
 
-/** In place of a page that threw. The menu stays. */
+/** Replaces a page that threw. The menu stays. */
 export function Failure() {
   const { t } = usePortal()
   return (

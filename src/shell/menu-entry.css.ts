@@ -28,7 +28,7 @@ export const row = style({
   },
   selectors: {
     '&[aria-current]': { background: color.accentSoft, color: color.text, fontWeight: theme.weight.strong },
-    // Seen without colour, too: a bar at the edge.
+    // A bar at the edge marks the current item without colour.
     '&[aria-current]::before': {
       content: '',
       position: 'absolute',
@@ -49,7 +49,7 @@ export const label = style({
   '@container': { [collapsed]: outOfSight },
 })
 
-// In a collapsed menu a dot says that there is something; what it is stays readable for assistive technology.
+// A collapsed menu shows a dot; assistive technology still reads the text.
 export const badge = style({
   '@container': {
     [collapsed]: {

@@ -7,14 +7,14 @@ import * as styles from './menu-entry.css.ts'
 
 interface MenuEntryProps {
   readonly item: MenuItem
-  /** The item of the page being shown. */
+  /** The item of the current page. */
   readonly active: MenuItem | undefined
   readonly collapsed: boolean
   readonly onExpand: (() => void) | undefined
   readonly onNavigate: (() => void) | undefined
 }
 
-/** One line of the menu: a link, or a button that opens and closes its submenu. */
+/** An item of the menu: a link, or a button that opens and closes a submenu. */
 export function MenuEntry(props: MenuEntryProps) {
   const { item, active, onNavigate } = props
   const { text } = usePortal()
@@ -37,7 +37,7 @@ function Submenu({ items, ...props }: MenuEntryProps & { readonly items: readonl
   const label = text(item.label)
   const id = useId()
   const [opened, setOpened] = useState(() => active !== undefined && items.includes(active))
-  // There is no room for a submenu in a collapsed menu: asking for it is asking for the room.
+  // A collapsed menu has no room for a submenu, so its button expands the menu.
   const open = opened && !collapsed
   const toggle = () => {
     setOpened(!open)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { breakpoints } from '../ui/breakpoints.ts'
 import { usePreferences } from '../app/context.tsx'
 
-/** Whether a media query matches. While hydrating it says what was prerendered: `initially`. */
+/** Whether a media query matches. `initially` is the value in prerendered pages. */
 export function useMediaQuery(query: string, initially: boolean): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -15,17 +15,14 @@ export function useMediaQuery(query: string, initially: boolean): boolean {
   )
 }
 
-/**
- * Whether the side menu is collapsed, and its toggle. CSS draws it by `<html data-menu>` and the width alone, from the
- * first paint on; this is what names and behaviour need to know.
- */
+/** Whether the side menu is collapsed, for names and behaviour. Its look follows from CSS alone (shell.css.ts). */
 export function useMenuState() {
-  const { menu, set } = usePreferences()
+  const { menu, change } = usePreferences()
   const wide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`, true)
   const collapsed = menu === 'auto' ? !wide : menu === 'collapsed'
   return {
     collapsed,
-    toggle: () => set({ menu: collapsed ? 'expanded' : 'collapsed' }),
-    expand: () => set({ menu: 'expanded' }),
+    toggle: () => change({ menu: collapsed ? 'expanded' : 'collapsed' }),
+    expand: () => change({ menu: 'expanded' }),
   }
 }

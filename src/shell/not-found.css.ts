@@ -11,8 +11,8 @@ export const row = style({
   gap: theme.space.xs,
   marginBottom: theme.space.sm,
 })
-// Beside a button, as one: a link within the portal.
-export const home = style([button.kind.secondary, button.look.outline, button.size.md, button.onTouch])
+// A link that looks like the button beside it.
+export const home = style([button.kind.secondary, button.look.outline, button.size.md, button.touchTarget])
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',

@@ -1,10 +1,11 @@
 import { usePortal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
-import { useOpenSearch } from '../search/search.tsx'
+import { useOpenSearch } from '../app/open-search.ts'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
 import { Button, Icon } from '../ui/index.ts'
 import * as styles from './not-found.css.ts'
+import { hiddenWhileReturning } from './shell.css.ts'
 import { Page } from '../app/page.tsx'
 
 export function NotFoundPage() {
@@ -23,7 +24,7 @@ export function NotFoundPage() {
           </Button>
         </p>
         <p>{t.notFound.hint}</p>
-        <ul className={styles.list} role="list" data-by-viewer>
+        <ul className={`${styles.list} ${hiddenWhileReturning}`} role="list">
           {pagesOf(visibleMenu(config.menu, viewer)).map((item) => {
             const label = text(item.label)
             return (
@@ -41,7 +42,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Without the way home, which stands above. An item with a submenu is no page: those in it are. */
+/** The pages of the menu without the dashboard, which has its own link above. */
 function pagesOf(items: readonly MenuItem[]): readonly MenuItem[] {
   return items.flatMap((item) => (item.items ? pagesOf(item.items) : item.href === '/' ? [] : [item]))
 }

@@ -4,7 +4,7 @@ import { usePortal, usePreferences } from '../app/context.tsx'
 import * as styles from './side-menu.css.ts'
 import { themes } from './themes.ts'
 
-/** Language and theme. `place` keeps the radio groups of the two menus apart. */
+/** The switches for language and theme. `place` makes the names of the radio groups distinct. */
 export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'drawer' }) {
   const { t, locale, setLocale, setTheme } = usePortal()
   const { theme } = usePreferences()

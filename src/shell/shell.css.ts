@@ -1,8 +1,9 @@
 import { createContainer, style } from '@vanilla-extract/css'
+import { MENU_MARK, RETURNING_MARK } from '../app/marks.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
-/** What is in the menu draws itself by the menu's width, so it needs to know neither the window's nor the person's choice. */
+/** Everything in the menu adapts to the menu's own width. */
 export const menu = createContainer()
 export const collapsed = `${menu} (max-width: 8rem)`
 
@@ -39,7 +40,7 @@ export const side = style({
   containerType: 'inline-size',
   containerName: menu,
   '@media': {
-    // By width, unless the person has chosen: entry.ts has put the choice on <html> before the first paint.
+    // The window's width decides, unless the person chose: first/entry.ts marks <html> before the first paint.
     [media.fromMedium]: {
       position: 'sticky',
       zIndex: theme.layer.menu,
@@ -50,23 +51,23 @@ export const side = style({
       width: narrow,
       height: '100dvh',
       borderInlineEnd: `1px solid ${color.line}`,
-      selectors: { 'html[data-menu="expanded"] &': { width: broad } },
+      selectors: { [`html[${MENU_MARK}="expanded"] &`]: { width: broad } },
     },
-    // Too low to hold the menu: then it moves with the page instead of being cut off.
+    // In a low window the menu scrolls with the page instead of being cut off.
     [`${media.fromMedium} and (max-height: 28em)`]: { position: 'relative', height: 'auto' },
     [media.fromWide]: {
       width: broad,
-      selectors: { 'html[data-menu="collapsed"] &': { width: narrow } },
+      selectors: { [`html[${MENU_MARK}="collapsed"] &`]: { width: narrow } },
     },
-    // Nothing can open a drawer.
+    // The drawer needs scripts.
     [`${media.noScript} and ${media.small}`]: { display: 'block' },
-    // Nor expand a menu.
+    // So does the menu's toggle.
     [`${media.noScript} and ${media.fromMedium}`]: { width: broad },
     print: { display: 'none' },
   },
 })
 
-/** Inside the drawer, which brings its own width. */
+/** The menu inside the drawer, which has a width of its own. */
 export const inDrawer = style({
   flex: 1,
   display: 'flex',
@@ -82,7 +83,7 @@ export const main = style({
   ':focus': { outline: 'none' },
 })
 
-/** The measure of a page. */
+/** Limits the width of a page. */
 export const page = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -93,8 +94,11 @@ export const page = style({
 
 export const notice = style({
   marginBottom: theme.space.lg,
-  // The open drawer tells it itself, beside the button that was pressed.
-  selectors: { '[data-modal] &': { display: 'none' } },
+  // An open drawer shows the same message beside the button that was pressed.
+  selectors: { 'body:has(dialog:modal) &': { display: 'none' } },
 })
 
 export const noScript = style({ padding: theme.space.xs })
+
+/** Hides lists that depend on the viewer until auth knows who that is, to avoid layout shift. */
+export const hiddenWhileReturning = style({ selectors: { [`html[${RETURNING_MARK}] &`]: { visibility: 'hidden' } } })

@@ -4,18 +4,18 @@ import { theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
 import { collapsed } from './shell.css.ts'
 
-/** For a person or a hint, and the button, from the start: nothing moves once it is known who is looking. */
+/** Height of a person or a hint with the button, reserved before auth knows the person, to avoid layout shift. */
 const roomWith = (padding: string) => `calc(2.5rem + ${theme.space.sm} + ${theme.target} + 2 * ${padding} + 1px)`
 
 export const menu = style({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // The account's room is kept here and not by itself, because a page may be painted before all of it has arrived.
+  // Reserved here, because a browser may paint before it has parsed the account.
   gridTemplateRows: `minmax(0, 1fr) auto minmax(${roomWith(theme.space.md)}, auto)`,
   minHeight: 0,
   '@media': { [media.noScript]: { gridTemplateRows: 'auto' } },
-  // Names that can be seen need no tooltip.
+  // Visible names need no tooltip.
   vars: { [tooltipDisplay]: 'none' },
   '@container': {
     [collapsed]: {
@@ -48,23 +48,28 @@ export const shortName = style({
   '@container': { [collapsed]: { display: 'none' } },
 })
 
-/** Search and toggle: beside each other, or one above the other where the menu is as narrow as one of them. */
+/** Search and toggle: side by side, or stacked in a collapsed menu. */
 export const tools = style({
   display: 'flex',
   '@container': { [collapsed]: { flexDirection: 'column', gap: theme.space.xxs, paddingTop: theme.space.xs } },
 })
 
-export const items = style({
+export const scroller = style({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
-  gap: theme.space.hair,
   overflowY: 'auto',
-  padding: `${theme.space.xs} ${theme.space.sm}`,
-  // In the drawer within reach of the thumb of the hand that holds the phone. What opens a submenu would be pushed away by
-  // it, and so stays at the top.
+  // In the drawer the items are near the thumb. A menu with submenus stays at the top, because opening one would move
+  // its own button.
   '@media': { [media.small]: { selectors: { '&:not(:has([aria-expanded]))': { alignContent: 'safe end' } } } },
+})
+
+export const items = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.hair,
+  padding: `${theme.space.xs} ${theme.space.sm}`,
 })
 
 export const preferences = style({

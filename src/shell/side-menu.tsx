@@ -4,12 +4,16 @@ import type { MenuItem } from '../portal/config.ts'
 import { activePathOf, knownPathOf } from '../portal/pages.ts'
 import { Button, Tooltip } from '../ui/index.ts'
 import { Account } from './account.tsx'
-import { usePortal } from '../app/context.tsx'
+import { usePortal, useShortcuts } from '../app/context.tsx'
+import { createLazyPart, useLazyPart } from '../app/lazy.ts'
+import { useOpenSearch } from '../app/open-search.ts'
+import { useOptionalStore } from '../app/use-store.ts'
 import { useMarkedPath } from './current-path.ts'
 import { MenuEntry } from './menu-entry.tsx'
 import { PreferenceSwitches } from './preference-switches.tsx'
-import { SearchButton } from '../search/search.tsx'
+import { SearchButton } from './search-button.tsx'
 import { ShortName } from './short-name.tsx'
+import { hiddenWhileReturning } from './shell.css.ts'
 import * as styles from './side-menu.css.ts'
 
 type SideMenuProps =
@@ -21,7 +25,7 @@ type SideMenuProps =
     }
   | { readonly place: 'drawer'; readonly onNavigate: () => void }
 
-/** The menu: pages, preferences and account. Beside the page, or in the drawer, which is never collapsed. */
+/** The menu with pages, starred cards, preferences and account: beside the page, or in the drawer. */
 export function SideMenu(props: SideMenuProps) {
   const { config, viewer, t } = usePortal()
   const itemsId = useId()
@@ -30,6 +34,7 @@ export function SideMenu(props: SideMenuProps) {
   const active = path === undefined ? undefined : activeItemOf(items, path)
   const inSidebar = props.place === 'sidebar'
   const collapsed = inSidebar && props.collapsed
+  const onNavigate = inSidebar ? undefined : props.onNavigate
   const toggleName = collapsed ? t.menu.expand : t.menu.collapse
   return (
     <div className={styles.menu}>
@@ -53,18 +58,21 @@ export function SideMenu(props: SideMenuProps) {
             </div>
           )}
         </div>
-        <ul id={itemsId} className={styles.items} role="list" data-by-viewer>
-          {items.map((item) => (
-            <MenuEntry
-              key={item.href}
-              item={item}
-              active={active}
-              collapsed={collapsed}
-              onExpand={inSidebar ? props.onExpand : undefined}
-              onNavigate={inSidebar ? undefined : props.onNavigate}
-            />
-          ))}
-        </ul>
+        <div className={styles.scroller}>
+          <ul id={itemsId} className={`${styles.items} ${hiddenWhileReturning}`} role="list">
+            {items.map((item) => (
+              <MenuEntry
+                key={item.href}
+                item={item}
+                active={active}
+                collapsed={collapsed}
+                onExpand={inSidebar ? props.onExpand : undefined}
+                onNavigate={onNavigate}
+              />
+            ))}
+          </ul>
+          <Starred onNavigate={onNavigate} />
+        </div>
       </nav>
       <PreferenceSwitches place={props.place} />
       <Account />
@@ -72,7 +80,32 @@ export function SideMenu(props: SideMenuProps) {
   )
 }
 
-/** An item with a submenu is no link: the page of the portal that it leads to comes first in the submenu, if none there does. */
+const starredPart = createLazyPart(() => import('./starred-cards.tsx'))
+
+/** The starred cards, whose code only people with stars fetch. */
+function Starred({ onNavigate }: { readonly onNavigate: (() => void) | undefined }) {
+  const portal = usePortal()
+  const shortcuts = useShortcuts()
+  const openSearch = useOpenSearch()
+  const stars = useOptionalStore(shortcuts)?.stars ?? []
+  const starred = useLazyPart(starredPart, stars.length > 0)
+  if (starred === null || shortcuts === null || stars.length === 0) return null
+  const search = () => {
+    onNavigate?.()
+    openSearch()
+  }
+  return (
+    <starred.StarredCards
+      portal={portal}
+      shortcuts={shortcuts}
+      stars={stars}
+      onSearch={search}
+      onNavigate={onNavigate}
+    />
+  )
+}
+
+/** An item with a submenu is a button, so its own page becomes the first item of the submenu, unless it is there. */
 function withOwnPage(item: MenuItem): MenuItem {
   const { items, badge: _badge, ...page } = item
   const path = knownPathOf(item.href)
@@ -80,7 +113,7 @@ function withOwnPage(item: MenuItem): MenuItem {
   return { ...item, items: [page, ...items] }
 }
 
-/** The one item to mark. Where several lead to the same path it is the first, and in a submenu before its parent. */
+/** The one item to mark as current: the first with the active path, an inner item before its parent. */
 function activeItemOf(items: readonly MenuItem[], path: string): MenuItem | undefined {
   const all = withInner(items)
   const activePath = activePathOf(

@@ -1,6 +1,6 @@
 import type { Theme } from '../app/preferences.ts'
 
-/** What can be chosen, in the order in which it is offered, and the picture of each. */
+/** The themes in the order of the switch, with their icons. */
 export const themes: readonly { readonly value: Theme; readonly icon: 'system' | 'sun' | 'moon' }[] = [
   { value: 'system', icon: 'system' },
   { value: 'light', icon: 'sun' },

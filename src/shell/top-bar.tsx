@@ -4,19 +4,19 @@ import { breakpoints } from '../ui/breakpoints.ts'
 import { ink } from '../ui/theme.css.ts'
 import { usePortal } from '../app/context.tsx'
 import { useMediaQuery } from './menu-state.ts'
-import { SearchButton } from '../search/search.tsx'
+import { SearchButton } from './search-button.tsx'
 import * as styles from './shell.css.ts'
 import { ShortName } from './short-name.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** Where there is no room for a side menu: a bar, whose button opens the menu as a drawer. */
+/** The bar of small screens, whose button opens the menu as a drawer. */
 export function TopBar() {
   const { t } = usePortal()
   const drawerId = useId()
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const small = !useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)
-  const open = asked && small
-  const close = () => setAsked(false)
+  const open = isRequested && small
+  const close = () => setIsRequested(false)
   return (
     <header className={`${ink} ${styles.topBar}`}>
       <Button
@@ -27,7 +27,7 @@ export function TopBar() {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={drawerId}
-        onClick={() => setAsked(true)}
+        onClick={() => setIsRequested(true)}
       />
       <ShortName />
       <div className={styles.barEnd}>

@@ -1,119 +1,102 @@
-import type { AuthState } from '../auth/index.ts'
+import { SHORTCUTS_KEY } from '../app/marks.ts'
+import { createStore } from '../store/index.ts'
+import type { Store, WritableStore } from '../store/index.ts'
+import type { ShortcutsEnv } from './env.ts'
 
-/** The cards that a person has starred, in that order, and those opened last, the latest first. A card's key is its URL. */
+/** The cards that a person starred, in that order, and those opened last, latest first. A card's key is its URL. */
 export interface Shortcuts {
   readonly stars: readonly string[]
   readonly recent: readonly string[]
 }
 
-/** Those of one person. */
-export interface OwnShortcuts {
-  /** The same object until something in it changes. */
-  readonly get: () => Shortcuts
-  readonly subscribe: (listener: () => void) => () => void
-  readonly star: (card: string, isStarred: boolean) => void
-  readonly opened: (card: string) => void
-  /** Forgets what was opened; the stars stay. */
-  readonly forget: () => void
+/** The shortcuts of one person, or of the visitors who do not sign in. */
+export interface PersonShortcuts extends Store<Shortcuts> {
+  readonly setStar: (card: string, isStarred: boolean) => void
+  readonly addRecent: (card: string) => void
+  /** Keeps the stars. */
+  readonly clearRecent: () => void
 }
 
-export interface ShortcutsStore {
-  /** Of who is signed in, or of whoever is not: always the same object for the same person. Null while that is not known. */
-  readonly of: (state: AuthState) => OwnShortcuts | null
-  readonly subscribe: (listener: () => void) => () => void
+export interface ShortcutsByPerson {
+  /** The same object for the same subject; null is the visitor. */
+  readonly of: (subject: string | null) => PersonShortcuts
 }
 
-/** Where they are kept: shared with the other pages of this browser. */
-export interface ShortcutsEnv {
-  readonly read: (key: string) => string | null
-  /** May refuse, silently: the choice then lasts as long as the page. */
-  readonly write: (key: string, value: string) => void
-  /** Another page has changed what is under a key; null: any of them. */
-  readonly watch: (listener: (key: string | null) => void) => void
-}
+export const MAX_STARS = 200
+export const MAX_RECENT = 12
+/** Characters. Longer values did not come from the portal. */
+const MAX_URL_LENGTH = 2_000
 
-export const MOST_STARS = 200
-export const MOST_RECENT = 12
-/** Nobody's address is longer: what is, somebody else has written. */
-const LONGEST = 2_000
-
-interface Opened {
-  readonly own: OwnShortcuts
-  /** Reads what another page may have written. */
+interface Person {
+  readonly store: WritableStore<Shortcuts>
+  readonly shortcuts: PersonShortcuts
+  /** Takes over what another page wrote. */
   readonly refresh: () => void
 }
 
-/** Stars and recently opened cards, apart for each user of this browser, and for its visitors. */
-export function createShortcuts(env: ShortcutsEnv): ShortcutsStore {
-  const listeners = new Set<() => void>()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  const tell = () => listeners.forEach((listener) => listener())
-  const people = new Map<string, Opened>()
+/** Stars and recent cards, separate for each person who signs in on this browser. */
+export function createShortcuts(env: ShortcutsEnv): ShortcutsByPerson {
+  const people = new Map<string, Person>()
 
-  const open = (key: string): Opened => {
+  const load = (key: string): Person => {
     let text = env.read(key)
-    let current = shortcutsIn(text)
     let isRefused = false
+    const store = createStore(parseShortcuts(text))
     const refresh = () => {
-      const found = env.read(key)
-      // What could not be written is known to this page alone.
-      if (isRefused || found === text) return
-      text = found
-      current = shortcutsIn(found)
+      const stored = env.read(key)
+      // A refused value exists only in this page: do not replace it with the older stored one.
+      if (isRefused || stored === text) return
+      text = stored
+      store.set(parseShortcuts(stored))
     }
-    const change = (next: (fresh: Shortcuts) => Shortcuts) => {
+    const change = (next: (current: Shortcuts) => Shortcuts) => {
       refresh()
-      current = next(current)
-      text = JSON.stringify(current)
+      const value = next(store.get())
+      text = JSON.stringify(value)
       env.write(key, text)
       isRefused = env.read(key) !== text
-      tell()
+      store.set(value)
     }
-    const own: OwnShortcuts = {
-      get: () => current,
-      subscribe,
-      star: (card, isStarred) =>
+    const shortcuts: PersonShortcuts = {
+      get: store.get,
+      subscribe: store.subscribe,
+      initial: store.initial,
+      setStar: (card, isStarred) =>
         change(({ stars, recent }) => {
-          const others = stars.filter((each) => each !== card)
-          return { stars: isStarred ? [...others, card].slice(-MOST_STARS) : others, recent }
+          const others = stars.filter((star) => star !== card)
+          return { stars: isStarred ? [...others, card].slice(-MAX_STARS) : others, recent }
         }),
-      opened: (card) => change(({ stars, recent }) => ({ stars, recent: firstOf([card, ...recent], MOST_RECENT) })),
-      forget: () => change(({ stars }) => ({ stars, recent: [] })),
+      addRecent: (card) => change(({ stars, recent }) => ({ stars, recent: urlsIn([card, ...recent], MAX_RECENT) })),
+      clearRecent: () => change(({ stars }) => ({ stars, recent: [] })),
     }
-    return { own, refresh }
+    return { store, shortcuts, refresh }
   }
 
   env.watch((changed) => {
     for (const [key, { refresh }] of people) if (changed === null || changed === key) refresh()
-    tell()
   })
 
   return {
-    subscribe,
-    of(state) {
-      if (state.status === 'unknown') return null
-      const key = state.status === 'authenticated' ? `als.shortcuts.${state.user.sub}` : 'als.shortcuts'
-      const person = people.get(key) ?? open(key)
+    of(subject) {
+      const key = subject === null ? SHORTCUTS_KEY : `${SHORTCUTS_KEY}.${subject}`
+      const person = people.get(key) ?? load(key)
       people.set(key, person)
-      return person.own
+      return person.shortcuts
     },
   }
 }
 
-/** The door: whoever wrote the text, what is no list of addresses is nothing. */
-function shortcutsIn(text: string | null): Shortcuts {
-  const kept = parsed(text ?? '')
+/** Narrows stored text, which anything on this origin may have written. */
+function parseShortcuts(text: string | null): Shortcuts {
+  const stored = parseJson(text ?? '')
   const list = (key: 'stars' | 'recent'): readonly unknown[] => {
-    const found: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, key) : null
-    return Array.isArray(found) ? found : []
+    const value: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, key) : null
+    return Array.isArray(value) ? value : []
   }
-  return { stars: firstOf(list('stars'), MOST_STARS), recent: firstOf(list('recent'), MOST_RECENT) }
+  return { stars: urlsIn(list('stars'), MAX_STARS), recent: urlsIn(list('recent'), MAX_RECENT) }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -121,8 +104,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The first different ones. */
-function firstOf(found: readonly unknown[], most: number): readonly string[] {
-  const texts = found.filter((each) => typeof each === 'string').filter((each) => each !== '' && each.length <= LONGEST)
-  return [...new Set(texts)].slice(0, most)
+/** The first distinct texts that may be URLs. */
+function urlsIn(values: readonly unknown[], max: number): readonly string[] {
+  const urls = values.filter((value) => typeof value === 'string')
+  return [...new Set(urls.filter((url) => url !== '' && url.length <= MAX_URL_LENGTH))].slice(0, max)
 }

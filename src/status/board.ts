@@ -1,63 +1,75 @@
-/** What the dashboard shows of the monitored sites, in the words of the specification, and what it may ask for. */
+/** The state of the monitored sites, in the terms of the specification, and the interface of the monitor. */
 
-export type SiteState = 'checking' | 'operational' | 'degraded' | 'down'
+import type { Store } from '../store/index.ts'
+
+/** The most severe first. */
+export const siteStates = ['down', 'degraded', 'checking', 'operational'] as const
+export type SiteState = (typeof siteStates)[number]
 export type Overall = SiteState
 
-/** One site's last known result, at the same position as in the configuration. Every answer makes a new object. */
+/** A site's latest result. Sites keep the order of the configuration; each new result is a new object. */
 export interface SiteStatus {
   readonly url: string
   readonly status: SiteState
-  /** Whole milliseconds, as seen from this connection; null before the first answer and when nothing answered. */
+  /** Whole milliseconds, measured from this connection; null before the first result and while the site is down. */
   readonly responseTime: number | null
-  /** Only with the second opinion: the site answers, its icon cannot be read. */
+  /** Set by a confirmation request: the server responds, but its icon cannot be read. */
   readonly note?: 'icon-unreadable'
 }
 
 export interface Board {
   readonly sites: readonly SiteStatus[]
-  /** ms since 1970 of the last finished round; null before. */
+  /** When the latest round ended, ms since 1970; null before the first. */
   readonly lastCheckedAt: number | null
-  /** A round is under way. */
+  /** A round is in progress. */
   readonly checking: boolean
-  /** The browser says it has no connection: states are the last known. */
+  /** The browser reports no connection; the states are the last known ones. */
   readonly offline: boolean
-  /** The person paused the 60-second round. */
+  /** The user paused the 60-second schedule. */
   readonly paused: boolean
 }
 
+/** One probe of every site by this page. */
 export interface Round {
+  /** When it began, ms since 1970. */
   readonly at: number
   readonly sites: readonly SiteStatus[]
 }
 
-export interface StatusMonitor {
-  readonly get: () => Board
-  readonly subscribe: (listener: () => void) => () => void
-  /** This is the page, of all in this browser, that asks the sites. */
+export interface StatusMonitor extends Store<Board> {
+  /** This page is the one in this browser that probes the sites. */
   readonly leads: () => boolean
-  /** The last round that this page has asked for itself: when it began, ms since 1970, and what was found. */
-  readonly round: () => Round | null
-  /** Begins the first round at once and every 60 s after, unless another page does: then this one shows what that finds. */
+  /** Calls the listener for each round of this page, and at once for the latest one. Returns the unsubscriber. */
+  readonly onRoundEnded: (listener: (round: Round) => void) => () => void
+  /** Probes now and every 60 s, or shows the results of the page that already does. */
   readonly start: () => void
-  /** Asks every site that is not being asked already, or has it done by the page that leads. */
+  /** Probes every site that is not being probed already, or asks the leader to. */
   readonly refresh: () => void
-  /** Stops the 60-second round. What is under way ends, and Refresh works. */
+  /** Stops the 60-second schedule. A round in progress ends, and `refresh` works. */
   readonly pause: () => void
-  /** Asks at once and every 60 s after, as `start` does. */
+  /** Probes now and every 60 s. */
   readonly resume: () => void
-  /** Ends probes, timers and listening; the board stays as it is. `start` begins again. */
+  /** Cancels probes, timers and listeners, and keeps the board. `start` begins again. */
   readonly stop: () => void
 }
 
-/** A part of the portal's configuration: `{ sites: portal.sites, confirm: portal.status.confirm }` fits. */
+/** The part of the portal's configuration that the monitor needs. */
 export interface StatusConfig {
   readonly sites: readonly { readonly url: string }[]
-  /** Ask a second time before saying "down". */
+  /** Send a second, plain request before reporting a site as down. */
   readonly confirm: boolean
 }
 
-/** Nothing has answered yet: what prerendered pages show, and what a monitor holds until its first result. */
+/** The board before the first result, as prerendered pages show it. */
 export function initialBoard(config: Pick<StatusConfig, 'sites'>): Board {
   const sites = config.sites.map(({ url }) => ({ url, status: 'checking', responseTime: null }) as const)
   return { sites, lastCheckedAt: null, checking: false, offline: false, paused: false }
+}
+
+/**
+ * Returns the state for the banner: the worst of all sites, and "operational" only when all have responded.
+ * A portal without sites is operational: "checking" would never end.
+ */
+export function overallOf(states: readonly SiteState[]): Overall {
+  return siteStates.find((state) => states.includes(state)) ?? 'operational'
 }

@@ -1,24 +1,22 @@
 import type { StatusEnv } from './env.ts'
-import { attempt, faviconOf } from './probe.ts'
+import { CONFIRM_RETRY_AFTER_MS, CONFIRM_TIMEOUT_MS } from './limits.ts'
+import { faviconAddress, measureRequest } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 
-export const CONFIRM_TIMEOUT_MS = 5000
-export const CONFIRM_RETRY_AFTER_MS = 3000
-
 /**
- * The second opinion before an image error is called "down": an icon that cannot be read (log-in page, 404, blocked by
- * the site's resource policy) fails as fast as a site that is gone, but a plain request tells them apart.
- * Returns `reached` as soon as anything answers, `unreachable` after two refusals, `spoiled` when it learnt nothing.
+ * Checks whether a site whose icon failed is really down. An icon that cannot be read (log-in page, 404, the site's
+ * resource policy) fails as fast as a site that is gone; a plain request tells the two apart.
+ * Returns `reached` as soon as a server responds, `unreachable` after two failures.
  */
-export async function secondOpinion(url: string, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
-  const ask = () =>
-    attempt(env, CONFIRM_TIMEOUT_MS, signal, async (inner) => env.reach(faviconOf(url, env.now()), inner))
-  let answer = await ask()
-  if (answer.kind === 'failed' || answer.kind === 'timed-out') {
-    // Nobody answers a wait: it ends by its time, or spoiled.
-    const wait = await attempt(env, CONFIRM_RETRY_AFTER_MS, signal, () => new Promise(() => {}))
-    answer = wait.kind === 'spoiled' ? wait : await ask()
+export async function confirmOutage(url: string, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
+  const reach = () =>
+    measureRequest(env, CONFIRM_TIMEOUT_MS, signal, async (inner) => env.reach(faviconAddress(url, env.now()), inner))
+  let response = await reach()
+  if (response.kind === 'failed' || response.kind === 'timed-out') {
+    // Wait as if for a request that never responds, so that a sleep makes the wait inconclusive.
+    const wait = await measureRequest(env, CONFIRM_RETRY_AFTER_MS, signal, () => new Promise(() => {}))
+    response = wait.kind === 'inconclusive' ? wait : await reach()
   }
-  if (answer.kind === 'loaded') return { kind: 'reached', ms: answer.ms }
-  return answer.kind === 'spoiled' ? answer : { kind: 'unreachable' }
+  if (response.kind === 'loaded') return { kind: 'reached', ms: response.ms }
+  return response.kind === 'inconclusive' ? response : { kind: 'unreachable' }
 }

@@ -4,33 +4,38 @@ export interface Answer {
   readonly ms: number
 }
 
-/** All that the status engine needs of the world. `src/status/browser/env.ts` is the browser's. */
+/** The status core's port. `src/status/browser/env.ts` implements it for browsers. */
 export interface StatusEnv {
-  /** Wall clock, ms since 1970: unlike a timer it shows that the machine slept. */
+  /** Wall clock, ms since 1970: unlike a timer it reveals that the machine slept. */
   readonly now: () => number
 
-  /** `ok`: it is an image. `ms` must not grow because our own page was busy. An aborted load may stay unanswered. */
+  /**
+   * `ok`: the response is an image. `ms` must not include time in which our own page was busy.
+   * The promise of an aborted load may stay pending.
+   */
   readonly loadImage: (address: string, signal: AbortSignal) => Promise<Answer>
 
-  /** A `no-cors` GET; `ok`: a server answered, whatever it said. */
+  /** Sends a `no-cors` GET. `ok`: a server responded, with any status. */
   readonly reach: (address: string, signal: AbortSignal) => Promise<Answer>
 
-  /** Both return what cancels them. */
+  /** Starts an interval; returns the function that stops it. */
   readonly every: (ms: number, run: () => void) => () => void
+  /** Starts a timer; returns the function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 
-  /** `false` can be believed, `true` cannot. */
+  /** `false` is reliable, `true` is not: https://html.spec.whatwg.org/#dom-navigator-online */
   readonly isOnline: () => boolean
   readonly isVisible: () => boolean
-  /** Calls when either of the two may have changed; returns what ends it. */
+  /** Calls the listener when the page goes online or offline, is shown or hidden. Returns the unsubscriber. */
   readonly onPresence: (listener: () => void) => () => void
 
   /**
-   * Asks to be the one page of this browser that leads under a name: later, never at once, `onLead` is called, when the
-   * page before gives up, or soon with `steal`. Returns what gives up again. `onLost`: another one took it with `steal`.
+   * Requests to be the one page of this browser that leads under a name. Calls `onLead`, never synchronously, once the
+   * current leader gives up, or without waiting for it if `steal` is set. Calls `onLost` when another page has stolen
+   * the lead. Returns the function that withdraws the request or gives up the lead.
    */
   readonly lead: (name: string, steal: boolean, then: { onLead: () => void; onLost: () => void }) => () => void
-  /** To and from the other pages of this browser. */
+  /** Opens a channel to the other pages of this browser. */
   readonly openChannel: (name: string, onMessage: (message: unknown) => void) => Channel
 }
 

@@ -1,253 +1,179 @@
+import { createStore } from '../store/index.ts'
 import type { Board, Round, StatusConfig, StatusMonitor } from './board.ts'
 import { initialBoard } from './board.ts'
-import type { Channel, StatusEnv } from './env.ts'
-import { asAsking, asNews, nameOf } from './news.ts'
-import type { Asking, News } from './news.ts'
+import { createBoardStore } from './board-store.ts'
+import type { StatusEnv } from './env.ts'
+import { createLeader } from './leader.ts'
+import { LEADER_TIMEOUT_MS, POLL_EVERY_MS } from './limits.ts'
+import type { BoardMessage } from './messages.ts'
 import { createProber } from './prober.ts'
-import type { Found } from './prober.ts'
-import { POLL_EVERY_MS } from './verdict.ts'
+import type { ProbeResult } from './prober.ts'
+import { createSchedule } from './schedule.ts'
 
-/** A page that probes and does not answer another for so long has hung: it is replaced. */
-export const SILENT_MS = 5000
-
-/** Results that come in quick succession are told together: two hundred sites would keep the page busy drawing. */
-export const TOGETHER_MS = 100
-
-const boardKeys = [
-  'sites',
-  'lastCheckedAt',
-  'checking',
-  'offline',
-  'paused',
-] as const satisfies readonly (keyof Board)[]
-
-/**
- * The board, and when its sites are asked. Of all pages of a browser one probes, the leader, which is always one that can
- * be seen; the others show what it finds, and one of them follows when it goes.
- */
+/** Watches the configured sites: wires the schedule, the leader, the prober and the board. */
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
   const urls = config.sites.map(({ url }) => url)
-  const listeners = new Set<() => void>()
-  let board = initialBoard(config)
-  /** The board as listeners know it, and since when. */
-  let told = board
-  let toldAt = -Infinity
-  let stopTelling: (() => void) | undefined
+  const lastRound = createStore<Round | null>(null)
+  /** Set while a round that this page began or requested is open: when the previous round began, ms since 1970. */
+  let openRoundAfter: number | undefined
+  /** The leader, another page, has a round in progress. */
+  let leaderIsChecking = false
+  let stopPresence: (() => void) | undefined
 
-  /** A round was asked for here and has not ended. */
-  let roundOpen = false
-  /** The leader's, where it is another page. */
-  let othersRound = false
-  /** When all sites were last asked, ms since 1970; and what that was when the open round was asked for. */
-  let askedAt = -Infinity
-  let askedBefore = -Infinity
-  let leads = false
-  let lastRound: Round | null = null
-  let resign: (() => void) | undefined
-  let stopInterval = () => {}
-  let stopWaiting = () => {}
-  let stopListening: (() => void) | undefined
-  let channel: Channel | undefined
+  /** Offline or hidden, a probe would measure this device and not the site. */
+  const canProbe = () => env.isOnline() && env.isVisible()
+  const mayProbe = () => leader.leads() && canProbe()
+  const broadcast = () => leader.broadcast({ ...board.get(), lastRoundAt: schedule.lastRoundAt() })
 
-  /** Offline or hidden, a probe would measure us and not the site. */
-  const isFit = () => env.isOnline() && env.isVisible()
-  const mayProbe = () => leads && isFit()
+  const board = createBoardStore(initialBoard(config), env)
+  const schedule = createSchedule(env, onTick)
+  const leader = createLeader(urls, env, {
+    onLead,
+    onLost() {
+      updateCandidacy()
+      updateBoard()
+    },
+    onRequest(request) {
+      if (request === 'round') refresh()
+      broadcast()
+    },
+    onBoard,
+  })
+  const prober = createProber(config, env, mayProbe, onProbed)
+  board.subscribe(broadcast)
 
-  const onFound = (found?: Found) => {
-    const sites = found && board.sites.map((old, position) => (position === found.position ? found.result : old))
-    const closes = roundOpen && prober.isIdle()
-    if (closes) {
-      roundOpen = false
-      lastRound = { at: askedAt, sites: sites ?? board.sites }
+  function updateBoard(change?: Partial<Board>, batch?: boolean): void {
+    const checking = canProbe() && (openRoundAfter !== undefined || leaderIsChecking)
+    board.set({ ...change, offline: !env.isOnline(), checking }, batch)
+  }
+
+  function updateCandidacy(): void {
+    leader.setCandidate(
+      stopPresence !== undefined && canProbe() && (!board.get().paused || openRoundAfter !== undefined),
+    )
+    prober.update()
+  }
+
+  function beginRound(): void {
+    if (mayProbe()) schedule.setLastRoundAt(env.now())
+    openRoundAfter = schedule.lastRoundAt()
+    updateCandidacy()
+    prober.probeAll()
+    onProbed()
+  }
+
+  function refresh(): void {
+    beginRound()
+    if (canProbe() && !leader.leads()) leader.ask('round')
+  }
+
+  function restart(): void {
+    schedule.start()
+    refresh()
+  }
+
+  function onTick(): void {
+    if (board.get().paused) return
+    // A follower acts only when the leader is overdue.
+    if (leader.leads() || (canProbe() && schedule.isDue(POLL_EVERY_MS + LEADER_TIMEOUT_MS))) refresh()
+  }
+
+  function onProbed(result?: ProbeResult): void {
+    const before = board.get().sites
+    const sites = result
+      ? before.map((old, position) => (config.sites[position] === result.site ? result.status : old))
+      : before
+    const hasEnded = openRoundAfter !== undefined && leader.leads() && prober.isIdle()
+    if (!hasEnded) return updateBoard({ sites }, result !== undefined)
+    openRoundAfter = undefined
+    updateBoard({ sites, lastCheckedAt: env.now() })
+    updateCandidacy()
+    lastRound.set({ at: schedule.lastRoundAt(), sites })
+  }
+
+  function onLead(): void {
+    const isInterrupted = leaderIsChecking
+    leaderIsChecking = false
+    // Repeat a round that the former leader could not end.
+    if (isInterrupted || schedule.isDue()) {
+      if (board.get().paused) schedule.setLastRoundAt(env.now())
+      else restart()
     }
-    const change = { ...(sites && { sites }), ...(closes && { lastCheckedAt: env.now() }) }
-    const isLone = closes || !sites || Math.abs(env.now() - toldAt) >= TOGETHER_MS
-    if (isLone) show(change)
-    else {
-      board = { ...board, ...change }
-      stopTelling ??= env.after(TOGETHER_MS, () => show())
+    prober.update()
+    updateBoard()
+    broadcast()
+  }
+
+  function onBoard({ sites, lastCheckedAt, checking, lastRoundAt }: BoardMessage): void {
+    const own = board.get()
+    if (own.paused && openRoundAfter === undefined) return
+    leaderIsChecking = checking
+    schedule.follow(lastRoundAt)
+    // A board from before the request for a round does not end that round.
+    if (!checking && lastRoundAt !== openRoundAfter) {
+      openRoundAfter = undefined
+      prober.stop()
     }
-    if (closes) settleSeat()
-  }
-  const prober = createProber(config, env, mayProbe, onFound)
-
-  const tell = () => {
-    toldAt = env.now()
-    told = board
-    listeners.forEach((listener) => listener())
-  }
-
-  const show = (change: Partial<Board> = {}) => {
-    const next = { ...board, ...change, offline: !env.isOnline(), checking: isFit() && (roundOpen || othersRound) }
-    const hasChanged = boardKeys.some((key) => next[key] !== told[key])
-    if (hasChanged) board = next
-    stopTelling?.()
-    stopTelling = undefined
-    tellOthers()
-    if (hasChanged) tell()
-  }
-
-  const tellOthers = () => {
-    const { sites, lastCheckedAt, checking } = board
-    if (leads) channel?.say({ sites, lastCheckedAt, checking, askedAt } satisfies News)
-  }
-
-  /** Also true after the clock was set back. */
-  const isDue = (allowedMs = POLL_EVERY_MS) => !(env.now() - askedAt >= 0 && env.now() - askedAt <= allowedMs)
-
-  /** Asks for the lead, or gives it up: a page that cannot or need not probe leaves it to the others. */
-  const settleSeat = (steal = false) => {
-    const wants = stopListening !== undefined && isFit() && (!board.paused || roundOpen)
-    if (resign && (steal || !wants)) {
-      resign()
-      resign = undefined
-      leads = false
-      prober.interrupt()
-    }
-    if (wants && !resign) resign = env.lead(nameOf(urls), steal, { onLead, onLost })
-  }
-
-  const onLead = () => {
-    leads = true
-    stopWaiting()
-    // A round that its page could not end is begun again.
-    const isCut = othersRound
-    othersRound = false
-    if (!board.paused && (isCut || isDue())) begin()
-    else {
-      prober.proceed()
-      show()
-    }
-  }
-
-  /** Taken away by a page to which this one seemed to hang. */
-  const onLost = () => {
-    leads = false
-    resign = undefined
-    prober.interrupt()
-    settleSeat()
-    show()
-  }
-
-  const ask = (asking: Asking) => {
-    channel?.say(asking)
-    stopWaiting()
-    stopWaiting = env.after(SILENT_MS, () => {
-      if (!leads && resign) settleSeat(true)
+    updateBoard({
+      // A page that has just become the leader may know less than this one.
+      sites: sites.map((site, position) => (site.status === 'checking' ? (own.sites[position] ?? site) : site)),
+      lastCheckedAt: lastCheckedAt ?? own.lastCheckedAt,
     })
   }
 
-  const onMessage = (message: unknown) => {
-    const asking = asAsking(message)
-    if (asking === 'round' && leads) round()
-    else if (asking) tellOthers()
-    const news = asNews(message, urls)
-    if (!news || leads) return
-    stopWaiting()
-    if (board.paused && !roundOpen) return
-    othersRound = news.checking
-    if (news.askedAt > askedAt || isDue()) {
-      // So that this page's turn would come when the leader's next one is due.
-      askedAt = news.askedAt
-      restartInterval()
-    }
-    // An answer from before this page asked does not end what it asked for.
-    if (!news.checking && news.askedAt !== askedBefore) {
-      roundOpen = false
-      prober.drop()
-    }
-    // A page that has just begun to lead knows less than this one.
-    const sites = news.sites.map((site, at) => (site.status === 'checking' ? (board.sites[at] ?? site) : site))
-    show({ sites, lastCheckedAt: news.lastCheckedAt ?? board.lastCheckedAt })
-  }
-
-  const round = () => {
-    if (mayProbe()) askedAt = env.now()
-    askedBefore = askedAt
-    roundOpen = true
-    settleSeat()
-    prober.askAll()
-    // Without any site it has ended already.
-    if (leads && prober.isIdle()) onFound()
-    else show()
-    if (!leads && resign) ask('round')
-  }
-
-  const tick = () => {
-    // Another page asks when it is time. If it seems not to, it is reminded, and replaced.
-    if (leads || (isFit() && isDue(POLL_EVERY_MS + SILENT_MS))) round()
-  }
-
-  const restartInterval = () => {
-    stopInterval()
-    if (!board.paused) stopInterval = env.every(POLL_EVERY_MS, tick)
-  }
-
-  const begin = () => {
-    restartInterval()
-    round()
-  }
-
-  const onPresence = () => {
-    // What is known is older than the interruption.
-    if (board.offline) askedAt = -Infinity
-    const led = leads
-    settleSeat()
-    if (!isFit()) show()
-    else if (!leads) ask('news')
-    else if (led) onLead()
+  function onPresence(): void {
+    // The results are older than the interruption.
+    if (board.get().offline) schedule.setLastRoundAt()
+    updateCandidacy()
+    updateBoard()
+    if (leader.leads()) onLead()
+    else if (canProbe()) leader.ask('board')
   }
 
   return {
-    get: () => board,
-    leads: () => leads,
-    round: () => lastRound,
-    subscribe(listener) {
-      const call = () => listener()
-      listeners.add(call)
-      return () => void listeners.delete(call)
+    get: board.get,
+    subscribe: board.subscribe,
+    initial: board.initial,
+    leads: leader.leads,
+    onRoundEnded(listener) {
+      const deliver = () => {
+        const round = lastRound.get()
+        if (round) listener(round)
+      }
+      deliver()
+      return lastRound.subscribe(deliver)
     },
     start() {
-      if (stopListening) return
-      stopListening = env.onPresence(onPresence)
-      channel = env.openChannel(nameOf(urls), onMessage)
-      restartInterval()
-      // Ended by this page, if it comes to lead, or by the news of the one that does.
-      roundOpen = true
-      prober.askAll()
-      settleSeat()
-      show()
-      ask('news')
+      if (stopPresence) return
+      stopPresence = env.onPresence(onPresence)
+      leader.start()
+      schedule.start()
+      beginRound()
+      leader.ask('board')
     },
     refresh() {
-      if (!stopListening) return
-      round()
-      if (isFit()) return
-      // Who asked is answered all the same: with what is known.
-      board = { ...board }
-      tell()
+      if (!stopPresence) return
+      refresh()
+      // A new array notifies subscribers: the user gets a response although nothing is probed now.
+      if (!canProbe()) updateBoard({ sites: [...board.get().sites] })
     },
     pause() {
-      stopInterval()
-      othersRound = false
-      show({ paused: true })
-      settleSeat()
+      leaderIsChecking = false
+      updateBoard({ paused: true })
+      updateCandidacy()
     },
     resume() {
-      show({ paused: false })
-      if (stopListening) begin()
+      updateBoard({ paused: false })
+      if (stopPresence) restart()
     },
     stop() {
-      stopInterval()
-      stopWaiting()
-      stopListening?.()
-      stopListening = undefined
-      roundOpen = othersRound = false
-      askedAt = askedBefore = -Infinity
-      settleSeat()
-      prober.drop()
-      channel?.close()
-      show()
+      stopPresence?.()
+      stopPresence = openRoundAfter = undefined
+      leaderIsChecking = false
+      schedule.stop()
+      leader.stop()
+      prober.stop()
+      updateBoard()
     },
   }
 }

@@ -1,20 +1,17 @@
 import type { Answer, StatusEnv } from './env.ts'
+import { SLEEP_MARGIN_MS, TIMEOUT_MS } from './limits.ts'
 import type { Measurement } from './verdict.ts'
-import { TIMEOUT_MS } from './verdict.ts'
-
-/** A timer this late means that the machine slept or the page was frozen: the site is not to blame. */
-export const SLEEP_MARGIN_MS = 1000
 
 /**
- * The icon at the site's origin, whatever path the site's own address has: that is where browsers look for it.
- * The time parameter defeats caches. It has no name, because ad blockers match words in addresses.
+ * Returns the address of the icon at the site's origin, where browsers look for it, whatever the site's own path is.
+ * The time defeats caches. It has no parameter name, because ad blockers match words in addresses.
  */
-export function faviconOf(url: string, now: number): string {
+export function faviconAddress(url: string, now: number): string {
   return `${url.startsWith('/') ? '' : new URL(url).origin}/favicon.ico?${now}`
 }
 
 /** Runs one request for at most `limitMs`. Never rejects; leaves no timer and no request behind. */
-export function attempt(
+export function measureRequest(
   env: StatusEnv,
   limitMs: number,
   signal: AbortSignal,
@@ -24,13 +21,13 @@ export function attempt(
     const startedAt = env.now()
     const request = new AbortController()
     const end = (measurement: Measurement) => {
-      const slept = signal.aborted || env.now() - startedAt > limitMs + SLEEP_MARGIN_MS
+      const hasSlept = env.now() - startedAt > limitMs + SLEEP_MARGIN_MS
       cancelTimer()
       request.abort()
-      resolve(slept ? { kind: 'spoiled' } : measurement)
+      resolve(signal.aborted || hasSlept ? { kind: 'inconclusive' } : measurement)
     }
     const cancelTimer = env.after(limitMs, () => end({ kind: 'timed-out' }))
-    signal.addEventListener('abort', () => end({ kind: 'spoiled' }), { signal: request.signal })
+    signal.addEventListener('abort', () => end({ kind: 'inconclusive' }), { signal: request.signal })
     run(request.signal).then(
       ({ ok, ms }) => end({ kind: ok ? 'loaded' : 'failed', ms }),
       () => end({ kind: 'failed', ms: env.now() - startedAt }),
@@ -38,8 +35,8 @@ export function attempt(
   })
 }
 
-/** One look at one site. Never rejects. */
+/** Probes one site once. Never rejects. */
 export function probe(url: string, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
-  // `async`, so that whatever a port throws becomes a rejection, which `attempt` understands.
-  return attempt(env, TIMEOUT_MS, signal, async (inner) => env.loadImage(faviconOf(url, env.now()), inner))
+  // `async` turns an exception of the port into a rejection.
+  return measureRequest(env, TIMEOUT_MS, signal, async (inner) => env.loadImage(faviconAddress(url, env.now()), inner))
 }

@@ -1,108 +1,98 @@
 import type { SiteStatus, StatusConfig } from './board.ts'
-import { secondOpinion } from './confirm.ts'
+import { confirmOutage } from './confirm.ts'
 import type { StatusEnv } from './env.ts'
+import { DEGRADED_FROM_MS, MAX_CONCURRENT_PROBES } from './limits.ts'
 import { probe } from './probe.ts'
 import type { Measurement } from './verdict.ts'
-import { DEGRADED_FROM_MS, stateOf, statusOf } from './verdict.ts'
+import { stateOf, statusOf } from './verdict.ts'
 
-/** So many probes at once do not starve the page. */
-export const AT_ONCE = 12
+/** An entry of the configuration. */
+type Site = StatusConfig['sites'][number]
 
-/** At which place in the configuration, and what was found. */
-export interface Found {
-  readonly position: number
-  readonly result: SiteStatus
+export interface ProbeResult {
+  readonly site: Site
+  readonly status: SiteStatus
 }
 
 export interface Prober {
-  /** Asks every site that is not being asked, or waiting for it, already: that is why rounds cannot pile up. */
-  readonly askAll: () => void
-  /** Goes on with what waits, as far as it may. */
-  readonly proceed: () => void
-  /** Breaks off what is running; it waits to be repeated. */
-  readonly interrupt: () => void
-  /** Breaks off everything, for good. */
-  readonly drop: () => void
+  /** Queues every site that is not queued or being probed already, so rounds cannot pile up. */
+  readonly probeAll: () => void
+  /** Starts or interrupts probes, as `mayProbe` says. Sites whose probe is interrupted are queued again. */
+  readonly update: () => void
+  /** Aborts the running probes and empties the queue. */
+  readonly stop: () => void
   readonly isIdle: () => boolean
 }
 
-interface Site {
-  readonly url: string
-  readonly position: number
-}
-
-/** Which sites are being asked, a bounded number at once. `mayProbe`: otherwise a probe would measure us, not the site. */
+/** Probes the sites, a limited number at a time. Calls `onProbed` for each, without a result if it was inconclusive. */
 export function createProber(
   config: StatusConfig,
   env: StatusEnv,
   mayProbe: () => boolean,
-  onFound: (found?: Found) => void,
+  onProbed: (result?: ProbeResult) => void,
 ): Prober {
-  const sites = config.sites.map(({ url }, position): Site => ({ url, position }))
-
-  // A site is waiting, running or neither, and once only.
-  const waiting = new Set<Site>()
+  // A site is never in both.
+  const queue = new Set<Site>()
   const running = new Map<Site, AbortController>()
-  /** Those of the running that count against AT_ONCE. */
-  const busy = new Set<AbortController>()
+  /** The running probes that count towards MAX_CONCURRENT_PROBES. */
+  const counted = new Set<AbortController>()
 
-  const look = async (url: string, signal: AbortSignal): Promise<Measurement> => {
-    const first = await probe(url, env, signal)
-    const doubtful = config.confirm && first.kind === 'failed' && stateOf(first) === 'down'
-    return doubtful ? secondOpinion(url, env, signal) : first
+  const measure = async (url: string, signal: AbortSignal): Promise<Measurement> => {
+    const measurement = await probe(url, env, signal)
+    const needsConfirmation = config.confirm && measurement.kind === 'failed' && stateOf(measurement) === 'down'
+    return needsConfirmation ? confirmOutage(url, env, signal) : measurement
   }
 
   const launch = (site: Site) => {
-    const control = new AbortController()
-    waiting.delete(site)
-    running.set(site, control)
-    busy.add(control)
-    // A slow site only waits, which costs the page nothing: it gives its turn to the next.
-    const cancelTurn = env.after(DEGRADED_FROM_MS, () => {
-      busy.delete(control)
-      proceed()
+    const controller = new AbortController()
+    queue.delete(site)
+    running.set(site, controller)
+    counted.add(controller)
+    // Waiting for a slow site costs the page nothing, so the next one may start.
+    const cancelTimer = env.after(DEGRADED_FROM_MS, () => {
+      counted.delete(controller)
+      update()
     })
-    control.signal.addEventListener('abort', cancelTurn)
-    void look(site.url, control.signal).then((measurement) => {
-      if (control.signal.aborted) return
-      control.abort()
-      busy.delete(control)
+    controller.signal.addEventListener('abort', cancelTimer)
+    void measure(site.url, controller.signal).then((measurement) => {
+      if (controller.signal.aborted) return
+      controller.abort()
+      counted.delete(controller)
       running.delete(site)
-      const isSpoiled = measurement.kind === 'spoiled' || !mayProbe()
-      if (isSpoiled) waiting.add(site)
-      proceed()
-      onFound(isSpoiled ? undefined : { position: site.position, result: statusOf(site.url, measurement) })
+      const isInconclusive = measurement.kind === 'inconclusive' || !mayProbe()
+      if (isInconclusive) queue.add(site)
+      update()
+      onProbed(isInconclusive ? undefined : { site, status: statusOf(site.url, measurement) })
     })
   }
 
-  const proceed = () => {
-    if (!mayProbe()) return
-    for (const site of waiting) {
-      if (busy.size >= AT_ONCE) break
+  const update = () => {
+    if (!mayProbe()) return interrupt()
+    for (const site of queue) {
+      if (counted.size >= MAX_CONCURRENT_PROBES) break
       launch(site)
     }
   }
 
   const interrupt = () => {
-    for (const [site, control] of running) {
-      control.abort()
-      waiting.add(site)
+    for (const [site, controller] of running) {
+      controller.abort()
+      queue.add(site)
     }
     running.clear()
-    busy.clear()
+    counted.clear()
   }
 
   return {
-    askAll() {
-      for (const site of sites) if (!running.has(site)) waiting.add(site)
-      proceed()
+    probeAll() {
+      for (const site of config.sites) if (!running.has(site)) queue.add(site)
+      update()
     },
-    proceed,
-    interrupt,
-    drop() {
+    update,
+    stop() {
       interrupt()
-      waiting.clear()
+      queue.clear()
     },
-    isIdle: () => waiting.size + running.size === 0,
+    isIdle: () => queue.size + running.size === 0,
   }
 }

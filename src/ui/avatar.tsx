@@ -1,8 +1,14 @@
 import * as styles from './avatar.css.ts'
 
-/** A person's initial. The name stands beside it, so it is silent. */
-export const Avatar = ({ initial }: { readonly initial: string }) => (
-  <span className={styles.avatar} aria-hidden="true">
-    {initial}
-  </span>
-)
+interface AvatarProps {
+  readonly initial: string
+}
+
+/** A person's initial, hidden from assistive technology because the name is shown next to it. */
+export function Avatar({ initial }: AvatarProps) {
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initial}
+    </span>
+  )
+}

@@ -1,28 +1,20 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
+import { toneColors, toneSoft, toneText } from './tone.css.ts'
 
-const base = style({
+export const banner = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${theme.space.sm} ${theme.space.md}`,
   padding: `${theme.space.lg} clamp(${theme.space.md}, 3vw, ${theme.space.xl})`,
-  border: '1px solid transparent',
+  border: `1px solid color-mix(in srgb, ${toneText} 28%, transparent)`,
   borderRadius: theme.radius.lg,
+  background: toneSoft,
+  color: toneText,
 })
 
-export const tone = styleVariants(
-  {
-    good: [color.good, color.goodSoft],
-    warn: [color.warn, color.warnSoft],
-    bad: [color.bad, color.badSoft],
-    idle: [color.idle, color.idleSoft],
-  },
-  ([text, soft]) => [
-    base,
-    { background: soft, color: text, borderColor: `color-mix(in srgb, ${text} 28%, transparent)` },
-  ],
-)
+export const tone = styleVariants(toneColors, (vars) => [banner, { vars }])
 
 export const mark = style({
   display: 'grid',
@@ -32,7 +24,7 @@ export const mark = style({
   borderRadius: '50%',
   background: color.raised,
 })
-export const words = style({ flex: '1 1 11rem', minWidth: 0 })
+export const body = style({ flex: '1 1 11rem', minWidth: 0 })
 export const title = style({
   color: color.text,
   fontFamily: theme.font.display,

@@ -4,25 +4,28 @@ import { Icon } from './icon.tsx'
 import type { Tone } from './tone.ts'
 import { shapeOf } from './tone.ts'
 
-export interface BannerProps {
-  readonly tone: Tone
+interface BannerProps {
+  /** Without a tone, the banner has the tone of a surrounding element (tone.css.ts) and needs a `mark`. */
+  readonly tone?: Tone
+  /** The icon. Default: the icon of the tone. */
+  readonly mark?: ReactNode
   readonly title: ReactNode
-  /** A quiet second line. */
+  /** A second line in smaller text. */
   readonly children?: ReactNode
   /** Controls at the end of the line. */
   readonly actions?: ReactNode
 }
 
-/** How everything is, in one line that can be read across a room. */
-export const Banner = ({ tone, title, children, actions }: BannerProps) => (
-  <div className={styles.tone[tone]}>
-    <span className={styles.mark}>
-      <Icon name={shapeOf[tone]} size="lg" />
-    </span>
-    <div className={styles.words}>
-      <p className={styles.title}>{title}</p>
-      {children && <div className={styles.detail}>{children}</div>}
+/** The overall state in one large line. */
+export function Banner({ tone, mark, title, children, actions }: BannerProps) {
+  return (
+    <div className={tone ? styles.tone[tone] : styles.banner}>
+      <span className={styles.mark}>{mark ?? (tone && <Icon name={shapeOf[tone]} size="lg" />)}</span>
+      <div className={styles.body}>
+        <p className={styles.title}>{title}</p>
+        {children && <div className={styles.detail}>{children}</div>}
+      </div>
+      {actions}
     </div>
-    {actions}
-  </div>
-)
+  )
+}

@@ -1,2 +1,2 @@
-/** The two layout breakpoints of the product, in CSS pixels. Apart from the queries, which no script needs. */
+/** The layout breakpoints, in CSS pixels. In their own file, so that scripts do not bundle the media queries. */
 export const breakpoints = { medium: 768, wide: 1024 } as const

@@ -4,7 +4,7 @@ import { color, theme } from './theme.css.ts'
 
 const fill = createVar()
 const onFill = createVar()
-const word = createVar()
+const label = createVar()
 const soft = createVar()
 
 const base = style({
@@ -26,43 +26,43 @@ const base = style({
 })
 
 const kinds = {
-  primary: { fill: color.accent, onFill: color.onAccent, word: color.accentStrong, soft: color.accentSoft },
-  secondary: { fill: color.neutral, onFill: color.onNeutral, word: color.text, soft: color.neutralSoft },
-  success: { fill: color.good, onFill: color.onTone, word: color.good, soft: color.goodSoft },
-  danger: { fill: color.bad, onFill: color.onTone, word: color.bad, soft: color.badSoft },
-  warning: { fill: color.warnFill, onFill: color.onWarnFill, word: color.warn, soft: color.warnSoft },
+  primary: { fill: color.accent, onFill: color.onAccent, label: color.accentStrong, soft: color.accentSoft },
+  secondary: { fill: color.neutral, onFill: color.onNeutral, label: color.text, soft: color.neutralSoft },
+  success: { fill: color.good, onFill: color.onTone, label: color.good, soft: color.goodSoft },
+  danger: { fill: color.bad, onFill: color.onTone, label: color.bad, soft: color.badSoft },
+  warning: { fill: color.warnFill, onFill: color.onWarnFill, label: color.warn, soft: color.warnSoft },
 }
-export const kind = styleVariants(kinds, (of) => [
+export const kind = styleVariants(kinds, (colors) => [
   base,
-  { vars: { [fill]: of.fill, [onFill]: of.onFill, [word]: of.word, [soft]: of.soft } },
+  { vars: { [fill]: colors.fill, [onFill]: colors.onFill, [label]: colors.label, [soft]: colors.soft } },
 ])
 
-const hovered = (style: { readonly background: string; readonly borderColor?: string }) => ({
+const onHover = (style: { readonly background: string; readonly borderColor?: string }) => ({
   '@media': { [media.hover]: { selectors: { '&:hover:not([aria-disabled])': style } } },
 })
-const mixed = (part: string, percent: number, into: string) => `color-mix(in srgb, ${part} ${percent}%, ${into})`
+const mix = (color: string, percent: number, other: string) => `color-mix(in srgb, ${color} ${percent}%, ${other})`
 
 export const look = styleVariants({
   full: {
     background: fill,
     color: onFill,
-    ...hovered({ background: mixed(fill, 86, color.text) }),
+    ...onHover({ background: mix(fill, 86, color.text) }),
   },
   outline: {
     background: 'transparent',
-    borderColor: mixed(word, 72, 'transparent'),
-    color: word,
-    ...hovered({ background: soft, borderColor: word }),
+    borderColor: mix(label, 72, 'transparent'),
+    color: label,
+    ...onHover({ background: soft, borderColor: label }),
   },
   ghost: {
     background: soft,
-    color: word,
-    ...hovered({ background: mixed(soft, 92, word) }),
+    color: label,
+    ...onHover({ background: mix(soft, 92, label) }),
   },
   empty: {
     background: 'transparent',
-    color: word,
-    ...hovered({ background: soft }),
+    color: label,
+    ...onHover({ background: soft }),
   },
 })
 
@@ -70,7 +70,7 @@ export const size = styleVariants({
   sm: { minHeight: '2rem', padding: `${theme.space.xxs} ${theme.space.sm}`, fontSize: theme.size.sm },
   md: { minHeight: theme.target, padding: `${theme.space.xs} ${theme.space.md}`, fontSize: theme.size.sm },
   lg: { minHeight: '3rem', padding: `${theme.space.sm} ${theme.space.lg}`, fontSize: theme.size.md },
-  // As small as what it holds, and never smaller than a finger needs.
+  // As small as its content, but at least 24 px (WCAG 2.5.8).
   fit: {
     minHeight: '1.5rem',
     minWidth: '1.5rem',
@@ -80,13 +80,13 @@ export const size = styleVariants({
   },
 })
 
-export const onTouch = style({ '@media': { [media.touch]: { minHeight: theme.target, minWidth: theme.target } } })
+export const touchTarget = style({ '@media': { [media.touch]: { minHeight: theme.target, minWidth: theme.target } } })
 
-/** No words in sight: as wide as it is high. */
+/** For a button that shows only an icon. */
 export const square = style({ aspectRatio: '1', padding: theme.space.xxs })
 export const block = style({ display: 'flex', width: '100%' })
 
 export const content = style({ display: 'contents' })
-// The words keep their room and stay its name: they only cannot be seen.
-export const waiting = style({ display: 'inherit', alignItems: 'inherit', gap: 'inherit', opacity: 0 })
+// Hide the label with opacity, so that it keeps its width and stays the accessible name.
+export const loadingContent = style({ display: 'inherit', alignItems: 'inherit', gap: 'inherit', opacity: 0 })
 export const dots = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' })

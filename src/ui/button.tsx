@@ -3,24 +3,20 @@ import type { IconName } from './icon-names.ts'
 import * as styles from './button.css.ts'
 import { Icon } from './icon.tsx'
 import { Loader } from './loader.tsx'
-import { NewTabMark, newTabProps } from './new-tab.tsx'
 
-interface Appearance {
+interface ButtonProps {
   readonly kind?: keyof typeof styles.kind | undefined
   readonly look?: keyof typeof styles.look | undefined
   readonly size?: keyof typeof styles.size | undefined
   /** As wide as its container. */
   readonly block?: boolean | undefined
   readonly icon?: IconName | undefined
-  /** The words. Without them `aria-label` names the button and the icon alone is seen. */
+  /** The label. Without one the button shows only its icon and needs an `aria-label`. */
   readonly children?: ReactNode
   readonly 'aria-label'?: string | undefined
   readonly 'aria-describedby'?: string | undefined
-}
-
-export interface ButtonProps extends Appearance {
   readonly type?: 'button' | 'submit' | 'reset' | undefined
-  /** Shows the dots, ignores clicks, and keeps its focus, name and width. */
+  /** Shows a dots loader and ignores clicks, but keeps focus, name and width. */
   readonly loading?: boolean | undefined
   readonly id?: string | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined
@@ -32,28 +28,23 @@ export interface ButtonProps extends Appearance {
   readonly 'aria-keyshortcuts'?: string | undefined
 }
 
-export interface ButtonLinkProps extends Appearance {
-  readonly href: string
-  /** Given, the link opens a new tab, and a screen reader hears this after the words. */
-  readonly newTabText?: string | undefined
-}
-
-const classesOf = ({ kind = 'primary', look = 'full', size = 'md', block = false, children }: Appearance) =>
-  [
+function classesOf({ kind = 'primary', look = 'full', size = 'md', block = false, children }: ButtonProps) {
+  return [
     styles.kind[kind],
     styles.look[look],
     styles.size[size],
-    size !== 'fit' && styles.onTouch,
+    size !== 'fit' && styles.touchTarget,
     block && styles.block,
     children === undefined && styles.square,
   ]
     .filter(Boolean)
     .join(' ')
+}
 
-export const Button = (props: ButtonProps) => {
+export function Button(props: ButtonProps) {
   const { type = 'button', loading = false, icon, children, onClick, id, ref } = props
-  // A disabled element would lose the keyboard's focus, so the button is disabled in name and by ignoring clicks.
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
+  // Ignore clicks instead of setting `disabled`, which would drop the keyboard focus.
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
     else onClick?.(event)
   }
@@ -63,7 +54,7 @@ export const Button = (props: ButtonProps) => {
       id={id}
       type={type}
       className={classesOf(props)}
-      onClick={click}
+      onClick={handleClick}
       aria-disabled={loading || undefined}
       aria-label={props['aria-label']}
       aria-describedby={props['aria-describedby']}
@@ -73,7 +64,7 @@ export const Button = (props: ButtonProps) => {
       aria-haspopup={props['aria-haspopup']}
       aria-keyshortcuts={props['aria-keyshortcuts']}
     >
-      <span className={loading ? styles.waiting : styles.content}>
+      <span className={loading ? styles.loadingContent : styles.content}>
         {icon && <Icon name={icon} />}
         {children}
       </span>
@@ -83,23 +74,5 @@ export const Button = (props: ButtonProps) => {
         </span>
       )}
     </button>
-  )
-}
-
-/** A link that looks like a button, for going somewhere. */
-export const ButtonLink = (props: ButtonLinkProps) => {
-  const { href, newTabText, icon, children } = props
-  return (
-    <a
-      href={href}
-      className={classesOf(props)}
-      {...(newTabText && newTabProps)}
-      aria-label={props['aria-label']}
-      aria-describedby={props['aria-describedby']}
-    >
-      {icon && <Icon name={icon} />}
-      {children}
-      {newTabText && <NewTabMark text={newTabText} />}
-    </a>
   )
 }

@@ -7,18 +7,18 @@ interface CardPictureProps {
   readonly height?: number | undefined
 }
 
-/** A decorative picture; one that cannot be loaded leaves its room and a quiet mark. */
-export const CardPicture = ({ src, height }: CardPictureProps) => {
+/** A decorative picture. If it fails to load, a placeholder of the same size replaces it. */
+export function CardPicture({ src, height }: CardPictureProps) {
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  // It may have failed before the prerendered page came to life: that error event is gone.
+  // The picture may have failed before hydration, when there was no listener for its error event.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
   }, [])
   const className = styles.picture[height === undefined ? 'wide' : 'fixed']
   if (failed) {
     return (
-      <svg className={`${className} ${styles.missing}`} height={height} aria-hidden="true">
+      <svg className={`${className} ${styles.placeholder}`} height={height} aria-hidden="true">
         <use href={`${sprite}#picture`} />
       </svg>
     )

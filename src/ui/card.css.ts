@@ -15,13 +15,13 @@ export const card = style([
         ':hover': {
           borderColor: color.lineStrong,
           boxShadow: theme.elevation.high,
-          // Here only: another theme would set a thousand cards in motion.
+          // Only on hover: otherwise every card would animate when the theme changes.
           transition: `box-shadow ${theme.motion.calm} ${theme.motion.ease}, border-color ${theme.motion.calm}`,
         },
       },
     },
     selectors: {
-      // The link is stretched over the card, so the ring goes around the card.
+      // The link covers the whole card, so draw its focus ring around the card.
       '&:has(a:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '2px' },
     },
   },
@@ -29,10 +29,10 @@ export const card = style([
 
 export const picture = styleVariants({
   wide: { width: '100%', aspectRatio: '16 / 9', objectFit: 'cover', background: color.sunken },
-  // The height attribute says how many CSS pixels.
+  // The height comes from the `height` attribute.
   fixed: { width: '100%', objectFit: 'cover', background: color.sunken },
 })
-export const missing = style({
+export const placeholder = style({
   padding: '18%',
   fill: 'none',
   stroke: color.lineStrong,
@@ -40,7 +40,7 @@ export const missing = style({
   strokeLinecap: 'round',
 })
 
-export const words = style({
+export const body = style({
   display: 'grid',
   gap: theme.space.xs,
   alignContent: 'start',
@@ -58,9 +58,9 @@ export const link = style({
   },
   '@media': {
     [media.hover]: { selectors: { [`${card}:hover &`]: { color: color.accent } } },
-    // The whole card comes into the window with its link: the picture above, at most as wide as one column, and the words.
+    // Scroll the whole card into view with its link: the picture above it and the description below.
     '(min-height: 40em)': { scrollMarginBlock: 'calc(min(100vw, 36rem) * 9 / 16 + 2rem) 10rem' },
-    // Nobody can click on paper.
+    // Print the URL of the link.
     print: {
       selectors: {
         '&::after': {

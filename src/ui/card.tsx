@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react'
 import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
-import { NewTabMark, newTabProps } from './new-tab.tsx'
+import { NewTabMark, newTabProps, openingProps } from './new-tab.tsx'
 
-export interface CardProps {
+interface CardProps {
   readonly title: string
   readonly titleLang?: string | undefined
   readonly href: string
   readonly imageSrc: string
-  /** CSS pixels. Without it the picture is 16 by 9. */
+  /** In CSS pixels. Default: an aspect ratio of 16:9. */
   readonly imageHeight?: number | undefined
   readonly description: string
   readonly descriptionLang?: string | undefined
-  /** Given, the link opens a new tab, and a screen reader hears this after the title. */
+  /** If set, the link opens a new tab, and screen readers announce this text after the title. */
   readonly newTabText?: string | undefined
   readonly headingLevel?: 2 | 3 | undefined
-  /** A control of its own that lies above the stretched link, such as a star. */
+  /** A separate control above the link that covers the card, such as a star. */
   readonly action?: ReactNode
+  readonly hidden?: boolean | undefined
+  /** Called when the link is followed: by click, by keyboard, or to a new tab with the middle button. */
+  readonly onOpen?: (() => void) | undefined
 }
 
-/** A list item for a card grid. One link, stretched over all of it, so every way of opening a link works. */
-export const Card = ({
+/** An item of a card grid. A single link covers the whole card, so every way of opening a link works. */
+export function Card({
   title,
   titleLang,
   href,
@@ -31,14 +34,16 @@ export const Card = ({
   newTabText,
   headingLevel = 2,
   action,
-}: CardProps) => {
+  hidden,
+  onOpen,
+}: CardProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <li className={styles.card} role="listitem">
+    <li className={styles.card} role="listitem" hidden={hidden}>
       <CardPicture src={imageSrc} height={imageHeight} />
-      <div className={styles.words}>
+      <div className={styles.body}>
         <Heading className={styles.title}>
-          <a className={styles.link} href={href} {...(newTabText && newTabProps)}>
+          <a className={styles.link} href={href} {...(newTabText && newTabProps)} {...openingProps(onOpen)}>
             <span lang={titleLang}>{title}</span>
             {newTabText && <NewTabMark text={newTabText} />}
           </a>

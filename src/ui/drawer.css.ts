@@ -3,7 +3,7 @@ import { color, theme } from './theme.css.ts'
 
 const fromStart = keyframes({ from: { translate: '-100%' } })
 const fromEnd = keyframes({ from: { translate: '100%' } })
-const appear = keyframes({ from: { opacity: 0 } })
+const fadeIn = keyframes({ from: { opacity: 0 } })
 
 const drawer = style({
   maxWidth: 'none',
@@ -16,16 +16,16 @@ const drawer = style({
   color: color.text,
   boxShadow: theme.elevation.high,
   selectors: {
-    '&::backdrop': { background: color.scrim, animation: `${appear} ${theme.motion.calm}` },
+    '&::backdrop': { background: color.scrim, animation: `${fadeIn} ${theme.motion.calm}` },
   },
 })
 
-const entering = (motion: string) => ({
-  '&[open]': { animation: `${motion} ${theme.motion.calm} ${theme.motion.ease}` },
+const slideIn = (keyframesName: string) => ({
+  '&[open]': { animation: `${keyframesName} ${theme.motion.calm} ${theme.motion.ease}` },
 })
 
 export const side = styleVariants({
-  start: [drawer, { width: 'min(20rem, 86vw)', selectors: entering(fromStart) }],
+  start: [drawer, { width: 'min(20rem, 86vw)', selectors: slideIn(fromStart) }],
   top: [
     drawer,
     {
@@ -36,7 +36,7 @@ export const side = styleVariants({
       overflow: 'hidden',
     },
   ],
-  end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', selectors: entering(fromEnd) }],
+  end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', selectors: slideIn(fromEnd) }],
 })
 
 export const panel = style({ display: 'flex', flexDirection: 'column', minHeight: '100%' })

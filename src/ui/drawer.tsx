@@ -4,25 +4,22 @@ import { Button } from './button.tsx'
 import * as styles from './drawer.css.ts'
 import { ink } from './theme.css.ts'
 
-export interface DrawerProps {
+interface DrawerProps {
   readonly open: boolean
-  /** Asked by Escape, the close button or a click beside the drawer. */
+  /** Called on Escape, the close button and a click outside the drawer. */
   readonly onClose: () => void
   readonly label: string
   readonly closeLabel: string
   readonly id?: string | undefined
   /** `ink` is dark in both themes. */
   readonly surface?: 'raised' | 'ink' | undefined
-  /** At the start of the page, as wide as a menu; at its end, wide enough to read in; or at the top, as high as it needs. */
+  /** `start` is as wide as a menu, `end` wide enough for reading, and `top` as high as its content. */
   readonly side?: keyof typeof styles.side | undefined
   readonly children: ReactNode
 }
 
-/** The page, as long as a dialog is on screen. There may be two. */
-const holdStill = () => document.body.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)
-
-/** A modal panel at one side of the page. The browser's own dialog makes the rest inert and gives the focus back. */
-export const Drawer = ({
+/** A modal panel at an edge of the page. The native dialog makes the rest inert and restores focus. */
+export function Drawer({
   open,
   onClose,
   label,
@@ -31,21 +28,17 @@ export const Drawer = ({
   surface = 'raised',
   side = 'start',
   children,
-}: DrawerProps) => {
+}: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before it leaves the document: one that is removed while it is open gives no focus back.
+  // A layout effect, to close the dialog while it is still in the document: removing an open one does not restore focus.
   useLayoutEffect(() => {
     if (!open) return
-    const shown = dialog.current
-    shown?.showModal()
-    holdStill()
-    return () => {
-      shown?.close()
-      holdStill()
-    }
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [open])
-  // The panel covers the dialog: what is clicked outside it is the backdrop.
-  const clickBeside = (event: MouseEvent) => event.target === event.currentTarget && onClose()
+  // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.
+  const closeOnBackdropClick = (event: MouseEvent) => event.target === event.currentTarget && onClose()
   const className = surface === 'ink' ? `${ink} ${styles.side[side]}` : styles.side[side]
   return (
     <dialog
@@ -53,9 +46,9 @@ export const Drawer = ({
       id={id}
       className={className}
       aria-label={label}
-      // The event is late: it may be open again.
+      // The event is asynchronous: ignore it if the dialog is open again.
       onClose={(event) => open && !event.currentTarget.open && onClose()}
-      onClick={clickBeside}
+      onClick={closeOnBackdropClick}
     >
       <div className={styles.panel}>
         <div className={styles.close}>

@@ -1,4 +1,4 @@
-/** Every symbol of icons.svg. */
+/** The ids of the symbols in icons.svg. */
 export const iconNames = [
   'dashboard',
   'webpages',

@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
-// The one stroke of the whole set. It is inherited through <use>, so the sprite holds shapes only.
+// <use> inherits these properties, so the sprite contains only shapes.
 const base = style({
   flex: 'none',
   fill: 'none',
@@ -10,7 +10,7 @@ const base = style({
   strokeLinejoin: 'round',
 })
 
-export const size = styleVariants({ sm: '1rem', md: '1.25rem', lg: '1.5rem' }, (side) => [
+export const size = styleVariants({ sm: '1rem', md: '1.25rem', lg: '1.5rem' }, (length) => [
   base,
-  { width: side, height: side },
+  { width: length, height: length },
 ])

@@ -2,15 +2,17 @@ import type { IconName } from './icon-names.ts'
 import sprite from './icons.svg'
 import * as styles from './icon.css.ts'
 
-export interface IconProps {
+interface IconProps {
   readonly name: IconName
-  /** 16, 20 or 24 px at the usual text size. */
+  /** 16, 20 or 24 px at the default text size. */
   readonly size?: keyof typeof styles.size | undefined
 }
 
-/** A decorative picture: the words beside it, or a hidden name, say what it means. */
-export const Icon = ({ name, size = 'md' }: IconProps) => (
-  <svg className={styles.size[size]} aria-hidden="true">
-    <use href={`${sprite}#${name}`} />
-  </svg>
-)
+/** A decorative icon: put a visible or visually hidden text next to it. */
+export function Icon({ name, size = 'md' }: IconProps) {
+  return (
+    <svg className={styles.size[size]} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

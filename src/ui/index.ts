@@ -1,12 +1,12 @@
-/** The kit. It knows nothing of the portal: every text comes by props. */
+/** The UI kit. It is independent of the portal: all texts are props. */
 import './global.css.ts'
 
 export { Avatar } from './avatar.tsx'
 export { Badge } from './badge.tsx'
 export { Banner } from './banner.tsx'
-export { Button, ButtonLink } from './button.tsx'
+export { Button } from './button.tsx'
 export { Card } from './card.tsx'
-export { CardGrid, LONG_LIST } from './card-grid.tsx'
+export { CardGrid } from './card-grid.tsx'
 export { Drawer } from './drawer.tsx'
 export { Icon } from './icon.tsx'
 export { iconNames } from './icon-names.ts'
@@ -18,6 +18,7 @@ export { Segmented } from './segmented.tsx'
 export { SkipLink } from './skip-link.tsx'
 export { StatusMark } from './status-mark.tsx'
 export { TextLink } from './text-link.tsx'
+export { shapeOf } from './tone.ts'
 export type { Tone } from './tone.ts'
 export { Tooltip } from './tooltip.tsx'
 export { VideoFrame } from './video-frame.tsx'

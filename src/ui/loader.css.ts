@@ -3,18 +3,18 @@ import { media } from './media.ts'
 import { dark, light } from './palette.ts'
 import { color, theme } from './theme.css.ts'
 
-const turn = keyframes({ to: { rotate: '1turn' } })
-const beat = keyframes({ '0%, 60%, 100%': { opacity: 0.35, scale: '0.7' }, '30%': { opacity: 1, scale: '1' } })
-const run = keyframes({ to: { translate: '150%' } })
+const spin = keyframes({ to: { rotate: '1turn' } })
+const pulse = keyframes({ '0%, 60%, 100%': { opacity: 0.35, scale: '0.7' }, '30%': { opacity: 1, scale: '1' } })
+const slide = keyframes({ to: { translate: '150%' } })
 const fade = keyframes({ '50%': { opacity: 0.35 } })
 
-// With less motion nothing travels: the same shape fades slowly.
-const still = { [media.lessMotion]: { animation: `${fade} 2s infinite` } }
+// With reduced motion, fade the same shape slowly instead of moving it.
+const reducedMotion = { [media.lessMotion]: { animation: `${fade} 2s infinite` } }
 
-/** Side of a spinner or dots, and height of a bar's box. */
-export const size = styleVariants({ small: '16px', medium: '24px', large: '40px' }, (side) => ({
-  fontSize: side,
-  height: side,
+/** The width and height of a spinner or dots; the height of a bar. */
+export const size = styleVariants({ small: '16px', medium: '24px', large: '40px' }, (length) => ({
+  fontSize: length,
+  height: length,
 }))
 
 export const colour = styleVariants({
@@ -40,8 +40,8 @@ export const ring = style({
   border: '0.125em solid color-mix(in srgb, currentColor 25%, transparent)',
   borderTopColor: 'currentColor',
   borderRadius: '50%',
-  animation: `${turn} 0.9s linear infinite`,
-  '@media': still,
+  animation: `${spin} 0.9s linear infinite`,
+  '@media': reducedMotion,
 })
 
 export const dot = style({
@@ -49,9 +49,9 @@ export const dot = style({
   height: '0.24em',
   borderRadius: '50%',
   background: 'currentColor',
-  animation: `${beat} 1.2s infinite`,
+  animation: `${pulse} 1.2s infinite`,
   selectors: { '& + &': { animationDelay: '0.15s' }, '& + & + &': { animationDelay: '0.3s' } },
-  '@media': { ...still, [media.forcedColors]: { background: 'CanvasText' } },
+  '@media': { ...reducedMotion, [media.forcedColors]: { background: 'CanvasText' } },
 })
 
 export const track = style({
@@ -69,6 +69,6 @@ export const runner = style({
   height: '100%',
   borderRadius: 'inherit',
   background: 'currentColor',
-  animation: `${run} 1.1s ease-in-out infinite alternate`,
-  '@media': { ...still, [media.forcedColors]: { background: 'CanvasText' } },
+  animation: `${slide} 1.1s ease-in-out infinite alternate`,
+  '@media': { ...reducedMotion, [media.forcedColors]: { background: 'CanvasText' } },
 })

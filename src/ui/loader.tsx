@@ -1,14 +1,14 @@
 import * as styles from './loader.css.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export interface LoaderProps {
+interface LoaderProps {
   readonly variant?: keyof typeof styles.variant | undefined
-  /** `current`: the colour of the text around it. */
+  /** `current` is the colour of the surrounding text. */
   readonly colour?: keyof typeof styles.colour | undefined
   /** 16, 24 or 40 px. */
   readonly size?: keyof typeof styles.size | undefined
   readonly label?: string | undefined
-  /** Something beside it already says what is going on, such as the name of its button. */
+  /** Set it if another element announces the loading state, such as the name of its button. */
   readonly decorative?: boolean | undefined
 }
 
@@ -22,13 +22,13 @@ const shapes = {
   ),
 }
 
-export const Loader = ({
+export function Loader({
   variant = 'spinner',
   colour = 'primary',
   size = 'medium',
   label = 'Loading…',
   decorative = false,
-}: LoaderProps) => {
+}: LoaderProps) {
   const className = `${styles.variant[variant]} ${styles.colour[colour]} ${styles.size[size]}`
   if (decorative)
     return (

@@ -1,13 +1,12 @@
 import { breakpoints } from './breakpoints.ts'
 
-/** Media queries by name, for `'@media'` keys of vanilla-extract. A medium range is 768–1023 px. */
+/** Media queries by name, for `'@media'` keys of vanilla-extract. */
 export const media = {
   small: `(max-width: ${breakpoints.medium - 0.02}px)`,
   fromMedium: `(min-width: ${breakpoints.medium}px)`,
-  onlyMedium: `(min-width: ${breakpoints.medium}px) and (max-width: ${breakpoints.wide - 0.02}px)`,
   fromWide: `(min-width: ${breakpoints.wide}px)`,
   touch: '(pointer: coarse)',
-  /** Where nothing hovers, the last thing that was touched would keep the look of it. */
+  /** Limits hover styles to devices with a pointer: on touch screens they stick to the last element touched. */
   hover: '(hover: hover)',
   dark: '(prefers-color-scheme: dark)',
   lessMotion: '(prefers-reduced-motion: reduce)',

@@ -18,22 +18,22 @@ export const tone = styleVariants(
     warn: [color.warn, color.warnSoft],
     bad: [color.bad, color.badSoft],
   },
-  ([mark, soft]) => [
+  ([strong, soft]) => [
     base,
-    { background: soft, borderColor: `color-mix(in srgb, ${mark} 28%, transparent)`, color: mark },
+    { background: soft, borderColor: `color-mix(in srgb, ${strong} 28%, transparent)`, color: strong },
   ],
 )
 
-export const words = style({ display: 'grid', gap: theme.space.xxs, minWidth: 0, color: color.text })
+export const body = style({ display: 'grid', gap: theme.space.xxs, minWidth: 0, color: color.text })
 export const title = style({ fontWeight: theme.weight.strong })
 
-const lead = `(${theme.space.sm} + 1px)`
+const buttonInset = `(${theme.space.sm} + 1px)`
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: `${theme.space.xs} calc(${theme.space.xs} + ${lead})`,
+  gap: `${theme.space.xs} calc(${theme.space.xs} + ${buttonInset})`,
   marginTop: theme.space.xs,
 })
 
-// A button without edges lines up by its word, alone and in a line of its own.
-globalStyle(`${actions} > ${look.empty}`, { marginInlineStart: `calc(-1 * ${lead})` })
+// Align the label of a borderless button with the text above it.
+globalStyle(`${actions} > ${look.empty}`, { marginInlineStart: `calc(-1 * ${buttonInset})` })

@@ -1,4 +1,4 @@
-/** Not seen, still there for assistive technology: as rules, for where a container query decides. */
+/** Hides an element visually but not from assistive technology. Style rules, for use inside media and container queries. */
 export const outOfSight = {
   position: 'absolute',
   width: '1px',

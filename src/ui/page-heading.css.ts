@@ -8,8 +8,8 @@ export const header = style({
   justifyContent: 'space-between',
   gap: theme.space.md,
 })
-export const words = style({ minWidth: 0, maxWidth: '44rem' })
-// Focus is put on it after a change of page, for the ear: there is nothing to press, so no ring.
+export const body = style({ minWidth: 0, maxWidth: '44rem' })
+// It receives focus after a navigation so that screen readers announce it. It is not interactive, so it needs no ring.
 export const heading = style({
   ':focus': { outline: 'none' },
   '::before': {

@@ -1,11 +1,11 @@
-/** Every colour of the product by what it is for: deep teal ink, and one warm accent, copper by day, amber by night. */
+/** The colours by purpose: deep teal tones with one warm accent, copper in the light theme and amber in the dark one. */
 export interface Palette {
   readonly surface: string
   readonly sunken: string
   readonly raised: string
   readonly text: string
   readonly muted: string
-  /** Decorative hairline. `lineStrong` is for edges a person must see (≥ 3:1). */
+  /** Decorative hairline. Use `lineStrong` for edges that must be visible (contrast ≥ 3:1, WCAG 1.4.11). */
   readonly line: string
   readonly lineStrong: string
   readonly accent: string
@@ -21,14 +21,14 @@ export interface Palette {
   readonly goodSoft: string
   readonly warn: string
   readonly warnSoft: string
-  /** Amber fill of a warning button; its text is `onWarnFill` in both themes. */
+  /** The amber fill of a warning button. Its text is `onWarnFill` in both themes. */
   readonly warnFill: string
   readonly onWarnFill: string
   readonly bad: string
   readonly badSoft: string
   readonly idle: string
   readonly idleSoft: string
-  /** Text on a fill of `good` or `bad`. */
+  /** Text on a `good` or `bad` fill. */
   readonly onTone: string
   readonly focus: string
   readonly scrim: string

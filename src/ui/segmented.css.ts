@@ -27,7 +27,7 @@ export const option = style({
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   selectors: {
-    // Its name below it, small: a picture alone is a riddle, and a finger brings no tooltip.
+    // Show the label below the icon: touch screens have no tooltip to explain it.
     '&:has(svg)': {
       flexDirection: 'column',
       gap: 0,

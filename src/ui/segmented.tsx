@@ -3,42 +3,44 @@ import { Icon } from './icon.tsx'
 import * as styles from './segmented.css.ts'
 import { hidden } from './visually-hidden.css.ts'
 
-export interface SegmentedOption<Value extends string> {
+interface SegmentedOption<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** Of the label, where it is not the page's: a language is called by its own name. */
+  /** The language of the label, if it differs from the page's. */
   readonly lang?: string | undefined
-  /** Seen above the label. */
+  /** Shown above the label. */
   readonly icon?: IconName | undefined
 }
 
-export interface SegmentedProps<Value extends string> {
-  /** What is chosen, such as "Theme". Heard, not seen. */
+interface SegmentedProps<Value extends string> {
+  /** The name of the choice, such as "Theme", for assistive technology only. */
   readonly label: string
-  /** One for each group on the page. */
+  /** The name of the radio group, unique on the page. */
   readonly name: string
   readonly value: Value
   readonly options: readonly SegmentedOption<Value>[]
   readonly onChange: (value: Value) => void
 }
 
-/** A few choices, of which one holds: native radio buttons, so the arrow keys work as everywhere. */
-export const Segmented = <Value extends string>({ label, name, value, options, onChange }: SegmentedProps<Value>) => (
-  <fieldset className={styles.group}>
-    <legend className={hidden}>{label}</legend>
-    {options.map((option) => (
-      <label key={option.value} className={styles.option} lang={option.lang}>
-        <input
-          className={styles.input}
-          type="radio"
-          name={name}
-          value={option.value}
-          checked={option.value === value}
-          onChange={() => onChange(option.value)}
-        />
-        {option.icon && <Icon name={option.icon} />}
-        {option.label}
-      </label>
-    ))}
-  </fieldset>
-)
+/** A choice of one among a few options. Native radio buttons, so the arrow keys work as usual. */
+export function Segmented<Value extends string>({ label, name, value, options, onChange }: SegmentedProps<Value>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={hidden}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option} lang={option.lang}>
+          <input
+            className={styles.input}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon && <Icon name={option.icon} />}
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -4,15 +4,17 @@ import * as styles from './status-mark.css.ts'
 import type { Tone } from './tone.ts'
 import { shapeOf } from './tone.ts'
 
-export interface StatusMarkProps {
+interface StatusMarkProps {
   readonly tone: Tone
-  /** The word: colour and shape only repeat it. */
+  /** The state in words. The icon and colour only repeat it. */
   readonly children: ReactNode
 }
 
-export const StatusMark = ({ tone, children }: StatusMarkProps) => (
-  <span className={styles.tone[tone]}>
-    <Icon name={shapeOf[tone]} />
-    {children}
-  </span>
-)
+export function StatusMark({ tone, children }: StatusMarkProps) {
+  return (
+    <span className={styles.tone[tone]}>
+      <Icon name={shapeOf[tone]} />
+      {children}
+    </span>
+  )
+}

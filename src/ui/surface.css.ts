@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
 
-/** A sheet that lies on the page: white in light, a step lighter than the page in dark. */
+/** A raised surface: white in the light theme, slightly lighter than the page in the dark one. */
 export const raised = style({
   background: color.raised,
   border: `1px solid ${color.line}`,
@@ -9,5 +9,5 @@ export const raised = style({
   boxShadow: theme.elevation.low,
 })
 
-/** Figures that change in place keep their width. */
+/** Keeps the width of numbers constant when they change. */
 export const figures = style({ fontVariantNumeric: 'tabular-nums' })

@@ -1,5 +1,5 @@
-/** The bundler copies the picture and gives its address. */
+/** The bundler copies the file and exports its URL. */
 declare module '*.svg' {
-  const address: string
-  export default address
+  const url: string
+  export default url
 }

@@ -7,7 +7,7 @@ const byPath = (_: string | null, path: readonly string[]) => path.join('-')
 /** Colours: the only tokens that differ between light and dark. */
 export const color = createGlobalThemeContract({ ...light }, byPath)
 
-/** Everything else that a component may use. Lengths in rem, so a person's text size moves all of it. */
+/** All other tokens. Lengths are in rem, so they scale with the user's text size. */
 export const theme = createGlobalThemeContract(
   {
     space: { hair: '', xxs: '', xs: '', sm: '', md: '', lg: '', xl: '', xxl: '', xxxl: '' },
@@ -19,7 +19,7 @@ export const theme = createGlobalThemeContract(
     elevation: { low: '', high: '' },
     motion: { quick: '', calm: '', ease: '' },
     layer: { above: '', bar: '', menu: '', tooltip: '' },
-    /** Smallest height of a control: 40 px, and 44 px under a finger. */
+    /** The minimum height of a control: 40 px, and 44 px on touch screens. */
     target: '',
   },
   byPath,
@@ -84,16 +84,16 @@ createGlobalTheme(':root', theme, {
   target: '2.5rem',
 })
 
-/** A part that is always dark, such as a side menu: every component inside it takes the dark colours. */
+/** A region that is dark in both themes, such as the side menu. Components inside it use the dark colours. */
 export const ink = style({})
 
 createGlobalTheme(':root', color, light)
 globalStyle(':root', { colorScheme: 'light' })
 
-// On screen only: paper is always light.
-const night = { colorScheme: 'dark', vars: assignVars(color, dark) }
-globalStyle(`:root[data-theme="dark"], .${ink}`, { '@media': { screen: night } })
-globalStyle(':root:not([data-theme="light"])', { '@media': { [`screen and ${media.dark}`]: night } })
+/** The style rules of the dark theme. The application decides when the page is dark. */
+export const darkTheme = { colorScheme: 'dark', vars: assignVars(color, dark) }
+// Limit dark colours to screens: print is always light.
+globalStyle(`.${ink}`, { '@media': { screen: darkTheme } })
 globalStyle(`.${ink}`, { background: color.raised, color: color.text })
 
 globalStyle(':root', {

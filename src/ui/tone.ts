@@ -1,6 +1,6 @@
 import type { IconName } from './icon-names.ts'
 
-/** How things are. A different shape for each, so that colour never says it alone. */
+/** The tone of a status. Each has its own icon, so that colour is never the only distinction (WCAG 1.4.1). */
 export type Tone = 'good' | 'warn' | 'bad' | 'idle'
 
 export const shapeOf: Readonly<Record<Tone, IconName>> = {

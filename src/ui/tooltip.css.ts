@@ -1,22 +1,22 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
 
-/** Set to `none` by a container whose names can be seen anyway, such as a menu that is not collapsed. */
+/** Set to `none` by a container that shows the names itself, such as an expanded menu. */
 export const tooltipDisplay = createVar()
 
 export const anchor = style({ display: 'flex' })
 
-// Fixed: no scrolling container cuts it off.
+// Fixed, so that scroll containers do not clip it.
 export const bubble = style({
   display: fallbackVar(tooltipDisplay, 'block'),
   position: 'fixed',
   zIndex: theme.layer.tooltip,
   translate: '0 -50%',
-  // The room between is part of the bubble, so the pointer may travel onto it (WCAG 1.4.13).
+  // The padding bridges the gap to the anchor, so that the pointer can move onto the bubble (WCAG 1.4.13).
   padding: theme.space.xs,
 })
 
-export const words = style({
+export const content = style({
   display: 'block',
   width: 'max-content',
   maxWidth: '16rem',

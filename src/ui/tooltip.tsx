@@ -2,48 +2,47 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import * as styles from './tooltip.css.ts'
 
-export interface TooltipProps {
-  /** Repeats the accessible name of what it belongs to, for the eye only. */
+interface TooltipProps {
+  /** The accessible name of the child, shown visually. */
   readonly text: string
   readonly lang?: string | undefined
-  /** Of what never has a visible name. */
+  /** Show the tooltip even in a container that hides tooltips, because the child never has a visible name. */
   readonly always?: boolean
-  /** One link or button, which has a name of its own. */
+  /** A link or button with an accessible name. */
   readonly children: ReactNode
 }
 
-/** Half of what a few words need, in CSS pixels. */
-const ROOM = 80
+/** Half the width of a typical tooltip, in CSS pixels. */
+const HALF_WIDTH = 80
 
-/** CSS pixels from the corner of the window. */
-const placeBy = (anchor: Element, always: boolean | undefined) => {
+/** A position relative to the viewport: at the end of the anchor, or below it in a row, to not cover its neighbours. */
+function positionFor(anchor: Element, always: boolean | undefined) {
   const { left, right, top, bottom } = anchor.getBoundingClientRect()
-  // Not over the neighbours, which the pointer could not get to.
   return always && anchor.parentElement && getComputedStyle(anchor.parentElement).flexDirection === 'row'
-    ? { left: Math.min((left + right) / 2, innerWidth - ROOM), top: bottom, translate: '-50%', display: 'block' }
+    ? { left: Math.min((left + right) / 2, innerWidth - HALF_WIDTH), top: bottom, translate: '-50%', display: 'block' }
     : { left: right, top: (top + bottom) / 2 }
 }
 
-/** Shown on hover and on focus, hidden by Escape: at the end of its child, or below it where its neighbours are beside it. */
-export const Tooltip = ({ text, lang, always, children }: TooltipProps) => {
-  const [place, setPlace] = useState<CSSProperties>()
+/** Names its child on hover and focus. Escape hides it. */
+export function Tooltip({ text, lang, always, children }: TooltipProps) {
+  const [position, setPosition] = useState<CSSProperties>()
   const anchor = useRef<HTMLSpanElement>(null)
-  const hide = useCallback(() => setPlace(undefined), [])
-  const show = useCallback(() => anchor.current && setPlace(placeBy(anchor.current, always)), [always])
-  const shown = place !== undefined
+  const hide = useCallback(() => setPosition(undefined), [])
+  const show = useCallback(() => anchor.current && setPosition(positionFor(anchor.current, always)), [always])
+  const isVisible = position !== undefined
   useEffect(() => {
-    if (!shown) return
-    // Escape must work under the pointer too, where nothing has the focus.
+    if (!isVisible) return
+    // Listen on the document, because during hover the focus may be elsewhere.
     const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     document.addEventListener('keydown', hideOnEscape)
-    // The child may scroll, also because the keyboard has just reached it.
+    // Follow the child when it scrolls, for example into view because it received focus.
     document.addEventListener('scroll', show, true)
     return () => {
       document.removeEventListener('keydown', hideOnEscape)
       document.removeEventListener('scroll', show, true)
     }
-  }, [shown, show, hide])
-  // Other words mean that what it belongs to has changed, and perhaps moved.
+  }, [isVisible, show, hide])
+  // A new text means that the child has changed and may have moved.
   useEffect(hide, [hide, text])
   return (
     <span
@@ -55,10 +54,10 @@ export const Tooltip = ({ text, lang, always, children }: TooltipProps) => {
       onBlur={hide}
     >
       {children}
-      {/* Set by script, never prerendered, so the policy on style attributes does not see it. */}
-      {place && (
-        <span className={styles.bubble} style={place} role="tooltip" aria-hidden="true">
-          <span className={styles.words} lang={lang}>
+      {/* Never prerendered: the content security policy forbids style attributes in HTML, but not styles set by script. */}
+      {position && (
+        <span className={styles.bubble} style={position} role="tooltip" aria-hidden="true">
+          <span className={styles.content} lang={lang}>
             {text}
           </span>
         </span>

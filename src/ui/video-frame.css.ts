@@ -3,7 +3,7 @@ import { color, ink, theme } from './theme.css.ts'
 
 export const figure = style({ display: 'grid', gap: theme.space.sm })
 
-// A dark room in both themes, as a screen is.
+// Dark in both themes, like a screen.
 export const stage = style([
   ink,
   {
@@ -33,7 +33,7 @@ export const play = style({
   background: 'none',
   cursor: 'pointer',
   ':focus-visible': { outlineOffset: '-6px' },
-  // A veil over the picture, denser towards the disc.
+  // Darken the poster towards the centre, behind the play icon.
   '::after': {
     content: '',
     position: 'absolute',
@@ -52,7 +52,7 @@ export const disc = style({
   borderRadius: '50%',
   background: color.accent,
   color: color.onAccent,
-  // A dark rim, from which it stands out on any picture.
+  // A dark rim gives it contrast on any poster.
   boxShadow: `0 0 0 0.25rem ${color.surface}, ${theme.elevation.high}`,
   transition: `scale ${theme.motion.calm} ${theme.motion.ease}`,
   selectors: { [`${play}:hover &`]: { scale: '1.08' } },

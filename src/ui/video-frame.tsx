@@ -3,30 +3,30 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import * as styles from './video-frame.css.ts'
 
-export interface VideoFrameProps {
+interface VideoFrameProps {
   readonly src: string
-  /** Names the frame. */
+  /** The accessible name of the frame. */
   readonly title: string
-  /** Names the play button, such as "Play Webinar 1". */
+  /** The accessible name of the play button, such as "Play Webinar 1". */
   readonly playLabel: string
   readonly poster?: string | undefined
-  /** Beside the video: a link to it, for those who would rather open it there. */
+  /** A caption, for example with a link to the video's own page. */
   readonly children?: ReactNode
 }
 
-/** One function for all renderings: a new one each time would take the focus each time. */
-const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
+/** A stable ref callback: a new function on every render would move focus on every render. */
+const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus()
 
-/** Nothing is asked of the video's host before the person presses play. */
-export const VideoFrame = ({ src, title, playLabel, poster, children }: VideoFrameProps) => {
+/** A video embed that loads nothing from the video's host until the user presses play. */
+export function VideoFrame({ src, title, playLabel, poster, children }: VideoFrameProps) {
   const [playing, setPlaying] = useState(false)
   return (
     <div className={styles.figure}>
       <div className={styles.stage}>
         {playing ? (
           <iframe
-            // The button that had the focus is gone: the frame takes it over.
-            ref={takeFocus}
+            // The play button, which had the focus, is removed: move focus to the frame.
+            ref={focusFrame}
             className={styles.fill}
             src={src}
             title={title}

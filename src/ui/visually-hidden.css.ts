@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
 import { outOfSight } from './out-of-sight.ts'
 
-/** Out of sight, and still there for assistive technology. */
+/** Hidden visually but not from assistive technology. */
 export const hidden = style(outOfSight)

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import * as styles from './visually-hidden.css.ts'
 
-export const VisuallyHidden = ({ children }: { readonly children: ReactNode }) => (
-  <span className={styles.hidden}>{children}</span>
-)
+interface VisuallyHiddenProps {
+  readonly children: ReactNode
+}
+
+export function VisuallyHidden({ children }: VisuallyHiddenProps) {
+  return <span className={styles.hidden}>{children}</span>
+}

@@ -1,55 +1,64 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { act, Suspense } from 'react'
+import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { fetched, optional } from '../../src/app/lazy.ts'
+import { createLazyPart, useLazyPart } from '../../src/app/lazy.ts'
 import { show } from '../support/screen.ts'
 
-let connected = true
-Object.defineProperty(navigator, 'onLine', { get: () => connected, configurable: true })
+let isOnline = true
+Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true })
 afterEach(() => {
-  connected = true
+  isOnline = true
 })
 
-const Part = () => <p>Here</p>
-
-/** Fails as often as it is told to, and counts. */
-function failing(times: number) {
-  const asked = { count: 0 }
-  const load = () => (asked.count++ < times ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Part))
-  return { asked, load }
+/** A part whose first fetches fail. */
+function createPart(failures: number) {
+  const fetches = { count: 0 }
+  const part = createLazyPart(async () => {
+    fetches.count += 1
+    if (fetches.count <= failures) throw new TypeError('Failed to fetch')
+    return 'Here'
+  })
+  return { part, fetches }
 }
 
-test('a part that failed without a connection is fetched again when it is back', async () => {
-  connected = false
-  const { asked, load } = failing(2)
-  const part = fetched(load)
-  await Promise.resolve()
-  expect(asked.count).toBe(1)
-  dispatchEvent(new Event('online'))
-  await expect.poll(() => asked.count).toBe(2)
-  connected = true
-  dispatchEvent(new Event('online'))
-  expect(await part).toBe(Part)
-  expect(asked.count).toBe(3)
+test('a part is fetched once, however often it is needed', async () => {
+  const { part, fetches } = createPart(0)
+  expect(part.get()).toBeNull()
+  await Promise.all([part.load(), part.load()])
+  expect([part.get(), fetches.count]).toEqual(['Here', 1])
 })
 
-test('a part that is not there is not asked for again', async () => {
-  const { asked, load } = failing(9)
-  await expect(fetched(load)).rejects.toThrow('Failed to fetch')
-  expect(asked.count).toBe(1)
+test('a fetch that failed offline is repeated when the connection is back', async () => {
+  isOnline = false
+  const { part, fetches } = createPart(2)
+  await expect(part.load()).rejects.toThrow('Failed to fetch')
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => fetches.count).toBe(2)
+  isOnline = true
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => part.get()).toBe('Here')
+  expect(fetches.count).toBe(3)
 })
 
-test('nothing stands in the place of a part that cannot be fetched, and the rest stays', async () => {
-  const Missing = optional(failing(1).load)
-  const { host } = show(
-    <Suspense>
-      <p>Rest</p>
-      <Suspense fallback="Loading">
-        <Missing />
-      </Suspense>
-    </Suspense>,
-  )
+test('a fetch that failed online is repeated when the part is needed again', async () => {
+  const { part, fetches } = createPart(1)
+  await expect(part.load()).rejects.toThrow('Failed to fetch')
+  dispatchEvent(new Event('online'))
+  expect(fetches.count).toBe(1)
+  await part.load()
+  expect(part.get()).toBe('Here')
+})
+
+test('a missing part leaves its place empty and the rest of the page as it is', async () => {
+  const { part } = createPart(1)
+  const Page = ({ isNeeded }: { readonly isNeeded: boolean }) => <p>Rest {useLazyPart(part, isNeeded)}</p>
+  const { host, again, close } = show(<Page isNeeded />)
   await act(async () => {})
-  await expect.poll(() => host.textContent).toBe('Rest')
+  expect(host.textContent).toBe('Rest ')
+  again(<Page isNeeded={false} />)
+  again(<Page isNeeded />)
+  await act(async () => {})
+  expect(host.textContent).toBe('Rest Here')
+  close()
 })

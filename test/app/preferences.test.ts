@@ -35,9 +35,9 @@ test('a choice is remembered, marked on the root element and told to whoever lis
   const preferences = createPreferences('en', env)
   let told = 0
   preferences.subscribe(() => told++)
-  preferences.set({ locale: 'es' })
-  preferences.set({ theme: 'dark' })
-  preferences.set({ menu: 'expanded' })
+  preferences.change({ locale: 'es' })
+  preferences.change({ theme: 'dark' })
+  preferences.change({ menu: 'expanded' })
   expect(Object.fromEntries(env.kept)).toEqual({ 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'expanded' })
   expect(env.marks).toEqual({ 'data-theme': 'dark', 'data-menu': 'expanded' })
   expect(told).toBe(3)
@@ -45,14 +45,14 @@ test('a choice is remembered, marked on the root element and told to whoever lis
 
 test('going back to the system’s theme leaves nothing behind', () => {
   const env = fakeEnv({ 'als.theme': 'dark' })
-  createPreferences('en', env).set({ theme: 'system' })
+  createPreferences('en', env).change({ theme: 'system' })
   expect(env.kept.has('als.theme')).toBe(false)
   expect(env.marks['data-theme']).toBeNull()
 })
 
 test('choosing one thing does not store the others', () => {
   const env = fakeEnv()
-  createPreferences('en', env).set({ menu: 'collapsed' })
+  createPreferences('en', env).change({ menu: 'collapsed' })
   expect([...env.kept.keys()]).toEqual(['als.menu'])
 })
 
@@ -60,15 +60,15 @@ test('what another tab has stored meanwhile stays', () => {
   const env = fakeEnv()
   const preferences = createPreferences('en', env)
   env.kept.set('als.theme', 'dark')
-  preferences.set({ menu: 'collapsed' })
+  preferences.change({ menu: 'collapsed' })
   expect(env.kept.get('als.theme')).toBe('dark')
 })
 
 test('in the browser, choices are kept in local storage and on <html>', () => {
-  browserPreferences('en').set({ theme: 'light', menu: 'collapsed' })
+  browserPreferences('en').change({ theme: 'light', menu: 'collapsed' })
   expect(localStorage.getItem('als.theme')).toBe('light')
   expect(document.documentElement.getAttribute('data-menu')).toBe('collapsed')
-  browserPreferences('en').set({ theme: 'system' })
+  browserPreferences('en').change({ theme: 'system' })
   expect(localStorage.getItem('als.theme')).toBeNull()
   expect(document.documentElement.hasAttribute('data-theme')).toBe(false)
 })

@@ -1,10 +1,9 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { pause } from '../../src/auth/deadline.ts'
 import { AuthError } from '../../src/auth/errors.ts'
 import { createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
-test('a pause ends when its time has come', async () => {
+test('a pause ends after its time', async () => {
   const fake = createFakeAuthEnv()
   let isOver = false
   void pause(fake.env, 1_000, new AbortController().signal).then(() => (isOver = true))
@@ -15,7 +14,7 @@ test('a pause ends when its time has come', async () => {
   expect([...fake.timers]).toEqual([])
 })
 
-test('a pause that is given up says why, at once', async () => {
+test('an aborted pause rejects at once with the reason', async () => {
   const fake = createFakeAuthEnv()
   const controller = new AbortController()
   const reason = new AuthError('popup-closed')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
-import { AuthError, mayPass, providerError, toProblem } from '../../src/auth/errors.ts'
+import { AuthError, isTransient, providerError, toProblem } from '../../src/auth/errors.ts'
 import { messageOf } from '../../src/i18n/auth-problems.ts'
 import type { AuthEnv, AuthErrorCode } from '../../src/auth/index.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
-/** The specification's error catalogue, section 8, word for word. */
+/** The texts of the specification's error catalogue (section 8). */
 const catalogue: readonly (readonly [AuthErrorCode, string])[] = [
   ['sign-in-failed', 'Sign-in failed'],
   ['sign-out-failed', 'Sign-out failed'],
@@ -28,7 +28,7 @@ test.each(catalogue)('%s reads “%s”', (code, text) => {
   expect(messageOf({ code }, 'es')).not.toBe(text)
 })
 
-test('a provider’s refusal carries error, error_description and session_state, plain and short', () => {
+test('an error response keeps error, error_description and session_state, stripped and cut', () => {
   const problem = toProblem(providerError('access_denied', `no\u0000\u202e${'x'.repeat(1000)}`, 's.1'))
   expect(problem).toMatchObject({ code: 'provider-error', error: 'access_denied', sessionState: 's.1' })
   expect(problem.errorDescription).toHaveLength(300)
@@ -42,7 +42,7 @@ test.each(['login_required', 'consent_required', 'interaction_required', 'accoun
   },
 )
 
-test('an error that is not ours becomes data without its text, which could quote a token', () => {
+test('a foreign error becomes data without its text, which could quote a token', () => {
   expect(toProblem(new SyntaxError('Unexpected token eyJhbGciOi'))).toStrictEqual({ code: 'unknown-error' })
   expect(toProblem(new AuthError('popup-closed'))).toEqual({ code: 'popup-closed' })
   expect(toProblem(providerError('constructor')).code).toBe('provider-error')
@@ -57,22 +57,22 @@ test.each([
   [new AuthError('http-status', { error: '599' }), true],
   [new AuthError('http-status', { error: '499' }), false],
   [new AuthError('http-status', { error: '404' }), false],
-  // What a provider writes into its refusal is no status.
+  // The `error` of an error response is not an HTTP status.
   [new AuthError('provider-error', { error: '503' }), false],
   [new AuthError('provider-error', { error: '429' }), false],
   [new AuthError('popup-closed'), false],
   [new TypeError('Failed to fetch'), false],
   [undefined, false],
-])('%s: worth another try is %s', (thrown, isWorthIt) => {
-  expect(mayPass(thrown)).toBe(isWorthIt)
+])('%s: transient is %s', (thrown, expected) => {
+  expect(isTransient(thrown)).toBe(expected)
 })
 
-test('an error of ours says in a debugger what it is', () => {
+test('a debugger shows the code of an error', () => {
   expect(String(new AuthError('popup-closed'))).toBe('AuthError: popup-closed')
 })
 
-/** The catalogue's “Unknown error while executing the named action”. The code stays the same. */
-const unforeseen = [
+/** The catalogue's “Unknown error while executing the named action”. All have the same code. */
+const unknownErrors = [
   ['sign-in', 'popup', 'sign-in by popup', 'el inicio de sesión en ventana emergente'],
   ['sign-in', 'redirect', 'sign-in by redirect', 'el inicio de sesión por redirección'],
   ['sign-out', 'popup', 'sign-out by popup', 'el cierre de sesión en ventana emergente'],
@@ -80,12 +80,12 @@ const unforeseen = [
   ['sign-out', 'silent', 'silent sign-out', 'el cierre de sesión silencioso'],
 ] as const
 
-test.each(unforeseen)('an unknown error during a %s (%s) names it in both languages', async (kind, via, en, es) => {
+test.each(unknownErrors)('an unknown error during a %s (%s) names it in both languages', async (kind, via, en, es) => {
   const fake = createFakeAuthEnv()
   let isBroken = false
   const broken: AuthEnv['open'] = (how, onClosed) => {
-    const passage = fake.env.open(how, onClosed)
-    return passage && isBroken ? { ...passage, go: () => Promise.reject(new Error('nobody foresaw this')) } : passage
+    const transport = fake.env.open(how, onClosed)
+    return transport && isBroken ? { ...transport, go: () => Promise.reject(new Error('unknown')) } : transport
   }
   const auth = createAuth(config, { ...fake.env, open: broken })
   auth.start(null)

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
@@ -14,7 +13,7 @@ allowSlowTests()
 
 vi.setConfig({ testTimeout: 60_000 + numRuns * 50 })
 
-/** The state once nothing is under way any more. */
+/** Resolves with the state when no activity is left. */
 function outcome(auth: Auth): Promise<AuthState> {
   return new Promise((resolve) => {
     const look = () => {
@@ -28,7 +27,7 @@ function outcome(auth: Auth): Promise<AuthState> {
   })
 }
 
-/** Either signed in, or a typed problem; nothing is left behind, and nothing still waits. */
+/** Expects a sign-in, if it may succeed, or a typed problem, and no record, token or timer left behind. */
 function expectSafe(fake: FakeAuthEnv, state: AuthState, mayBeSignedIn: boolean): void {
   if (state.status === 'unknown') throw new Error('still loading')
   if (state.status === 'authenticated') expect(mayBeSignedIn).toBe(true)
@@ -65,10 +64,10 @@ const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Members to replace: none, one or several. `undefined` removes. */
+/** Up to three members to replace. `undefined` removes a member. */
 const changes = (names: readonly string[]) => fc.dictionary(fc.constantFrom(...names), junk, { maxKeys: 3 })
 
-describe('whatever the provider answers, only a correct answer signs in', () => {
+describe('only a correct response signs in', () => {
   test('callback addresses', async () => {
     const names = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', 'other']
     const pairs = fc.array(
@@ -127,7 +126,7 @@ describe('whatever the provider answers, only a correct answer signs in', () => 
           const has = (name: string) => Object.hasOwn(changed, name)
           const { expires_in: life, token_type: type } = changed
           const isCorrect =
-            // Another access token does not fit the ID token's at_hash.
+            // The at_hash of the ID token fits only the original access token.
             !has('access_token') &&
             !has('id_token') &&
             (!has('token_type') || (typeof type === 'string' && type.toLowerCase() === 'bearer')) &&
@@ -183,7 +182,7 @@ describe('whatever the provider answers, only a correct answer signs in', () => 
   })
 })
 
-describe('whatever is in the storage, reading it neither throws nor believes it', () => {
+describe('reading any stored record neither throws nor trusts it', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.json(),

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { initialModel, reduce } from '../../src/auth/machine.ts'
-import type { AuthEvent, Because, Effect, Model, News, User, Word } from '../../src/auth/machine.ts'
+import type {
+  AuthEvent,
+  RenewalFailure,
+  Effect,
+  Model,
+  SessionEvent,
+  User,
+  TabMessage,
+} from '../../src/auth/machine.ts'
 
 const user: User = { sub: 'a', expiresAt: 1_000 }
 
@@ -14,103 +22,136 @@ function play(...events: readonly AuthEvent[]): { model: Model; effects: readonl
   )
 }
 
-const anonymous: AuthEvent = { type: 'started', answer: false, user: null, renewable: false }
-const restored: AuthEvent = { type: 'started', answer: false, user, renewable: false }
-const asked: AuthEvent = { type: 'sign-in-asked', via: 'popup' }
+const startedAnonymous: AuthEvent = { type: 'started', hasResponse: false, user: null, isRenewable: false }
+const startedWithUser: AuthEvent = { type: 'started', hasResponse: false, user, isRenewable: false }
+const loginClicked: AuthEvent = { type: 'sign-in-asked', via: 'popup' }
 
 describe('the state', () => {
-  test('is loading and unauthenticated until the stored sign-in is processed', () => {
+  test('is unknown until the stored sign-in is processed', () => {
     expect(initialModel.state).toEqual({ status: 'unknown' })
-    expect(play(anonymous).model.state).toEqual({ status: 'anonymous', activity: null, problem: null })
-    expect(play(restored).model.state).toEqual({ status: 'authenticated', user, activity: null, problem: null })
+    expect(play(startedAnonymous).model.state).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(play(startedWithUser).model.state).toEqual({ status: 'authenticated', user, activity: null, problem: null })
   })
 
-  test('stays loading while an answer is looked at, unless somebody is signed in already', () => {
-    expect(play({ type: 'started', answer: true, user: null, renewable: false }).model.state).toEqual({
+  test('stays unknown while a response is checked, unless somebody is signed in already', () => {
+    expect(play({ type: 'started', hasResponse: true, user: null, isRenewable: false }).model.state).toEqual({
       status: 'unknown',
     })
-    expect(play({ type: 'started', answer: true, user, renewable: false }).model.state).toMatchObject({
+    expect(play({ type: 'started', hasResponse: true, user, isRenewable: false }).model.state).toMatchObject({
       status: 'authenticated',
     })
   })
 
-  test('starts once', () => {
-    expect(play(restored, anonymous).model.state.status).toBe('authenticated')
+  test('ignores a second start', () => {
+    expect(play(startedWithUser, startedAnonymous).model.state.status).toBe('authenticated')
   })
 
-  test('asking before the start does nothing', () => {
-    expect(play(asked)).toEqual({ model: initialModel, effects: [] })
+  test('ignores sign-in and sign-out before the start', () => {
+    expect(play(loginClicked)).toEqual({ model: initialModel, effects: [] })
     expect(play({ type: 'sign-out-asked', via: 'redirect' })).toEqual({ model: initialModel, effects: [] })
   })
 
-  test('a failure ends what is under way, is kept until it is read, and leaves a signed-in person signed in', () => {
-    const failed = play(restored, asked, { type: 'ended', attempt: 1, problem: { code: 'sign-in-failed' } })
+  test('keeps a signed-in person signed in after a failure, and shows the problem until it is dismissed', () => {
+    const failed = play(startedWithUser, loginClicked, {
+      type: 'ended',
+      attempt: 1,
+      problem: { code: 'sign-in-failed' },
+    })
     expect(failed.model.state).toEqual({
       status: 'authenticated',
       user,
       activity: null,
       problem: { code: 'sign-in-failed' },
     })
-    expect(reduce(failed.model, { type: 'problem-read' })[0].state).toMatchObject({ problem: null })
+    expect(reduce(failed.model, { type: 'problem-dismissed' })[0].state).toMatchObject({ problem: null })
   })
 
-  test('a new attempt clears the old problem', () => {
-    const model = play(anonymous, asked, { type: 'ended', attempt: 1, problem: { code: 'popup-blocked' } }, asked).model
+  test('loses its problem with a new attempt', () => {
+    const model = play(
+      startedAnonymous,
+      loginClicked,
+      { type: 'ended', attempt: 1, problem: { code: 'popup-blocked' } },
+      loginClicked,
+    ).model
     expect(model.state).toMatchObject({ activity: { kind: 'sign-in' }, problem: null })
   })
 
-  test('expiry before the planned renewal has begun renews first, and nobody is known until it has ended', () => {
-    const { model, effects } = play(restored, { type: 'expired' })
+  test('is unknown while an expired token is renewed for the first time', () => {
+    const { model, effects } = play(startedWithUser, { type: 'expired' })
     expect(model.state).toEqual({ status: 'unknown' })
-    expect(effects).toContainEqual({ type: 'renew', attempt: 1, asking: false })
+    expect(effects).toContainEqual({ type: 'renew', attempt: 1, byFrame: false })
     expect(effects).not.toContainEqual({ type: 'forget-user' })
   })
 
-  test('expiry after a renewal was refused makes the person anonymous and forgets the user', () => {
+  test('is anonymous on expiry after a refused renewal, and the user is forgotten', () => {
     const refused = {
       type: 'renewal-failed',
       attempt: 1,
-      because: 'refused',
+      failure: 'refused',
       problem: { code: 'renew-failed' },
     } as const
-    const { model, effects } = play(restored, { type: 'expiring' }, refused, { type: 'expired' })
+    const { model, effects } = play(startedWithUser, { type: 'expiring' }, refused, { type: 'expired' })
     expect(model.state).toEqual({ status: 'anonymous', activity: null, problem: null })
     expect(effects).toContainEqual({ type: 'forget-user' })
   })
 
-  test('expiry during a sign-in does not end the sign-in', () => {
-    const { model } = play(restored, asked, { type: 'expired' }, { type: 'signed-in', attempt: 1, user })
+  test('is authenticated by a sign-in that was in progress on expiry', () => {
+    const { model } = play(startedWithUser, loginClicked, { type: 'expired' }, { type: 'signed-in', attempt: 1, user })
     expect(model.state.status).toBe('authenticated')
   })
 })
 
-describe('what does not matter now changes nothing and has no effect', () => {
-  const renewing: AuthEvent = { type: 'started', answer: false, user: null, renewable: true }
-  const leaving: AuthEvent = { type: 'sign-out-asked', via: 'popup' }
+describe('an irrelevant event changes nothing and has no effect', () => {
+  const renewing: AuthEvent = { type: 'started', hasResponse: false, user: null, isRenewable: true }
+  const logoutClicked: AuthEvent = { type: 'sign-out-asked', via: 'popup' }
   const nothing: readonly (readonly [string, readonly AuthEvent[], AuthEvent])[] = [
-    ['a change of the session while nobody is signed in', [anonymous], { type: 'session-changed' }],
-    ['a problem that is read before there is any', [], { type: 'problem-read' }],
-    ['a second start', [restored], anonymous],
-    ['a start after somebody has asked', [renewing], restored],
-    ['a second click on Login', [anonymous, asked], asked],
+    ['a changed session while nobody is signed in', [startedAnonymous], { type: 'session-changed' }],
+    ['a dismissal without a problem', [], { type: 'problem-dismissed' }],
+    ['a second start', [startedWithUser], startedAnonymous],
+    ['a start during a renewal', [renewing], startedWithUser],
+    ['a second click on Login', [startedAnonymous, loginClicked], loginClicked],
     [
-      'a redirect after a redirect',
-      [anonymous, { type: 'sign-in-asked', via: 'redirect' }],
+      'a second redirect',
+      [startedAnonymous, { type: 'sign-in-asked', via: 'redirect' }],
       { type: 'sign-in-asked', via: 'redirect' },
     ],
-    ['a redirect to sign in while a popup signs out', [restored, leaving], { type: 'sign-in-asked', via: 'redirect' }],
-    ['a renewal during a renewal', [restored, { type: 'expiring' }], { type: 'expiring' }],
-    ['a renewal while signing out', [restored, leaving], { type: 'expiring' }],
-    ['the end of a token while nobody is signed in', [anonymous], { type: 'expired' }],
-    ['a question of another page for somebody who is signed in', [anonymous], { type: 'told', word: 'anyone' }],
-    ['a sign-in elsewhere while somebody is signed in here', [restored], { type: 'told', word: 'signed-in' }],
-    ['a sign-in elsewhere while a popup is open here', [anonymous, asked], { type: 'told', word: 'signed-in' }],
-    ['a sign-out elsewhere while nobody is signed in', [anonymous], { type: 'told', word: 'signed-out' }],
-    ['a sign-out elsewhere while signing out here', [restored, leaving], { type: 'told', word: 'signed-out' }],
     [
-      'a sign-out elsewhere while an answer is looked at',
-      [{ type: 'started', answer: true, user: null, renewable: false }],
-      { type: 'told', word: 'signed-out' },
+      'a sign-in by redirect during a sign-out by popup',
+      [startedWithUser, logoutClicked],
+      { type: 'sign-in-asked', via: 'redirect' },
+    ],
+    ['a second renewal', [startedWithUser, { type: 'expiring' }], { type: 'expiring' }],
+    ['a renewal during a sign-out', [startedWithUser, logoutClicked], { type: 'expiring' }],
+    ['an expiry while nobody is signed in', [startedAnonymous], { type: 'expired' }],
+    [
+      'the question of another tab while nobody is signed in',
+      [startedAnonymous],
+      { type: 'tab-message-received', message: 'anyone' },
+    ],
+    [
+      'a sign-in in another tab while somebody is signed in here',
+      [startedWithUser],
+      { type: 'tab-message-received', message: 'signed-in' },
+    ],
+    [
+      'a sign-in in another tab while a popup is open here',
+      [startedAnonymous, loginClicked],
+      { type: 'tab-message-received', message: 'signed-in' },
+    ],
+    [
+      'a sign-out in another tab while nobody is signed in',
+      [startedAnonymous],
+      { type: 'tab-message-received', message: 'signed-out' },
+    ],
+    [
+      'a sign-out in another tab during a sign-out here',
+      [startedWithUser, logoutClicked],
+      { type: 'tab-message-received', message: 'signed-out' },
+    ],
+    [
+      'a sign-out in another tab while a response is checked',
+      [{ type: 'started', hasResponse: true, user: null, isRenewable: false }],
+      { type: 'tab-message-received', message: 'signed-out' },
     ],
   ]
   test.each(nothing)('%s', (_name, before, event) => {
@@ -118,8 +159,8 @@ describe('what does not matter now changes nothing and has no effect', () => {
     expect(reduce(model, event)).toEqual([model, []])
   })
 
-  test('a popup that is closed only frees the button', () => {
-    const { model } = play(anonymous, asked)
+  test('a closed popup only ends the activity, and is reported', () => {
+    const { model } = play(startedAnonymous, loginClicked)
     const [next, effects] = reduce(model, { type: 'popup-closed', attempt: 1 })
     expect(next).toEqual({
       ...model,
@@ -128,42 +169,46 @@ describe('what does not matter now changes nothing and has no effect', () => {
     expect(effects).toEqual([])
   })
 
-  test('a problem that is read only goes away', () => {
-    const { model } = play(anonymous, asked, { type: 'ended', attempt: 1, problem: { code: 'popup-blocked' } })
-    expect(reduce(model, { type: 'problem-read' })).toEqual([
+  test('a dismissal only removes the problem', () => {
+    const { model } = play(startedAnonymous, loginClicked, {
+      type: 'ended',
+      attempt: 1,
+      problem: { code: 'popup-blocked' },
+    })
+    expect(reduce(model, { type: 'problem-dismissed' })).toEqual([
       { ...model, state: { status: 'anonymous', activity: null, problem: null } },
       [],
     ])
   })
 })
 
-describe('the end of the token', () => {
-  const failed = (because: 'later' | 'refused') =>
-    ({ type: 'renewal-failed', attempt: 1, because, problem: { code: 'renew-failed' } }) as const
+describe('the expiry of the access token', () => {
+  const failed = (failure: 'transient' | 'refused') =>
+    ({ type: 'renewal-failed', attempt: 1, failure, problem: { code: 'renew-failed' } }) as const
 
-  test('during a renewal makes nobody known, and only waits for it', () => {
-    const { model } = play(restored, { type: 'expiring' })
+  test('during a renewal makes the state unknown until the renewal ends', () => {
+    const { model } = play(startedWithUser, { type: 'expiring' })
     expect(reduce(model, { type: 'expired' })).toEqual([{ ...model, state: { status: 'unknown' } }, []])
   })
 
-  test('between two tries of a renewal is said, and only waits for the next one', () => {
-    const { model } = play(restored, { type: 'expiring' }, failed('later'))
+  test('between two retries of a renewal is reported, and the next retry still runs', () => {
+    const { model } = play(startedWithUser, { type: 'expiring' }, failed('transient'))
     const state = { status: 'anonymous', activity: null, problem: { code: 'renew-failed' } }
     expect(reduce(model, { type: 'expired' })).toEqual([{ ...model, state }, []])
   })
 
-  test('after a renewal was refused forgets the user and is news', () => {
-    const { model } = play(restored, { type: 'expiring' }, failed('refused'))
+  test('after a refused renewal forgets the user, and emits expired and signed-out', () => {
+    const { model } = play(startedWithUser, { type: 'expiring' }, failed('refused'))
     expect(reduce(model, { type: 'expired' })[1]).toEqual([
       { type: 'forget-user' },
-      { type: 'raise', news: 'expired' },
-      { type: 'raise', news: 'signed-out' },
+      { type: 'emit', event: 'expired' },
+      { type: 'emit', event: 'signed-out' },
     ])
   })
 
-  test('a question that brought nothing, of a token that is not renewed any more, has no effect', () => {
+  test('is not affected by an inconclusive session check after the last renewal', () => {
     const sameEnd = play(
-      restored,
+      startedWithUser,
       { type: 'expiring' },
       { type: 'renewed', attempt: 1, user },
       { type: 'session-changed' },
@@ -171,7 +216,7 @@ describe('the end of the token', () => {
     const [model, effects] = reduce(sameEnd.model, {
       type: 'renewal-failed',
       attempt: 2,
-      because: 'unclear',
+      failure: 'inconclusive',
       problem: { code: 'renew-failed' },
     })
     expect(model.state).toEqual({ status: 'authenticated', user, activity: null, problem: null })
@@ -179,27 +224,32 @@ describe('the end of the token', () => {
   })
 })
 
-describe('a renewal is not lost', () => {
-  const unclear = { type: 'renewal-failed', attempt: 1, because: 'unclear', problem: { code: 'renew-failed' } } as const
+describe('the planned renewal is not lost', () => {
+  const unclear = {
+    type: 'renewal-failed',
+    attempt: 1,
+    failure: 'inconclusive',
+    problem: { code: 'renew-failed' },
+  } as const
 
-  test('to a question about the session that brought no answer', () => {
-    const { effects } = play(restored, { type: 'session-changed' }, { type: 'expiring' }, unclear)
+  test('to an inconclusive session check', () => {
+    const { effects } = play(startedWithUser, { type: 'session-changed' }, { type: 'expiring' }, unclear)
     expect(effects).toContainEqual({ type: 'renew-later', afterMs: 0 })
   })
 
-  test('to a token that ended while the question was asked', () => {
-    const { model, effects } = play(restored, { type: 'session-changed' }, { type: 'expired' }, unclear)
+  test('to an expiry during a session check', () => {
+    const { model, effects } = play(startedWithUser, { type: 'session-changed' }, { type: 'expired' }, unclear)
     expect(model.state).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
     expect(effects.at(-1)).toMatchObject({ type: 'renew-later' })
   })
 })
 
-describe('words of other pages', () => {
-  const later = { type: 'renewal-failed', attempt: 1, because: 'later', problem: { code: 'renew-failed' } } as const
-  const signedOut = { type: 'told', word: 'signed-out' } as const
+describe('messages of other tabs', () => {
+  const later = { type: 'renewal-failed', attempt: 1, failure: 'transient', problem: { code: 'renew-failed' } } as const
+  const signedOut = { type: 'tab-message-received', message: 'signed-out' } as const
 
-  test('a sign-out counts while a renewal waits for the provider to come back', () => {
-    const { model, effects } = play(restored, { type: 'expiring' }, later, { type: 'expired' }, signedOut)
+  test('a sign-out signs out here while a renewal waits for its next retry', () => {
+    const { model, effects } = play(startedWithUser, { type: 'expiring' }, later, { type: 'expired' }, signedOut)
     expect(model).toMatchObject({
       retries: 0,
       state: { status: 'anonymous', problem: { code: 'signed-out-elsewhere' } },
@@ -207,24 +257,24 @@ describe('words of other pages', () => {
     expect(effects).toContainEqual({ type: 'forget-user' })
   })
 
-  test('a sign-out counts while a page that was opened renews', () => {
-    const { model } = play({ type: 'started', answer: false, user: null, renewable: true })
+  test('a sign-out signs out here while an expired sign-in is renewed', () => {
+    const { model } = play({ type: 'started', hasResponse: false, user: null, isRenewable: true })
     const [next, effects] = reduce(model, signedOut)
     expect(next).toEqual({
       ...model,
       renewing: null,
       state: { status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } },
     })
-    expect(effects).toEqual([{ type: 'forget-user' }, { type: 'raise', news: 'signed-out' }])
+    expect(effects).toEqual([{ type: 'forget-user' }, { type: 'emit', event: 'signed-out' }])
   })
 
-  test('a sign-in does not disturb a popup that only seems closed', () => {
-    const before = play(anonymous, asked, { type: 'popup-closed', attempt: 1 }).model
-    expect(reduce(before, { type: 'told', word: 'signed-in' })).toEqual([before, []])
+  test('a sign-in does not replace a popup that only looks closed', () => {
+    const before = play(startedAnonymous, loginClicked, { type: 'popup-closed', attempt: 1 }).model
+    expect(reduce(before, { type: 'tab-message-received', message: 'signed-in' })).toEqual([before, []])
   })
 })
 
-describe('an old answer does not count', () => {
+describe('a late result does not count', () => {
   const late: readonly AuthEvent[] = [
     { type: 'signed-in', attempt: 1, user },
     { type: 'ended', attempt: 1, problem: { code: 'sign-in-failed' } },
@@ -232,43 +282,54 @@ describe('an old answer does not count', () => {
     { type: 'user-cleared', attempt: 1 },
   ]
 
-  test.each(late)('$type of an attempt that was given up', (event) => {
-    const redirected = play(anonymous, asked, { type: 'sign-in-asked', via: 'redirect' }).model
+  test.each(late)('$type of a replaced attempt', (event) => {
+    const redirected = play(startedAnonymous, loginClicked, { type: 'sign-in-asked', via: 'redirect' }).model
     expect(reduce(redirected, event)).toEqual([redirected, []])
   })
 
-  test('the attempt that was given up is abandoned', () => {
-    expect(play(anonymous, asked, { type: 'sign-in-asked', via: 'redirect' }).effects).toContainEqual({
+  test('the replaced attempt is abandoned', () => {
+    expect(play(startedAnonymous, loginClicked, { type: 'sign-in-asked', via: 'redirect' }).effects).toContainEqual({
       type: 'abandon',
       attempt: 1,
     })
   })
 })
 
-describe('each event has exactly these effects', () => {
+describe('state and effects of each event', () => {
   const user2: User = { sub: 'b', expiresAt: 2_000 }
   const problem = { code: 'renew-failed' } as const
   const expiring: AuthEvent = { type: 'expiring' }
-  const closed: AuthEvent = { type: 'popup-closed', attempt: 1 }
-  const silently: AuthEvent = { type: 'told', word: 'signed-in' }
-  const leaving: AuthEvent = { type: 'sign-out-asked', via: 'popup' }
-  const returning = (who: User | null): AuthEvent => ({ type: 'started', answer: true, user: who, renewable: false })
-  const opened: AuthEvent = { type: 'started', answer: false, user: null, renewable: true }
-  const failed = (attempt: number, because: Because): AuthEvent => ({
+  const popupClosed: AuthEvent = { type: 'popup-closed', attempt: 1 }
+  const signedInElsewhere: AuthEvent = { type: 'tab-message-received', message: 'signed-in' }
+  const logoutClicked: AuthEvent = { type: 'sign-out-asked', via: 'popup' }
+  const startedWithResponse = (who: User | null): AuthEvent => ({
+    type: 'started',
+    hasResponse: true,
+    user: who,
+    isRenewable: false,
+  })
+  const startedExpired: AuthEvent = { type: 'started', hasResponse: false, user: null, isRenewable: true }
+  const failed = (attempt: number, failure: RenewalFailure): AuthEvent => ({
     type: 'renewal-failed',
     attempt,
-    because,
+    failure,
     problem,
   })
   const popup = { kind: 'sign-in', via: 'popup' } as const
   const frame = { kind: 'sign-in', via: 'silent' } as const
   const out = { kind: 'sign-out', via: 'popup' } as const
-  const nobody = (shown: object = {}) => ({ status: 'anonymous', activity: null, problem: null, ...shown })
-  const known = (shown: object = {}) => ({ status: 'authenticated', user, activity: null, problem: null, ...shown })
-  const raise = (news: News): Effect => ({ type: 'raise', news })
-  const tell = (word: Word): Effect => ({ type: 'tell', word })
-  const watch: Effect = { type: 'watch', expiresAt: 1_000, renew: true }
-  const restoredWatch: Effect = { type: 'watch', expiresAt: 1_000, renew: true, restored: true }
+  const anonymousState = (shown: object = {}) => ({ status: 'anonymous', activity: null, problem: null, ...shown })
+  const authenticatedState = (shown: object = {}) => ({
+    status: 'authenticated',
+    user,
+    activity: null,
+    problem: null,
+    ...shown,
+  })
+  const emit = (event: SessionEvent): Effect => ({ type: 'emit', event })
+  const tellTabs = (message: TabMessage): Effect => ({ type: 'tell-tabs', message })
+  const watch: Effect = { type: 'watch-session', expiresAt: 1_000, renew: true }
+  const restoredWatch: Effect = { type: 'watch-session', expiresAt: 1_000, renew: true, restored: true }
   const forget: Effect = { type: 'forget-user' }
 
   const table: readonly (readonly [
@@ -279,267 +340,273 @@ describe('each event has exactly these effects', () => {
     readonly Effect[],
   ])[] = [
     [
-      'a start with nobody asks the other pages',
+      'a start without a stored user asks the other tabs',
       [],
-      anonymous,
-      { state: nobody(), attempt: 0, awaiting: null, renewing: null, due: false, retries: 0 },
-      [tell('anyone')],
+      startedAnonymous,
+      { state: anonymousState(), attempt: 0, awaiting: null, renewing: null, renewalPlanned: false, retries: 0 },
+      [tellTabs('anyone')],
     ],
-    ['a start with a stored user', [], restored, { state: known(), due: true, expiresAt: 1_000 }, [restoredWatch]],
     [
-      'a start with an answer',
+      'a start with a stored user',
       [],
-      returning(null),
+      startedWithUser,
+      { state: authenticatedState(), renewalPlanned: true, expiresAt: 1_000 },
+      [restoredWatch],
+    ],
+    [
+      'a start with a response',
+      [],
+      startedWithResponse(null),
       { state: { status: 'unknown' }, attempt: 1, awaiting: 1 },
       [{ type: 'complete-callback', attempt: 1 }],
     ],
     [
-      'a start with both',
+      'a start with a stored user and a response',
       [],
-      returning(user),
-      { state: known(), awaiting: 1 },
+      startedWithResponse(user),
+      { state: authenticatedState(), awaiting: 1 },
       [restoredWatch, { type: 'complete-callback', attempt: 1 }],
     ],
     [
-      'a start with an expired user',
+      'a start with an expired user who can be renewed',
       [],
-      opened,
+      startedExpired,
       { state: { status: 'unknown' }, renewing: 1, awaiting: null },
-      [{ type: 'renew', attempt: 1, asking: false }, raise('expiring')],
+      [{ type: 'renew', attempt: 1, byFrame: false }, emit('expiring')],
     ],
     [
       'a click on Login',
-      [anonymous],
-      asked,
-      { state: nobody({ activity: popup }), attempt: 1, awaiting: 1 },
+      [startedAnonymous],
+      loginClicked,
+      { state: anonymousState({ activity: popup }), attempt: 1, awaiting: 1 },
       [{ type: 'sign-in', attempt: 1, via: 'popup' }],
     ],
     [
-      'a click while a frame asks',
-      [anonymous, silently],
-      asked,
-      { state: nobody({ activity: popup }), awaiting: 2 },
+      'a click on Login during a silent sign-in',
+      [startedAnonymous, signedInElsewhere],
+      loginClicked,
+      { state: anonymousState({ activity: popup }), awaiting: 2 },
       [
         { type: 'abandon', attempt: 1 },
         { type: 'sign-in', attempt: 2, via: 'popup' },
       ],
     ],
     [
-      'a click while a renewal is under way',
-      [restored, expiring],
-      asked,
-      { state: known({ activity: popup }), awaiting: 2, renewing: 1 },
+      'a click on Login during a renewal',
+      [startedWithUser, expiring],
+      loginClicked,
+      { state: authenticatedState({ activity: popup }), awaiting: 2, renewing: 1 },
       [{ type: 'sign-in', attempt: 2, via: 'popup' }],
     ],
     [
-      'signing in by hand is told to the other pages',
-      [anonymous, asked],
+      'a sign-in by popup, which the other tabs are told',
+      [startedAnonymous, loginClicked],
       { type: 'signed-in', attempt: 1, user },
-      { state: known(), awaiting: null, due: true, expiresAt: 1_000 },
-      [watch, tell('signed-in'), raise('signed-in')],
+      { state: authenticatedState(), awaiting: null, renewalPlanned: true, expiresAt: 1_000 },
+      [watch, tellTabs('signed-in'), emit('signed-in')],
     ],
     [
-      'signing in with the others is not',
-      [anonymous, silently],
+      'a silent sign-in, which the other tabs are not told',
+      [startedAnonymous, signedInElsewhere],
       { type: 'signed-in', attempt: 1, user },
-      { state: known(), awaiting: null, due: true },
-      [watch, raise('signed-in')],
+      { state: authenticatedState(), awaiting: null, renewalPlanned: true },
+      [watch, emit('signed-in')],
     ],
     [
-      'a late answer of a popup',
-      [anonymous, asked, closed],
+      'a sign-in after the popup looked closed',
+      [startedAnonymous, loginClicked, popupClosed],
       { type: 'signed-in', attempt: 1, user },
-      { state: known() },
-      [watch, tell('signed-in'), raise('signed-in')],
+      { state: authenticatedState() },
+      [watch, tellTabs('signed-in'), emit('signed-in')],
     ],
     [
-      'the same during a renewal',
-      [restored, asked, closed, expiring],
+      'a sign-in after the popup looked closed, during a renewal',
+      [startedWithUser, loginClicked, popupClosed, expiring],
       { type: 'signed-in', attempt: 1, user },
-      { state: known(), renewing: null },
-      [watch, tell('signed-in'), raise('signed-in')],
+      { state: authenticatedState(), renewing: null },
+      [watch, tellTabs('signed-in'), emit('signed-in')],
     ],
     [
-      'an answer that is refused',
-      [returning(null)],
+      'a refused response',
+      [startedWithResponse(null)],
       { type: 'ended', attempt: 1, problem },
-      { state: nobody({ problem }), awaiting: null },
+      { state: anonymousState({ problem }), awaiting: null },
       [],
     ],
     [
-      'an answer that ends a sign-out',
-      [returning(null)],
+      'a response that confirms a sign-out',
+      [startedWithResponse(null)],
       { type: 'ended', attempt: 1, problem: null },
-      { state: nobody(), awaiting: null },
+      { state: anonymousState(), awaiting: null },
       [],
     ],
     [
-      'an old answer',
-      [returning(user)],
+      'an old response while somebody is signed in',
+      [startedWithResponse(user)],
       { type: 'ended', attempt: 1, problem: { code: 'state-unknown' } },
-      { state: known() },
+      { state: authenticatedState() },
       [],
     ],
     [
-      'an answer without a state',
-      [returning(user)],
+      'a response without a state while somebody is signed in',
+      [startedWithResponse(user)],
       { type: 'ended', attempt: 1, problem: { code: 'state-missing' } },
-      { state: known() },
+      { state: authenticatedState() },
       [],
     ],
     [
-      'an old answer, and nobody is signed in',
-      [returning(null)],
+      'an old response while nobody is signed in',
+      [startedWithResponse(null)],
       { type: 'ended', attempt: 1, problem: { code: 'state-unknown' } },
-      { state: nobody({ problem: { code: 'state-unknown' } }) },
+      { state: anonymousState({ problem: { code: 'state-unknown' } }) },
       [],
     ],
     [
-      'another refusal',
-      [returning(user)],
+      'another refused response while somebody is signed in',
+      [startedWithResponse(user)],
       { type: 'ended', attempt: 1, problem: { code: 'state-mismatch' } },
-      { state: known({ problem: { code: 'state-mismatch' } }) },
+      { state: authenticatedState({ problem: { code: 'state-mismatch' } }) },
       [],
     ],
     [
-      'a click on Logout ends a renewal',
-      [restored, expiring],
-      leaving,
-      { state: known({ activity: out }), awaiting: 2, renewing: null },
+      'a click on Logout during a renewal, which it cancels',
+      [startedWithUser, expiring],
+      logoutClicked,
+      { state: authenticatedState({ activity: out }), awaiting: 2, renewing: null },
       [{ type: 'sign-out', attempt: 2, via: 'popup' }],
     ],
     [
-      'forgetting while the window is still open',
-      [restored, leaving],
+      'the removal of the user while the sign-out popup is open',
+      [startedWithUser, logoutClicked],
       { type: 'user-cleared', attempt: 1 },
-      { state: nobody({ activity: out }), due: false, awaiting: 1 },
-      [forget, tell('signed-out'), raise('signed-out')],
+      { state: anonymousState({ activity: out }), renewalPlanned: false, awaiting: 1 },
+      [forget, tellTabs('signed-out'), emit('signed-out')],
     ],
     [
       'the planned renewal',
-      [restored],
+      [startedWithUser],
       expiring,
-      { state: known({ activity: frame }), renewing: 1, due: false },
-      [{ type: 'renew', attempt: 1, asking: false }, raise('expiring')],
+      { state: authenticatedState({ activity: frame }), renewing: 1, renewalPlanned: false },
+      [{ type: 'renew', attempt: 1, byFrame: false }, emit('expiring')],
     ],
     [
-      'a renewal beside a popup',
-      [restored, asked],
+      'a renewal while a popup is open',
+      [startedWithUser, loginClicked],
       expiring,
-      { state: known({ activity: popup }), renewing: 2, awaiting: 1 },
-      [{ type: 'renew', attempt: 2, asking: false }, raise('expiring')],
+      { state: authenticatedState({ activity: popup }), renewing: 2, awaiting: 1 },
+      [{ type: 'renew', attempt: 2, byFrame: false }, emit('expiring')],
     ],
     [
-      'a change of the session',
-      [restored],
+      'a changed session',
+      [startedWithUser],
       { type: 'session-changed' },
-      { state: known({ activity: frame }), renewing: 1, due: true },
-      [{ type: 'renew', attempt: 1, asking: true }, raise('session-changed')],
+      { state: authenticatedState({ activity: frame }), renewing: 1, renewalPlanned: true },
+      [{ type: 'renew', attempt: 1, byFrame: true }, emit('session-changed')],
     ],
     [
-      'a renewal that succeeded',
-      [restored, expiring],
+      'a successful renewal',
+      [startedWithUser, expiring],
       { type: 'renewed', attempt: 1, user: user2 },
-      { state: known({ user: user2 }), renewing: null, due: true, expiresAt: 2_000 },
-      [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')],
+      { state: authenticatedState({ user: user2 }), renewing: null, renewalPlanned: true, expiresAt: 2_000 },
+      [{ type: 'watch-session', expiresAt: 2_000, renew: true }, emit('renewed')],
     ],
     [
-      'the same after a reload',
-      [opened],
+      'a successful renewal after a reload',
+      [startedExpired],
       { type: 'renewed', attempt: 1, user },
-      { state: known(), renewing: null, due: true },
-      [watch, raise('renewed')],
+      { state: authenticatedState(), renewing: null, renewalPlanned: true },
+      [watch, emit('renewed')],
     ],
     [
-      'the same beside a popup',
-      [restored, asked, expiring],
+      'a successful renewal while a popup is open',
+      [startedWithUser, loginClicked, expiring],
       { type: 'renewed', attempt: 2, user: user2 },
-      { state: known({ user: user2, activity: popup }), awaiting: 1 },
-      [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')],
+      { state: authenticatedState({ user: user2, activity: popup }), awaiting: 1 },
+      [{ type: 'watch-session', expiresAt: 2_000, renew: true }, emit('renewed')],
     ],
     [
-      'the same when a click took its place and failed',
-      [restored, expiring, asked, { type: 'ended', attempt: 2, problem: null }],
+      'a successful renewal after a failed sign-in',
+      [startedWithUser, expiring, loginClicked, { type: 'ended', attempt: 2, problem: null }],
       { type: 'renewed', attempt: 1, user: user2 },
-      { state: known({ user: user2 }) },
-      [{ type: 'watch', expiresAt: 2_000, renew: true }, raise('renewed')],
+      { state: authenticatedState({ user: user2 }) },
+      [{ type: 'watch-session', expiresAt: 2_000, renew: true }, emit('renewed')],
     ],
     [
-      'a renewal to the same end',
-      [restored, expiring],
+      'a renewal that does not extend the expiry',
+      [startedWithUser, expiring],
       { type: 'renewed', attempt: 1, user },
-      { state: known(), due: false },
-      [{ type: 'watch', expiresAt: 1_000, renew: false }, raise('renewed')],
+      { state: authenticatedState(), renewalPlanned: false },
+      [{ type: 'watch-session', expiresAt: 1_000, renew: false }, emit('renewed')],
     ],
     [
-      'a provider that is away',
-      [restored, expiring],
-      failed(1, 'later'),
-      { state: known(), renewing: null, retries: 1 },
+      'a renewal that failed for a transient reason',
+      [startedWithUser, expiring],
+      failed(1, 'transient'),
+      { state: authenticatedState(), renewing: null, retries: 1 },
       [{ type: 'renew-later', afterMs: 5_000 }],
     ],
     [
-      'the same beside a popup',
-      [restored, asked, expiring],
-      failed(2, 'later'),
-      { state: known({ activity: popup }), awaiting: 1, retries: 1 },
+      'a transient failure while a popup is open',
+      [startedWithUser, loginClicked, expiring],
+      failed(2, 'transient'),
+      { state: authenticatedState({ activity: popup }), awaiting: 1, retries: 1 },
       [{ type: 'renew-later', afterMs: 5_000 }],
     ],
     [
-      'the same after a reload',
-      [opened],
-      failed(1, 'later'),
-      { state: nobody({ problem }), retries: 1 },
+      'a transient failure after a reload',
+      [startedExpired],
+      failed(1, 'transient'),
+      { state: anonymousState({ problem }), retries: 1 },
       [{ type: 'renew-later', afterMs: 5_000 }],
     ],
     [
-      'a session that is gone',
-      [restored, { type: 'session-changed' }],
-      failed(1, 'gone'),
-      { state: nobody({ problem: { code: 'signed-out-elsewhere' } }), due: false },
-      [forget, raise('signed-out')],
+      'a session that has ended at the provider',
+      [startedWithUser, { type: 'session-changed' }],
+      failed(1, 'session-ended'),
+      { state: anonymousState({ problem: { code: 'signed-out-elsewhere' } }), renewalPlanned: false },
+      [forget, emit('signed-out')],
     ],
     [
-      'a renewal that was refused',
-      [restored, expiring],
+      'a refused renewal',
+      [startedWithUser, expiring],
       failed(1, 'refused'),
-      { state: known({ problem }), retries: 0 },
-      [raise('renew-failed')],
+      { state: authenticatedState({ problem }), retries: 0 },
+      [emit('renew-failed')],
     ],
     [
-      'the same after a reload',
-      [opened],
+      'a refused renewal after a reload',
+      [startedExpired],
       failed(1, 'refused'),
-      { state: nobody(), retries: 0 },
-      [forget, raise('signed-out')],
+      { state: anonymousState(), retries: 0 },
+      [forget, emit('signed-out')],
     ],
     [
-      'a page that asks whether anyone is signed in',
-      [restored],
-      { type: 'told', word: 'anyone' },
-      { state: known() },
-      [tell('signed-in')],
+      'the question of another tab',
+      [startedWithUser],
+      { type: 'tab-message-received', message: 'anyone' },
+      { state: authenticatedState() },
+      [tellTabs('signed-in')],
     ],
     [
-      'a sign-in on another page',
-      [anonymous],
-      silently,
-      { state: nobody({ activity: frame }), awaiting: 1 },
+      'a sign-in in another tab',
+      [startedAnonymous],
+      signedInElsewhere,
+      { state: anonymousState({ activity: frame }), awaiting: 1 },
       [{ type: 'sign-in', attempt: 1, via: 'silent' }],
     ],
     [
-      'a sign-in on another page while a retry may bring the person back',
-      [restored, expiring, failed(1, 'later'), { type: 'expired' }, expiring],
-      silently,
-      { state: nobody({ activity: frame, problem }), renewing: 2, awaiting: null },
+      'a sign-in in another tab during the retry of a renewal',
+      [startedWithUser, expiring, failed(1, 'transient'), { type: 'expired' }, expiring],
+      signedInElsewhere,
+      { state: anonymousState({ activity: frame, problem }), renewing: 2, awaiting: null },
       [],
     ],
     [
-      'a sign-out on another page while a popup is open',
-      [restored, asked],
-      { type: 'told', word: 'signed-out' },
-      { state: nobody({ activity: popup, problem: { code: 'signed-out-elsewhere' } }), awaiting: 1 },
-      [forget, raise('signed-out')],
+      'a sign-out in another tab while a popup is open',
+      [startedWithUser, loginClicked],
+      { type: 'tab-message-received', message: 'signed-out' },
+      { state: anonymousState({ activity: popup, problem: { code: 'signed-out-elsewhere' } }), awaiting: 1 },
+      [forget, emit('signed-out')],
     ],
   ]
 
@@ -551,8 +618,8 @@ describe('each event has exactly these effects', () => {
   })
 })
 
-test('while signing out nobody signs in', () => {
-  const { model } = play(restored, { type: 'sign-out-asked', via: 'redirect' })
-  expect(reduce(model, asked)).toEqual([model, []])
+test('a sign-out in progress cannot be replaced', () => {
+  const { model } = play(startedWithUser, { type: 'sign-out-asked', via: 'redirect' })
+  expect(reduce(model, loginClicked)).toEqual([model, []])
   expect(reduce(model, { type: 'sign-out-asked', via: 'redirect' })).toEqual([model, []])
 })

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { initialModel, reduce, RETRY_AFTER_MS } from '../../src/auth/machine.ts'
@@ -16,44 +15,54 @@ const attempt = fc.integer({ min: 0, max: 12 })
 const via = fc.constantFrom('popup', 'redirect', 'silent')
 const problem = fc.constantFrom({ code: 'network-failed' as const }, { code: 'state-unknown' as const })
 
-/** Everything that can happen to a page, in any order: clicks, answers in time and late, clocks, other pages. */
-const anything: fc.Arbitrary<AuthEvent> = fc.oneof(
+/** Any event: clicks, results of current and former attempts, timers, messages of other tabs. */
+const anyEvent: fc.Arbitrary<AuthEvent> = fc.oneof(
   fc.record({
     type: fc.constant('started' as const),
-    answer: fc.boolean(),
+    hasResponse: fc.boolean(),
     user: fc.option(user),
-    renewable: fc.boolean(),
+    isRenewable: fc.boolean(),
   }),
   fc.record({ type: fc.constantFrom('sign-in-asked' as const, 'sign-out-asked' as const), via }),
   fc.record({ type: fc.constantFrom('popup-closed' as const, 'user-cleared' as const), attempt }),
   fc.record({ type: fc.constantFrom('signed-in' as const, 'renewed' as const), attempt, user }),
   fc.record({ type: fc.constant('ended' as const), attempt, problem: fc.option(problem) }),
   fc.record({
-    type: fc.constantFrom('expiring' as const, 'expired' as const, 'session-changed' as const, 'problem-read' as const),
+    type: fc.constantFrom(
+      'expiring' as const,
+      'expired' as const,
+      'session-changed' as const,
+      'problem-dismissed' as const,
+    ),
   }),
   fc.record({
     type: fc.constant('renewal-failed' as const),
     attempt,
-    because: fc.constantFrom('later' as const, 'gone' as const, 'refused' as const, 'unclear' as const),
+    failure: fc.constantFrom(
+      'transient' as const,
+      'session-ended' as const,
+      'refused' as const,
+      'inconclusive' as const,
+    ),
     problem,
   }),
   fc.record({
-    type: fc.constant('told' as const),
-    word: fc.constantFrom('signed-in' as const, 'signed-out' as const, 'anyone' as const),
+    type: fc.constant('tab-message-received' as const),
+    message: fc.constantFrom('signed-in' as const, 'signed-out' as const, 'anyone' as const),
   }),
 )
 
-/** Started, and then answers mostly carry a number that is awaited, or sequences would be nothing but lateness. */
-const lives = fc.array(fc.tuple(anything, fc.boolean()), { maxLength: 60 })
+/** Sequences of events. With `true`, a result gets the number of the current attempt, or nearly all would be late. */
+const sequences = fc.array(fc.tuple(anyEvent, fc.boolean()), { maxLength: 60 })
 
-interface Moment {
+interface Transition {
   readonly before: Model
   readonly event: AuthEvent
   readonly after: Model
   readonly effects: readonly Effect[]
 }
 
-function play(steps: readonly (readonly [AuthEvent, boolean])[]): readonly Moment[] {
+function play(steps: readonly (readonly [AuthEvent, boolean])[]): readonly Transition[] {
   let model = initialModel
   return steps.map(([raw, inTime]) => {
     const awaited = raw.type === 'renewed' || raw.type === 'renewal-failed' ? model.renewing : model.awaiting
@@ -65,24 +74,24 @@ function play(steps: readonly (readonly [AuthEvent, boolean])[]): readonly Momen
   })
 }
 
-const always = (holds: (moment: Moment) => void) =>
+const always = (holds: (transition: Transition) => void) =>
   fc.assert(
-    fc.property(lives, (steps) => play(steps).forEach(holds)),
+    fc.property(sequences, (steps) => play(steps).forEach(holds)),
     { numRuns },
   )
 
 const has = (effects: readonly Effect[], type: Effect['type']) => effects.some((effect) => effect.type === type)
 const activityOf = ({ state }: Model) => (state.status === 'unknown' ? null : state.activity)
 
-describe('whatever happens, in whatever order', () => {
-  test('nobody is signed in but by a start with a stored user, a sign-in or a renewal', () => {
+describe('after any sequence of events', () => {
+  test('only a stored user, a sign-in or a renewal leads to authenticated', () => {
     always(({ before, event, after }) => {
       if (before.state.status === 'authenticated' || after.state.status !== 'authenticated') return
       expect(['started', 'signed-in', 'renewed']).toContain(event.type)
     })
   })
 
-  test('a late answer changes nothing and has no effect', () => {
+  test('a late result changes nothing and has no effect', () => {
     always(({ before, event, after, effects }) => {
       if (!('attempt' in event)) return
       const awaited = event.type === 'renewed' || event.type === 'renewal-failed' ? before.renewing : before.awaiting
@@ -90,7 +99,7 @@ describe('whatever happens, in whatever order', () => {
     })
   })
 
-  test('whoever stops being signed in is forgotten at once, unless a renewal may still bring them back', () => {
+  test('leaving authenticated forgets the user at once, unless a renewal may still succeed', () => {
     always(({ before, after, effects }) => {
       if (before.state.status !== 'authenticated' || after.state.status === 'authenticated') return
       const mayComeBack = after.renewing !== null || after.retries > 0
@@ -98,7 +107,7 @@ describe('whatever happens, in whatever order', () => {
     })
   })
 
-  test('what is forgotten stays forgotten until somebody signs in again', () => {
+  test('forgetting the user also cancels renewals', () => {
     always(({ after, effects }) => {
       if (!has(effects, 'forget-user')) return
       expect(after.state.status).toBe('anonymous')
@@ -106,41 +115,41 @@ describe('whatever happens, in whatever order', () => {
     })
   })
 
-  test('something is shown as under way only while an answer is awaited', () => {
+  test('an activity is shown only while its result is awaited', () => {
     always(({ after }) => {
       if (activityOf(after) !== null) expect(after.awaiting ?? after.renewing).not.toBeNull()
     })
   })
 
-  test('loading never lasts without something that ends it', () => {
+  test('the state is unknown only while a result is awaited', () => {
     always(({ event, after }) => {
       const hasStarted = after.attempt > 0 || event.type === 'started'
       if (hasStarted && after.state.status === 'unknown') expect(after.awaiting ?? after.renewing).not.toBeNull()
     })
   })
 
-  test('one renewal at a time, and a bounded number of retries', () => {
+  test('there is one renewal at a time, and a limited number of retries', () => {
     always(({ before, after, effects }) => {
       if (has(effects, 'renew')) expect(before.renewing).toBeNull()
       expect(after.retries).toBeLessThanOrEqual(RETRY_AFTER_MS.length)
     })
   })
 
-  test('numbers of attempts only grow, and the awaited ones have been given out', () => {
+  test('attempt numbers only grow, and no future attempt is awaited', () => {
     always(({ before, after }) => {
       expect(after.attempt).toBeGreaterThanOrEqual(before.attempt)
       expect(Math.max(after.awaiting ?? 0, after.renewing ?? 0)).toBeLessThanOrEqual(after.attempt)
     })
   })
 
-  test('an attempt that is given up for another is abandoned, so its window and record go', () => {
+  test('an attempt that is replaced is abandoned, which closes its window and removes its record', () => {
     always(({ before, after, effects }) => {
       const isReplaced = before.awaiting !== null && after.awaiting !== null && before.awaiting !== after.awaiting
       if (isReplaced) expect(effects).toContainEqual({ type: 'abandon', attempt: before.awaiting })
     })
   })
 
-  test('a person who was signed in still is after a sign-in that failed', () => {
+  test('a failed sign-in leaves a signed-in person signed in', () => {
     always(({ before, event, after }) => {
       const failed = event.type === 'ended' || event.type === 'popup-closed'
       if (failed && before.state.status === 'authenticated')
@@ -148,12 +157,12 @@ describe('whatever happens, in whatever order', () => {
     })
   })
 
-  test('signing out is told to the other pages once, signing in by hand as well', () => {
+  test('an event sends at most one message to the other tabs, and a sign-out sends one', () => {
     always(({ event, effects }) => {
-      const told = effects.filter(({ type }) => type === 'tell').length
-      expect(told).toBeLessThanOrEqual(1)
+      const messages = effects.filter(({ type }) => type === 'tell-tabs').length
+      expect(messages).toBeLessThanOrEqual(1)
       if (event.type === 'user-cleared' && effects.length > 0)
-        expect(effects).toContainEqual({ type: 'tell', word: 'signed-out' })
+        expect(effects).toContainEqual({ type: 'tell-tabs', message: 'signed-out' })
     })
   })
 })

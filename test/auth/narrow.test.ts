@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isSecureUrl, tolerant } from '../../src/auth/narrow.ts'
+import { isSecureUrl, tryOr } from '../../src/auth/narrow.ts'
 
-describe('an address that a provider may name', () => {
+describe('an endpoint URL', () => {
   test.each([
     'https://id.als.test',
     'https://localhost.als.test/x?y',
@@ -10,7 +10,7 @@ describe('an address that a provider may name', () => {
     'http://127.0.0.1',
     'http://127.10.255.1:5556/x',
     'http://[::1]:8080',
-  ])('%s is sent over https, or does not leave this device', (address) => {
+  ])('%s is accepted: https, or a loopback host', (address) => {
     expect(isSecureUrl(address)).toBe(true)
   })
 
@@ -28,14 +28,14 @@ describe('an address that a provider may name', () => {
     'https://',
     '/token',
     '',
-  ])('%s is not one', (address) => {
+  ])('%s is refused', (address) => {
     expect(isSecureUrl(address)).toBe(false)
   })
 })
 
-test('what is refused by throwing is as good as absent', () => {
+test('tryOr returns the fallback if the function throws', () => {
   const refuse = () => {
     throw new Error('refused')
   }
-  expect(tolerant(refuse, 'absent')).toBe('absent')
+  expect(tryOr(refuse, 'absent')).toBe('absent')
 })

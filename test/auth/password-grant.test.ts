@@ -1,13 +1,12 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { discover } from '../../src/auth/metadata.ts'
 import { exchangePassword } from '../../src/auth/password-grant.ts'
-import { createReads } from '../../src/auth/reads.ts'
+import { createReader } from '../../src/auth/reader.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
-test('a name and a password are exchanged for tokens', async () => {
+test('a user name and password are exchanged for tokens', async () => {
   const { env, provider } = createFakeAuthEnv()
-  const work = { config, env, reads: createReads(env), signal: new AbortController().signal }
+  const work = { config, env, reader: createReader(env), signal: new AbortController().signal }
   const tokens = await exchangePassword(work, await discover(work), 'ana', 'secret')
   expect(tokens).toMatchObject({
     access_token: expect.any(String),

@@ -1,66 +1,65 @@
-// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { toProblem } from '../../src/auth/errors.ts'
 import { verifyRefreshedIdToken } from '../../src/auth/id-token.ts'
 import { createAuth } from '../../src/auth/index.ts'
-import type { Auth, AuthErrorCode, News } from '../../src/auth/index.ts'
+import type { Auth, AuthErrorCode, SessionEvent } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
-import { createReads } from '../../src/auth/reads.ts'
+import { createReader } from '../../src/auth/reader.ts'
 import { refreshTokens } from '../../src/auth/token.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
 import type { Fault } from '../support/faulty-provider.ts'
 
-// Days pass in these tests, second by second.
+// These tests advance the clock by hours, one timer at a time.
 vi.setConfig({ testTimeout: 20_000 })
 
 const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 2, timeout: 5_000 }
 
-function open(fake: Pick<FakeAuthEnv, 'env'>): { auth: Auth; news: News[] } {
+function open(fake: Pick<FakeAuthEnv, 'env'>): { auth: Auth; events: SessionEvent[] } {
   const auth = createAuth(config, fake.env)
-  const news: News[] = []
-  auth.onNews((item) => news.push(item))
+  const events: SessionEvent[] = []
+  auth.onSessionEvent((item) => events.push(item))
   auth.start(null)
-  return { auth, news }
+  return { auth, events }
 }
 
-async function signedIn(lifeS = 300, fake = createFakeAuthEnv()) {
+async function signIn(lifeS = 300, fake = createFakeAuthEnv()) {
   fake.provider.world.lifeS = lifeS
-  const { auth, news } = open(fake)
+  const { auth, events } = open(fake)
   auth.signIn('popup')
   await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-  return { fake, auth, news }
+  return { fake, auth, events }
 }
 
-function reloaded(fake: FakeAuthEnv): FakeAuthEnv {
+function reload(fake: FakeAuthEnv): FakeAuthEnv {
   fake.close()
   return createFakeAuthEnv(fake, fake.session.map)
 }
 
-const stored = (fake: FakeAuthEnv) => JSON.parse(fake.session.get(USER_KEY) ?? 'null')
-const refreshes = (fake: FakeAuthEnv) =>
+const storedUser = (fake: FakeAuthEnv) => JSON.parse(fake.session.get(USER_KEY) ?? 'null')
+const refreshRequests = (fake: FakeAuthEnv) =>
   fake.provider.log.filter(({ form }) => form.get('grant_type') === 'refresh_token')
 const frames = (fake: FakeAuthEnv) => fake.opened.filter(({ via }) => via === 'silent')
-const having = (more: Record<string, unknown>) => (claims: Record<string, unknown>) => ({ ...claims, ...more })
+const merge = (more: Record<string, unknown>) => (claims: Record<string, unknown>) => ({ ...claims, ...more })
 
 describe('silent renewal', () => {
-  test('begins 60 s before the access token ends, and the person notices nothing', async () => {
-    const { fake, auth, news } = await signedIn()
-    const former = stored(fake)
+  test('starts 60 s before the access token expires, without any change of the page', async () => {
+    const { fake, auth, events } = await signIn()
+    const former = storedUser(fake)
     await fake.advance(239_000)
-    expect(refreshes(fake)).toHaveLength(0)
+    expect(refreshRequests(fake)).toHaveLength(0)
     await fake.advance(1_000)
-    await expect.poll(() => news, soon).toContain('renewed')
-    expect(news).toEqual(['signed-in', 'expiring', 'renewed'])
-    expect(Object.fromEntries(refreshes(fake)[0]?.form ?? [])).toEqual({
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(events).toEqual(['signed-in', 'expiring', 'renewed'])
+    expect(Object.fromEntries(refreshRequests(fake)[0]?.form ?? [])).toEqual({
       grant_type: 'refresh_token',
       refresh_token: former.refresh_token,
       scope: 'openid',
       client_id: CLIENT_ID,
     })
-    const fresh = stored(fake)
+    const fresh = storedUser(fake)
     expect(fresh.refresh_token).not.toBe(former.refresh_token)
     expect(fresh.access_token).not.toBe(former.access_token)
     expect(fresh.expires_at).toBe(former.expires_at + 240)
@@ -68,57 +67,57 @@ describe('silent renewal', () => {
     expect(frames(fake)).toHaveLength(0)
   })
 
-  test('asks for the scope that was granted, not for the one that was asked first', async () => {
+  test('requests the granted scope, not the configured one', async () => {
     const fake = createFakeAuthEnv()
-    fake.provider.set({ body: having({ scope: 'openid email' }) })
-    await signedIn(300, fake)
+    fake.provider.set({ body: merge({ scope: 'openid email' }) })
+    await signIn(300, fake)
     await fake.advance(240_000)
-    expect(refreshes(fake)[0]?.form.get('scope')).toBe('openid email')
+    expect(refreshRequests(fake)[0]?.form.get('scope')).toBe('openid email')
   })
 
-  test('goes on and on', async () => {
-    const { fake, auth } = await signedIn(75)
+  test('repeats for every new token', async () => {
+    const { fake, auth } = await signIn(75)
     for (let round = 1; round <= 5; round += 1) {
       await fake.advance(60_000)
-      await expect.poll(() => refreshes(fake).length, soon).toBe(round)
+      await expect.poll(() => refreshRequests(fake).length, soon).toBe(round)
       await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
     }
   })
 
-  test('of a short life begins when a fifth of it is left', async () => {
-    const { fake } = await signedIn(75)
+  test('starts when a fifth of a short lifetime is left', async () => {
+    const { fake } = await signIn(75)
     await fake.advance(59_000)
-    expect(refreshes(fake)).toHaveLength(0)
+    expect(refreshRequests(fake)).toHaveLength(0)
     await fake.advance(1_000)
-    await expect.poll(() => refreshes(fake).length, soon).toBe(1)
+    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
   })
 
-  test('without a refresh token asks a hidden frame, with prompt=none and the person’s ID token', async () => {
+  test('uses a hidden frame without a refresh token, with prompt=none and id_token_hint', async () => {
     const fake = createFakeAuthEnv()
     fake.provider.set({ body: (tokens) => ({ ...tokens, refresh_token: undefined }) })
-    const { auth, news } = await signedIn(300, fake)
-    const former = stored(fake)
+    const { auth, events } = await signIn(300, fake)
+    const former = storedUser(fake)
     await fake.advance(240_000)
-    await expect.poll(() => news, soon).toContain('renewed')
+    await expect.poll(() => events, soon).toContain('renewed')
     const asked = Object.fromEntries(new URL(frames(fake)[0]?.url ?? '').searchParams)
     expect(asked).toMatchObject({ prompt: 'none', id_token_hint: former.id_token, code_challenge_method: 'S256' })
     expect(frames(fake)[0]?.closed).toBe(true)
-    expect(refreshes(fake)).toHaveLength(0)
+    expect(refreshRequests(fake)).toHaveLength(0)
     expect(fake.pendingKeys()).toEqual([])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('with a refresh token that the provider does not take any more asks the frame', async () => {
-    const { fake, news } = await signedIn()
+  test('uses the hidden frame after invalid_grant', async () => {
+    const { fake, events } = await signIn()
     fake.provider.revokeAll()
     await fake.advance(240_000)
-    await expect.poll(() => news, soon).toContain('renewed')
-    expect(refreshes(fake)).toHaveLength(1)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(refreshRequests(fake)).toHaveLength(1)
     expect(frames(fake)).toHaveLength(1)
   })
 
-  test('that is refused is said once, and the person stays signed in until the token ends', async () => {
-    const { fake, auth, news } = await signedIn()
+  test('is reported once when it is refused, and the person stays signed in until the token expires', async () => {
+    const { fake, auth, events } = await signIn()
     fake.provider.revokeAll()
     fake.provider.world.subject = null
     await fake.advance(240_000)
@@ -130,44 +129,44 @@ describe('silent renewal', () => {
     await fake.advance(1_000)
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
     expect(fake.session.get(USER_KEY)).toBeNull()
-    expect(news.filter((item) => item === 'renew-failed')).toHaveLength(1)
+    expect(events.filter((item) => item === 'renew-failed')).toHaveLength(1)
   })
 
-  const refused: readonly (readonly [string, Fault, AuthErrorCode])[] = [
-    ['24 another subject', { refreshedClaims: having({ sub: 'other' }) }, 'login-required'],
-    ['25 another issuer', { refreshedClaims: having({ iss: 'https://evil.test' }) }, 'renew-failed'],
-    ['another audience', { refreshedClaims: having({ aud: 'other' }) }, 'renew-failed'],
-    ['another azp', { refreshedClaims: having({ azp: undefined }) }, 'renew-failed'],
-    ['another auth_time', { refreshedClaims: having({ auth_time: 1 }) }, 'renew-failed'],
-    ['another nonce', { refreshedClaims: having({ nonce: 'other' }) }, 'renew-failed'],
-    ['a wrong at_hash', { refreshedClaims: having({ at_hash: 'AAAA' }) }, 'renew-failed'],
-    ['no access token', { refreshedBody: having({ access_token: undefined }) }, 'renew-failed'],
+  const refusedResponses: readonly (readonly [string, Fault, AuthErrorCode])[] = [
+    ['24 another subject', { refreshedClaims: merge({ sub: 'other' }) }, 'login-required'],
+    ['25 another issuer', { refreshedClaims: merge({ iss: 'https://evil.test' }) }, 'renew-failed'],
+    ['another audience', { refreshedClaims: merge({ aud: 'other' }) }, 'renew-failed'],
+    ['another azp', { refreshedClaims: merge({ azp: undefined }) }, 'renew-failed'],
+    ['another auth_time', { refreshedClaims: merge({ auth_time: 1 }) }, 'renew-failed'],
+    ['another nonce', { refreshedClaims: merge({ nonce: 'other' }) }, 'renew-failed'],
+    ['a wrong at_hash', { refreshedClaims: merge({ at_hash: 'AAAA' }) }, 'renew-failed'],
+    ['no access token', { refreshedBody: merge({ access_token: undefined }) }, 'renew-failed'],
   ]
-  test.each(refused)(
-    'with %s in the refreshed ID token is refused, and nothing of it is kept',
+  test.each(refusedResponses)(
+    'refuses %s in the refresh response, and stores nothing of it',
     async (_name, fault, code) => {
-      const { fake, auth } = await signedIn()
-      const former = stored(fake)
+      const { fake, auth } = await signIn()
+      const former = storedUser(fake)
       fake.provider.set(fault)
       await fake.advance(240_000)
       await expect
         .poll(() => auth.get(), soon)
         .toMatchObject({ status: 'authenticated', activity: null, problem: { code } })
-      expect(stored(fake)).toEqual(former)
+      expect(storedUser(fake)).toEqual(former)
     },
   )
 
   const claimsIn = (token: string): Record<string, unknown> =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-  /** What the ID token of a refresh is refused with; nothing when it is accepted. */
-  async function verified(
+  /** Refreshes, and resolves with the error code of the changed ID token, or with null if it is accepted. */
+  async function refreshedTokenError(
     change: (claims: Record<string, unknown>, former: Record<string, unknown>) => Record<string, unknown>,
   ) {
-    const { fake } = await signedIn()
-    const { id_token: former, refresh_token: token } = stored(fake)
+    const { fake } = await signIn()
+    const { id_token: former, refresh_token: token } = storedUser(fake)
     fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
-    const work = { config, env: fake.env, reads: createReads(fake.env), signal: new AbortController().signal }
+    const work = { config, env: fake.env, reader: createReader(fake.env), signal: new AbortController().signal }
     const metadata = await discover(work)
     const tokens = await refreshTokens(work, metadata, token, 'openid')
     const outcome = verifyRefreshedIdToken(work, metadata, tokens.id_token ?? '', former, {
@@ -183,65 +182,65 @@ describe('silent renewal', () => {
     ['another azp', { azp: undefined }, 'id-token-azp'],
     ['another auth_time', { auth_time: 1 }, 'id-token-auth-time'],
     ['another nonce', { nonce: 'other' }, 'id-token-nonce'],
-  ])('with %s has a reason of its own', async (_name, changed, code) => {
-    expect(await verified(having(changed))).toBe(code)
+  ])('has a code of its own for %s', async (_name, changed, code) => {
+    expect(await refreshedTokenError(merge(changed))).toBe(code)
   })
 
-  test('with the nonce of the sign-in, or without the time of it, is accepted', async () => {
-    expect(await verified((claims, former) => ({ ...claims, nonce: former['nonce'] }))).toBeNull()
-    expect(await verified(having({ auth_time: undefined }))).toBeNull()
+  test('accepts the nonce of the sign-in, and an ID token without auth_time', async () => {
+    expect(await refreshedTokenError((claims, former) => ({ ...claims, nonce: former['nonce'] }))).toBeNull()
+    expect(await refreshedTokenError(merge({ auth_time: undefined }))).toBeNull()
   })
 
-  test('without a new ID token or refresh token keeps the old ones', async () => {
-    const { fake, news } = await signedIn()
-    const former = stored(fake)
+  test('keeps ID token and refresh token if the response brings no new ones', async () => {
+    const { fake, events } = await signIn()
+    const former = storedUser(fake)
     fake.provider.world.rotates = false
     fake.provider.set({ refreshedBody: ({ id_token: _id, refresh_token: _refresh, ...rest }) => rest })
     await fake.advance(240_000)
-    await expect.poll(() => news, soon).toContain('renewed')
-    expect(stored(fake)).toMatchObject({
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(storedUser(fake)).toMatchObject({
       id_token: former.id_token,
       refresh_token: former.refresh_token,
       profile: former.profile,
     })
   })
 
-  test('stops when the provider does not move the end any more', async () => {
-    const { fake, auth, news } = await signedIn()
+  test('stops when the provider no longer extends the expiry', async () => {
+    const { fake, auth, events } = await signIn()
     fake.provider.world.lifeS = 60
     await fake.advance(240_000)
-    await expect.poll(() => news, soon).toContain('renewed')
-    // And nothing waits for a renewal that never comes.
+    await expect.poll(() => events, soon).toContain('renewed')
+    // A timer at Infinity would overflow.
     expect([...fake.timers].every(({ atMs }) => Number.isFinite(atMs))).toBe(true)
     await fake.advance(60_000)
-    expect(refreshes(fake)).toHaveLength(1)
+    expect(refreshRequests(fake)).toHaveLength(1)
     expect(auth.get().status).toBe('anonymous')
-    expect(news.at(-2)).toBe('expired')
+    expect(events.at(-2)).toBe('expired')
   })
 
-  test('that fails for a reason nobody foresaw is said once, and not tried again', async () => {
+  test('reports an unknown error once, and does not retry', async () => {
     const fake = createFakeAuthEnv()
     const lock: FakeAuthEnv['env']['lock'] = (name, signal, work) =>
       name.startsWith('oidc.renew') ? Promise.reject(new Error('no locks here')) : fake.env.lock(name, signal, work)
-    const { auth, news } = await signedIn(300, { ...fake, env: { ...fake.env, lock } })
+    const { auth, events } = await signIn(300, { ...fake, env: { ...fake.env, lock } })
     await fake.advance(240_000)
     await expect
       .poll(() => auth.get(), soon)
       .toMatchObject({ status: 'authenticated', activity: null, problem: { code: 'renew-failed' } })
     await fake.advance(50_000)
-    expect(news).toEqual(['signed-in', 'expiring', 'renew-failed'])
+    expect(events).toEqual(['signed-in', 'expiring', 'renew-failed'])
   })
 })
 
-describe('a provider that is away', () => {
-  test('is asked again after 5 s and then ever more seldom, and the token is kept', async () => {
-    const { fake, auth } = await signedIn()
+describe('a renewal while the provider is away', () => {
+  test('is retried after 5 s and then at growing intervals, with the same refresh token', async () => {
+    const { fake, auth } = await signIn()
     fake.provider.leave('network')
     await fake.advance(240_000)
-    await expect.poll(() => refreshes(fake).length, soon).toBe(1)
+    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
     const at: number[] = []
     for (let second = 0; second < 59; second += 1) {
-      while (at.length < refreshes(fake).length) at.push(second)
+      while (at.length < refreshRequests(fake).length) at.push(second)
       await fake.advance(1_000)
     }
     expect(at).toEqual([0, 5, 15, 35])
@@ -251,24 +250,24 @@ describe('a provider that is away', () => {
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
   })
 
-  test('for longer than the token lives signs nobody in again by hand: back it is by itself', async () => {
-    const { fake, auth } = await signedIn()
+  test('restores the sign-in by itself, even after the access token has expired', async () => {
+    const { fake, auth } = await signIn()
     fake.provider.leave(503)
     await fake.advance(310_000)
     expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
-    expect(stored(fake)).not.toBeNull()
+    expect(storedUser(fake)).not.toBeNull()
     fake.provider.leave(null)
     fake.comeBack()
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('and does not even refuse, when it has to be found again, is asked again later', async () => {
-    const { fake, auth, news } = await signedIn(1_200)
+  test('is retried after discovery has timed out', async () => {
+    const { fake, auth, events } = await signIn(1_200)
     const hangs = new Promise<Response>(() => {})
     let isHanging = true
-    const again = reloaded(fake)
+    const again = reload(fake)
     const fetch = (url: string, init: RequestInit) => (isHanging ? hangs : again.env.fetch(url, init))
-    const { auth: other, news: later } = open({ env: { ...again.env, fetch } })
+    const { auth: other, events: later } = open({ env: { ...again.env, fetch } })
     await again.advance(1_140_000)
     await again.advance(9_999)
     expect(later).toEqual(['expiring'])
@@ -276,11 +275,11 @@ describe('a provider that is away', () => {
     await again.advance(5_001)
     await expect.poll(() => later, soon).toEqual(['expiring', 'expiring', 'renewed'])
     expect(other.get()).toMatchObject({ status: 'authenticated', problem: null })
-    expect([auth.get().status, news]).toEqual(['authenticated', ['signed-in']])
+    expect([auth.get().status, events]).toEqual(['authenticated', ['signed-in']])
   })
 
-  test('is not asked for ever', async () => {
-    const { fake, auth } = await signedIn()
+  test('is given up after ten retries', async () => {
+    const { fake, auth } = await signIn()
     fake.provider.leave('network')
     await fake.advance(240_000)
     await fake.advance(20 * 60_000)
@@ -292,21 +291,21 @@ describe('a provider that is away', () => {
   })
 })
 
-describe('another page that has its turn', () => {
-  test('is waited for, and then the renewal goes on at once', async () => {
-    const { fake, news } = await signedIn()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+describe('a lock held by another tab', () => {
+  test('delays the renewal until it is released', async () => {
+    const { fake, events } = await signIn()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
     void fake.lock(`oidc.renew:${ISSUER}:${CLIENT_ID}`, new AbortController().signal, () => held)
     await fake.advance(243_000)
-    expect(news).toEqual(['signed-in', 'expiring'])
-    letGo()
-    await expect.poll(() => news, soon).toEqual(['signed-in', 'expiring', 'renewed'])
+    expect(events).toEqual(['signed-in', 'expiring'])
+    release()
+    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'renewed'])
   })
 })
 
-describe('a browser that gives no hidden frame', () => {
-  test('keeps the person signed in, and is asked for one again later', async () => {
+describe('a browser that cannot open a hidden frame', () => {
+  test('keeps the person signed in, and is asked again later', async () => {
     const fake = createFakeAuthEnv()
     fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
     let refused = 0
@@ -315,86 +314,86 @@ describe('a browser that gives no hidden frame', () => {
       refused += 1
       return null
     }
-    const { auth, news } = await signedIn(300, { ...fake, env: { ...fake.env, open: blocked } })
+    const { auth, events } = await signIn(300, { ...fake, env: { ...fake.env, open: blocked } })
     await fake.advance(240_000)
-    expect([refused, news]).toEqual([1, ['signed-in', 'expiring']])
+    expect([refused, events]).toEqual([1, ['signed-in', 'expiring']])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     await fake.advance(5_000)
-    await expect.poll(() => news, soon).toContain('renewed')
+    await expect.poll(() => events, soon).toContain('renewed')
   })
 })
 
-describe('another page that does not let go of its turn', () => {
-  test('delays a renewal by ten seconds a time, and never keeps the person from signing in', async () => {
-    const { fake, auth } = await signedIn()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+describe('a lock that another tab does not release', () => {
+  test('fails each renewal after ten seconds, until it is released', async () => {
+    const { fake, auth } = await signIn()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
     void fake.lock(`oidc.renew:${ISSUER}:${CLIENT_ID}`, new AbortController().signal, () => held)
     await fake.advance(300_000)
     await fake.advance(15_000)
     expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
-    letGo()
+    release()
     await fake.advance(60_000)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
   })
 })
 
 describe('after a reload', () => {
-  test('the renewal still begins 60 s before the end', async () => {
-    const { fake: before } = await signedIn()
+  test('the renewal still starts 60 s before the expiry', async () => {
+    const { fake: before } = await signIn()
     await before.advance(230_000)
-    const fake = reloaded(before)
+    const fake = reload(before)
     open(fake)
     await fake.advance(9_000)
-    expect(refreshes(fake)).toHaveLength(0)
+    expect(refreshRequests(fake)).toHaveLength(0)
     await fake.advance(1_000)
-    await expect.poll(() => refreshes(fake).length, soon).toBe(1)
+    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
   })
 })
 
-test('a renewal that says neither how long the token lives nor who it is for lasts five minutes', async () => {
-  const { fake, auth, news } = await signedIn()
+test('without expires_in and ID token the new access token counts as valid for five minutes', async () => {
+  const { fake, auth, events } = await signIn()
   fake.provider.set({ refreshedBody: ({ id_token: _id, expires_in: _life, ...rest }) => rest })
   await fake.advance(240_000)
-  await expect.poll(() => news, soon).toContain('renewed')
+  await expect.poll(() => events, soon).toContain('renewed')
   expect(auth.get()).toMatchObject({
     status: 'authenticated',
     user: { expiresAt: (Math.floor(fake.env.now() / 1000) + 300) * 1000 },
   })
 })
 
-test('an e-mail that is new does not inherit that the old one was verified', async () => {
-  const { fake, auth, news } = await signedIn()
+test('a new e-mail does not inherit email_verified from the old one', async () => {
+  const { fake, auth, events } = await signIn()
   fake.provider.set({
     refreshedClaims: ({ email_verified: _gone, ...claims }) => ({ ...claims, email: 'other@tp.als.test' }),
   })
   await fake.advance(240_000)
-  await expect.poll(() => news, soon).toContain('renewed')
+  await expect.poll(() => events, soon).toContain('renewed')
   expect(auth.get()).toMatchObject({ user: { email: 'other@tp.als.test' } })
   expect(auth.get()).not.toHaveProperty('user.emailVerified')
 })
 
 describe('sleep', () => {
-  test('past the end of the token: one renewal before anybody says "signed out"', async () => {
-    const { fake, auth } = await signedIn()
+  test('past the expiry: renews before signing out', async () => {
+    const { fake, auth } = await signIn()
     fake.sleep(3_600_000)
     await fake.advance(0)
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-    expect(refreshes(fake)).toHaveLength(1)
+    expect(refreshRequests(fake)).toHaveLength(1)
   })
 
-  test('with the page closed: the same when it is opened again', async () => {
-    const { fake: before } = await signedIn()
-    const fake = reloaded(before)
+  test('with the page closed: renews when it is opened again', async () => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
     fake.sleep(3_600_000)
     const { auth } = open(fake)
     expect(auth.get()).toEqual({ status: 'unknown' })
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   })
 
-  test('and a session that has ended meanwhile: signed out, and that is no error', async () => {
-    const { fake: before } = await signedIn()
-    const fake = reloaded(before)
+  test('past the end of the session: signs out without a problem', async () => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
     fake.sleep(3_600_000)
     fake.provider.revokeAll()
     fake.provider.world.subject = null
@@ -405,8 +404,8 @@ describe('sleep', () => {
   })
 })
 
-describe('a clock that is wrong', () => {
-  test('ahead by up to five minutes does no harm, and beyond that it is said', async () => {
+describe('a wrong clock', () => {
+  test('is tolerated up to five minutes ahead, and reported beyond that', async () => {
     for (const [aheadS, outcome] of [
       [300, { status: 'authenticated' }],
       [301, { status: 'anonymous', problem: { code: 'clock-skew' } }],
@@ -422,19 +421,19 @@ describe('a clock that is wrong', () => {
   })
 })
 
-test('a clock that ran ahead since the sign-in does not stop the renewal', async () => {
-  const { fake, auth, news } = await signedIn()
+test('a clock that is set ahead after the sign-in does not prevent a renewal', async () => {
+  const { fake, auth, events } = await signIn()
   fake.provider.set({
     refreshedClaims: (claims) => ({ ...claims, iat: Number(claims['iat']) - 290, exp: Number(claims['exp']) - 590 }),
   })
   await fake.advance(240_000)
-  await expect.poll(() => news, soon).toContain('renewed')
+  await expect.poll(() => events, soon).toContain('renewed')
   expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
 })
 
 describe('signing out during a renewal', () => {
-  test('wins: the late tokens are not kept', async () => {
-    const { fake, auth } = await signedIn()
+  test('cancels its retries', async () => {
+    const { fake, auth } = await signIn()
     await fake.advance(239_999)
     fake.provider.leave('network')
     await fake.advance(1)
@@ -445,7 +444,7 @@ describe('signing out during a renewal', () => {
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
 
-  test('wins over tokens that are on their way', async () => {
+  test('discards tokens that arrive afterwards', async () => {
     const fake = createFakeAuthEnv()
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -455,10 +454,10 @@ describe('signing out during a renewal', () => {
       if (isSlow && url.endsWith('/token')) await arrived
       return response
     }
-    const { auth } = await signedIn(300, { ...fake, env: { ...fake.env, fetch } })
+    const { auth } = await signIn(300, { ...fake, env: { ...fake.env, fetch } })
     isSlow = true
     await fake.advance(240_000)
-    expect(refreshes(fake)).toHaveLength(1)
+    expect(refreshRequests(fake)).toHaveLength(1)
     auth.signOut()
     await expect.poll(() => auth.get().status, soon).toBe('anonymous')
     arrive()

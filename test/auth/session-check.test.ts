@@ -1,23 +1,22 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
-import type { News } from '../../src/auth/index.ts'
+import type { SessionEvent } from '../../src/auth/index.ts'
 import { SESSION_CHECK_MS } from '../../src/auth/session-check.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
 const soon = { interval: 2, timeout: 5_000 }
 
-async function watched(monitorAnonymous = false) {
+async function createClient(monitorAnonymous = false) {
   const fake = createFakeAuthEnv()
   fake.control.monitor = 'unchanged'
   const auth = createAuth({ ...config, monitorAnonymous }, fake.env)
-  const news: News[] = []
-  auth.onNews((item) => news.push(item))
-  return { fake, auth, news }
+  const events: SessionEvent[] = []
+  auth.onSessionEvent((item) => events.push(item))
+  return { fake, auth, events }
 }
 
-async function signedIn() {
-  const all = await watched()
+async function signIn() {
+  const all = await createClient()
   all.auth.start(null)
   all.auth.signIn('popup')
   await expect.poll(() => all.auth.get().status, soon).toBe('authenticated')
@@ -25,9 +24,9 @@ async function signedIn() {
   return all
 }
 
-/** The next page of somebody who was signed in, while the provider is away. */
-async function openedWithoutProvider() {
-  const { fake: before } = await signedIn()
+/** Reloads the page of a signed-in person while the provider is away. */
+async function reloadWithoutProvider() {
+  const { fake: before } = await signIn()
   before.close()
   const fake = createFakeAuthEnv(before, before.session.map)
   fake.control.monitor = 'unchanged'
@@ -37,38 +36,38 @@ async function openedWithoutProvider() {
   return { fake, auth }
 }
 
-const silent = ({ opened }: { readonly opened: readonly { readonly via: string }[] }) =>
+const silentRequests = ({ opened }: { readonly opened: readonly { readonly via: string }[] }) =>
   opened.filter(({ via }) => via === 'silent').length
 
 describe('session monitoring', () => {
-  test('asks every 2 s with client id and session state', async () => {
-    const { fake } = await signedIn()
+  test('posts client id and session state every 2 s', async () => {
+    const { fake } = await signIn()
     expect(SESSION_CHECK_MS).toBe(2_000)
     await fake.advance(10_000)
     expect(fake.frames[0]?.said).toEqual(Array(5).fill('als-portal abc.def'))
   })
 
-  test('a change with the same person still there only renews, with exactly one question', async () => {
-    const { fake, auth, news } = await signedIn()
+  test('renews with exactly one silent request if the same person is signed in at the provider', async () => {
+    const { fake, auth, events } = await signIn()
     await fake.advance(4_000)
     fake.control.monitor = 'changed'
     await fake.advance(2_000)
     fake.control.monitor = 'unchanged'
-    await expect.poll(() => news, soon).toContain('renewed')
-    expect(news).toEqual(['signed-in', 'session-changed', 'renewed'])
-    expect(silent(fake)).toBe(1)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(events).toEqual(['signed-in', 'session-changed', 'renewed'])
+    expect(silentRequests(fake)).toBe(1)
     expect(new URL(fake.opened[1]?.url ?? '').searchParams.get('prompt')).toBe('none')
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     await fake.advance(6_000)
-    expect(silent(fake)).toBe(1)
+    expect(silentRequests(fake)).toBe(1)
     expect(fake.frames.at(-1)?.said.length).toBeGreaterThan(1)
   })
 
   test.each([
     ['nobody', null],
-    ['somebody else', 'other'],
-  ])('a change with %s there signs out here', async (_who, subject) => {
-    const { fake, auth, news } = await signedIn()
+    ['another person', 'other'],
+  ])('signs out if %s is signed in at the provider', async (_who, subject) => {
+    const { fake, auth, events } = await signIn()
     await fake.advance(4_000)
     fake.provider.world.subject = subject
     fake.control.monitor = 'changed'
@@ -76,37 +75,37 @@ describe('session monitoring', () => {
     await expect
       .poll(() => auth.get(), soon)
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
-    expect(news).toEqual(['signed-in', 'session-changed', 'signed-out'])
+    expect(events).toEqual(['signed-in', 'session-changed', 'signed-out'])
     expect(fake.session.keys()).toEqual(['oidc.tab'])
     const asked = fake.frames.map(({ said }) => said.length)
     await fake.advance(60_000)
     expect(fake.frames.map(({ said }) => said.length)).toEqual(asked)
   })
 
-  test('"error" ends it for good, and is said once', async () => {
-    const { fake, auth, news } = await signedIn()
+  test('ends with the answer "error", which is reported once', async () => {
+    const { fake, auth, events } = await signIn()
     fake.control.monitor = 'error'
     await fake.advance(60_000)
-    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
+    expect(events.filter((item) => item === 'monitoring-stopped')).toHaveLength(1)
     expect(fake.frames).toHaveLength(1)
     expect(fake.frames[0]?.said).toHaveLength(1)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-    expect(silent(fake)).toBe(0)
+    expect(silentRequests(fake)).toBe(0)
   })
 
-  test('"error" ends it over renewals too', async () => {
-    const { fake, news } = await signedIn()
+  test('stays off after "error", also when the tokens are renewed', async () => {
+    const { fake, events } = await signIn()
     fake.control.monitor = 'error'
     for (let round = 0; round < 3; round += 1) await fake.advance(240_000)
-    expect(news.filter((item) => item === 'renewed').length).toBeGreaterThan(1)
-    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
+    expect(events.filter((item) => item === 'renewed').length).toBeGreaterThan(1)
+    expect(events.filter((item) => item === 'monitoring-stopped')).toHaveLength(1)
     expect(fake.frames).toHaveLength(1)
   })
 
   test.each(['temporarily_unavailable', 'server_error', 'interaction_required'])(
-    'a question that is answered with %s signs nobody out',
+    'signs nobody out when the silent request fails with %s',
     async (error) => {
-      const { fake, auth, news } = await signedIn()
+      const { fake, auth, events } = await signIn()
       await fake.advance(4_000)
       fake.provider.set({
         answer: (parameters) => {
@@ -117,54 +116,54 @@ describe('session monitoring', () => {
       })
       fake.control.monitor = 'changed'
       await fake.advance(2_000)
-      // Nothing was learnt; the renewal that was planned comes at once, and watching goes on.
-      await expect.poll(() => news, soon).toEqual(['signed-in', 'session-changed', 'expiring', 'renewed'])
+      // The result is inconclusive, so the planned renewal runs at once, and monitoring continues.
+      await expect.poll(() => events, soon).toEqual(['signed-in', 'session-changed', 'expiring', 'renewed'])
       await fake.advance(20_000)
       expect(auth.get().status).toBe('authenticated')
     },
   )
 
-  test('a question keeps the refresh token, where its answer brings none', async () => {
-    const { fake, news } = await signedIn()
+  test('keeps the refresh token if the silent request brings no new one', async () => {
+    const { fake, events } = await signIn()
     const key = fake.session.keys().find((name) => name.startsWith('oidc.user')) ?? ''
     const former = JSON.parse(fake.session.get(key) ?? '{}').refresh_token
     await fake.advance(4_000)
     fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
     fake.control.monitor = 'changed'
     await fake.advance(2_000)
-    await expect.poll(() => news, soon).toContain('renewed')
+    await expect.poll(() => events, soon).toContain('renewed')
     expect(JSON.parse(fake.session.get(key) ?? '{}').refresh_token).toBe(former)
   })
 
-  test('"changed" for ever, as where third-party cookies are blocked, is given up, and nobody is signed out', async () => {
-    const { fake, auth, news } = await signedIn()
+  test('ends if the answer is always "changed", as with blocked third-party cookies, and signs nobody out', async () => {
+    const { fake, auth, events } = await signIn()
     fake.control.cookies = false
     fake.control.monitor = 'changed'
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
-    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
-    expect(silent(fake)).toBe(1)
+    expect(events.filter((item) => item === 'monitoring-stopped')).toHaveLength(1)
+    expect(silentRequests(fake)).toBe(1)
   })
 
-  test('"changed" for ever although the person is still there is given up too', async () => {
-    const { fake, auth, news } = await signedIn()
+  test('ends if the answer is always "changed" although the person is signed in at the provider', async () => {
+    const { fake, auth, events } = await signIn()
     fake.control.monitor = 'changed'
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
     expect(auth.get().status).toBe('authenticated')
-    expect(news.filter((item) => item === 'unwatched')).toHaveLength(1)
-    expect(silent(fake)).toBe(2)
+    expect(events.filter((item) => item === 'monitoring-stopped')).toHaveLength(1)
+    expect(silentRequests(fake)).toBe(2)
   })
 
-  test('what is neither "changed" nor "unchanged" nor "error" is not heard', async () => {
-    const { fake, auth, news } = await signedIn()
+  test('ignores all messages but "changed", "unchanged" and "error"', async () => {
+    const { fake, auth, events } = await signIn()
     for (const word of [null, 7, {}, 'Changed', ' changed', ['changed']]) fake.frames[0]?.hear(word)
     await fake.settle()
-    expect(news).toEqual(['signed-in'])
+    expect(events).toEqual(['signed-in'])
     expect(auth.get().status).toBe('authenticated')
   })
 
-  test('a frame that does not answer is fetched anew, ever more seldom, until it does', async () => {
-    const { fake, auth } = await signedIn()
+  test('reloads a frame that does not answer, at growing intervals, until it answers', async () => {
+    const { fake, auth } = await signIn()
     const elapsedAt: number[] = []
     fake.control.monitor = null
     for (let second = 1; second <= 360; second += 1) {
@@ -172,7 +171,7 @@ describe('session monitoring', () => {
       await fake.advance(1_000)
       if (fake.frames.length > before) elapsedAt.push(second)
     }
-    // Asked 2 s after it was fetched, fetched anew 2 s later; then twice 4, twice 8 … and in the end twice 64.
+    // The first check is 2 s after the load, the reload 2 s later. Then both intervals are 4 s, 8 s … and at most 64 s.
     expect(elapsedAt).toEqual([4, 12, 28, 60, 124, 252])
     expect(fake.frames.map(({ closed }) => closed)).toEqual([...elapsedAt.map(() => true), false])
     expect(fake.frames.map(({ said }) => said.length)).toEqual(fake.frames.map(() => 1))
@@ -184,8 +183,8 @@ describe('session monitoring', () => {
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('a frame that is still on its way is asked when it is there, and not fetched anew', async () => {
-    const { fake } = await signedIn()
+  test('waits for a frame that is still loading, and does not reload it', async () => {
+    const { fake } = await signIn()
     fake.control.loading = true
     await fake.advance(30_000)
     expect([fake.frames.length, fake.frames[0]?.said]).toEqual([1, []])
@@ -194,20 +193,23 @@ describe('session monitoring', () => {
     expect(fake.frames[0]?.said).toHaveLength(2)
   })
 
-  test('goes on over a renewal in the same frame', async () => {
-    const { fake, news } = await signedIn()
+  test('continues in the same frame when the tokens are renewed', async () => {
+    const { fake, events } = await signIn()
     await fake.advance(240_000)
-    await expect.poll(() => news, soon).toContain('renewed')
+    await expect.poll(() => events, soon).toContain('renewed')
     await fake.advance(4_000)
     expect(fake.frames).toHaveLength(1)
     expect(fake.frames[0]?.closed).toBe(false)
   })
 
   test.each([
-    ['a frame', { discovery: ({ check_session_iframe: _none, ...document }: Record<string, unknown>) => document }],
-    ['a session state', { answer: (parameters: URLSearchParams) => (parameters.delete('session_state'), parameters) }],
-  ])('is left alone where the provider gives no %s', async (_what, fault) => {
-    const { fake, auth } = await watched()
+    [
+      'session frame',
+      { discovery: ({ check_session_iframe: _none, ...document }: Record<string, unknown>) => document },
+    ],
+    ['session state', { answer: (parameters: URLSearchParams) => (parameters.delete('session_state'), parameters) }],
+  ])('does not start if the provider has no %s', async (_what, fault) => {
+    const { fake, auth } = await createClient()
     fake.provider.set(fault)
     auth.start(null)
     auth.signIn('popup')
@@ -216,8 +218,8 @@ describe('session monitoring', () => {
     expect(fake.frames).toEqual([])
   })
 
-  test('takes the session state of the token response where the answer brings none', async () => {
-    const { fake, auth } = await watched()
+  test('uses the session state of the token response if the authorization response has none', async () => {
+    const { fake, auth } = await createClient()
     fake.provider.set({
       answer: (parameters) => (parameters.delete('session_state'), parameters),
       body: (tokens) => ({ ...tokens, session_state: 'from.token' }),
@@ -229,8 +231,8 @@ describe('session monitoring', () => {
     expect(fake.frames[0]?.said).toEqual(['als-portal from.token'])
   })
 
-  test('that begins after the person was signed out elsewhere ends at once', async () => {
-    const { fake: before } = await signedIn()
+  test('ends at once if it starts after the person signed out in another tab', async () => {
+    const { fake: before } = await signIn()
     before.close()
     const fake = createFakeAuthEnv(before, before.session.map)
     fake.provider.leave('network')
@@ -244,25 +246,25 @@ describe('session monitoring', () => {
     expect(fake.frames.map(({ closed }) => closed)).toEqual([true])
   })
 
-  test('that was given up is tried again with the next person', async () => {
-    const { fake, auth, news } = await signedIn()
+  test('starts again with the next sign-in after it ended with "error"', async () => {
+    const { fake, auth, events } = await signIn()
     fake.control.monitor = 'error'
     await fake.advance(2_000)
-    expect(news).toContain('unwatched')
+    expect(events).toContain('monitoring-stopped')
     fake.control.monitor = 'unchanged'
     auth.signOut()
-    // The redirect goes nowhere here, which is noticed after a minute.
+    // The fake redirect does not leave the page, so the sign-out is given up after a minute.
     await fake.advance(60_000)
     auth.signIn('popup')
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
     await expect.poll(() => fake.frames.length, soon).toBe(2)
   })
 
-  test('counts the vain questions of each person anew', async () => {
-    const { fake, auth } = await signedIn()
+  test('counts false alarms from zero after each sign-in', async () => {
+    const { fake, auth } = await signIn()
     fake.control.monitor = 'changed'
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
-    expect(silent(fake)).toBe(2)
+    expect(silentRequests(fake)).toBe(2)
     fake.control.monitor = 'unchanged'
     auth.signOut()
     await fake.advance(60_000)
@@ -270,11 +272,11 @@ describe('session monitoring', () => {
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
     fake.control.monitor = 'changed'
     for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
-    expect(silent(fake)).toBe(4)
+    expect(silentRequests(fake)).toBe(4)
   })
 
-  test('that could not begin, because the provider was away, begins with the next renewal', async () => {
-    const { fake } = await openedWithoutProvider()
+  test('starts with the next renewal if the provider was away at first', async () => {
+    const { fake } = await reloadWithoutProvider()
     await fake.advance(10_000)
     expect(fake.frames).toEqual([])
     fake.provider.leave(null)
@@ -282,8 +284,8 @@ describe('session monitoring', () => {
     await expect.poll(() => fake.frames.length, soon).toBe(1)
   })
 
-  test('that could not begin does not end the one that has begun since', async () => {
-    const { fake, auth } = await openedWithoutProvider()
+  test('is not ended by the failure of an earlier attempt to start it', async () => {
+    const { fake, auth } = await reloadWithoutProvider()
     await fake.advance(5_000)
     fake.provider.leave(null)
     fake.provider.set({ answer: (parameters) => (parameters.set('session_state', 'new'), parameters) })
@@ -298,7 +300,7 @@ describe('session monitoring', () => {
   })
 
   test('ends when the person signs out', async () => {
-    const { fake, auth } = await signedIn()
+    const { fake, auth } = await signIn()
     auth.signOut()
     await expect.poll(() => auth.get().status, soon).toBe('anonymous')
     expect(fake.frames[0]?.closed).toBe(true)
@@ -306,16 +308,16 @@ describe('session monitoring', () => {
 })
 
 describe('anonymous monitoring', () => {
-  test('is off by default: nothing is asked while nobody is signed in', async () => {
-    const { fake, auth } = await watched()
+  test('is off by default', async () => {
+    const { fake, auth } = await createClient()
     auth.start(null)
     await fake.advance(60_000)
     expect(fake.opened).toEqual([])
     expect(fake.provider.log).toEqual([])
   })
 
-  test('asks nothing while somebody is signed in', async () => {
-    const { fake: before } = await signedIn()
+  test('sends no request while somebody is signed in', async () => {
+    const { fake: before } = await signIn()
     before.close()
     const fake = createFakeAuthEnv(before, before.session.map)
     const auth = createAuth({ ...config, monitorAnonymous: true }, fake.env)
@@ -325,8 +327,8 @@ describe('anonymous monitoring', () => {
     expect(fake.opened).toEqual([])
   })
 
-  test('treats login_required as an anonymous user, watches that session, and notices who signs in', async () => {
-    const { fake, auth, news } = await watched(true)
+  test('monitors the session of login_required, and signs in when somebody signs in at the provider', async () => {
+    const { fake, auth, events } = await createClient(true)
     fake.provider.world.subject = null
     auth.start(null)
     await expect.poll(() => fake.frames.length, soon).toBe(1)
@@ -337,6 +339,6 @@ describe('anonymous monitoring', () => {
     fake.control.monitor = 'changed'
     await fake.advance(2_000)
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-    expect(news).toContain('signed-in')
+    expect(events).toContain('signed-in')
   })
 })

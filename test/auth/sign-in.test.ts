@@ -1,49 +1,48 @@
-// @vitest-environment node
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
-import { createReads } from '../../src/auth/reads.ts'
+import { createReader } from '../../src/auth/reader.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
-import type { News } from '../../src/auth/index.ts'
+import type { SessionEvent } from '../../src/auth/index.ts'
 
 const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 5, timeout: 5_000 }
 
-function started(fake: FakeAuthEnv = createFakeAuthEnv(), answer: string | null = null) {
+function start(fake: FakeAuthEnv = createFakeAuthEnv(), answer: string | null = null) {
   const auth = createAuth(config, fake.env)
   auth.start(answer)
   return { fake, auth }
 }
 
-async function signedIn() {
-  const { fake, auth } = started()
+async function signIn() {
+  const { fake, auth } = start()
   auth.signIn('popup')
   await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   return { fake, auth }
 }
 
-/** Leaves by redirect; returns the provider's answer address, and the pending record as it was stored. */
-async function leftByRedirect(fake: FakeAuthEnv) {
-  const { auth } = started(fake)
+/** Starts a sign-in by redirect. Resolves with the URL of the provider's response. */
+async function leaveByRedirect(fake: FakeAuthEnv) {
+  const { auth } = start(fake)
   auth.signIn('redirect')
   await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
   return fake.provider.authorize(fake.opened[0]?.url ?? '')
 }
 
 describe('signing in by popup', () => {
-  test('the window opens in the very tick of the click', () => {
-    const { fake, auth } = started()
+  test('the popup opens synchronously', () => {
+    const { fake, auth } = start()
     auth.signIn('popup')
     expect(fake.opened).toHaveLength(1)
     expect(auth.get()).toEqual({ status: 'anonymous', activity: { kind: 'sign-in', via: 'popup' }, problem: null })
   })
 
-  test('the request carries what the specification says, and PKCE, state and nonce are fresh each time', async () => {
+  test('each request has the specified parameters, with a new state, nonce and code challenge', async () => {
     const seen = new Set<string>()
     for (let round = 0; round < 2; round += 1) {
-      const { fake } = await signedIn()
+      const { fake } = await signIn()
       const request = new URL(fake.opened[0]?.url ?? '')
       const form = fake.provider.log.find(({ url }) => url.endsWith('/token'))?.form
       const asked = Object.fromEntries(request.searchParams)
@@ -54,7 +53,7 @@ describe('signing in by popup', () => {
         scope: 'openid',
         code_challenge_method: 'S256',
       })
-      // Nothing else: no prompt=none, above all, and no max_age that nobody configured.
+      // There are no others, such as prompt or max_age.
       expect(Object.keys(asked).sort()).toEqual([
         'client_id',
         'code_challenge',
@@ -78,8 +77,8 @@ describe('signing in by popup', () => {
     expect(seen.size).toBe(6)
   })
 
-  test('the pending record has the specified form while the person is away, and is gone afterwards', async () => {
-    const { fake, auth } = started()
+  test('the pending request is stored in the specified form, and removed after the response', async () => {
+    const { fake, auth } = start()
     fake.control.person = 'waits'
     fake.control.path = '/apps'
     auth.signIn('popup')
@@ -105,8 +104,8 @@ describe('signing in by popup', () => {
     expect(fake.pendingKeys()).toEqual([])
   })
 
-  test('the user is stored in the specified form, and what the page sees has no token', async () => {
-    const { fake, auth } = await signedIn()
+  test('the user is stored in the specified form, and the state of the page has no tokens', async () => {
+    const { fake, auth } = await signIn()
     const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
     expect(stored).toEqual({
       id_token: expect.any(String),
@@ -123,28 +122,28 @@ describe('signing in by popup', () => {
       expect(shown).not.toContain(secret)
   })
 
-  test('a page that is not one of the known ones asks to return to the start page', async () => {
+  test('a page with an unknown path uses the redirect URI of the start page', async () => {
     const fake = createFakeAuthEnv()
     fake.control.path = '/nowhere'
-    const { auth } = started(fake)
+    const { auth } = start(fake)
     auth.signIn('popup')
     await expect.poll(() => fake.opened[0]?.url, soon).toContain(encodeURIComponent(`${ORIGIN}/`))
   })
 
-  test('a blocked popup is said, and the redirect is the way out', () => {
+  test('a blocked popup is reported, and the person can use the redirect', () => {
     const fake = createFakeAuthEnv()
     fake.control.blocked = true
-    const { auth } = started(fake)
+    const { auth } = start(fake)
     auth.signIn('popup')
     expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'popup-blocked' } })
     auth.signIn('redirect')
     expect(auth.get()).toMatchObject({ activity: { kind: 'sign-in', via: 'redirect' }, problem: null })
   })
 
-  test('a popup that seems closed is said, and its late answer still counts', async () => {
+  test('a popup that looks closed is reported, and its response is still accepted', async () => {
     const fake = createFakeAuthEnv()
     fake.control.person = 'waits'
-    const { auth } = started(fake)
+    const { auth } = start(fake)
     auth.signIn('popup')
     await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
     fake.opened[0]?.sayClosed()
@@ -153,10 +152,10 @@ describe('signing in by popup', () => {
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('a new attempt ends the old one: its window, its record, and its answer', async () => {
+  test('a new attempt closes the popup of the old one, removes its record and ignores its response', async () => {
     const fake = createFakeAuthEnv()
     fake.control.person = 'waits'
-    const { auth } = started(fake)
+    const { auth } = start(fake)
     auth.signIn('popup')
     await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
     fake.opened[0]?.sayClosed()
@@ -169,31 +168,31 @@ describe('signing in by popup', () => {
     expect(auth.get()).toMatchObject({ status: 'anonymous', activity: { kind: 'sign-in' } })
   })
 
-  test('a second click while the first is under way opens no second window', () => {
-    const { fake, auth } = started()
+  test('a second click opens no second popup', () => {
+    const { fake, auth } = start()
     auth.signIn('popup')
     auth.signIn('popup')
     expect(fake.opened).toHaveLength(1)
   })
 
-  test('a browser that denies storage gets a clear error, and one that denies it only for the user signs in', async () => {
+  test('denied local storage is reported, and denied session storage does not prevent the sign-in', async () => {
     const denied = createFakeAuthEnv()
     denied.local.deny = true
-    const { auth } = started(denied)
+    const { auth } = start(denied)
     auth.signIn('popup')
     await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'storage-unavailable' } })
     const half = createFakeAuthEnv()
     half.session.deny = true
-    const other = started(half).auth
+    const other = start(half).auth
     other.signIn('popup')
     await expect.poll(() => other.get().status, soon).toBe('authenticated')
-    // And nothing is missing there when the page is looked at again.
+    // The missing record does not count as a sign-out when the page is visible again.
     half.comeBack()
     await half.settle()
     expect(other.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('an attempt that is given up in its last moment is not stored', async () => {
+  test('tokens of an attempt that was just replaced are not stored', async () => {
     const fake = createFakeAuthEnv()
     let isRedeemed = false
     const now = () => {
@@ -207,7 +206,7 @@ describe('signing in by popup', () => {
     const fetch = async (url: string, init: RequestInit) => {
       const response = await fake.env.fetch(url, init)
       if (url.endsWith('/token')) asked += 1
-      // The keys are known from the first sign-in, so from here on nothing is left to stop.
+      // The keys are cached since the first sign-in, so there is no request left to abort.
       isRedeemed = url.endsWith('/token') && asked === 2
       return response
     }
@@ -223,7 +222,7 @@ describe('signing in by popup', () => {
     expect(fake.session.get(USER_KEY)).toBe(former)
   })
 
-  test('user info adds to the profile when it is configured, with the token in the header', async () => {
+  test('user info, if configured, adds to the profile, with the access token in the header', async () => {
     const fake = createFakeAuthEnv()
     const auth = createAuth({ ...config, loadUserInfo: true }, fake.env)
     auth.start(null)
@@ -236,8 +235,8 @@ describe('signing in by popup', () => {
   })
 })
 
-describe('reading from the provider', () => {
-  test('one try and three retries after 1, 2 and 4 s, for network errors, 5xx and 429 only', async () => {
+describe('requests to the provider', () => {
+  test('are retried after 1, 2 and 4 s, for network errors, 5xx and 429 only', async () => {
     for (const [how, tries] of [
       ['network', 4],
       [503, 4],
@@ -246,7 +245,7 @@ describe('reading from the provider', () => {
     ] as const) {
       const fake = createFakeAuthEnv()
       fake.provider.leave(how)
-      const { auth } = started(fake)
+      const { auth } = start(fake)
       auth.signIn('popup')
       const at: number[] = []
       const startMs = fake.env.now()
@@ -263,11 +262,11 @@ describe('reading from the provider', () => {
     }
   })
 
-  test('a document is read once, and anew when it was not used for 5 minutes', async () => {
+  test('are cached until they are not used for 5 minutes', async () => {
     const fake = createFakeAuthEnv()
-    const reads = createReads(fake.env)
+    const reader = createReader(fake.env)
     const url = `${ISSUER}/.well-known/openid-configuration`
-    const read = (fresh?: boolean) => reads.read(url, new AbortController().signal, fresh)
+    const read = (fresh?: boolean) => reader.read(url, new AbortController().signal, fresh)
     await read()
     await read()
     await fake.advance(299_999)
@@ -282,15 +281,15 @@ describe('reading from the provider', () => {
     expect(fake.provider.log).toHaveLength(3)
   })
 
-  test('two sign-ins need one discovery and one key set', async () => {
-    const { fake, auth } = await signedIn()
+  test('read discovery and key set once for two sign-ins', async () => {
+    const { fake, auth } = await signIn()
     auth.signIn('popup')
     await expect.poll(() => fake.opened.length, soon).toBe(2)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
     expect(fake.provider.log.filter(({ method }) => method === 'GET')).toHaveLength(2)
   })
 
-  test('every request goes without cookies, cache, referrer or redirects, and asks for JSON', async () => {
+  test('have no cookies, cache, referrer or redirects, and accept JSON', async () => {
     const fake = createFakeAuthEnv()
     const asked: RequestInit[] = []
     const fetch = (url: string, init: RequestInit) => {
@@ -313,10 +312,10 @@ describe('reading from the provider', () => {
     }
   })
 
-  test('the token endpoint is asked once only, even if it fails', async () => {
+  test('to the token endpoint are not retried', async () => {
     const fake = createFakeAuthEnv()
     fake.provider.set({ response: () => new Response('', { status: 503 }) })
-    const { auth } = started(fake)
+    const { auth } = start(fake)
     auth.signIn('popup')
     await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'http-status', error: '503' } })
     await fake.advance(60_000)
@@ -324,20 +323,20 @@ describe('reading from the provider', () => {
   })
 })
 
-describe('coming back by redirect', () => {
-  test('the answer in the address signs in', async () => {
+describe('a sign-in by redirect', () => {
+  test('is completed by the response in the URL', async () => {
     const fake = createFakeAuthEnv()
-    const answer = await leftByRedirect(fake)
-    const { auth } = started(fake, answer)
+    const answer = await leaveByRedirect(fake)
+    const { auth } = start(fake, answer)
     expect(auth.get()).toEqual({ status: 'unknown' })
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
     expect(fake.pendingKeys()).toEqual([])
   })
 
-  test('a redirect that does not leave the page was stopped by the person, and is given up after a minute', async () => {
+  test('is given up after a minute if the page was not left, because the person stopped it', async () => {
     const fake = createFakeAuthEnv()
-    await leftByRedirect(fake)
-    const { auth } = started(fake)
+    await leaveByRedirect(fake)
+    const { auth } = start(fake)
     auth.signIn('redirect')
     await fake.advance(59_999)
     expect(auth.get()).toMatchObject({ activity: { via: 'redirect' } })
@@ -346,29 +345,29 @@ describe('coming back by redirect', () => {
     expect(fake.pendingKeys()).toEqual([])
   })
 
-  test('an answer after exactly 900 s still counts', async () => {
+  test('is completed by a response after exactly 900 s', async () => {
     const fake = createFakeAuthEnv()
-    const answer = await leftByRedirect(fake)
+    const answer = await leaveByRedirect(fake)
     fake.close()
     fake.sleep(900_000)
-    const { auth } = started(createFakeAuthEnv(fake), answer)
+    const { auth } = start(createFakeAuthEnv(fake), answer)
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   })
 
-  test('a popup whose opener is gone signs in by itself', async () => {
-    const { fake, auth } = started()
+  test('also completes a popup whose opener is gone', async () => {
+    const { fake, auth } = start()
     fake.control.person = 'waits'
     auth.signIn('popup')
     await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
     fake.close()
     const popup = createFakeAuthEnv(fake)
-    const { auth: own } = started(popup, fake.provider.authorize(fake.opened[0]?.url ?? ''))
+    const { auth: own } = start(popup, fake.provider.authorize(fake.opened[0]?.url ?? ''))
     await expect.poll(() => own.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('what nobody foresaw is told as “Sign-in failed”', async () => {
+  test('reports an unknown error as “Sign-in failed”', async () => {
     const fake = createFakeAuthEnv()
-    const answer = await leftByRedirect(fake)
+    const answer = await leaveByRedirect(fake)
     const remove = () => {
       throw new Error('refused')
     }
@@ -379,31 +378,31 @@ describe('coming back by redirect', () => {
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-in-failed' } })
   })
 
-  test('a record of another issuer is refused too where the provider does not name itself in answers', async () => {
+  test('refuses a record of another issuer, also without iss in the response', async () => {
     const fake = createFakeAuthEnv()
     fake.provider.set({
       discovery: ({ authorization_response_iss_parameter_supported: _none, ...document }) => document,
       answer: (parameters) => (parameters.delete('iss'), parameters),
     })
-    const answer = await leftByRedirect(fake)
+    const answer = await leaveByRedirect(fake)
     const [key = ''] = fake.pendingKeys()
     fake.local.set(key, JSON.stringify({ ...JSON.parse(fake.local.get(key) ?? ''), issuer: 'https://evil.test' }))
-    const { auth } = started(fake, answer)
+    const { auth } = start(fake, answer)
     await expect
       .poll(() => auth.get(), soon)
       .toMatchObject({ status: 'anonymous', problem: { code: 'response-issuer' } })
   })
 
-  test('the same answer a second time is refused, and a person who is signed in hears nothing of it', async () => {
+  test('refuses a replayed response, and reports it only if nobody is signed in', async () => {
     const fake = createFakeAuthEnv()
-    const answer = await leftByRedirect(fake)
-    const { auth } = started(fake, answer)
+    const answer = await leaveByRedirect(fake)
+    const { auth } = start(fake, answer)
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-    const again = started(fake, answer).auth
+    const again = start(fake, answer).auth
     await fake.settle()
     await expect.poll(() => again.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
     fake.session.remove(USER_KEY)
-    const stranger = started(fake, answer).auth
+    const stranger = start(fake, answer).auth
     await expect
       .poll(() => stranger.get(), soon)
       .toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
@@ -420,20 +419,20 @@ describe('coming back by redirect', () => {
     ['created', 'now', 'state-unknown'],
     ['request_type', 'xx:r', 'state-unknown'],
     ['redirect_uri', 7, 'state-unknown'],
-  ])('a record whose %s is another is refused', async (field, value, code) => {
+  ])('refuses a record with another %s', async (field, value, code) => {
     const fake = createFakeAuthEnv()
-    const answer = await leftByRedirect(fake)
+    const answer = await leaveByRedirect(fake)
     const [key = ''] = fake.pendingKeys()
     const tampered = JSON.stringify({ ...JSON.parse(fake.local.get(key) ?? ''), [field]: value })
-    const { auth } = startedWith(fake, () => fake.local.set(key, tampered), answer)
+    const { auth } = startWithChange(fake, () => fake.local.set(key, tampered), answer)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code } })
   })
 })
 
-/** Starting clears stale records away first; `then` comes between that and the look at the answer. */
-function startedWith(fake: FakeAuthEnv, then: () => void, answer: string) {
+/** Starts the client, and calls `change` after stale records are removed and before the response is checked. */
+function startWithChange(fake: FakeAuthEnv, change: () => void, answer: string) {
   const get = (key: string) => {
-    if (key === USER_KEY) then()
+    if (key === USER_KEY) change()
     return fake.session.get(key)
   }
   const auth = createAuth(config, { ...fake.env, session: { ...fake.session, get } })
@@ -441,71 +440,71 @@ function startedWith(fake: FakeAuthEnv, then: () => void, answer: string) {
   return { auth }
 }
 
-describe('the page', () => {
-  test('is told of a change until it does not want to know any more', () => {
-    const { auth } = started()
-    let told = 0
-    const stop = auth.subscribe(() => (told += 1))
+describe('the store', () => {
+  test('notifies a subscriber of each change until it unsubscribes', () => {
+    const { auth } = start()
+    let calls = 0
+    const stop = auth.subscribe(() => (calls += 1))
     auth.signIn('popup')
-    expect(told).toBe(1)
-    // Nothing changes, so there is nothing to tell.
+    expect(calls).toBe(1)
+    // A second click changes nothing.
     auth.signIn('popup')
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
     stop()
     auth.signIn('redirect')
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
 
-  test('puts a problem away once it is read', () => {
+  test('has no problem after it is dismissed', () => {
     const fake = createFakeAuthEnv()
     fake.control.blocked = true
-    const { auth } = started(fake)
+    const { auth } = start(fake)
     auth.signIn('popup')
     auth.dismiss()
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
   })
 
-  test('may be looked at again before anybody has signed in', () => {
-    const { fake, auth } = started()
+  test('stays anonymous when the page is visible again', () => {
+    const { fake, auth } = start()
     expect(() => fake.comeBack()).not.toThrow()
     expect(auth.get().status).toBe('anonymous')
   })
 })
 
-describe('a page that is offline, so that the rest of the client cannot be loaded,', () => {
-  /** `line.isUp`: whether it can be. */
+describe('a page that cannot load the engine', () => {
+  /** `network.isUp`: whether the engine can be loaded. */
   function openPage(fake: FakeAuthEnv, answer: string | null = null, isUp = false) {
-    const line = { isUp }
+    const network = { isUp }
     const load = () =>
-      line.isUp ? import('../../src/auth/engine.ts') : Promise.reject(new TypeError('Failed to fetch'))
+      network.isUp ? import('../../src/auth/engine.ts') : Promise.reject(new TypeError('Failed to fetch'))
     const auth = createAuth(config, fake.env, load)
-    const news: News[] = []
-    auth.onNews((item) => news.push(item))
+    const events: SessionEvent[] = []
+    auth.onSessionEvent((item) => events.push(item))
     auth.start(answer)
-    return { auth, news, line }
+    return { auth, events, network }
   }
 
-  const reloaded = async () => {
-    const { fake } = await signedIn()
+  const reload = async () => {
+    const { fake } = await signIn()
     fake.close()
     return createFakeAuthEnv(fake, fake.session.map)
   }
 
-  test('says so, closes the window, and signs in at the next click', async () => {
+  test('reports it, closes the popup, and signs in at the next click', async () => {
     const fake = createFakeAuthEnv()
-    const { auth, news, line } = openPage(fake)
+    const { auth, events, network } = openPage(fake)
     auth.signIn('popup')
     await fake.settle()
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'network-failed' } })
     expect(fake.opened[0]?.closed).toBe(true)
-    expect(news).toEqual([])
+    expect(events).toEqual([])
     expect([...fake.timers]).toEqual([])
-    line.isUp = true
+    network.isUp = true
     auth.signIn('popup')
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   })
 
-  test('says so after a popup that was closed meanwhile', async () => {
+  test('reports it after a popup was closed', async () => {
     const fake = createFakeAuthEnv()
     const { auth } = openPage(fake)
     auth.signIn('popup')
@@ -514,39 +513,39 @@ describe('a page that is offline, so that the rest of the client cannot be loade
     expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
   })
 
-  test('says so when it comes back with an answer', async () => {
+  test('reports it when its URL carries a response', async () => {
     const fake = createFakeAuthEnv()
-    const answer = await leftByRedirect(fake)
+    const answer = await leaveByRedirect(fake)
     const { auth } = openPage(fake, answer)
     await fake.settle()
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'network-failed' } })
   })
 
-  test('keeps who is signed in, has nothing to say, and renews once it can', async () => {
-    const fake = await reloaded()
-    const { auth, news, line } = openPage(fake)
+  test('keeps a signed-in person signed in, reports nothing, and renews as soon as it can', async () => {
+    const fake = await reload()
+    const { auth, events, network } = openPage(fake)
     await fake.settle()
     expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
     await fake.advance(240_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
-    expect(news).toEqual(['expiring'])
-    line.isUp = true
+    expect(events).toEqual(['expiring'])
+    network.isUp = true
     await fake.advance(5_000)
-    await expect.poll(() => news, soon).toEqual(['expiring', 'expiring', 'renewed'])
+    await expect.poll(() => events, soon).toEqual(['expiring', 'expiring', 'renewed'])
   })
 
-  test('signs out here, and says that it did so here only', async () => {
-    const fake = await reloaded()
-    const { auth, news } = openPage(fake)
+  test('signs out, and reports that the provider was not told', async () => {
+    const fake = await reload()
+    const { auth, events } = openPage(fake)
     auth.signOut()
     await fake.settle()
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
-    expect(news).toEqual(['signed-out'])
+    expect(events).toEqual(['signed-out'])
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
 
-  test('signs out with the other pages', async () => {
-    const fake = await reloaded()
+  test('signs out with the other tabs', async () => {
+    const fake = await reload()
     const { auth } = openPage(fake)
     await fake.settle()
     fake.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})('signed-out')
@@ -555,49 +554,49 @@ describe('a page that is offline, so that the rest of the client cannot be loade
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
 
-  test('says that an expired sign-in could not be renewed, and tries again', async () => {
-    const fake = await reloaded()
+  test('reports that an expired sign-in could not be renewed, and retries', async () => {
+    const fake = await reload()
     fake.sleep(300_000)
-    const { auth, line } = openPage(fake)
+    const { auth, network } = openPage(fake)
     await fake.settle()
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'renew-failed' } })
-    line.isUp = true
+    network.isUp = true
     await fake.advance(5_000)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
   })
 })
 
 describe('a stored user', () => {
-  test('is back after a reload, without a request', async () => {
-    const { fake } = await signedIn()
+  test('is restored after a reload without a request', async () => {
+    const { fake } = await signIn()
     const before = fake.provider.log.length
-    const { auth } = started(fake)
+    const { auth } = start(fake)
     expect(auth.get()).toMatchObject({ status: 'authenticated', user: { name: 'Ana Prueba' } })
     expect(fake.provider.log).toHaveLength(before)
   })
 
-  test('whose token ends at this very moment is not signed in, and is renewed', async () => {
-    const { fake } = await signedIn()
+  test('whose token expires at this moment is renewed before being signed in', async () => {
+    const { fake } = await signIn()
     fake.close()
     const again = createFakeAuthEnv(fake, fake.session.map)
     again.sleep(300_000)
-    const { auth } = started(again)
+    const { auth } = start(again)
     expect(auth.get()).toEqual({ status: 'unknown' })
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   })
 
-  test('that has expired is forgotten when the page comes back with an answer, whatever that says', async () => {
-    const { fake } = await signedIn()
+  test('that has expired is removed when the URL carries a response', async () => {
+    const { fake } = await signIn()
     fake.close()
     const again = createFakeAuthEnv(fake, fake.session.map)
     again.sleep(300_000)
-    const { auth } = started(again, `${ORIGIN}/?state=other`)
+    const { auth } = start(again, `${ORIGIN}/?state=other`)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
     expect(again.session.get(USER_KEY)).toBeNull()
   })
 
-  test('ends when the access token does, to the second, where nothing can renew it', async () => {
-    const { fake, auth } = await signedIn()
+  test('is signed out when the access token expires and cannot be renewed', async () => {
+    const { fake, auth } = await signIn()
     fake.provider.revokeAll()
     fake.control.cookies = false
     await fake.advance(240_000)
@@ -611,8 +610,8 @@ describe('a stored user', () => {
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
 
-  test('that has expired meanwhile, or is damaged, is not restored and not kept', async () => {
-    const { fake } = await signedIn()
+  test('that has expired or is damaged is not restored, and is removed', async () => {
+    const { fake } = await signIn()
     const good = fake.session.get(USER_KEY) ?? ''
     const bad = [
       '',
@@ -627,15 +626,15 @@ describe('a stored user', () => {
     ]
     for (const text of bad) {
       fake.session.set(USER_KEY, text)
-      expect(started(fake).auth.get()).toMatchObject({ status: 'anonymous', problem: null })
+      expect(start(fake).auth.get()).toMatchObject({ status: 'anonymous', problem: null })
       expect(fake.session.get(USER_KEY)).toBeNull()
     }
   })
 })
 
 describe('signing out', () => {
-  test('revokes the refresh token, forgets the user, then leaves for the end-session endpoint', async () => {
-    const { fake, auth } = await signedIn()
+  test('revokes the refresh token, removes the user, then redirects to the end-session endpoint', async () => {
+    const { fake, auth } = await signIn()
     const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
     auth.signOut()
     expect(auth.get()).toMatchObject({ status: 'authenticated', activity: { kind: 'sign-out', via: 'redirect' } })
@@ -656,15 +655,15 @@ describe('signing out', () => {
     expect(JSON.parse(fake.local.get(key) ?? '')).toMatchObject({ request_type: 'so:r' })
     expect(auth.get().status).toBe('anonymous')
     expect(fake.session.get(USER_KEY)).toBeNull()
-    // Back from the provider: only the state, and it is ours.
-    const back = started(fake, `${ORIGIN}/?state=${asked['state']}`).auth
+    // The provider's response has no parameter but our state.
+    const back = start(fake, `${ORIGIN}/?state=${asked['state']}`).auth
     await expect.poll(() => back.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: null })
     expect(fake.pendingKeys()).toEqual([])
   })
 
-  test.each(['network', 503] as const)('with the provider away (%s) it is done here and said', async (how) => {
-    const { fake } = await signedIn()
-    const { auth } = started(fake)
+  test.each(['network', 503] as const)('with the provider away (%s) signs out here, and reports that', async (how) => {
+    const { fake } = await signIn()
+    const { auth } = start(fake)
     fake.provider.leave(how)
     auth.signOut()
     for (let second = 0; second < 12; second += 1) await fake.advance(1_000)
@@ -672,24 +671,24 @@ describe('signing out', () => {
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
 
-  test('an answer with another state is refused', async () => {
-    const { auth } = started(createFakeAuthEnv(), `${ORIGIN}/?state=other`)
+  test('refuses a response with another state', async () => {
+    const { auth } = start(createFakeAuthEnv(), `${ORIGIN}/?state=other`)
     await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'state-unknown' } })
   })
 
-  test('an address that would be too long names the client instead of the ID token', async () => {
-    const { fake } = await signedIn()
+  test('names the client instead of the ID token if the URL would be too long', async () => {
+    const { fake } = await signIn()
     const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
     fake.session.set(USER_KEY, JSON.stringify({ ...stored, id_token: 'x'.repeat(5000) }))
-    const { auth } = started(fake)
+    const { auth } = start(fake)
     auth.signOut()
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('client_id=als-portal')
     expect(fake.opened[1]?.url).not.toContain('id_token_hint')
   })
 })
 
-describe('pending records', () => {
-  test('stale ones of ours go, those of other programs stay, and there are never more than twenty', async () => {
+describe('pending requests', () => {
+  test('are removed when they are stale, unless they are of other programs, and limited to twenty', async () => {
     const fake = createFakeAuthEnv()
     fake.control.person = 'waits'
     const nowS = fake.env.now() / 1000
@@ -710,9 +709,9 @@ describe('pending records', () => {
     record('foreign', nowS - 901, 'other')
     record('elsewhere', nowS - 901, CLIENT_ID, 'https://other.test')
     fake.local.set('oidc.note', 'not a record')
-    // The youngest first: which ones go must not depend on the order they were stored in.
+    // Store the youngest first, because the order in storage must not matter.
     for (let count = 29; count >= 0; count -= 1) record(`young-${count}`, nowS - 30 + count)
-    const { auth } = started(fake)
+    const { auth } = start(fake)
     expect(fake.local.get('oidc.stale')).toBeNull()
     auth.signIn('popup')
     await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')

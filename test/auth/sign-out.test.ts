@@ -1,16 +1,15 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { toProblem } from '../../src/auth/errors.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
-import { createReads } from '../../src/auth/reads.ts'
+import { createReader } from '../../src/auth/reader.ts'
 import { revokeRefreshToken } from '../../src/auth/revoke.ts'
-import { endSessionRequest, LONGEST_ADDRESS } from '../../src/auth/sign-out.ts'
+import { endSessionRequest, MAX_URL_LENGTH } from '../../src/auth/sign-out.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 
 const soon = { interval: 2, timeout: 5_000 }
 
-async function signedIn(fake = createFakeAuthEnv()) {
+async function signIn(fake = createFakeAuthEnv()) {
   const auth = createAuth(config, fake.env)
   auth.start(null)
   auth.signIn('popup')
@@ -22,8 +21,8 @@ async function signedIn(fake = createFakeAuthEnv()) {
 const stateIn = (url: string | undefined) => new URL(url ?? '').searchParams.get('state') ?? ''
 
 describe('signing out by popup', () => {
-  test('ends the session there, comes back, and leaves no record', async () => {
-    const { fake, auth } = await signedIn()
+  test('ends the session at the provider, and leaves no record', async () => {
+    const { fake, auth } = await signIn()
     auth.signOut('popup')
     expect(fake.opened).toHaveLength(2)
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
@@ -35,8 +34,8 @@ describe('signing out by popup', () => {
     expect(fake.pendingKeys()).toEqual([])
   })
 
-  test('with an answer of another state is refused; the person is signed out all the same', async () => {
-    const { fake, auth } = await signedIn()
+  test('refuses a response with another state, but the person is signed out', async () => {
+    const { fake, auth } = await signIn()
     auth.signOut('popup')
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
     fake.opened[1]?.answer(`${ORIGIN}/?state=other`)
@@ -46,8 +45,8 @@ describe('signing out by popup', () => {
     expect(fake.pendingKeys()).toEqual([])
   })
 
-  test('with an error in the answer says that it failed there', async () => {
-    const { fake, auth } = await signedIn()
+  test('reports an error response', async () => {
+    const { fake, auth } = await signIn()
     auth.signOut('popup')
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
     fake.opened[1]?.answer(`${ORIGIN}/?error=server_error&state=${stateIn(fake.opened[1].url)}`)
@@ -56,8 +55,8 @@ describe('signing out by popup', () => {
       .toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-failed' } })
   })
 
-  test('passes on what the provider says about its refusal', async () => {
-    const { fake, auth } = await signedIn()
+  test('passes on the parameters of an error response', async () => {
+    const { fake, auth } = await signIn()
     auth.signOut('popup')
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
     fake.opened[1]?.answer(
@@ -67,8 +66,8 @@ describe('signing out by popup', () => {
     await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
   })
 
-  test('blocked: signed out here, and said', async () => {
-    const { fake, auth } = await signedIn()
+  test('signs out here if the popup is blocked, and reports that', async () => {
+    const { fake, auth } = await signIn()
     fake.control.blocked = true
     auth.signOut('popup')
     await expect
@@ -78,8 +77,8 @@ describe('signing out by popup', () => {
 })
 
 describe('signing out', () => {
-  test('in a hidden frame gives up after 10 s without an answer, and is done here', async () => {
-    const { fake, auth } = await signedIn()
+  test('in a hidden frame gives up after 10 s without a response, and signs out here', async () => {
+    const { fake, auth } = await signIn()
     fake.control.hangs = true
     auth.signOut('silent')
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
@@ -91,10 +90,10 @@ describe('signing out', () => {
     expect(fake.pendingKeys()).toEqual([])
   })
 
-  test('at a provider that has no end-session endpoint is done here, and said', async () => {
+  test('signs out here if the provider has no end-session endpoint, and reports that', async () => {
     const fake = createFakeAuthEnv()
     fake.provider.set({ discovery: ({ end_session_endpoint: _none, ...document }) => document })
-    const { auth } = await signedIn(fake)
+    const { auth } = await signIn(fake)
     auth.signOut('popup')
     await expect
       .poll(() => auth.get(), soon)
@@ -102,8 +101,8 @@ describe('signing out', () => {
     expect(fake.opened[1]?.closed).toBe(true)
   })
 
-  test('of a page whose record was cleared away before the client was there is done here, without a request', async () => {
-    const { fake } = await signedIn()
+  test('signs out here without a request if the stored user is gone before the engine loads', async () => {
+    const { fake } = await signIn()
     fake.close()
     const again = createFakeAuthEnv(fake, fake.session.map)
     const before = fake.provider.log.length
@@ -118,35 +117,35 @@ describe('signing out', () => {
   })
 })
 
-test('an address of exactly 4,096 characters still names the ID token', async () => {
+test('an end-session URL of exactly 4,096 characters still has the ID token', async () => {
   const { env } = createFakeAuthEnv()
-  const work = { config, env, reads: createReads(env), signal: new AbortController().signal }
+  const work = { config, env, reader: createReader(env), signal: new AbortController().signal }
   const metadata = await discover(work)
   const address = (length: number) => endSessionRequest(work, metadata, 'x'.repeat(length), 'so:r')?.url ?? ''
-  const longest = LONGEST_ADDRESS - address(1).length + 1
+  const longest = MAX_URL_LENGTH - address(1).length + 1
   expect(address(longest)).toHaveLength(4_096)
   expect(address(longest)).toContain('id_token_hint')
   expect(address(longest + 1)).not.toContain('id_token_hint')
 })
 
 describe('revocation', () => {
-  test('is not asked for where there is no refresh token', async () => {
+  test('is skipped without a refresh token', async () => {
     const fake = createFakeAuthEnv()
     fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
-    const { auth } = await signedIn(fake)
+    const { auth } = await signIn(fake)
     auth.signOut('popup')
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
     expect(fake.provider.log.filter(({ url }) => url.endsWith('/revoke'))).toEqual([])
   })
 
   test.each([
-    [400, 'shown: the session ends anyway'],
-    [503, 'not shown: it is away'],
-  ])('refused with %i, the provider’s page is %s', async (status) => {
+    [400, 'shown, because the session ends anyway'],
+    [503, 'not shown, because the provider is away'],
+  ])('answered with %i: the provider’s page is %s', async (status) => {
     const fake = createFakeAuthEnv()
     const fetch = (url: string, init: RequestInit) =>
       url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
-    const { auth } = await signedIn({ ...fake, env: { ...fake.env, fetch } })
+    const { auth } = await signIn({ ...fake, env: { ...fake.env, fetch } })
     auth.signOut('popup')
     if (status === 400) await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
     else
@@ -155,12 +154,12 @@ describe('revocation', () => {
         .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
   })
 
-  test.each([200, 204, 400, 503])('answered with %i says whether it succeeded', async (status) => {
+  test.each([200, 204, 400, 503])('answered with %i reports whether it succeeded', async (status) => {
     const fake = createFakeAuthEnv()
     const fetch = (url: string, init: RequestInit) =>
       url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
     const env = { ...fake.env, fetch }
-    const work = { config, env, reads: createReads(env), signal: new AbortController().signal }
+    const work = { config, env, reader: createReader(env), signal: new AbortController().signal }
     const outcome = revokeRefreshToken(work, await discover(work), 'token').then(() => 'done', toProblem)
     expect(await outcome).toEqual(status < 300 ? 'done' : { code: 'http-status', error: String(status) })
   })

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth } from '../../src/auth/index.ts'
@@ -31,7 +30,7 @@ async function signIn({ auth }: Tab) {
 const refreshTokenOf = ({ fake }: Tab) => JSON.parse(fake.session.get(USER_KEY) ?? '{}').refresh_token
 
 describe('several tabs', () => {
-  test('signing out in one signs out all, and the others say so', async () => {
+  test('a sign-out in one signs out all, and the others report it', async () => {
     const browser = createFakeBrowser()
     const [one, two, three] = [openTab(browser), openTab(browser), openTab(browser)]
     await signIn(one)
@@ -47,7 +46,7 @@ describe('several tabs', () => {
     }
   })
 
-  test('a new tab of a signed-in browser becomes signed in by itself, with tokens of its own', async () => {
+  test('a new tab signs in silently with another one, and gets its own tokens', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signIn(one)
@@ -57,7 +56,7 @@ describe('several tabs', () => {
     expect(refreshTokenOf(two)).not.toBe(refreshTokenOf(one))
   })
 
-  test('where the browser keeps the cookies from frames, a new tab asks once and is then left alone', async () => {
+  test('a new tab tries a silent sign-in only once if frames have no cookies', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signIn(one)
@@ -71,11 +70,11 @@ describe('several tabs', () => {
     await fake.advance(60_000)
     expect(fake.opened.filter(({ url }) => url !== '')).toHaveLength(1)
     expect(fake.frames).toEqual([])
-    // The popup is another matter.
+    // A popup still works.
     await signIn({ fake, auth })
   })
 
-  test('a popup that was refused does not keep a tab from becoming signed in with the others', async () => {
+  test('a tab signs in with the others even after its own popup was refused', async () => {
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]
     browser.provider.set({ answer: (parameters) => (parameters.set('error', 'access_denied'), parameters) })
@@ -86,7 +85,7 @@ describe('several tabs', () => {
     await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
   })
 
-  test('two tabs that sign in at once both succeed', async () => {
+  test('two tabs can sign in at the same time', async () => {
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]
     one.auth.signIn('popup')
@@ -97,7 +96,7 @@ describe('several tabs', () => {
     expect(one.fake.pendingKeys()).toEqual([])
   })
 
-  test('an answer for another tab’s record is refused there, and that tab still gets its own', async () => {
+  test('a tab refuses the response to another tab, which can still use it', async () => {
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]
     for (const { fake, auth } of [one, two]) {
@@ -112,7 +111,7 @@ describe('several tabs', () => {
     await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
   })
 
-  test('words that nobody of us says are not heard', async () => {
+  test('a tab ignores unknown messages', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signIn(one)
@@ -124,7 +123,7 @@ describe('several tabs', () => {
 })
 
 describe('a duplicated tab', () => {
-  test('never spends the refresh token it was copied with, and gets one of its own', async () => {
+  test('never uses the copied refresh token, and gets its own', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signIn(one)
@@ -138,7 +137,7 @@ describe('a duplicated tab', () => {
     expect(copy.fake.opened.map(({ via }) => via)).toEqual(['silent'])
   })
 
-  test('of a page where nobody is signed in keeps nothing', async () => {
+  test('of an anonymous page stores nothing', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signIn(one)
@@ -151,7 +150,7 @@ describe('a duplicated tab', () => {
     expect(copy.fake.session.keys()).toEqual(['oidc.tab'])
   })
 
-  test('that is reloaded still has not got the other one’s token', async () => {
+  test('does not get the copied token back on reload', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signIn(one)
@@ -165,7 +164,7 @@ describe('a duplicated tab', () => {
     expect(again.auth.get().status).toBe('authenticated')
   })
 
-  test('a tab that is reloaded is no copy of itself', async () => {
+  test('is told apart from a reloaded tab', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signIn(one)
@@ -175,7 +174,7 @@ describe('a duplicated tab', () => {
     expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
   })
 
-  test('a tab that has lost its name is no copy of anybody', async () => {
+  test('is told apart from a tab that has lost its name', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signIn(one)
@@ -187,7 +186,7 @@ describe('a duplicated tab', () => {
     expect(again.fake.session.get('oidc.tab')).not.toBeNull()
   })
 
-  test('ten tabs, three of them duplicates, renew at the same moment: no token is sent twice, and nobody is signed out', async () => {
+  test('among ten tabs that renew at the same moment sends no token twice, and signs nobody out', async () => {
     const browser = createFakeBrowser()
     const first = openTab(browser)
     await signIn(first)
@@ -196,8 +195,8 @@ describe('a duplicated tab', () => {
     const tabs = [first, ...others]
     const copies = tabs.slice(0, 3).map((tab) => openTab(browser, tab))
     const all = [...tabs, ...copies]
-    const begun: number[] = []
-    for (const { auth } of all) auth.onNews((news) => news === 'expiring' && begun.push(browser.now()))
+    const startedAt: number[] = []
+    for (const { auth } of all) auth.onSessionEvent((event) => event === 'expiring' && startedAt.push(browser.now()))
     const framesOf = () => all.map(({ fake }) => fake.opened.filter(({ via }) => via === 'silent').length)
     const { sent } = browser.provider.refreshes
     for (const [byFrame, byToken] of [
@@ -206,22 +205,22 @@ describe('a duplicated tab', () => {
       [0, 10],
     ] as const) {
       const [frames, tokens] = [framesOf(), sent.length]
-      begun.length = 0
+      startedAt.length = 0
       await browser.advance(240_000)
       for (const { auth } of all)
         await expect
           .poll(() => auth.get(), soon)
           .toMatchObject({ status: 'authenticated', activity: null, problem: null })
-      expect(begun, 'one moment').toEqual(Array.from(all, () => browser.now()))
+      expect(startedAt, 'all renew at the same moment').toEqual(Array.from(all, () => browser.now()))
       expect(
         sent.filter(({ token }, place) => sent.findIndex((other) => other.token === token) < place),
-        'sent twice',
+        'tokens sent twice',
       ).toEqual([])
       expect(
         sent.filter(({ status }) => status !== 200),
-        'refused',
+        'tokens refused',
       ).toEqual([])
-      // The copies, which are the last of all, have no token until a frame has brought them one of their own.
+      // The duplicates, last in the list, have no refresh token until their first renewal by frame.
       const later = framesOf().map((count, at) => count - (frames[at] ?? 0))
       expect(later).toEqual([...Array<number>(10 - byFrame).fill(0), ...Array<number>(byFrame).fill(1)])
       expect(sent.length - tokens).toBe(byToken)
@@ -231,8 +230,8 @@ describe('a duplicated tab', () => {
   })
 })
 
-describe('a page that comes out of the cache', () => {
-  test('after the person signed out on a later page is signed out too', async () => {
+describe('a page from the back/forward cache', () => {
+  test('is signed out if the person signed out on a later page', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signIn(one)
@@ -243,7 +242,7 @@ describe('a page that comes out of the cache', () => {
       .toMatchObject({ status: 'anonymous', problem: { code: 'signed-out-elsewhere' } })
   })
 
-  test('is signed out too if it had been reloaded before', async () => {
+  test('is signed out too if it was reloaded before', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signIn(one)

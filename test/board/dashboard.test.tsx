@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { initialBoard } from '../../src/status/index.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
+import { shownLook, visibleText } from '../support/state-looks.ts'
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
@@ -13,8 +14,8 @@ async function open(board = initialBoard(config), stored: Readonly<Record<string
   const { host, get, region } = portal
   return {
     ...portal,
-    main: () => host.querySelector('main')?.textContent ?? '',
-    tiles: () => [...region('Monitored sites').querySelectorAll('li')].map((tile) => tile.textContent),
+    main: () => visibleText(host.querySelector('main')),
+    tiles: () => [...region('Monitored sites').querySelectorAll('li')].map(visibleText),
     said: () => get('status').textContent,
   }
 }
@@ -130,7 +131,8 @@ test('without a connection from the start nothing is said of states', async () =
 
 test('without a connection the banner takes no side, whatever the last states were', async () => {
   const { host, setBoard } = await open(boardOf(['down', 'down']))
-  const shape = () => host.querySelector('main use')?.getAttribute('href')
+  const shape = () =>
+    shownLook(host.querySelector('main [data-part="banner"]'))?.querySelector('use')?.getAttribute('href')
   expect(shape()).toMatch(/#cross$/)
   setBoard(boardOf(['down', 'down'], { offline: true }))
   expect(shape()).toMatch(/#unknown$/)

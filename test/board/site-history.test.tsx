@@ -3,7 +3,7 @@ import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { formatDuration, formatShare } from '../../src/i18n/history-texts.ts'
-import type { Notifying } from '../../src/board/notifier.ts'
+import type { NotifierState } from '../../src/status/notifier.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
 import { createStorage } from '../support/history-storage.ts'
@@ -28,7 +28,7 @@ afterEach(() => portal?.close())
 /** So many minutes ago, and what was found. */
 type Past = readonly (readonly [minutesAgo: number, state: Exclude<SiteState, 'checking'>, ms?: number])[]
 
-async function open(past: Past, locale = 'en', notifying: Notifying = 'off') {
+async function open(past: Past, locale = 'en', notifierState: NotifierState = 'off') {
   const { storage, openPage } = createStorage()
   storage.now = now
   const history = openPage()
@@ -37,7 +37,7 @@ async function open(past: Past, locale = 'en', notifying: Notifying = 'off') {
   portal = await openPortal('/', {
     board: boardOf(['operational', 'operational']),
     history,
-    notifying,
+    notifierState,
     stored: { 'als.locale': locale },
   })
   const button = locale === 'en' ? 'Details of ALS Group' : 'Detalles de ALS Group'
@@ -135,7 +135,7 @@ test('it is Spanish in Spanish', async () => {
 test('a person can have it forgotten', async () => {
   const { history, get } = await open(lastQuarter)
   doing(() => get('button', 'Forget the history').click())
-  expect(history.summary(url, 'week').figures.measured).toBe(0)
+  expect(history.get().summary(url, 'week').figures.measured).toBe(0)
   expect(get('status').textContent).toBe('The history is forgotten.')
 })
 

@@ -26,8 +26,10 @@ async function answerProbes(page: Page) {
 /** Positions of the board and of the two buttons above it. */
 const placesOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const buttons = [...document.querySelectorAll('[data-banner] button')].map((each) => each.getBoundingClientRect())
-    const board = document.querySelector('[data-site]')?.getBoundingClientRect()
+    const buttons = [...document.querySelectorAll('[data-part="banner"] button')].map((each) =>
+      each.getBoundingClientRect(),
+    )
+    const board = document.querySelector('[data-part="tile"]')?.getBoundingClientRect()
     return [`board ${board?.top}`, ...buttons.map(({ left, top, width }) => `button ${left} ${top} ${width}`)].join(
       ', ',
     )

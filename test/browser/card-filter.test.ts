@@ -21,15 +21,14 @@ const shown = async (page: Page) =>
 const isFocused = (page: Page) => field(page).evaluate((input) => input === document.activeElement)
 
 describe('a page with 200 cards', () => {
-  test('is filtered as one types, without accents and in any order of the words', async () => {
+  test('is filtered while one types, without accents and in any order of words', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await field(page).click()
     expect(await textsOf(status(page)), 'nothing was asked').toEqual([''])
     await page.keyboard.type('madrid VALORACION')
     await expect.poll(() => textsOf(status(page))).toEqual(['4 of 200 cards'])
-    // The words may be in the description too, and the order is that of the page. What has come into the window is drawn a
-    // frame later.
+    // The words may be in the description, and the order is that of the page.
     await expect
       .poll(() => shown(page))
       .toEqual(['Valoración Madrid 1', 'Contrato Madrid 8', 'Valoración Madrid 101', 'Contrato Madrid 108'])
@@ -38,7 +37,7 @@ describe('a page with 200 cards', () => {
     expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])
   })
 
-  test('closes ranks when it is filtered, and opens them again', async () => {
+  test('fills its rows without gaps while it is filtered', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     /** How many cards stand in each row, from the top. */
@@ -59,29 +58,7 @@ describe('a page with 200 cards', () => {
     await expect.poll(rows).toEqual(whole)
   })
 
-  test('begins with the starred ones, wherever they stood, and has all the others', async () => {
-    const { page, goTo } = await visit({
-      before: () => {
-        if (!location.protocol.startsWith('http')) return
-        localStorage.setItem(
-          'als.shortcuts',
-          '{"stars":["https://card-150.als.example","https://card-2.als.example"],"recent":[]}',
-        )
-        localStorage.setItem('als.first/webpages', 'https://card-150.als.example\nhttps://card-2.als.example')
-      },
-    })
-    await goTo('/webpages')
-    await field(page).waitFor()
-    const cards = await page
-      .getByRole('main')
-      .getByRole('listitem')
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => /card-(\d+)/.exec(link.getAttribute('href') ?? '')?.[1]))
-    expect(cards.slice(0, 4)).toEqual(['150', '2', '1', '3'])
-    expect(new Set(cards).size).toBe(count)
-  })
-
-  test('is found again where it was left', async () => {
+  test('keeps its scroll position on Back', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await field(page).waitFor()
@@ -94,12 +71,11 @@ describe('a page with 200 cards', () => {
       await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
       await page.goBack()
       await expect.poll(() => shown(page)).toHaveLength(count)
-      // The groups above it that were drawn have lost their heights: what they are thought to have is not far from it.
       await expect.poll(async () => Math.abs((await topOf(at)) - before)).toBeLessThan(100)
     }
   })
 
-  test('says what to do where no card is left, and shows all of them again', async () => {
+  test('says what to do when no card matches, and shows all cards again', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await field(page).click()
@@ -112,7 +88,7 @@ describe('a page with 200 cards', () => {
     expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])
   })
 
-  test('is whole before the filter has come, and nothing moves when it comes', async () => {
+  test('is whole before the filter is fetched, and the filter moves nothing', async () => {
     const { page, goTo } = await visit()
     const top = () =>
       page
@@ -135,7 +111,7 @@ describe('a page with 200 cards', () => {
     expect(await top()).toBe(before)
   })
 
-  test('fetches no picture that is far from the window', async () => {
+  test('fetches no pictures far from the window', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await field(page).waitFor()
@@ -151,7 +127,7 @@ describe('a page with 200 cards', () => {
       .toBeGreaterThan(0)
   })
 
-  test('breaks no rule of accessibility and does not scroll sideways while it is filtered', async () => {
+  test('has no accessibility violations and no sideways scrolling while it is filtered', async () => {
     const { page, goTo } = await visit({ reducedMotion: 'reduce' })
     await goTo('/webpages')
     for (const query of ['lisboa precios', 'zebra']) {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Behaviour } from '../../src/dev/sample-sites.ts'
 import { banner, responseOf, siteNames, statesOf, tileOf } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
-import { cameToLife, useVisitors } from '../support/visitor.ts'
+import { waitUntilAlive, useVisitors } from '../support/visitor.ts'
 
 // With the second opinion, so that a tile may have its note.
 const file = '.cache/browser/first-states.json'
@@ -31,7 +31,7 @@ async function withoutReact(page: Page): Promise<() => void> {
   return letIn
 }
 
-test('the first states are there before React is, and React begins with them', async () => {
+test('the first states are shown before React, and React hydrates with them', async () => {
   sitesAre('fast', 'slow', 'no-icon', 'silent')
   const { page } = await visit()
   const letReactIn = await withoutReact(page)
@@ -48,17 +48,17 @@ test('the first states are there before React is, and React begins with them', a
 
   // The console would tell of a page that had to be thrown away: see visitor.ts.
   await page.evaluate(() => {
-    const tiles = [...document.querySelectorAll('[data-site]')]
+    const tiles = [...document.querySelectorAll('[data-part="tile"]')]
     Object.assign(globalThis, { isKept: () => tiles.every((tile) => document.contains(tile)) })
   })
   letReactIn()
-  await cameToLife(page)
+  await waitUntilAlive(page)
   expect(await page.evaluate('isKept()')).toBe(true)
   expect(await statesOf(page)).toEqual(['Operational', 'Degraded', 'Operational', 'Down', 'Operational', 'Operational'])
   await page.getByRole('time').waitFor()
 })
 
-test('a site whose icon cannot be read has its note from the first', async () => {
+test('a site whose icon cannot be read has its note before React', async () => {
   // The word "down" comes only after the second opinion: reached, though an icon was refused in no time.
   const { page } = await visit()
   await page.clock.install()
@@ -78,28 +78,28 @@ test('a site whose icon cannot be read has its note from the first', async () =>
     })
     .toBe(1)
   letReactIn()
-  await cameToLife(page)
+  await waitUntilAlive(page)
   expect(await note.count()).toBe(1)
 })
 
-test('what is painted is to the letter what React makes of it', async () => {
+test('React changes nothing of the first states that the script showed', async () => {
   sitesAre('fast', 'slow', 'fast', 'silent')
   const { page } = await visit()
   const letReactIn = await withoutReact(page)
-  // The history comes later still, into a place of its own: here it never does.
-  await page.route(/\/assets\/later-engines-.*\.js$/, () => undefined)
+  // The history adds content of its own: keep it away.
+  await page.route(/\/assets\/(later|site-history)-.*\.js$/, () => undefined)
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   await expect.poll(() => statesOf(page)).not.toContain('Checking...')
-  // React takes its marks out of what it has hydrated. A second round may have brought other figures.
-  const plain = (html: string) => html.replaceAll(/[\d,]+&nbsp;ms/g, 'ms').replaceAll(/<!--\/?\$-->/g, '')
-  const painted = await page.locator('main ul').first().innerHTML()
+  // A second round may bring other figures.
+  const plain = (html: string) => html.replaceAll(/[\d,]+&nbsp;ms/g, 'ms')
+  const shown = await page.locator('main ul').first().innerHTML()
   letReactIn()
-  await cameToLife(page)
-  const drawn = await page.locator('main ul').first().innerHTML()
-  expect(plain(drawn)).toBe(plain(painted))
+  await waitUntilAlive(page)
+  const rendered = await page.locator('main ul').first().innerHTML()
+  expect(plain(rendered)).toBe(plain(shown))
 })
 
-test('if React never comes, the states are kept live', async () => {
+test('without React the states stay live', async () => {
   // Of its own, because this page rightly complains that it cannot have its program.
   const page = await portal.browser.newPage()
   await page.clock.install()
@@ -111,13 +111,4 @@ test('if React never comes, the states are kept live', async () => {
   await expect.poll(async () => (await statesOf(page))[0]).toBe('Degraded')
   await banner(page, 'Degraded Performance').waitFor()
   await page.close()
-})
-
-test('on other pages nothing is painted', async () => {
-  const { page } = await visit()
-  const letReactIn = await withoutReact(page)
-  await page.goto(portal.at('/webpages'), { waitUntil: 'domcontentloaded' })
-  expect(await page.locator('#first-states').count()).toBe(0)
-  letReactIn()
-  await cameToLife(page)
 })

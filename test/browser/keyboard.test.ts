@@ -201,7 +201,7 @@ describe('with the keyboard alone, somebody', () => {
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
     expect(tab.url()).toBe('https://card-8.als.example/')
     await keys.enter('link', 'Dashboard')
-    await page.getByRole('heading', { name: 'Shortcuts' }).waitFor()
+    await page.getByRole('heading', { name: 'Starred' }).waitFor()
     await keys.tabTo('link', /^Contrato Madrid 8/)
   })
 

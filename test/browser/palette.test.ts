@@ -134,7 +134,7 @@ describe('the command palette', () => {
     expect(await activeOf(page)).toBe('Tools')
   })
 
-  test('begins with starred and recent cards, and remembers the cards that it opens', async () => {
+  test('begins with the recently opened cards, then the starred ones, and remembers what it opens', async () => {
     const { page, context, goTo } = await visit()
     await context.route(/\.example\//, (route) => route.fulfill({ body: '' }))
     await goTo('/webpages')
@@ -149,8 +149,8 @@ describe('the command palette', () => {
     await tab.close()
     await open(page)
     expect((await textsOf(options(page).locator('span:first-of-type'))).slice(0, 3)).toEqual([
-      'ALS News',
       'ALS Valuation',
+      'ALS News',
       'Dashboard',
     ])
     await page.keyboard.type('als')

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { usePortal } from '../support/portal.ts'
-import { cameToLife, signIn, textsOf, useVisitors } from '../support/visitor.ts'
+import { waitUntilAlive, signIn, textsOf, useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('shortcuts', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -21,8 +21,8 @@ const namesOf = async (locator: Locator) =>
   (await textsOf(locator)).map((text) => text.replace(/ \((opens in new tab|starred)\)/g, ''))
 /** The cards of a page, in the order in which they are read. */
 const cards = (page: Page) => namesOf(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }))
-const section = (page: Page) => page.getByRole('region', { name: 'Shortcuts' })
-const shortcuts = (page: Page) => namesOf(section(page).getByRole('link'))
+const section = (page: Page) => page.getByRole('navigation').getByRole('region', { name: 'Starred' })
+const starred = (page: Page) => namesOf(section(page).getByRole('link'))
 
 const fill = (page: Page, key: string, stars: readonly string[], recent: readonly string[] = []) =>
   page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify({ stars, recent })] as const)
@@ -35,26 +35,25 @@ async function closing(context: BrowserContext, open: () => Promise<void>): Prom
 }
 
 describe('a star', () => {
-  test('puts a card first at the next visit of its page, and moves nothing before', async () => {
+  test('puts a card into the menu of every page, in the order starred, and moves no card', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await star(page, news).click()
     await star(page, pricing).click()
     expect(await isPressed(star(page, news))).toBe('true')
     expect(await cards(page)).toEqual(inOrder)
+    await expect.poll(() => starred(page)).toEqual([news, pricing])
+    for (const path of ['/webpages', '/', '/webinars']) {
+      await goTo(path)
+      await expect.poll(() => starred(page)).toEqual([news, pricing])
+    }
     await goTo('/webpages')
-    await expect.poll(() => cards(page)).toEqual([news, pricing, group, valuation])
-    await expect.poll(() => isPressed(star(page, pricing))).toBe('true')
-    expect(await isPressed(star(page, group))).toBe('false')
-
+    expect(await cards(page)).toEqual(inOrder)
     await star(page, news).click()
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await page.getByRole('link', { name: 'Webpages', exact: true }).click()
-    await star(page, pricing).waitFor()
-    expect(await cards(page)).toEqual([pricing, group, valuation, news])
+    await expect.poll(() => starred(page)).toEqual([pricing])
   })
 
-  test('is set and taken back by key, and keeps the focus', async () => {
+  test('is toggled by key and keeps the focus', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     const button = star(page, valuation)
@@ -72,7 +71,7 @@ describe('a star', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(news)
   })
 
-  test('keeps the focus when another tab changes what is starred', async () => {
+  test('keeps the focus when another tab changes the stars', async () => {
     const { page, context, goTo } = await visit()
     await goTo('/webpages')
     await star(page, valuation).focus()
@@ -83,7 +82,7 @@ describe('a star', () => {
     expect(await star(page, valuation).evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('is big enough: 24 px, and 44 under a finger', async () => {
+  test('is at least 24 px, and 44 px under a finger', async () => {
     for (const [isTouch, least] of [
       [false, 24],
       [true, 44],
@@ -97,7 +96,7 @@ describe('a star', () => {
     }
   })
 
-  test('does not open its card, and the card opens beside it', async () => {
+  test('does not open its card, which opens beside it', async () => {
     const { page, context, goTo } = await visit()
     await goTo('/webpages')
     await star(page, group).click()
@@ -107,159 +106,115 @@ describe('a star', () => {
   })
 })
 
-describe('the dashboard', () => {
-  test('has nothing where nothing is starred or opened', async () => {
+describe('the starred cards in the menu', () => {
+  const many = [group, pricing, valuation, news].map(
+    (_, at) => `https://${['www', 'tp', 'valuation', 'news'][at]}.als.example`,
+  )
+  const tools = ['/audiototext', '/als-pptx-translator', '/als-pdf-table']
+
+  test('are missing, heading included, where nothing is starred', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await star(page, group).waitFor()
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await page.getByRole('button', { name: 'Refresh Status' }).waitFor()
     expect(await section(page).count()).toBe(0)
   })
 
-  test('shows the starred cards together, then those opened last, each once', async () => {
-    const { page, context, goTo } = await visit()
-    await goTo('/webpages')
-    await star(page, news).click()
-    await star(page, group).click()
-    const link = (name: string) => page.getByRole('main').getByRole('link', { name: `${name} (opens in new tab)` })
-    await closing(context, () => link(valuation).click())
-    await closing(context, () => link(pricing).click({ button: 'middle' }))
-    await closing(context, () => link(news).click({ modifiers: ['ControlOrMeta'] }))
-    for (const again of [false, true]) {
-      await goTo('/')
-      await expect
-        .poll(() => shortcuts(page), { message: `again: ${again}` })
-        .toEqual([news, group, pricing, valuation])
-    }
-    // From here, by key and twice at one spot: nothing may move under the pointer before the next visit.
-    await section(page).getByRole('link', { name: valuation }).focus()
-    await closing(context, () => page.keyboard.press('Enter'))
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('als.shortcuts')))
-      .toContain('"recent":["https://valuation.')
-    expect(await shortcuts(page)).toEqual([news, group, pricing, valuation])
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(valuation)
-    await goTo('/')
-    await expect.poll(() => shortcuts(page)).toEqual([news, group, valuation, pricing])
-    expect(
-      await section(page)
-        .getByRole('link', { name: `${news} (starred) (opens in new tab)` })
-        .count(),
-    ).toBe(1)
-  })
-
-  test('keeps no room where the shortcuts cannot be fetched', async () => {
-    const { page, goTo, tolerate } = await visit()
-    await goTo('/webpages')
-    await fill(page, 'als.shortcuts', ['https://www.als.example'])
-    await page.evaluate(() => localStorage.setItem('als.room', '1'))
-    tolerate(portal.at('/assets/shortcut-parts'))
-    await page.route(/\/assets\/shortcut-parts-.*\.js$/, (route) => route.abort())
-    await goTo('/')
-    await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-shortcuts'))).toBe(false)
-  })
-
-  test('has the right mouse button open nothing', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/webpages')
-    await star(page, group).waitFor()
-    await page.getByRole('main').getByRole('link', { name: group }).click({ button: 'right' })
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await page.getByRole('button', { name: 'Refresh Status' }).waitFor()
-    expect(await section(page).count()).toBe(0)
-  })
-
-  test('lets what was opened be forgotten, from one of them by key, and the focus is not lost', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/webpages')
-    const address = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href')
-    await fill(page, 'als.shortcuts', [(await address(news)) ?? ''], [(await address(group)) ?? ''])
-    await goTo('/')
-    await expect.poll(() => shortcuts(page)).toEqual([news, group])
-    await section(page).getByRole('link', { name: group }).focus()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('forget')
-    await page.getByRole('option', { name: /^Forget recently opened/ }).waitFor()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => shortcuts(page)).toEqual([news])
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    expect(await page.evaluate(() => localStorage.getItem('als.shortcuts'))).toMatch(/"recent":\[\]/)
-  })
-
-  test('speaks Spanish', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/webpages')
-    await fill(page, 'als.shortcuts', ['https://www.als.example'])
-    await page.evaluate(() => localStorage.setItem('als.locale', 'es'))
-    await goTo('/')
-    const link = page.getByRole('region', { name: 'Accesos directos' }).getByRole('link')
-    await expect.poll(() => textsOf(link)).toEqual(['Grupo ALS (destacado) (se abre en una pestaña nueva)'])
-    await goTo('/webpages')
-    await page.getByRole('button', { name: 'Destacar Grupo ALS', exact: true, pressed: true }).waitFor()
-  })
-
-  test('keeps as much room as it will need, however many there are', async () => {
+  test('are at most six, with a button that opens the search for the rest', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await signIn(page, 'Ana Torres')
-    const hosts = ['www', 'tp', 'valuation', 'news', 'storybook', 'finance', 'benchmarking', 'tenders'].map(
-      (name) => `https://${name}.als.example`,
-    )
-    await fill(page, 'als.shortcuts.ana', [
-      ...hosts,
-      '/audiototext',
-      '/als-pptx-translator',
-      '/als-pdf-table',
-      'https://demo.als.example/document-review',
-    ])
+    await fill(page, 'als.shortcuts.ana', [...many, ...tools])
     await goTo('/')
-    await expect.poll(async () => (await shortcuts(page)).length).toBe(12)
-    for (const width of [1280, 800, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 })
-      const heights = await section(page).evaluate((drawn) => {
-        const place = drawn.parentElement
-        const empty = Object.assign(document.createElement('div'), { className: place?.className })
-        const copy = drawn.cloneNode(true) as Element
-        const full = Object.assign(document.createElement('div'), { className: place?.className })
-        full.append(copy)
-        place?.after(empty, full)
-        const found = Array.from({ length: 12 }, (_, at) => {
-          document.documentElement.setAttribute('data-shortcuts', String(12 - at))
-          const pair = [12 - at, empty.getBoundingClientRect().height, full.getBoundingClientRect().height]
-          copy.querySelector('li:last-child')?.remove()
-          return pair
-        })
-        document.documentElement.removeAttribute('data-shortcuts')
-        empty.remove()
-        full.remove()
-        return found
-      })
-      for (const [count, kept, needed] of heights) expect(kept, `${count} at ${width} px`).toBe(needed)
-    }
+    await expect.poll(() => starred(page)).toHaveLength(6)
+    await section(page).getByRole('button', { name: 'All starred (7)' }).click()
+    const options = page.getByRole('dialog', { name: 'Search' }).getByRole('option')
+    await expect.poll(async () => (await textsOf(options)).slice(0, 7).at(-1)).toContain('PDF')
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() =>
+        section(page)
+          .getByRole('button')
+          .evaluate((button) => button === document.activeElement),
+      )
+      .toBe(true)
+  })
+
+  test('scroll inside the navigation in a low window, and are hidden while the menu is collapsed', async () => {
+    const { page, goTo } = await visit({ height: 560 })
+    await goTo('/')
+    await fill(page, 'als.shortcuts', many)
+    await goTo('/')
+    await expect.poll(() => starred(page)).toHaveLength(4)
+    const last = section(page).getByRole('link').last()
+    await last.focus()
+    expect(await last.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    await expect.poll(() => section(page).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Expand sidebar' }).click()
+    await expect.poll(() => section(page).isVisible()).toBe(true)
+  })
+
+  test('stand between pages and preferences in the drawer', async () => {
+    const { page, goTo } = await visit({ width: 390, height: 844 })
+    await goTo('/')
+    await fill(page, 'als.shortcuts', many)
+    await goTo('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Main menu' })
+    await drawer.getByRole('link', { name: group }).waitFor()
+    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0
+    const tops = [
+      await topOf(drawer.getByRole('link', { name: 'Webinars' })),
+      await topOf(drawer.getByRole('heading', { name: 'Starred' })),
+      await topOf(drawer.getByRole('region', { name: 'Preferences' })),
+    ]
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  })
+
+  test('stay away where their code cannot be fetched, and the menu works', async () => {
+    const { page, goTo, tolerate } = await visit()
+    await goTo('/')
+    await fill(page, 'als.shortcuts', many)
+    tolerate(portal.at('/assets/starred-cards'))
+    await page.route(/\/assets\/starred-cards-.*\.js$/, (route) => route.abort())
+    await goTo('/')
+    await page.getByRole('navigation').getByRole('link', { name: 'Webpages' }).click()
+    await star(page, news).waitFor()
+    expect(await section(page).count()).toBe(0)
+  })
+
+  test('become recent by click and by the middle button, and the palette begins with them', async () => {
+    const { page, context, goTo } = await visit()
+    await goTo('/')
+    await fill(page, 'als.shortcuts', many)
+    await goTo('/')
+    await closing(context, () => section(page).getByRole('link', { name: news }).click())
+    await closing(context, () => section(page).getByRole('link', { name: pricing }).click({ button: 'middle' }))
+    await page.keyboard.press('Control+k')
+    const options = page.getByRole('dialog', { name: 'Search' }).getByRole('option')
+    await expect
+      .poll(async () => (await textsOf(options)).slice(0, 2).join())
+      .toMatch(/^ALS Transfer Pricing.*ALS News/)
   })
 })
 
-describe('stars and what was opened', () => {
-  test('are each person’s own', async () => {
+describe('stars and recent cards', () => {
+  test('are each person’s own, and gone when they sign out', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await star(page, news).click()
     await signIn(page, 'Ana Torres')
     await expect.poll(() => isPressed(star(page, news))).toBe('false')
     await expect.poll(() => cards(page)).toEqual([...inOrder, storybook])
+    expect(await starred(page)).toEqual([])
     await star(page, storybook).click()
-    await goTo('/webpages')
-    await star(page, storybook).waitFor()
-    await expect.poll(() => cards(page)).toEqual([storybook, ...inOrder])
     await goTo('/')
-    await expect.poll(() => shortcuts(page)).toEqual([storybook])
+    await expect.poll(() => starred(page)).toEqual([storybook])
 
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByRole('button', { name: 'Login' }).waitFor()
-    await expect.poll(() => shortcuts(page)).toEqual([news])
-    await goTo('/webpages')
-    await expect.poll(() => cards(page)).toEqual([news, group, pricing, valuation])
+    await expect.poll(() => starred(page)).toEqual([news])
     expect(
       await page.evaluate(() =>
         Object.keys(localStorage)
@@ -273,38 +228,33 @@ describe('stars and what was opened', () => {
     const { page, context, goTo } = await visit()
     const other = await context.newPage()
     await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-    await cameToLife(other)
+    await waitUntilAlive(other)
     await goTo('/webpages')
     await star(page, pricing).click()
-    await expect.poll(() => other.evaluate(() => localStorage.getItem('als.shortcuts'))).toContain('tp.als')
-    // Nothing comes under the pointer of the other tab: it is there at the next visit of the page.
-    expect(await shortcuts(other)).toEqual([])
-    await other.getByRole('link', { name: 'Webpages', exact: true }).click()
-    await other.getByRole('link', { name: 'Dashboard' }).click()
-    await expect.poll(() => shortcuts(other)).toEqual([pricing])
+    await expect.poll(() => starred(other)).toEqual([pricing])
     await closing(context, () => section(other).getByRole('link').click())
     await star(page, pricing).click()
     await expect
       .poll(() => other.evaluate(() => localStorage.getItem('als.shortcuts')))
       .toBe('{"stars":[],"recent":["https://tp.als.example"]}')
-    await expect.poll(() => section(other).getByRole('link', { name: 'starred' }).count()).toBe(0)
+    await expect.poll(() => section(other).count()).toBe(0)
   })
 
   test.each([
     ['damaged', '{"stars":'],
     ['another program’s', '[[1]]'],
     ['foreign', '{"stars":["javascript:alert(1)","https://elsewhere.example"],"recent":{}}'],
-  ])('that are %s cost themselves alone', async (_, text) => {
+  ])('that are %s lose nothing but themselves', async (_, text) => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await page.evaluate((value) => {
-      for (const key of ['als.shortcuts', 'als.room', 'als.first/webpages']) localStorage.setItem(key, value)
+      localStorage.setItem('als.shortcuts', value)
     }, text)
     await goTo('/webpages')
     await expect.poll(() => cards(page)).toEqual(inOrder)
     await star(page, news).click()
     await goTo('/')
-    await expect.poll(() => shortcuts(page)).toEqual([news])
+    await expect.poll(() => starred(page)).toEqual([news])
   })
 
   test('last as long as the page where storage is denied', async () => {
@@ -320,7 +270,7 @@ describe('stars and what was opened', () => {
     await star(page, news).click()
     await expect.poll(() => isPressed(star(page, news))).toBe('true')
     await page.getByRole('link', { name: 'Dashboard' }).click()
-    await expect.poll(() => shortcuts(page)).toEqual([news])
+    await expect.poll(() => starred(page)).toEqual([news])
   })
 
   test('last as long as the page where storage is full', async () => {
@@ -335,24 +285,23 @@ describe('stars and what was opened', () => {
     await star(page, news).click()
     await star(page, group).click()
     await page.getByRole('link', { name: 'Dashboard' }).click()
-    await expect.poll(() => shortcuts(page)).toEqual([news, group])
+    await expect.poll(() => starred(page)).toEqual([news, group])
   })
 
-  test('break no rule of accessibility, in both themes', async () => {
+  test('have no accessibility violations in both themes', async () => {
     const { page, goTo } = await visit({ reducedMotion: 'reduce' })
     await goTo('/webpages')
     await star(page, news).click()
-    for (const path of ['/webpages', '/']) {
-      await goTo(path)
-      await (path === '/' ? section(page) : star(page, news)).waitFor()
-      for (const [width, colorScheme] of [
-        [1280, 'light'],
-        [320, 'dark'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.emulateMedia({ colorScheme })
-        expect(await violationsOf(page)).toEqual([])
-      }
+    await goTo('/webpages')
+    await section(page).waitFor()
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [1280, 'dark'],
+      [320, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      expect(await violationsOf(page)).toEqual([])
     }
   })
 })

@@ -6,26 +6,26 @@ import { contentsOf, emptyFolder, project, runBuild, shippedConfig, write } from
 
 allowSlowTests()
 
-const formerBuild = { 'site/index.html': 'former', 'hosting/nginx.conf': 'former' }
+const earlierBuild = { 'site/index.html': 'earlier', 'hosting/nginx.conf': 'earlier' }
 
-test('a configuration with problems gets all of them listed, and the former build stays', async () => {
+test('every problem of a configuration is listed, and the earlier build stays', async () => {
   const folder = await emptyFolder()
   await write(folder, {
-    ...formerBuildIn('dist'),
+    ...earlierBuildIn('dist'),
     'portal.json': await shippedConfig({ name: '', locale: 'fr', colour: 'red' }),
   })
   const before = await contentsOf(folder)
   const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect(status).toBe(1)
   expect(errors).toContain('3 problems')
-  // Each with its path in the file, what is wrong, and a hint on the next line.
+  // Each has its path in the file and a message, and a hint on the next line.
   expect(errors).toMatch(/^ {2}name .+\n {4}\S.+$/m)
   expect(errors).toMatch(/^ {2}locale .+"fr"\n {4}\S.+$/m)
   expect(errors).toMatch(/^ {2}colour .+\n {4}\S.+$/m)
   expect(await contentsOf(folder)).toEqual(before)
 })
 
-test('a missing picture is a problem like any other', async () => {
+test('a missing image is a problem of the configuration', async () => {
   const folder = await emptyFolder()
   const card = { name: 'Lost', url: 'https://www.als.example', imagePath: 'images/lost.svg', description: 'Nada.' }
   const cards = { webpages: [card], apps: [], tools: [], demo: [] }
@@ -35,27 +35,27 @@ test('a missing picture is a problem like any other', async () => {
   expect(errors).toContain('cards.webpages[0].imagePath')
 })
 
-test('a configuration that is no JSON is refused at its line', async () => {
+test('a JSON syntax error is reported with its line', async () => {
   const folder = await emptyFolder()
   await write(folder, { 'portal.json': '{\n  "name": ALS\n}' })
   const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect([status, errors.includes('line 2')]).toEqual([1, true])
 })
 
-test('a configuration that is not there is said to be missing', async () => {
+test('a missing configuration file is reported', async () => {
   const { status, errors } = await runBuild('--config', join(await emptyFolder(), 'none.json'))
   expect(status).toBe(1)
   expect(errors).toMatch(/cannot be read.*none\.json/)
 })
 
-test('another configuration brings its own pictures and icon, and nothing else that lies beside it', async () => {
+test('a configuration elsewhere brings its own images and icon, and no other file of its folder', async () => {
   const folder = await emptyFolder()
   await write(folder, {
-    ...formerBuildIn('dist'),
+    ...earlierBuildIn('dist'),
     'portal.json': await shippedConfig({ name: 'Other Portal', locale: 'es' }),
     'images/group.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" id="own"/>',
-    'secret.txt': 'nobody else sees this',
+    'secret.txt': 'not to be published',
   })
   const { status, output } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect([status, /^\d+ files in /.test(output)]).toEqual([0, true])
@@ -67,7 +67,7 @@ test('another configuration brings its own pictures and icon, and nothing else t
   )
   expect(await readFile(join(site, 'favicon.svg'), 'utf8')).toContain('own')
   expect(Object.keys(await contentsOf(site)).filter((path) => /secret|portal\.json/.test(path))).toEqual([])
-  // The former build is gone, and so is what it was made in.
+  // The earlier build is gone, and so are temporary folders.
   expect(Object.keys(await contentsOf(folder)).filter((path) => !path.startsWith('dist/'))).toEqual([
     'favicon.svg',
     'images/group.svg',
@@ -77,7 +77,7 @@ test('another configuration brings its own pictures and icon, and nothing else t
 })
 
 test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']]])(
-  'the command line %j is explained',
+  'the arguments %j print the usage',
   async (args) => {
     const { status, output, errors } = await runBuild(...args)
     expect([status, output]).toEqual([1, ''])
@@ -85,12 +85,12 @@ test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']]])(
   },
 )
 
-test('--help explains the command line', async () => {
+test('--help prints the usage', async () => {
   const { status, output } = await runBuild('--help')
   expect(status).toBe(0)
   expect(output).toContain('node build.mjs start')
 })
 
-function formerBuildIn(folder: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(formerBuild).map(([path, text]) => [`${folder}/${path}`, text]))
+function earlierBuildIn(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(earlierBuild).map(([path, text]) => [`${folder}/${path}`, text]))
 }

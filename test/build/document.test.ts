@@ -14,71 +14,69 @@ const page: Document = {
   html: '<h1>Apps</h1>',
 }
 
-test('texts of the configuration are text in the document, whatever they hold', () => {
+test('texts of the configuration are escaped', () => {
   const html = documentOf({ ...page, title: '</title><script src="/x">', description: '"><b>&amp;' })
   expect(html).toContain('<title>&lt;/title&gt;&lt;script src=&quot;/x&quot;&gt;</title>')
   expect(html).toContain('content="&quot;&gt;&lt;b&gt;&amp;amp;"')
 })
 
-test('a manifest is linked where there is one', () => {
+test('the manifest is linked if there is one', () => {
   expect(documentOf({ ...page, hasManifest: true })).toContain('<link rel="manifest" href="/manifest.json">')
   expect(documentOf(page)).not.toContain('manifest')
 })
 
-test('a page of ordinary length is painted when all of it is there, a very long one as it comes', () => {
-  const waiting = '<link rel="expect" href="#end" blocking="render">'
-  expect(documentOf(page)).toContain(waiting)
+test('rendering is blocked until the page has been parsed, except for a very long page', () => {
+  const blocking = '<link rel="expect" href="#end" blocking="render">'
+  expect(documentOf(page)).toContain(blocking)
   expect(documentOf(page).indexOf('<template id="end"></template>')).toBeGreaterThan(documentOf(page).indexOf('<h1>'))
   const long = documentOf({ ...page, html: '<p></p>'.repeat(20_000) })
-  expect([long.includes(waiting), long.includes('id="end"')]).toEqual([false, false])
+  expect([long.includes(blocking), long.includes('id="end"')]).toEqual([false, false])
 })
 
-test('the rendered markup is in the root, without a space that hydration would find', () => {
+test('the root contains the rendered markup without white space around it, which would break hydration', () => {
   expect(documentOf(page)).toContain('<div id="root"><h1>Apps</h1></div>')
 })
 
-test('what is said without scripts comes before the page, and must keep to the policy, too', () => {
+test('the message for browsers without scripts precedes the page, and the policy applies to it', () => {
   expect(documentOf({ ...page, noScript: '<p>Off</p>' })).toContain(
     '<body>\n<noscript><p>Off</p></noscript>\n<div id="root">',
   )
   expect(documentOf(page)).not.toContain('noscript')
-  expect(() => documentOf({ ...page, noScript: '<p style="color:red">' })).toThrow('The policy refuses this')
+  expect(() => documentOf({ ...page, noScript: '<p style="color:red">' })).toThrow('The policy blocks this')
 })
 
-test('other languages are in templates, whole, and must keep to the policy, too', () => {
-  const es = { lang: 'es', title: 'Aplicaciones "ALS"', html: '<h1>Aplicaciones</h1>', firstStates: '<p>Caído</p>' }
-  expect(documentOf({ ...page, firstStates: '<p>Down</p>', translations: [es] })).toContain(
+test('each translation is in a template, and the policy applies to it', () => {
+  const es = { lang: 'es', title: 'Aplicaciones "ALS"', html: '<h1>Aplicaciones</h1>' }
+  expect(documentOf({ ...page, translations: [es] })).toContain(
     `<div id="root"><h1>Apps</h1></div>
-<template id="first-states"><p>Down</p></template>
 <template id="end"></template>
-<template lang="es" title="Aplicaciones &quot;ALS&quot;"><div id="root"><h1>Aplicaciones</h1></div>
-<template id="first-states"><p>Caído</p></template></template>
+<template lang="es" title="Aplicaciones &quot;ALS&quot;"><div id="root"><h1>Aplicaciones</h1></div></template>
 </body>`,
   )
   expect(() => documentOf({ ...page, translations: [{ ...es, html: '<p style="color:red">' }] })).toThrow(
-    'The policy refuses this',
+    'The policy blocks this',
   )
 })
 
-test('each kind of icon is linked as what it is', () => {
+test('each icon is linked with its type or size', () => {
   const html = documentOf(page)
   expect(html).toContain('<link rel="icon" sizes="32x32" href="/favicon.ico">')
   expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">')
   expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
-  expect(documentOf({ ...page, icons: ['icon-192.png'] }), 'what only the manifest names').not.toContain('icon-192')
+  expect(documentOf({ ...page, icons: ['icon-192.png'] }), 'only the manifest lists this one').not.toContain('icon-192')
 })
 
-test('the first script and the styles stand in the page, the script before the styles; the kit has a module', () => {
+test('script and styles of a page are inline, the script first; the kit loads a module and a style sheet', () => {
   expect(documentOf(page)).toContain('<script>go()</script>\n<style>p{margin:0}</style>')
-  const { inline: _none, ...kit } = page
+  const { inline: _inline, ...kit } = page
   expect(documentOf({ ...kit, module: '/k.js', styles: ['/k.css'] })).toContain(
     '<script type="module" src="/k.js"></script>\n<link rel="stylesheet" href="/k.css">',
   )
 })
 
-test.each(['</script>', 'a</style>b', '<!-- x'])('a script or style with %s in it stops the build', (text) => {
-  expect(() => documentOf({ ...page, inline: { script: text, style: '' } })).toThrow('cannot stand in a <script>')
-  expect(() => documentOf({ ...page, inline: { script: '', style: text } })).toThrow('cannot stand in a <style>')
+test.each(['</script>', 'a</style>b', '<!-- x'])('%s in an inline script or style fails the build', (text) => {
+  expect(() => documentOf({ ...page, inline: { script: text, style: '' } })).toThrow('A <script> cannot contain this')
+  expect(() => documentOf({ ...page, inline: { script: '', style: text } })).toThrow('A <style> cannot contain this')
 })
 
 test.each([
@@ -87,15 +85,15 @@ test.each([
   '<p style="color:red">',
   '<a href="/" onclick="go()">',
   '<p class="a" STYLE=x>',
-])('markup with %s stops the build, because the policy would refuse it', (html) => {
-  expect(() => documentOf({ ...page, html })).toThrow('The policy refuses this in the page "Apps · ALS Portal"')
+])('markup with %s, which the policy would block, fails the build', (html) => {
+  expect(() => documentOf({ ...page, html })).toThrow('The policy blocks this in the page "Apps · ALS Portal"')
 })
 
-test('words about styles and handlers are no code', () => {
+test('text that mentions style and onclick is allowed', () => {
   expect(() => documentOf({ ...page, html: '<p data-style="a" class="b">set style= and onclick=</p>' })).not.toThrow()
 })
 
-test('the description has the portal and what everybody finds in it, in its language', () => {
+test('the description names the portal and its public pages, in its language', () => {
   const menu: PortalConfig['menu'] = [
     { label: { en: 'Home', es: 'Inicio' }, href: '/', icon: 'dashboard' },
     { label: 'Apps', href: '/apps', icon: 'apps', isAdminAccess: true },

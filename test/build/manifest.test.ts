@@ -5,14 +5,14 @@ import { installIcons, manifestOf } from '../../src/hosting/manifest.ts'
 import { iconFiles } from '../../src/hosting/static-files.ts'
 
 const names = { name: { en: 'ALS Portal', es: 'Portal ALS' }, shortName: 'ALS', locale: 'es' } as const
-const read = (icons: readonly string[]): unknown => {
+const manifestWith = (icons: readonly string[]): unknown => {
   const [path, bytes] = manifestOf(names, { surface: '#f4f7f7' }, icons)
   expect(path).toBe('manifest.json')
   return JSON.parse(Buffer.from(bytes).toString())
 }
 
-test('the portal can be installed under its name, in its language, with its icon', () => {
-  expect(read(['favicon.ico', 'favicon.svg'])).toEqual({
+test('the manifest has the name, language, colors and icon of the portal', () => {
+  expect(manifestWith(['favicon.ico', 'favicon.svg'])).toEqual({
     name: 'Portal ALS',
     short_name: 'ALS',
     lang: 'es',
@@ -26,12 +26,12 @@ test('the portal can be installed under its name, in its language, with its icon
   })
 })
 
-test('an icon that is not there is not named', () => {
-  expect(read(['favicon.ico'])).toMatchObject({ icons: [] })
+test('an icon that does not exist is not listed', () => {
+  expect(manifestWith(['favicon.ico'])).toMatchObject({ icons: [] })
 })
 
-test('pictures of the icon are named with their size and what they are for', () => {
-  expect(read(iconFiles)).toMatchObject({
+test('bitmaps of the icon are listed with their size and purpose', () => {
+  expect(manifestWith(iconFiles)).toMatchObject({
     icons: [
       { src: '/favicon.svg' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -41,7 +41,7 @@ test('pictures of the icon are named with their size and what they are for', () 
   })
 })
 
-/** The parts of a PNG that follow its signature (PNG §5.3). */
+/** The chunks of a PNG, by type (PNG §5.3). */
 function chunksOf(file: Buffer): ReadonlyMap<string, Buffer> {
   const chunks = new Map<string, Buffer>()
   for (let at = 8; at < file.length; at += 12 + file.readUInt32BE(at)) {
@@ -52,19 +52,16 @@ function chunksOf(file: Buffer): ReadonlyMap<string, Buffer> {
 
 const shipped = [...installIcons, { path: 'apple-touch-icon.png', pixels: 180, purpose: 'maskable' }]
 
-test.each(shipped)(
-  '$path is shipped, as large as it is said to be, and small to fetch',
-  ({ path, pixels, purpose }) => {
-    const file = readFileSync(`static/${path}`)
-    expect(file.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n')
-    const chunks = chunksOf(file)
-    const header = chunks.get('IHDR')
-    expect([header?.readUInt32BE(0), header?.readUInt32BE(4)]).toEqual([pixels, pixels])
-    expect(inflateSync(chunks.get('IDAT') ?? '').length).toBeGreaterThan(0)
-    expect(file.length).toBeLessThan(8_000)
-    // What a system cuts to its own shape has a ground of its own up to the edge: no transparency, by palette or channel.
-    const [RGB, PALETTE] = [2, 3]
-    if (purpose === 'maskable')
-      expect([chunks.has('tRNS'), [RGB, PALETTE].includes(header?.[9] ?? -1)]).toEqual([false, true])
-  },
-)
+test.each(shipped)('$path is shipped, has its stated size, and weighs less than 8 kB', ({ path, pixels, purpose }) => {
+  const file = readFileSync(`static/${path}`)
+  expect(file.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n')
+  const chunks = chunksOf(file)
+  const header = chunks.get('IHDR')
+  expect([header?.readUInt32BE(0), header?.readUInt32BE(4)]).toEqual([pixels, pixels])
+  expect(inflateSync(chunks.get('IDAT') ?? '').length).toBeGreaterThan(0)
+  expect(file.length).toBeLessThan(8_000)
+  // A system crops a maskable icon to its own shape, so it is opaque: neither a tRNS chunk nor an alpha channel.
+  const [RGB, PALETTE] = [2, 3]
+  if (purpose === 'maskable')
+    expect([chunks.has('tRNS'), [RGB, PALETTE].includes(header?.[9] ?? -1)]).toEqual([false, true])
+})

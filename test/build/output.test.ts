@@ -23,11 +23,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const read = (path: string) => readFile(join(built.out, path), 'utf8')
 const pages = ['404', 'apps', 'demo', 'index', 'tools', 'webinars', 'webpages']
 
-test('a build has one page for each route, hashed assets, pictures, and rules for three kinds of host', () => {
-  const kinds = built.files
+test('a build has a page for each route, hashed assets, images, and rules for three kinds of host', () => {
+  const names = built.files
     .filter((path) => !/\.(br|gz)$/.test(path))
     .map((path) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.'))
-  expect(kinds).toEqual(
+  expect(names).toEqual(
     expect.arrayContaining([
       ...pages.map((page) => `site/${page}.html`),
       'site/assets/entry-HASH.js',
@@ -40,23 +40,23 @@ test('a build has one page for each route, hashed assets, pictures, and rules fo
       'hosting/Caddyfile',
     ]),
   )
-  expect(kinds.filter((path) => path.endsWith('.html'))).toHaveLength(pages.length)
+  expect(names.filter((path) => path.endsWith('.html'))).toHaveLength(pages.length)
 })
 
-test('what it says it wrote is what is there', async () => {
+test('the returned list of files is what was written', async () => {
   expect(Object.keys(await contentsOf(built.out))).toEqual([...built.files].sort())
 })
 
-test('neither the configuration nor its schema is published, nor the kit', () => {
+test('the configuration, its schema and the kit are not published', () => {
   expect(built.files.filter((path) => /portal(\.schema)?\.json|kit/.test(path))).toEqual([])
 })
 
-test('the same input gives the same bytes', async () => {
+test('building twice gives the same bytes', async () => {
   const again = await build({ out: join(folder, 'two') })
   expect(await contentsOf(again.out)).toEqual(await contentsOf(built.out))
 })
 
-test('a page has its first script and its styles in itself, and the policy allows just these two', async () => {
+test('each page has one inline script and one inline style, and the policy allows these two', async () => {
   const policy = /Content-Security-Policy: (.*)/.exec(await read('site/_headers'))?.[1] ?? ''
   const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   for (const page of pages) {
@@ -70,6 +70,13 @@ test('a page has its first script and its styles in itself, and the policy allow
   }
 })
 
+test('the styles of a lazy part are in its script, and in no page', async () => {
+  const palette = built.files.find((path) => /\/palette-\w+\.js$/.test(path)) ?? ''
+  const [, className = ''] = /\.replaceSync\([`"']\.(\w+)/.exec(await read(palette)) ?? []
+  expect(className).not.toBe('')
+  for (const page of pages) expect(await read(`site/${page}.html`)).not.toContain(className)
+})
+
 test.each([
   ['index', 'System Status'],
   ['webpages', 'Webpages'],
@@ -78,26 +85,26 @@ test.each([
   ['demo', 'Webpages'],
   ['webinars', 'Webinars'],
   ['404', '404 Not Found'],
-])('%s.html is rendered, with the heading and title "%s"', async (page, heading) => {
+])('%s.html is prerendered with the heading and title "%s"', async (page, heading) => {
   const html = await read(`site/${page}.html`)
   expect(html).toContain(`<title>${heading} · ALS Portal</title>`)
   expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
 })
 
-test('every address that a page names on this host is a file of the build, a page, or another program', async () => {
+test('every path that a page links to is a file of the build, a page, or another program', async () => {
   const programs = ['/audiototext', '/als-pptx-translator', '/als-pdf-table']
   for (const page of pages) {
     const html = await read(`site/${page}.html`)
-    const named = [...html.matchAll(/(?:src|href)="(\/[^"#]*)/g)].map((found) => found[1] ?? '')
-    const there = [
+    const linked = [...html.matchAll(/(?:src|href)="(\/[^"#]*)/g)].map((match) => match[1] ?? '')
+    const existing = [
       ...programs,
       ...built.files.map((path) => path.replace(/^site/, '').replace(/(\/index)?\.html$/, '') || '/'),
     ]
-    expect(named.filter((address) => !there.includes(address))).toEqual([])
+    expect(linked.filter((path) => !existing.includes(path))).toEqual([])
   }
 })
 
-test('the compressed files hold what they stand beside', async () => {
+test('each compressed file unpacks to the file beside it', async () => {
   const packed = built.files.filter((path) => /\.(br|gz)$/.test(path))
   expect(packed).toEqual(expect.arrayContaining(['site/index.html.br', 'site/index.html.gz']))
   for (const path of packed) {
@@ -107,12 +114,12 @@ test('the compressed files hold what they stand beside', async () => {
   }
 })
 
-test('the entry names the main script of the same build, and asks for nothing else', async () => {
+test('the first script imports the main script of the same build', async () => {
   const [entry = '', main = ''] = built.scripts
   expect(await read(`site${entry}`)).toContain(`import(\`${main}\`)`)
 })
 
-test('with the kit there is its page too', async () => {
+test('with the kit, its page is built too', async () => {
   const { files } = await build({ out: join(folder, 'kit'), kit: true })
   expect(files).toContain('site/kit.html')
 })

@@ -46,7 +46,7 @@ function directivesOf(changed: PortalConfig): Readonly<Record<string, readonly s
 }
 
 describe('the policy', () => {
-  test('names what the portal needs, each once, and nothing else', () => {
+  test('allows the configured hosts, each once, and no others', () => {
     expect(directivesOf(config)).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'self'"],
@@ -64,7 +64,7 @@ describe('the policy', () => {
     })
   })
 
-  test('lets the second opinion fetch from the sites when it is on', () => {
+  test('allows fetches from the sites if outages are confirmed by one', () => {
     const confirming = directivesOf({ ...config, status: { confirm: true } })
     expect(confirming['connect-src']).toEqual([
       "'self'",
@@ -74,7 +74,7 @@ describe('the policy', () => {
     ])
   })
 
-  test('never allows inline code, code from text, or any host at all', () => {
+  test('never allows unsafe inline code, eval, or wildcard hosts', () => {
     expect(policyOf(config)).not.toMatch(/unsafe|\*|data:|blob:|https:(?!\/\/)/)
   })
 
@@ -85,9 +85,9 @@ describe('the policy', () => {
       'video',
       { ...config, webinars: [{ name: 'Here', url: 'http://localhost:3003/embed', description: 'Un vídeo.' }] },
     ],
-  ])('does not turn the plain addresses of a %s on this machine into others', (_, local) => {
-    expect(directivesOf(local)).not.toHaveProperty('upgrade-insecure-requests')
-    expect(hostingOf(local, pages).overTls).toEqual([])
+  ])('does not upgrade requests to a %s on loopback', (_, loopback) => {
+    expect(directivesOf(loopback)).not.toHaveProperty('upgrade-insecure-requests')
+    expect(hostingOf(loopback, pages).tlsHeaders).toEqual([])
   })
 })
 
@@ -95,8 +95,8 @@ describe('the three kinds of host', () => {
   const hosting = hostingOf(config, pages)
   const targets = { headers: headersFile(hosting), nginx: nginxConf(hosting), Caddy: caddyfile(hosting) }
 
-  test('get the same policy and the same other headers', () => {
-    const names = [...hosting.headers, ...hosting.overTls].map(({ name }) => name)
+  test('send the same policy and the same other headers', () => {
+    const names = [...hosting.headers, ...hosting.tlsHeaders].map(({ name }) => name)
     expect(names).toEqual([
       'Content-Security-Policy',
       'Referrer-Policy',
@@ -105,28 +105,31 @@ describe('the three kinds of host', () => {
       'Cross-Origin-Opener-Policy',
       'Strict-Transport-Security',
     ])
-    const found = Object.values(targets).map((text) => names.map((name) => headerIn(text, name)))
-    expect(found).toEqual(found.map(() => [...hosting.headers, ...hosting.overTls].map(({ value }) => value)))
+    const values = Object.values(targets).map((text) => names.map((name) => headerIn(text, name)))
+    expect(values).toEqual(values.map(() => [...hosting.headers, ...hosting.tlsHeaders].map(({ value }) => value)))
   })
 
-  test('are told which paths on the host belong to other programs', () => {
+  test('leave the paths of other programs on the host to them', () => {
     expect(hosting.programs).toEqual(['/help', '/tool'])
     expect(targets.nginx).toContain('# location ^~ /help {')
     expect(targets.Caddy).toContain('# handle /tool* {')
   })
 
-  test('hear nothing of other programs where there are none', () => {
-    const alone = hostingOf({ ...config, menu: [], cards: { webpages: [], apps: [], tools: [], demo: [] } }, pages)
-    expect(nginxConf(alone) + caddyfile(alone)).not.toMatch(/Other programs|proxy/)
+  test('have no example of other programs if there are none', () => {
+    const withoutPrograms = hostingOf(
+      { ...config, menu: [], cards: { webpages: [], apps: [], tools: [], demo: [] } },
+      pages,
+    )
+    expect(nginxConf(withoutPrograms) + caddyfile(withoutPrograms)).not.toMatch(/Other programs|proxy/)
   })
 
-  test('nginx sets headers outside of every location, because one inside would drop all of them', () => {
+  test('nginx sets no header inside a location, which would discard all others', () => {
     const locations = targets.nginx.split('\n').filter((line) => /^\s*location /.test(line))
     expect(locations.length).toBeGreaterThan(3)
     expect(locations.filter((line) => line.includes('add_header'))).toEqual([])
   })
 
-  test('one rule for any path sets each header, where values of several rules would be joined', () => {
+  test('_headers sets each header of a path by one rule, because some hosts join the values of several', () => {
     expect(targets.headers.match(/Cache-Control: .+/g)).toEqual([
       'Cache-Control: public, max-age=31536000, immutable',
       ...pages.map(() => 'Cache-Control: no-cache'),
@@ -135,7 +138,7 @@ describe('the three kinds of host', () => {
   })
 })
 
-/** A header's value in any of the three languages. nginx takes what depends on TLS from a map. */
+/** A header's value in any of the three formats. For headers sent over TLS only, nginx reads it from a map. */
 function headerIn(text: string, name: string): string | undefined {
   const [, direct] = new RegExp(`${name}:? "?([^"\\n$]+)`).exec(text) ?? []
   const [, mapped] =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingOf } from '../../src/catalogue/card-filter-words.ts'
+import { createMatcher } from '../../src/catalogue/card-filter-words.ts'
 
 const texts = [
   'Valoración Consulta de precios en París',
@@ -22,9 +22,9 @@ test.each([
   ['ελλαδα', [false, false, true, false]],
   ['precois', [false, false, false, false]],
 ])('“%s” leaves %j', (query, found) => {
-  expect(matchingOf(texts)(query)).toEqual(found)
+  expect(createMatcher(texts)(query)).toEqual(found)
 })
 
 test.each(['', '   ', '-', '¡!'])('“%s” leaves everything, because it has no word', (query) => {
-  expect(matchingOf(texts)(query)).toBeNull()
+  expect(createMatcher(texts)(query)).toBeNull()
 })

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
 import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
@@ -41,28 +40,6 @@ test.each([
   ['/demo', 'staff', ['Predictions']],
 ])('on %s, %s sees %j', async (path, viewer, cards) => {
   expect((await open(path, { auth: who[viewer] ?? anonymous })).cards()).toEqual(cards)
-})
-
-test('of very many cards, too, each sees their own at once, and in another language soon', async () => {
-  const [public_, hidden] = [
-    config.cards.webpages[0],
-    config.cards.webpages.find((card) => card.adminAccess ?? card.isALSaccess),
-  ]
-  const copies = (card = public_) =>
-    Array.from(
-      { length: 30 },
-      (_, at) =>
-        ({ ...card, name: `${JSON.stringify(card?.name)} ${at}`, url: `https://${at}.als.example` }) as NonNullable<
-          typeof card
-        >,
-    )
-  const many = { ...config, cards: { ...config.cards, webpages: [...copies(), ...copies(hidden)] } }
-  const { cards, setAuth, host } = await open('/webpages', { config: many, auth: signedIn(staff) })
-  await vi.waitFor(() => expect(cards()).toHaveLength(60))
-  setAuth(anonymous)
-  expect(cards()).toHaveLength(30)
-  doing(() => host.querySelector<HTMLInputElement>('input[value="es"]')?.click())
-  await vi.waitFor(() => expect(host.querySelector('main ul')?.textContent).toContain('se abre en una pestaña nueva'))
 })
 
 test.each([
@@ -120,7 +97,7 @@ test('an empty list says so to anyone', async () => {
   expect((await open('/apps', { config: empty })).main()).toContain('nothing to show here yet')
 })
 
-test('while nobody knows who is looking, no reason is given', async () => {
+test('an empty list gives no reason while auth does not know the person', async () => {
   const { main } = await open('/demo', { auth: { status: 'unknown' } })
   expect(main()).toBe('WebpagesDemonstrations of what the group is building.')
 })
@@ -129,26 +106,16 @@ const [main, storybook] = ['https://www.als.example', 'https://storybook.als.exa
 const starred = (key: string, ...stars: readonly string[]) =>
   createShortcutStorage({ [key]: JSON.stringify({ stars, recent: [] }) })
 
-test('starred cards come first', async () => {
-  const { cards } = await open('/webpages', {
+test('starred cards keep their configured place', async () => {
+  const { cards, get } = await open('/webpages', {
     auth: signedIn(staff),
     shortcuts: starred(`als.shortcuts.${staff.sub}`, storybook),
   })
-  expect(cards()).toEqual(['Storybook', 'Main site'])
-})
-
-test('the stars of somebody else put nothing first', async () => {
-  const { cards } = await open('/webpages', { auth: signedIn(staff), shortcuts: starred('als.shortcuts', storybook) })
+  await vi.waitFor(() => expect(get('button', 'Star Storybook').getAttribute('aria-pressed')).toBe('true'))
   expect(cards()).toEqual(['Main site', 'Storybook'])
 })
 
-test('until the stars are there, the cards stay as the page was painted', async () => {
-  const { cards, all } = await open('/webpages', { auth: signedIn(staff), arranged: [storybook] })
-  expect(cards()).toEqual(['Storybook', 'Main site'])
-  expect(all('button', 'Star Storybook')).toEqual([])
-})
-
-test('a star is a button beside the link that tells whether it is set, and setting it moves nothing', async () => {
+test('a star is a toggle button beside the link, and toggling it moves no card', async () => {
   const { cards, get, host } = await open('/webpages', { auth: signedIn(staff), shortcuts: createShortcutStorage() })
   await vi.waitFor(() => get('button', 'Star Storybook'))
   const star = get('button', 'Star Storybook')
@@ -161,42 +128,38 @@ test('a star is a button beside the link that tells whether it is set, and setti
   expect(host.contains(star)).toBe(true)
 })
 
-test('whoever signs in sees their own stars and order at once', async () => {
+test('a person who signs in sees their own stars at once', async () => {
   const shortcuts = starred('als.shortcuts', main)
   shortcuts.storage.kept.set(`als.shortcuts.${staff.sub}`, JSON.stringify({ stars: [storybook], recent: [] }))
-  const { cards, get, setAuth } = await open('/webpages', { shortcuts })
+  const { get, setAuth } = await open('/webpages', { shortcuts })
   await vi.waitFor(() => get('button', 'Star Main site'))
   expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('true')
   setAuth(signedIn(staff))
-  expect(cards()).toEqual(['Storybook', 'Main site'])
   expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('false')
-})
-
-test('while another tab’s sign-in is on its way the order stays, and what it brings moves nothing', async () => {
-  const settling = { status: 'anonymous', activity: { kind: 'sign-in', via: 'silent' }, problem: null } as const
-  const shortcuts = starred('als.shortcuts', main)
-  shortcuts.storage.kept.set(`als.shortcuts.${staff.sub}`, JSON.stringify({ stars: [storybook], recent: [] }))
-  const { cards, all, get, setAuth, router } = await open('/webpages', { auth: settling, shortcuts, arranged: [main] })
-  expect([cards(), all('button', 'Star Main site')]).toEqual([['Main site'], []])
-  setAuth(signedIn(staff))
-  await vi.waitFor(() => get('button', 'Star Storybook'))
   expect(get('button', 'Star Storybook').getAttribute('aria-pressed')).toBe('true')
-  expect(cards()).toEqual(['Main site', 'Storybook'])
-  // It is theirs at the next visit.
-  for (const to of ['/apps', '/webpages']) await act(() => router.navigate({ to }))
-  await vi.waitFor(() => expect(cards()).toEqual(['Storybook', 'Main site']))
 })
 
-test('where nobody is known for a moment the order and the stars stay', async () => {
-  const shortcuts = starred(`als.shortcuts.${staff.sub}`, 'https://third.example')
-  const third = { name: 'Third', url: 'https://third.example', imagePath: 'images/a.svg', description: '' }
-  const more = { ...config, cards: { ...config.cards, webpages: [...config.cards.webpages, third] } }
-  const { cards, get, setAuth, host } = await open('/webpages', { config: more, auth: signedIn(staff), shortcuts })
-  await vi.waitFor(() => get('button', 'Star Third'))
-  const star = get('button', 'Star Third')
-  setAuth({ status: 'unknown' })
-  expect([cards(), host.contains(star)]).toEqual([['Third', 'Main site'], true])
-  expect(host.querySelector('[data-cards="unknown"]')).toBeNull()
-  setAuth(signedIn(staff))
-  expect([cards(), host.contains(star)]).toEqual([['Third', 'Main site', 'Storybook'], true])
+test.each([{ status: 'unknown' }, { ...anonymous, activity: { kind: 'sign-in', via: 'silent' } }] as const)(
+  'while auth is %j no stars are shown',
+  async (auth) => {
+    const { all, setAuth, get } = await open('/webpages', { auth: signedIn(staff), shortcuts: createShortcutStorage() })
+    await vi.waitFor(() => get('button', 'Star Main site'))
+    setAuth(auth)
+    expect(all('button', 'Star Main site')).toEqual([])
+  },
+)
+
+test.each([
+  ['a click', 'click', 0, true],
+  ['the middle button', 'auxclick', 1, true],
+  ['the right button', 'auxclick', 2, false],
+])('%s on a card makes it recent: %s', async (_, type, button, isRecent) => {
+  const shortcuts = createShortcutStorage()
+  const { get } = await open('/webpages', { shortcuts })
+  await vi.waitFor(() => get('button', 'Star Main site'))
+  const link = get('link', 'Main site (opens in new tab)')
+  link.addEventListener(type, (event) => event.preventDefault())
+  doing(() => link.dispatchEvent(new MouseEvent(type, { button, bubbles: true, cancelable: true })))
+  expect(shortcuts.storage.kept.get('als.shortcuts') ?? '').toContain(isRecent ? `"recent":["${main}"]` : '')
+  expect(shortcuts.storage.kept.has('als.shortcuts')).toBe(isRecent)
 })

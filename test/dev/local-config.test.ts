@@ -10,13 +10,13 @@ const config = {
     { name: { en: 'Two', es: 'Dos' }, url: 'https://two.example' },
   ],
 }
-const places = { authority: 'http://localhost:1/realms/als', siteUrls: ['http://localhost:2', 'http://localhost:3'] }
+const addresses = { authority: 'http://localhost:1/realms/als', siteUrls: ['http://localhost:2', 'http://localhost:3'] }
 
 describe('the local configuration', () => {
-  test('has the local places, and all else as configured', () => {
-    expect(localConfig(config, places)).toEqual({
+  test('has the local addresses and keeps everything else', () => {
+    expect(localConfig(config, addresses)).toEqual({
       ...config,
-      identity: { ...config.identity, authority: places.authority },
+      identity: { ...config.identity, authority: addresses.authority },
       sites: [
         { name: 'One', url: 'http://localhost:2' },
         { name: { en: 'Two', es: 'Dos' }, url: 'http://localhost:3' },
@@ -24,16 +24,16 @@ describe('the local configuration', () => {
     })
   })
 
-  test('takes client, staff domain and site names from the file', () => {
+  test('has the client ID, staff domain and site names of the file', () => {
     expect(identityOf(config)).toEqual({ clientId: 'a-client', staffDomain: 'staff.example' })
     expect(siteNamesOf(config)).toEqual(['One', 'Dos'])
   })
 
   test.each([null, 7, [], {}, { identity: 1, sites: {} }, { sites: [null, 'x'] }])(
     'leaves mistakes for the checker to report: %j',
-    (wrong) => {
-      expect(localConfig(wrong, places)).toEqual(wrong)
-      expect(identityOf(wrong)).toEqual({ clientId: 'als-portal', staffDomain: 'tp.als.example' })
+    (invalidConfig) => {
+      expect(localConfig(invalidConfig, addresses)).toEqual(invalidConfig)
+      expect(identityOf(invalidConfig)).toEqual({ clientId: 'als-portal', staffDomain: 'tp.als.example' })
     },
   )
 })

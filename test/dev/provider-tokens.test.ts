@@ -8,7 +8,7 @@ import type { RelyingParty, Tokens } from '../support/relying-party.ts'
 import { bodyOf, createRelyingParty, newVerifier } from '../support/relying-party.ts'
 
 const portal = 'http://localhost:3999'
-const stranger = 'http://localhost:3998'
+const otherOrigin = 'http://localhost:3998'
 let provider: LocalProvider
 let party: RelyingParty
 
@@ -21,14 +21,14 @@ afterAll(() => provider.close())
 
 const errorOf = async (response: Response): Promise<string> => (await bodyOf<{ error: string }>(response)).error
 
-const isSignedOut = async (browser: PlainBrowser): Promise<void> => {
+const expectSignedOut = async (browser: PlainBrowser): Promise<void> => {
   const { searchParams } = await party.authorize(browser, 'ana', newVerifier(), { prompt: 'none' })
   expect(searchParams.get('error')).toBe('login_required')
   expect(browser.cookie('als_state')).toBeUndefined()
 }
 
 describe('tokens', () => {
-  test('live as long as asked', async () => {
+  test('have the configured lifetime', async () => {
     provider.setTokenSeconds(7)
     const { expires_in: expiresIn, id_token: idToken } = await party.signIn('ana')
     provider.setTokenSeconds(300)
@@ -36,7 +36,7 @@ describe('tokens', () => {
     expect([expiresIn, exp - iat]).toEqual([7, 7])
   })
 
-  test('are refreshed with rotation, and a replay ends the whole grant', async () => {
+  test('are refreshed with rotation, and reusing a refresh token revokes the whole grant', async () => {
     const first = await party.signIn('ana')
     const second = await bodyOf<Tokens>(await party.refresh(first.refresh_token))
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -47,14 +47,14 @@ describe('tokens', () => {
     expect(await errorOf(await party.refresh(second.refresh_token))).toBe('invalid_grant')
   })
 
-  test('can be revoked, all of a sign-in at once', async () => {
+  test('of one sign-in are revoked together', async () => {
     const { refresh_token: refreshToken, access_token: accessToken } = await party.signIn('ana')
     expect((await party.revoke(refreshToken)).status).toBe(200)
     expect(await errorOf(await party.refresh(refreshToken))).toBe('invalid_grant')
     expect((await party.userInfo(accessToken)).status).toBe(401)
   })
 
-  test('open the user info', async () => {
+  test('give access to user info', async () => {
     const { access_token: accessToken } = await party.signIn('ana')
     expect(await bodyOf(await party.userInfo(accessToken))).toEqual({
       sub: 'ana',
@@ -64,9 +64,9 @@ describe('tokens', () => {
     })
   })
 
-  test('are readable for the portal, and for no other origin', async () => {
-    for (const [origin, allowed] of [
-      [stranger, null],
+  test('can be read by the portal, but by no other origin', async () => {
+    for (const [origin, allowedOrigin] of [
+      [otherOrigin, null],
       [portal, portal],
     ] as const) {
       const { access_token: accessToken, refresh_token: refreshToken } = await party.signIn('ana')
@@ -75,69 +75,70 @@ describe('tokens', () => {
         party.refresh(refreshToken, { origin }),
         party.revoke('unknown', { origin }),
       ])
-      expect(responses.map(({ headers }) => headers.get('access-control-allow-origin'))).toEqual(Array(3).fill(allowed))
+      const allowedOrigins = responses.map(({ headers }) => headers.get('access-control-allow-origin'))
+      expect(allowedOrigins).toEqual(Array(3).fill(allowedOrigin))
     }
   })
 })
 
-describe('the end of the session', () => {
-  const end = (browser: PlainBrowser, fields: Readonly<Record<string, string>>): Promise<Page> =>
+describe('sign-out', () => {
+  const signOut = (browser: PlainBrowser, fields: Readonly<Record<string, string>>): Promise<Page> =>
     browser.go(`${party.metadata.end_session_endpoint}?${new URLSearchParams(fields)}`, provider.issuer)
 
-  test.each([portal, `${portal}/`])('with a hint comes without a question, and leads to %s', async (target) => {
+  test.each([portal, `${portal}/`])('with an ID token hint asks nothing and returns to %s', async (target) => {
     const browser = createBrowser()
     const { id_token: hint, refresh_token: refreshToken } = await party.signIn('ana', browser)
-    const page = await end(browser, { id_token_hint: hint, post_logout_redirect_uri: target, state: 'bye' })
+    const page = await signOut(browser, { id_token_hint: hint, post_logout_redirect_uri: target, state: 'bye' })
     expect(page.html).toContain(`<script>document.querySelector('main > button').click()</script>`)
 
-    const left = await browser.submit(page, provider.issuer, { logout: 'yes' })
-    expect(left.url).toBe(`${portal}/?state=bye`)
+    const landing = await browser.submit(page, provider.issuer, { logout: 'yes' })
+    expect(landing.url).toBe(`${portal}/?state=bye`)
     expect(await errorOf(await party.refresh(refreshToken))).toBe('invalid_grant')
-    await isSignedOut(browser)
+    await expectSignedOut(browser)
   })
 
   test.each([
-    ['without a hint', async () => ({})],
-    ['with a hint about somebody else', async () => ({ id_token_hint: (await party.signIn('ben')).id_token })],
-  ])('%s comes after a question', async (_name, fields) => {
+    ['without an ID token hint', async () => ({})],
+    ['with an ID token hint of another user', async () => ({ id_token_hint: (await party.signIn('ben')).id_token })],
+  ])('%s asks for confirmation', async (_name, fields) => {
     const browser = createBrowser()
     await party.signIn('ana', browser)
-    const { html } = await end(browser, await fields())
+    const { html } = await signOut(browser, await fields())
     expect(html).toContain('Stay signed in')
     expect(html).not.toContain('<script>')
   })
 
-  test('never leads to an address that is not registered', async () => {
+  test('never redirects to a URL that is not registered', async () => {
     const browser = createBrowser()
     const { id_token: hint } = await party.signIn('ana', browser)
-    const { status } = await end(browser, { id_token_hint: hint, post_logout_redirect_uri: `${stranger}/` })
+    const { status } = await signOut(browser, { id_token_hint: hint, post_logout_redirect_uri: `${otherOrigin}/` })
     expect(status).toBe(400)
   })
 })
 
 describe('for tests, the provider', () => {
-  test('goes out in each way, and comes back', async () => {
-    const ask = (): Promise<Response> => fetch(party.metadata.jwks_uri, { signal: AbortSignal.timeout(300) })
+  test('simulates each kind of outage, and recovers', async () => {
+    const fetchKeys = (): Promise<Response> => fetch(party.metadata.jwks_uri, { signal: AbortSignal.timeout(300) })
     provider.goOut('unavailable')
-    const { status, headers } = await ask()
+    const { status, headers } = await fetchKeys()
     expect([status, headers.get('access-control-allow-origin')]).toEqual([503, portal])
     provider.goOut('refused')
-    await expect(ask()).rejects.toThrow('fetch failed')
+    await expect(fetchKeys()).rejects.toThrow('fetch failed')
     provider.goOut('silent')
-    await expect(ask()).rejects.toThrow('timeout')
+    await expect(fetchKeys()).rejects.toThrow('timeout')
     provider.comeBack()
-    expect((await ask()).status).toBe(200)
+    expect((await fetchKeys()).status).toBe(200)
   })
 
-  test('forgets everybody', async () => {
+  test('forgets all sessions', async () => {
     const browser = createBrowser()
     const { refresh_token: refreshToken } = await party.signIn('ana', browser)
     provider.forgetSessions()
     expect(await errorOf(await party.refresh(refreshToken))).toBe('invalid_grant')
-    await isSignedOut(browser)
+    await expectSignedOut(browser)
   })
 
-  test('signs with a new key, and people stay signed in', async () => {
+  test('rotates its keys, and users stay signed in', async () => {
     const browser = createBrowser()
     const before = await party.signIn('ana', browser)
     const { kid } = (await party.verify(before.id_token)).protectedHeader

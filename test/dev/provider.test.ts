@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-test('discovery names the issuer it was found under, and everything else below it', () => {
+test('the discovery document has the issuer it was fetched from, and endpoints below it', () => {
   const { metadata } = party
   expect(provider.issuer).toMatch(/^http:\/\/localhost:\d+\/realms\/als$/)
   expect(metadata).toMatchObject({
@@ -28,15 +28,17 @@ test('discovery names the issuer it was found under, and everything else below i
     response_types_supported: ['code'],
     token_endpoint_auth_methods_supported: expect.arrayContaining(['none']),
   })
-  const needed = ['authorization', 'token', 'userinfo', 'revocation', 'end_session'].map((each) => `${each}_endpoint`)
-  const addresses = new Map<string, unknown>(Object.entries(metadata))
-  for (const name of [...needed, 'jwks_uri', 'check_session_iframe']) {
-    expect([name, addresses.get(name)]).toEqual([name, expect.stringContaining(`${provider.issuer}/protocol/`)])
+  const endpoints = ['authorization', 'token', 'userinfo', 'revocation', 'end_session'].map(
+    (name) => `${name}_endpoint`,
+  )
+  const fields = new Map<string, unknown>(Object.entries(metadata))
+  for (const name of [...endpoints, 'jwks_uri', 'check_session_iframe']) {
+    expect([name, fields.get(name)]).toEqual([name, expect.stringContaining(`${provider.issuer}/protocol/`)])
   }
 })
 
 describe('sign-in', () => {
-  test.each(users)('of $label puts their claims into a signed ID token', async (user) => {
+  test.each(users)('as $label gives a signed ID token with their claims', async (user) => {
     const { payload } = await party.verify((await party.signIn(user.id)).id_token)
     const { sub, nonce, name, email, email_verified: emailVerified } = payload
     expect({ sub, nonce, name, email, emailVerified }).toEqual({
@@ -48,13 +50,13 @@ describe('sign-in', () => {
     })
   })
 
-  test('with the scopes of name and e-mail brings the same claims in the ID token', async () => {
+  test('with the profile and email scopes gives an ID token with those claims', async () => {
     const tokens = await party.signIn('ana', createBrowser(), 'openid profile email')
     const { payload } = await party.verify(tokens.id_token)
     expect(payload).toMatchObject({ name: 'Ana Torres', email: 'ana@tp.als.example' })
   })
 
-  test('comes back to each of the six pages, with state, issuer and session state', async () => {
+  test('returns to each of the six pages, with state, issuer and session state', async () => {
     const browser = createBrowser()
     for (const path of redirectPaths) {
       const answer = await party.authorize(browser, 'ana', newVerifier(), { redirect_uri: portal + path })
@@ -64,52 +66,52 @@ describe('sign-in', () => {
     }
   })
 
-  test('offers everybody by name, and a way back without signing in', async () => {
+  test('lists all users by name, and can be cancelled', async () => {
     const browser = createBrowser()
-    const asked = await browser.go(party.authorizationUrl(newVerifier()), provider.issuer)
-    for (const { label } of users) expect(asked.html).toContain(`aria-label="Sign in as ${label}"`)
-    expect(asked.headers?.get('content-security-policy')).not.toContain('form-action')
+    const signInPage = await browser.go(party.authorizationUrl(newVerifier()), provider.issuer)
+    for (const { label } of users) expect(signInPage.html).toContain(`aria-label="Sign in as ${label}"`)
+    expect(signInPage.headers?.get('content-security-policy')).not.toContain('form-action')
 
-    const { searchParams } = new URL((await browser.go(asked.url, provider.issuer, { cancel: 'yes' })).url)
+    const { searchParams } = new URL((await browser.go(signInPage.url, provider.issuer, { cancel: 'yes' })).url)
     expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['access_denied', 'a-state'])
   })
 
-  test('of another browser can be neither seen nor answered', async () => {
+  test('cannot be viewed or completed by another browser', async () => {
     const { url } = await createBrowser().go(party.authorizationUrl(newVerifier()), provider.issuer)
     for (const form of [undefined, { account: 'ana' }]) {
       expect(await createBrowser().go(url, provider.issuer, form)).toMatchObject({ url, status: 400 })
     }
   })
 
-  test('without a session and without a question is refused, with a session state to watch', async () => {
+  test('with prompt=none and no session fails with login_required and a session state', async () => {
     const answer = await party.authorize(createBrowser(), 'ana', newVerifier(), { prompt: 'none' })
     expect(answer.searchParams.get('error')).toBe('login_required')
     expect(answer.searchParams.get('session_state')).toMatch(/^\S+\.\S+$/)
   })
 
-  test('as somebody else replaces the session', async () => {
+  test('as another user replaces the session', async () => {
     const browser = createBrowser()
     await party.authorize(browser, 'ana', newVerifier())
     const before = browser.cookie('als_state')
-    const asked = await browser.go(party.authorizationUrl(newVerifier(), { prompt: 'login' }), provider.issuer)
-    const handOver = await browser.go(asked.url, provider.issuer, { account: 'ben' })
-    const answer = await browser.submit(handOver, provider.issuer)
+    const signInPage = await browser.go(party.authorizationUrl(newVerifier(), { prompt: 'login' }), provider.issuer)
+    const confirmation = await browser.go(signInPage.url, provider.issuer, { account: 'ben' })
+    const answer = await browser.submit(confirmation, provider.issuer)
     expect(new URL(answer.url).searchParams.get('code')).toBeTruthy()
     expect(before).toBeTruthy()
     expect(browser.cookie('als_state')).not.toBe(before)
   })
 })
 
-describe('refused is', () => {
+describe('the provider rejects', () => {
   const invalidGrant = [400, expect.objectContaining({ error: 'invalid_grant' })]
 
-  test('a code with another verifier', async () => {
+  test('a code with the wrong verifier', async () => {
     const answer = await party.authorize(createBrowser(), 'ana', newVerifier())
     const response = await party.exchange(answer, newVerifier())
     expect([response.status, await bodyOf(response)]).toEqual(invalidGrant)
   })
 
-  test('a code that comes twice', async () => {
+  test('a code that was already used', async () => {
     const verifier = newVerifier()
     const answer = await party.authorize(createBrowser(), 'ana', verifier)
     await party.exchange(answer, verifier)
@@ -118,7 +120,7 @@ describe('refused is', () => {
   })
 
   test.each([
-    ['no code challenge', { code_challenge: '', code_challenge_method: '' }],
+    ['a request without a code challenge', { code_challenge: '', code_challenge_method: '' }],
     ['a plain code challenge', { code_challenge_method: 'plain' }],
   ])('%s', async (_name, fields) => {
     const answer = await party.authorize(createBrowser(), 'ana', newVerifier(), fields)
@@ -126,7 +128,7 @@ describe('refused is', () => {
   })
 
   test.each([`${portal}/other`, `${portal}/webpages/`, portal, 'http://localhost:3998/'])(
-    'an address that is not registered: %s',
+    'the unregistered redirect URI %s',
     async (redirectUri) => {
       const request = party.authorizationUrl(newVerifier(), { redirect_uri: redirectUri })
       const { status, html } = await createBrowser().go(request, provider.issuer)

@@ -17,7 +17,7 @@ let folder: string
 let program: string
 let running: ChildProcess | undefined
 
-/** As build.mjs starts it, with a build that counts. */
+/** Starts the stack as build.mjs does, with a build that writes its number. */
 const source = `
 import { mkdir, writeFile } from 'node:fs/promises'
 import { serve } from './src/dev/serve.ts'
@@ -31,9 +31,9 @@ await serve(async ({ config, out }) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'serve-'))
-  await Promise.all(['src/dev', 'static'].map((each) => mkdir(join(folder, each), { recursive: true })))
+  await Promise.all(['src/dev', 'static'].map((path) => mkdir(join(folder, path), { recursive: true })))
   await writeFile(join(folder, 'static/portal.json'), JSON.stringify({ identity: {}, sites: [] }))
-  program = join(project, '.cache', `serve-test-${process.pid}.mjs`) // in the project, where the packages are
+  program = join(project, '.cache', `serve-test-${process.pid}.mjs`) // in the project, to resolve its packages
   await bundle({
     stdin: { contents: source, resolveDir: project, loader: 'ts' },
     bundle: true,
@@ -50,57 +50,57 @@ afterAll(() => Promise.all([rm(folder, { recursive: true }), rm(program)]))
 function start(port: string) {
   const child = spawn(process.execPath, [program], { cwd: folder, env: { ...process.env, PORT: port } })
   running = child
-  let said = ''
-  const waiting = new Set<() => void>()
-  const hear = (chunk: Buffer): void => {
-    said += chunk.toString()
-    for (const check of waiting) check()
+  let output = ''
+  const outputListeners = new Set<() => void>()
+  const onData = (chunk: Buffer): void => {
+    output += chunk.toString()
+    for (const listener of outputListeners) listener()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', onData)
+  child.stderr.on('data', onData)
   return {
     child,
-    said: () => said,
-    /** The first match in what it has said or will say. */
-    hears: (pattern: RegExp) =>
-      new Promise<string>((found, never) => {
+    output: () => output,
+    /** Resolves with the first match in the output, as soon as there is one. */
+    waitForOutput: (pattern: RegExp) =>
+      new Promise<string>((resolveMatch, reject) => {
         const check = (): void => {
-          const match = pattern.exec(said)
-          if (match) found(match[1] ?? match[0])
+          const match = pattern.exec(output)
+          if (match) resolveMatch(match[1] ?? match[0])
         }
-        waiting.add(check)
+        outputListeners.add(check)
         check()
-        child.once('exit', () => never(new Error(`It ended and never said ${pattern}. It said: ${said}`)))
+        child.once('exit', () => reject(new Error(`Exited without printing ${pattern}. Output: ${output}`)))
       }),
-    ends: new Promise<number | null>((ended) => void child.once('exit', ended)),
+    exitCode: new Promise<number | null>((resolveCode) => void child.once('exit', resolveCode)),
   }
 }
 
 const freePort = async (): Promise<number> => {
-  const taken = await listen(() => {}, 0)
-  await taken.close()
-  return taken.port
+  const listener = await listen(() => {}, 0)
+  await listener.close()
+  return listener.port
 }
 
 describe('npm start', () => {
-  test('says where everything is and who can sign in, and no noise', async () => {
+  test('prints all addresses and users, and no warnings', async () => {
     const port = await freePort()
     const stack = start(String(port))
-    await stack.hears(/Ctrl-C stops everything/)
-    expect(stack.said()).toContain(`http://localhost:${port}\n`)
-    expect(stack.said()).toMatch(/http:\/\/localhost:\d+\/realms\/als/)
+    await stack.waitForOutput(/Ctrl-C stops everything/)
+    expect(stack.output()).toContain(`http://localhost:${port}\n`)
+    expect(stack.output()).toMatch(/http:\/\/localhost:\d+\/realms\/als/)
     for (const word of ['Ana Torres', 'Ben Carter', 'Nameless user', 'eve@tp.als.example.evil.test', 'refusing']) {
-      expect(stack.said()).toContain(word)
+      expect(stack.output()).toContain(word)
     }
-    expect(stack.said()).not.toMatch(/oidc-provider (WARNING|NOTICE)/)
+    expect(stack.output()).not.toMatch(/oidc-provider (WARNING|NOTICE)/)
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly at %s, whatever is still open', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s, even with open connections', async (signal) => {
     const stack = start('0')
-    const site = await stack.hears(/silent +(http:\S+) /)
+    const site = await stack.waitForOutput(/silent +(http:\S+) /)
     const socket = connect(Number(new URL(site).port), '127.0.0.1')
     await once(socket, 'connect')
-    const cut = new Promise(
+    const connectionClosed = new Promise(
       (resolve) =>
         void socket
           .on('error', () => {})
@@ -110,27 +110,27 @@ describe('npm start', () => {
     socket.write('GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const startedAt = performance.now()
     stack.child.kill(signal)
-    expect(await stack.ends).toBe(0)
+    expect(await stack.exitCode).toBe(0)
     expect(performance.now() - startedAt).toBeLessThan(5000)
-    await cut
+    await connectionClosed
   })
 
-  test('builds again after a change, and serves the last good build when that fails', async () => {
+  test('rebuilds after a change, and serves the last good build if that fails', async () => {
     const stack = start('0')
-    const portal = await stack.hears(/Portal +(http:\S+)/)
-    await stack.hears(/Ctrl-C stops everything/)
+    const portal = await stack.waitForOutput(/Portal +(http:\S+)/)
+    await stack.waitForOutput(/Ctrl-C stops everything/)
     const page = async (): Promise<string> => (await fetch(portal)).text()
     expect(await page()).toBe('build 1')
 
     await writeFile(join(folder, 'static/picture.svg'), '<svg/>')
-    await stack.hears(/static\/portal\.json: 1 problem\nThe last good build is still served/)
+    await stack.waitForOutput(/static\/portal\.json: 1 problem\nThe last good build is still served/)
     expect(await page()).toBe('build 1')
 
     await writeFile(join(folder, 'src/main.tsx'), 'export {}')
-    await stack.hears(/Rebuilt in \d+ ms; reload the page/)
+    await stack.waitForOutput(/Rebuilt in \d+ ms; reload the page/)
     expect(await page()).toBe('build 3')
 
-    // As many editors save: another file takes the place of the old one, and again.
+    // Many editors save by replacing the file with a new one.
     for (const build of [4, 5]) {
       await writeFile(join(folder, 'new.tsx'), `export const build = ${build}`)
       await rename(join(folder, 'new.tsx'), join(folder, 'src/main.tsx'))
@@ -138,22 +138,22 @@ describe('npm start', () => {
     }
 
     await writeFile(join(folder, 'src/dev/serve.ts'), 'export {}')
-    await stack.hears(/src\/dev has changed: start again/)
+    await stack.waitForOutput(/src\/dev has changed: restart to apply it/)
     expect(await page()).toBe('build 5')
   })
 
-  test('says that its port is in use, and how to take another', async () => {
+  test('reports that its port is in use, and how to use another one', async () => {
     const other = await listen(() => {}, 0)
     const stack = start(String(other.port))
-    expect(await stack.ends).toBe(1)
-    expect(stack.said()).toContain(`Port ${other.port} is in use`)
-    expect(stack.said()).toContain(`PORT=${other.port + 1} npm start`)
+    expect(await stack.exitCode).toBe(1)
+    expect(stack.output()).toContain(`Port ${other.port} is in use`)
+    expect(stack.output()).toContain(`PORT=${other.port + 1} npm start`)
     await other.close()
   })
 
-  test.each(['http', '70000', '-1', '3000.5'])('says that PORT=%s is no port', async (port) => {
+  test.each(['http', '70000', '-1', '3000.5'])('rejects PORT=%s, which is not a port', async (port) => {
     const stack = start(port)
-    expect(await stack.ends).toBe(1)
-    expect(stack.said()).toContain(`PORT is "${port}", which is not a port`)
+    expect(await stack.exitCode).toBe(1)
+    expect(stack.output()).toContain(`PORT is "${port}", which is not a port`)
   })
 })

@@ -6,13 +6,13 @@ import { sessionFrame, sessionState } from '../../src/dev/session-management.ts'
 const portal = 'http://localhost:3000'
 const frame = sessionFrame('als_state', 'als-portal', portal)
 
-/** The frame's own script, in a window with just what it may use. */
+/** Runs the frame's script in a context with only the globals that it needs. */
 function openFrame(cookie: string) {
-  let hear = async (_event: object): Promise<void> => {}
+  let dispatchMessage = async (_event: object): Promise<void> => {}
   const script = /<script>([^]*)<\/script>/.exec(frame.html)?.[1] ?? ''
   const window = {
     document: { cookie },
-    addEventListener: (_type: string, listener: typeof hear) => void (hear = listener),
+    addEventListener: (_type: string, listener: typeof dispatchMessage) => void (dispatchMessage = listener),
     crypto: webcrypto,
     TextEncoder,
     Uint8Array,
@@ -22,22 +22,22 @@ function openFrame(cookie: string) {
   return async (data: unknown, origin = portal): Promise<unknown> => {
     const answers: unknown[] = []
     const source = { postMessage: (answer: unknown, target: string) => answers.push([answer, target]) }
-    await hear({ data, origin, source })
+    await dispatchMessage({ data, origin, source })
     return answers
   }
 }
 
 const signedIn = sessionState('als-portal', portal, 'state-of-ana', 'salt')
-const nobody = sessionState('als-portal', portal, '', 'salt')
+const signedOut = sessionState('als-portal', portal, '', 'salt')
 
 describe('the session frame', () => {
   test.each([
-    ['the same person is signed in', 'other=1; als_state=state-of-ana', signedIn, 'unchanged'],
-    ['nobody was and nobody is', 'other=1', nobody, 'unchanged'],
-    ['somebody else is signed in', 'als_state=state-of-ben', signedIn, 'changed'],
-    ['the person has signed out', '', signedIn, 'changed'],
-    ['somebody has signed in', 'als_state=state-of-ana', nobody, 'changed'],
-  ])('when %s', async (_when, cookie, state, answer) => {
+    ['unchanged while the same user is signed in', 'other=1; als_state=state-of-ana', signedIn, 'unchanged'],
+    ['unchanged while no user is signed in', 'other=1', signedOut, 'unchanged'],
+    ['changed after another user has signed in', 'als_state=state-of-ben', signedIn, 'changed'],
+    ['changed after the user has signed out', '', signedIn, 'changed'],
+    ['changed after a user has signed in', 'als_state=state-of-ana', signedOut, 'changed'],
+  ])('answers %s', async (_when, cookie, state, answer) => {
     expect(await openFrame(cookie)(`als-portal ${state}`)).toEqual([[answer, portal]])
   })
 
@@ -46,13 +46,13 @@ describe('the session frame', () => {
     ['another origin', `als-portal ${signedIn}`, 'http://localhost:3998'],
     ['a message without a state', 'als-portal', portal],
     ['a state without a salt', 'als-portal abc', portal],
-    ['too many words', `als-portal ${signedIn} more`, portal],
-    ['no text at all', { client: 'als-portal' }, portal],
-  ])('answers error to %s', async (_who, message, origin) => {
+    ['a message with too many parts', `als-portal ${signedIn} more`, portal],
+    ['a message that is not a string', { client: 'als-portal' }, portal],
+  ])('answers error to %s', async (_case, message, origin) => {
     expect(await openFrame('als_state=state-of-ana')(message, origin)).toEqual([['error', origin]])
   })
 
-  test('may be framed by the portal only, and runs nothing but its own script', () => {
+  test('can be framed only by the portal, and runs only its own script', () => {
     const rules = frame.policy.split('; ')
     const script = expect.stringMatching(/^script-src 'sha256-[^']+'$/)
     expect(rules).toEqual(["default-src 'none'", script, `frame-ancestors ${portal}`])

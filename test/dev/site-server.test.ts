@@ -11,7 +11,7 @@ import { createSiteServer } from '../../src/dev/site-server.ts'
 const pages = { index: '<h1>System Status</h1>', webpages: '<h1>Webpages</h1>', 404: '<h1>404 Not Found</h1>' }
 const policy = "default-src 'none'"
 const rules = `
-# every answer
+# all paths
 /*
   Content-Security-Policy: ${policy}
   X-Content-Type-Options: nosniff
@@ -50,8 +50,8 @@ interface Answer {
   readonly body: string
 }
 
-/** By node:http: fetch would tidy the path and unpack the body. */
-function ask(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
+/** Uses node:http, because fetch would normalize the path and decompress the body. */
+function send(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     rawRequest({ port: server.port, host: '127.0.0.1', path, method, headers }, (response) => {
       let body = ''
@@ -69,7 +69,7 @@ describe('a page', () => {
     ['/webpages', pages.webpages],
     ['/webpages?code=1&state=2', pages.webpages],
   ])('answers at %s', async (path, html) => {
-    const response = await ask(path)
+    const response = await send(path)
     expect([response.status, response.body]).toEqual([200, html])
     expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -83,28 +83,28 @@ describe('a page', () => {
     ['/webpages/', '/webpages'],
     ['/webpages.html?a=1', '/webpages?a=1'],
     ['/index.html', '/'],
-  ])('has one address: %s leads to %s', async (path, target) => {
-    const response = await ask(path)
+  ])('has one canonical path: %s redirects to %s', async (path, target) => {
+    const response = await send(path)
     expect([response.status, response.headers['location']]).toEqual([301, target])
   })
 
-  test('that does not exist is a real 404', async () => {
+  test('that does not exist is answered with status 404', async () => {
     for (const path of ['/nothing', '/nothing/', '/404', '/assets/gone.js', '/assets/', '//other.example/']) {
-      const response = await ask(path)
+      const response = await send(path)
       expect([path, response.status, response.body]).toEqual([path, 404, pages[404]])
       expect(response.headers['cache-control']).toBe('no-cache')
     }
   })
 
-  test('answers HEAD without a body, and nothing else than GET and HEAD', async () => {
-    const head = await ask('/webpages', {}, 'HEAD')
+  test('answers HEAD without a body, and rejects other methods than GET and HEAD', async () => {
+    const head = await send('/webpages', {}, 'HEAD')
     expect([head.status, head.body, head.headers['content-length']]).toEqual([200, '', String(pages.webpages.length)])
-    expect((await ask('/webpages', {}, 'POST')).status).toBe(405)
+    expect((await send('/webpages', {}, 'POST')).status).toBe(405)
   })
 
-  test('is not sent again to who has it', async () => {
-    const { headers } = await ask('/webpages')
-    const again = await ask('/webpages', { 'if-none-match': String(headers['etag']) })
+  test('is not sent again to a client that has it cached', async () => {
+    const { headers } = await send('/webpages')
+    const again = await send('/webpages', { 'if-none-match': String(headers['etag']) })
     expect([again.status, again.body]).toEqual([304, ''])
   })
 })
@@ -116,17 +116,17 @@ describe('compression', () => {
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', undefined],
   ])('%s gets %s', async (accepted, encoding) => {
-    const { headers } = await ask('/webpages', { 'accept-encoding': accepted })
+    const { headers } = await send('/webpages', { 'accept-encoding': accepted })
     expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'Accept-Encoding'])
   })
 
-  test('is left out where the build made none', async () => {
-    expect((await ask('/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+  test('is skipped if there is no precompressed file', async () => {
+    expect((await send('/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
   })
 })
 
-test('assets are kept for ever, and all rules that match them count', async () => {
-  const { headers } = await ask('/assets/main-1.js')
+test('assets are cached forever, and all matching header rules apply', async () => {
+  const { headers } = await send('/assets/main-1.js')
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'text/javascript; charset=utf-8',
@@ -146,15 +146,15 @@ test.each([
   '/%00',
   '/%',
   '/_headers',
-])('%s never leaves the folder', async (path) => {
-  const { status, body } = await ask(path)
+])('%s cannot read files that are hidden or outside the folder', async (path) => {
+  const { status, body } = await send(path)
   expect([400, 404]).toContain(status)
   expect(body).not.toContain('secret')
   expect(body).not.toContain('nosniff')
 })
 
-test.each(['/audiototext', '/als-pptx-translator', '/als-pdf-table'])('%s is a program of its own', async (path) => {
-  const { status, body } = await ask(path)
+test.each(['/audiototext', '/als-pptx-translator', '/als-pdf-table'])('%s has a placeholder page', async (path) => {
+  const { status, body } = await send(path)
   expect(status).toBe(200)
   expect(body).toContain('not part of the portal')
 })

@@ -24,21 +24,21 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Puts what it was given where a build would put its pages. */
+/** Writes its options to the start page instead of building the portal. */
 const fakeBuild: Build = async ({ config: file, out, kit }) => {
   await mkdir(join(out, 'site'), { recursive: true })
-  const given: unknown = JSON.parse(await readFile(file, 'utf8'))
-  await writeFile(join(out, 'site/index.html'), JSON.stringify({ config: given, kit }))
+  const buildConfig: unknown = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(join(out, 'site/index.html'), JSON.stringify({ config: buildConfig, kit }))
 }
 
-const start = (build: Build, out: string, more = {}): Promise<Stack> =>
-  startStack({ build, config: configFile, out: join(folder, out), ...more })
+const start = (build: Build, out: string, options = {}): Promise<Stack> =>
+  startStack({ build, config: configFile, out: join(folder, out), ...options })
 
 describe('the stack', () => {
   test('serves a portal built for its own provider and sites', async () => {
     const stack = await start(fakeBuild, 'one', { tokenSeconds: 9 })
-    const built = await (await fetch(stack.portalUrl)).json()
-    expect(built).toEqual({
+    const buildOptions = await (await fetch(stack.portalUrl)).json()
+    expect(buildOptions).toEqual({
       kit: true,
       config: {
         identity: { ...config.identity, authority: stack.issuer },
@@ -62,19 +62,19 @@ describe('the stack', () => {
     }
   })
 
-  test('keeps the last good build, and names the file that the person edits', async () => {
-    let broken = false
+  test('keeps the last good build, and names the file that the developer edits', async () => {
+    let isBroken = false
     const stack = await start(async (options) => {
-      if (broken) throw new Error(`${options.config}: 1 problem`)
+      if (isBroken) throw new Error(`${options.config}: 1 problem`)
       await fakeBuild(options)
     }, 'two')
-    broken = true
+    isBroken = true
     await expect(stack.rebuild()).rejects.toThrow(`${configFile}: 1 problem`)
     expect((await fetch(stack.portalUrl)).status).toBe(200)
     await stack.close()
   })
 
-  test('leaves nothing running when the first build fails', async () => {
+  test('stops everything if the first build fails', async () => {
     const probe = await listen(() => {}, 0)
     await probe.close()
     const failing = (): Promise<never> => Promise.reject(new Error('no build'))
@@ -82,7 +82,7 @@ describe('the stack', () => {
     await expect(fetch(`http://localhost:${probe.port}`)).rejects.toThrow()
   })
 
-  test('puts up with taken ports beside the portal, but not with a taken port of the portal', async () => {
+  test('accepts that the ports after the portal’s are in use, but not the portal’s own', async () => {
     const portal = await listen(() => {}, 0)
     await expect(start(fakeBuild, 'four', { port: portal.port })).rejects.toMatchObject({ port: portal.port })
     await portal.close()

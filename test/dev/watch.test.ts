@@ -10,36 +10,36 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const unexpected = (error: unknown): void => {
+const throwError = (error: unknown): void => {
   throw error
 }
 
-describe('watching', () => {
-  test('acts once for a burst, and again for what changes meanwhile, never twice at a time', async () => {
+describe('the watcher', () => {
+  test('reports a burst of changes once, and later changes again, never concurrently', async () => {
     const calls: (readonly string[])[] = []
-    let atOnce = 0
-    let end = (): void => {}
-    const ended = new Promise<void>((resolve) => void (end = resolve))
+    let concurrentCalls = 0
+    let finish = (): void => {}
+    const secondCall = new Promise<void>((resolve) => void (finish = resolve))
 
-    const act = async (paths: readonly string[]): Promise<void> => {
+    const onChange = async (paths: readonly string[]): Promise<void> => {
       calls.push(paths.map((path) => path.slice(folder.length + 1)).toSorted())
-      atOnce += 1
-      expect(atOnce).toBe(1)
+      concurrentCalls += 1
+      expect(concurrentCalls).toBe(1)
       if (calls.length === 1) await writeFile(join(folder, 'c.ts'), '')
-      else end()
-      atOnce -= 1
+      else finish()
+      concurrentCalls -= 1
     }
-    const watching = watchFolders([folder], act, unexpected, 50)
+    const watcher = watchFolders([folder], onChange, throwError, 50)
     await Promise.all(['a.ts', 'b.ts'].map((name) => writeFile(join(folder, name), '')))
-    await ended
-    watching.close()
+    await secondCall
+    watcher.close()
     expect(calls).toEqual([['a.ts', 'b.ts'], ['c.ts']])
   })
 
-  test('of what cannot be watched is told, not thrown', () => {
+  test('reports a folder that it cannot watch, without throwing', () => {
     const errors: unknown[] = []
     watchFolders(
-      [join(folder, 'gone')],
+      [join(folder, 'missing')],
       async () => {},
       (error) => errors.push(error),
     ).close()

@@ -7,20 +7,20 @@ const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, d
 const endOf = (locale: Locale, expiresAt: number, now: number) =>
   remedyOf({ code: 'renew-failed' }, locale, { expiresAt, now }).split(/\. (Sign|Vuelva)/)[0]
 
-test('a session ends at a time of today, in hours and minutes', () => {
+test('an expiry today is shown as hours and minutes', () => {
   expect(endOf('en', at(21, 16, 26), at(21, 16, 25))).toMatch(/^You stay signed in until 4:26\sPM$/)
   expect(endOf('es', at(21, 16, 26), at(21, 16, 25))).toBe('Su sesión termina a las 16:26')
 })
 
-test('one o’clock is singular in Spanish, and only that', () => {
+test('one o’clock is singular in Spanish, all other hours are plural', () => {
   expect(endOf('es', at(21, 1, 5), at(21, 1, 4))).toBe('Su sesión termina a la 1:05')
   expect(endOf('es', at(21, 13, 5), at(21, 13, 4))).toBe('Su sesión termina a las 13:05')
   expect(endOf('es', at(21, 0, 59), at(21, 0, 50))).toBe('Su sesión termina a las 0:59')
 })
 
-test('or on another day, which is named', () => {
+test('an expiry on another day is shown with its date', () => {
   expect(endOf('en', at(22, 0, 5), at(21, 23, 55))).toMatch(/^You stay signed in until Nov 22, 2026, 12:05\sAM$/)
   expect(endOf('es', at(22, 0, 5), at(21, 23, 55))).toBe('Su sesión termina el 22 nov 2026 a las 0:05')
-  // The clock was set back, or the device slept.
+  // The expiry can also be in the past, for example after sleep.
   expect(endOf('es', at(20, 1, 5), at(21, 23, 55))).toBe('Su sesión termina el 20 nov 2026 a la 1:05')
 })

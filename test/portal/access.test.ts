@@ -11,25 +11,25 @@ function signedIn(user: Partial<User>): AuthState {
   return { status: 'authenticated', user: { sub: '1', expiresAt: now + 1, ...user }, activity: null, problem: null }
 }
 
-describe('who is looking', () => {
+describe('the viewer', () => {
   const staff = { email: 'ana@tp.als.example' }
   test.each<[string, AuthState, Viewer]>([
-    ['nobody is known yet', { status: 'unknown' }, 'anonymous'],
-    ['nobody is signed in', { status: 'anonymous', activity: null, problem: null }, 'anonymous'],
-    ['someone of the staff', signedIn(staff), 'staff'],
-    ['someone of the staff, verified', signedIn({ ...staff, emailVerified: true }), 'staff'],
-    ['someone whose staff e-mail is not verified', signedIn({ ...staff, emailVerified: false }), 'authenticated'],
-    ['someone from elsewhere', signedIn({ email: 'eva@client.example' }), 'authenticated'],
-    ['someone without an e-mail', signedIn({}), 'authenticated'],
-    ['someone whose sign-in expires this very millisecond', signedIn({ ...staff, expiresAt: now }), 'anonymous'],
-    ['someone whose sign-in expired', signedIn({ ...staff, expiresAt: now - 1 }), 'anonymous'],
-    ['someone whose expiry is no number', signedIn({ ...staff, expiresAt: Number.NaN }), 'anonymous'],
+    ['while the auth state is unknown', { status: 'unknown' }, 'anonymous'],
+    ['when signed out', { status: 'anonymous', activity: null, problem: null }, 'anonymous'],
+    ['with a staff e-mail', signedIn(staff), 'staff'],
+    ['with a verified staff e-mail', signedIn({ ...staff, emailVerified: true }), 'staff'],
+    ['with an unverified staff e-mail', signedIn({ ...staff, emailVerified: false }), 'authenticated'],
+    ['with an e-mail from another domain', signedIn({ email: 'eva@client.example' }), 'authenticated'],
+    ['without an e-mail', signedIn({}), 'authenticated'],
+    ['at the millisecond the sign-in expires', signedIn({ ...staff, expiresAt: now }), 'anonymous'],
+    ['after the sign-in has expired', signedIn({ ...staff, expiresAt: now - 1 }), 'anonymous'],
+    ['with an expiry of NaN', signedIn({ ...staff, expiresAt: Number.NaN }), 'anonymous'],
   ])('%s', (_, state, viewer) => {
     expect(viewerOf(state, staffDomain, now)).toBe(viewer)
   })
 })
 
-describe('whose e-mail is of the staff', () => {
+describe('a staff e-mail', () => {
   test.each([
     'ana@tp.als.example',
     'ANA@TP.ALS.EXAMPLE',
@@ -37,34 +37,34 @@ describe('whose e-mail is of the staff', () => {
     'ana.gil+news@a.b.tp.als.example',
     "o'neill@tp.als.example",
     'josé@tp.als.example',
-  ])('%s is', (email) => {
+  ])('can be %s', (email) => {
     expect(isStaffEmail(email, staffDomain)).toBe(true)
     expect(isStaffEmail(email, staffDomain.toUpperCase())).toBe(true)
   })
 
   test.each([
-    ['the staff domain at the front of another', 'eve@tp.als.example.evil.test'],
-    ['another domain that ends alike', 'eve@eviltp.als.example'],
+    ['the staff domain as a prefix of another', 'eve@tp.als.example.evil.test'],
+    ['another domain with the same ending', 'eve@eviltp.als.example'],
     ['another domain joined by a dash', 'eve@evil-tp.als.example'],
-    ['the domain above', 'eve@als.example'],
+    ['the parent domain', 'eve@als.example'],
     ['the staff domain as the local part', 'tp.als.example@evil.test'],
-    ['two @, staff first', 'eve@tp.als.example@evil.test'],
-    ['two @, staff last', 'eve@evil.test@tp.als.example'],
+    ['two @, staff domain first', 'eve@tp.als.example@evil.test'],
+    ['two @, staff domain last', 'eve@evil.test@tp.als.example'],
     ['a quoted local part with an @', '"eve@evil.test"@tp.als.example'],
     ['a quoted local part', '"eve"@tp.als.example'],
     ['a comment', 'eve(@evil.test)@tp.als.example'],
     ['a display name', 'Eve <eve@tp.als.example>'],
     ['a trailing dot', 'eve@tp.als.example.'],
     ['an empty label', 'eve@.tp.als.example'],
-    ['a space at the end', 'eve@tp.als.example '],
-    ['a space at the front', ' eve@tp.als.example'],
+    ['a trailing space', 'eve@tp.als.example '],
+    ['a leading space', ' eve@tp.als.example'],
     ['a line break', 'eve@tp.als.example\n'],
     ['a line break before another address', 'eve@evil.test\n@tp.als.example'],
-    ['a null', 'eve@evil.test\0@tp.als.example'],
-    ['a route', '@evil.test:eve@tp.als.example'],
-    ['a percent-hack', 'eve@evil.test%tp.als.example'],
+    ['a null character', 'eve@evil.test\0@tp.als.example'],
+    ['a source route', '@evil.test:eve@tp.als.example'],
+    ['the percent hack', 'eve@evil.test%tp.als.example'],
     ['two addresses', 'eve@evil.test,ana@tp.als.example'],
-    ['a look-alike letter', 'eve@tp.аls.example'],
+    ['a homoglyph', 'eve@tp.аls.example'],
     ['a full-width @', 'eve@evil.test＠tp.als.example'],
     ['a full-width @ before the real one', 'eve＠evil.test@tp.als.example'],
     ['an ideographic full stop', 'eve@tp。als.example'],
@@ -73,20 +73,20 @@ describe('whose e-mail is of the staff', () => {
     ['no local part', '@tp.als.example'],
     ['no domain', 'eve@'],
     ['no @', 'tp.als.example'],
-    ['nothing', ''],
-  ])('%s is not', (_, email) => {
+    ['an empty string', ''],
+  ])('cannot be %s', (_, email) => {
     expect(isStaffEmail(email, staffDomain)).toBe(false)
   })
 
-  test('a letter that only lower-casing makes alike is not', () => {
+  test('cannot have a letter that only lower-casing turns into ASCII', () => {
     expect(isStaffEmail('eve@\u212Aiosk.example', 'kiosk.example')).toBe(false)
   })
 
-  test('with no staff domain nobody is', () => {
+  test('does not exist without a staff domain', () => {
     expect(isStaffEmail('eve@evil.test', '')).toBe(false)
   })
 
-  test('whatever is put together, only one plain address under the staff domain is', () => {
+  test('is always a single plain address under the staff domain', () => {
     const signs = ['@', '.', ' ', '"', '<', '>', ',', '\n', '\0', '%', '＠', '。', '-']
     const piece = fc.constantFrom(staffDomain, staffDomain.toUpperCase(), 'evil.test', 'eve', ...signs)
     fc.assert(
@@ -100,40 +100,36 @@ describe('whose e-mail is of the staff', () => {
     )
   })
 
-  test('in whatever case, under whatever subdomain, a plain one is', () => {
+  test('can have any case and any subdomain', () => {
     const label = fc.stringMatching(/^[a-z0-9]{1,8}$/)
     const cases = fc.array(fc.boolean(), { minLength: 60, maxLength: 60 })
     fc.assert(
-      fc.property(label, fc.array(label, { maxLength: 3 }), cases, (local, below, upper) => {
-        const email = `${local}@${[...below, staffDomain].join('.')}`
-        const mixed = [...email].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join('')
-        expect(isStaffEmail(mixed, staffDomain)).toBe(true)
+      fc.property(label, fc.array(label, { maxLength: 3 }), cases, (local, subdomains, upper) => {
+        const email = `${local}@${[...subdomains, staffDomain].join('.')}`
+        const mixedCase = [...email].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join('')
+        expect(isStaffEmail(mixedCase, staffDomain)).toBe(true)
       }),
     )
   })
 })
 
-describe('what each may see', () => {
+describe('an item is visible to', () => {
   const all: readonly Viewer[] = ['anonymous', 'authenticated', 'staff']
   test.each([
-    ['no flag', {}, all],
-    ['flags that are off', { adminAccess: false, isAdminAccess: false, isALSaccess: false }, all],
-    ['a card for the signed-in', { adminAccess: true }, ['authenticated', 'staff']],
-    ['a menu item for the signed-in', { isAdminAccess: true }, ['authenticated', 'staff']],
-    ['an item for the staff', { isALSaccess: true }, ['staff']],
-    ['a card with both flags', { adminAccess: true, isALSaccess: true }, ['staff']],
-    ['a menu item with both flags', { isAdminAccess: true, isALSaccess: true }, ['staff']],
-    [
-      'a menu item whose sign-in flag is off but is for the staff',
-      { isAdminAccess: false, isALSaccess: true },
-      ['staff'],
-    ],
+    ['everyone without a flag', {}, all],
+    ['everyone if all flags are false', { adminAccess: false, isAdminAccess: false, isALSaccess: false }, all],
+    ['signed-in users if a card has adminAccess', { adminAccess: true }, ['authenticated', 'staff']],
+    ['signed-in users if a menu item has isAdminAccess', { isAdminAccess: true }, ['authenticated', 'staff']],
+    ['staff if it has isALSaccess', { isALSaccess: true }, ['staff']],
+    ['staff if a card has both flags', { adminAccess: true, isALSaccess: true }, ['staff']],
+    ['staff if a menu item has both flags', { isAdminAccess: true, isALSaccess: true }, ['staff']],
+    ['staff if isAdminAccess is false but isALSaccess is set', { isAdminAccess: false, isALSaccess: true }, ['staff']],
   ])('%s', (_, flags, viewers) => {
     expect(all.filter((viewer) => maySee(flags, viewer))).toEqual(viewers)
   })
 })
 
-describe('the menu as each sees it', () => {
+describe('the visible menu', () => {
   function item(label: string, more: Partial<MenuItem> = {}): MenuItem {
     return { label, href: `/${label}`, icon: 'link', ...more }
   }
@@ -144,19 +140,19 @@ describe('the menu as each sees it', () => {
     item('badged', { badge: 'new' }),
   ]
 
-  test('a submenu loses what its viewer may not see', () => {
+  test('leaves out submenu items that the viewer may not see', () => {
     expect(visibleMenu(menu, 'authenticated')[0]).toEqual(item('open', { items: [item('open-child')] }))
   })
 
-  test('a hidden item takes its submenu with it', () => {
+  test('leaves out the submenu of a hidden item', () => {
     expect(visibleMenu(menu, 'anonymous').map(({ label }) => label)).toEqual(['open', 'emptied', 'badged'])
   })
 
-  test('an item whose submenu is hidden whole stays as a link', () => {
+  test('keeps an item as a plain link if its entire submenu is hidden', () => {
     expect(visibleMenu(menu, 'authenticated')[2]).toEqual(item('emptied'))
   })
 
-  test('staff see all of it', () => {
+  test('is complete for staff', () => {
     expect(visibleMenu(menu, 'staff')).toEqual(menu)
   })
 })

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -11,15 +10,15 @@ import { iconNames as drawnIcons } from '../../src/ui/icon-names.ts'
 
 const folder = fileURLToPath(new URL('../../static/', import.meta.url))
 const files = { imageExists: (path: string) => existsSync(folder + path) }
-const checked = parseConfig(readFileSync(`${folder}portal.json`, 'utf8'), files)
-if (!checked.ok) throw new Error(JSON.stringify(checked.problems, null, 2))
-const { sites, menu, cards, webinars } = checked.config
+const result = parseConfig(readFileSync(`${folder}portal.json`, 'utf8'), files)
+if (!result.ok) throw new Error(JSON.stringify(result.problems, null, 2))
+const { sites, menu, cards, webinars } = result.config
 
 const english = (text: Text) => (typeof text === 'string' ? text : text.en)
-const all: readonly Card[] = Object.values(cards).flat()
+const allCards: readonly Card[] = Object.values(cards).flat()
 
 describe('the shipped content', () => {
-  test("has the specification's number of everything", () => {
+  test('has as many sites, menu items, cards and webinars as the specification', () => {
     const counts = Object.fromEntries(Object.entries(cards).map(([group, list]) => [group, list.length]))
     expect({ sites: sites.length, menu: menu.length, ...counts, webinars: webinars.length }).toEqual({
       sites: 6,
@@ -33,7 +32,7 @@ describe('the shipped content', () => {
     expect(english(webinars[0]?.name ?? '')).toBe('Webinar 1')
   })
 
-  test('leads from the menu to each page', () => {
+  test('links every page from the menu', () => {
     expect(menu.map(({ href }) => href)).toEqual(knownPaths)
   })
 
@@ -41,30 +40,30 @@ describe('the shipped content', () => {
     ['anonymous', ['Dashboard', 'Webpages', 'Webinars']],
     ['authenticated', ['Dashboard', 'Webpages', 'Apps', 'Demo', 'Webinars']],
     ['staff', ['Dashboard', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars']],
-  ])('shows to %s the menu %j', (viewer, labels) => {
+  ])('shows %s viewers the menu %j', (viewer, labels) => {
     expect(visibleMenu(menu, viewer).map(({ label }) => english(label))).toEqual(labels)
   })
 
-  test.each<Viewer>(['anonymous', 'authenticated'])('hides from %s the storybook and the tender platform', (viewer) => {
-    const hidden = all.filter((card) => !maySee(card, viewer)).map(({ name }) => english(name))
-    expect(hidden).toEqual(['UI Storybook', 'Tender Management'])
+  test.each<Viewer>(['anonymous', 'authenticated'])('hides two cards from %s viewers', (viewer) => {
+    const hiddenCards = allCards.filter((card) => !maySee(card, viewer)).map(({ name }) => english(name))
+    expect(hiddenCards).toEqual(['UI Storybook', 'Tender Management'])
   })
 
   test('hides no card from staff', () => {
-    expect(all.filter((card) => !maySee(card, 'staff'))).toEqual([])
+    expect(allCards.filter((card) => !maySee(card, 'staff'))).toEqual([])
   })
 
-  test('leads to the three tools on this host', () => {
+  test('links the three tools on the same host', () => {
     expect(cards.tools.map(({ url }) => url)).toEqual(['/audiototext', '/als-pptx-translator', '/als-pdf-table'])
   })
 
   test('names no host outside the reserved domain', () => {
-    const hosts = [...all, ...sites, ...webinars].map(({ url }) => new URL(url, 'https://own.example').hostname)
+    const hosts = [...allCards, ...sites, ...webinars].map(({ url }) => new URL(url, 'https://own.example').hostname)
     expect(hosts.filter((host) => !host.endsWith('.example'))).toEqual([])
   })
 
-  const described = [...all, ...webinars].map(({ name, description }) => [english(name), description])
-  test.each(described)('describes %s in two sentences', (_, text) => {
+  const descriptions = [...allCards, ...webinars].map(({ name, description }) => [english(name), description])
+  test.each(descriptions)('describes %s in two sentences', (_, text) => {
     expect(text).toEqual(expect.stringMatching(/^[^.!?]+\. [A-ZÁÉÍÓÚ][^.!?]+\.$/))
   })
 })
@@ -72,17 +71,21 @@ describe('the shipped content', () => {
 describe('the pictures', () => {
   const pictures = readdirSync(`${folder}images`)
 
-  test('are one for each card', () => {
-    expect(new Set(all.map(({ imagePath }) => imagePath)).size).toBe(all.length)
+  test('differ for every card', () => {
+    expect(new Set(allCards.map(({ imagePath }) => imagePath)).size).toBe(allCards.length)
   })
 
   test('are all in use', () => {
-    const used = [...all.map(({ imagePath }) => imagePath.replace('images/', '')), 'mark.svg', 'webinar.svg']
-    expect(pictures.toSorted()).toEqual(used.toSorted())
+    const imagesInUse = [
+      ...allCards.map(({ imagePath }) => imagePath.replace('images/', '')),
+      'mark.svg',
+      'webinar.svg',
+    ]
+    expect(pictures.toSorted()).toEqual(imagesInUse.toSorted())
   })
 
-  // The policy forbids inline styles, and a picture must bring nothing with it.
-  test.each(pictures)('%s is small and holds shapes only', (picture) => {
+  // The content security policy forbids inline styles, scripts and external resources in a picture.
+  test.each(pictures)('%s is small and contains only shapes', (picture) => {
     const svg = readFileSync(`${folder}images/${picture}`, 'utf8')
     const elements = [...svg.matchAll(/<([a-z]+)/gi)].map(([, element]) => element)
     expect(svg.length).toBeLessThanOrEqual(4096)
@@ -92,11 +95,11 @@ describe('the pictures', () => {
   })
 })
 
-// When the format changes: npx vitest run test/portal/content.test.ts -u
-test('the schema for editors is the one of the checker', async () => {
+// To update the file: npx vitest run test/portal/content.test.ts -u
+test('the schema for editors matches the checker', async () => {
   await expect(schemaText()).toMatchFileSnapshot('../../static/portal.schema.json')
 })
 
-test('every icon that the file may name is drawn', () => {
+test('every icon available to menu items has a symbol', () => {
   expect(iconNames.filter((name) => !(drawnIcons as readonly string[]).includes(name))).toEqual([])
 })

@@ -17,7 +17,7 @@ test.each([
   ['/Apps', 'notFound'],
   ['/toString', 'notFound'],
   ['', 'notFound'],
-])('the page at "%s" is headed %s', (path, heading) => {
+])('the heading of the page at "%s" is %s', (path, heading) => {
   expect(headingOf(path)).toBe(heading)
 })
 
@@ -28,24 +28,24 @@ test.each([
   ['//', '/'],
   ['/audiototext', undefined],
   ['/tools/x', undefined],
-])('an address with the path "%s" means the page %s', (path, known) => {
-  expect(knownPathOf(path)).toBe(known)
+])('the URL path "%s" leads to the page %s', (path, pagePath) => {
+  expect(knownPathOf(path)).toBe(pagePath)
 })
 
 describe('the current menu item', () => {
   test.each<[string, readonly string[], string, string | undefined]>([
-    ['is the one whose path equals', knownPaths, '/apps', '/apps'],
-    ['is the one whose path is a prefix', knownPaths, '/apps/one/two', '/apps'],
-    ['is the longest of several', ['/apps', '/apps/one', '/'], '/apps/one/two', '/apps/one'],
-    ['is the longest, whatever the order', ['/apps/one', '/apps'], '/apps/one', '/apps/one'],
-    ['is not one that ends inside a segment', ['/web', '/app'], '/webpages', undefined],
-    ['is the dashboard only there', knownPaths, '/', '/'],
-    ['is not the dashboard elsewhere', knownPaths, '/nowhere', undefined],
-    ['is found with a slash at the end of the address', knownPaths, '/apps/', '/apps'],
-    ['is found with a slash at the end of the item', ['/apps/'], '/apps', '/apps/'],
+    ['has the same path', knownPaths, '/apps', '/apps'],
+    ['has a path that is a prefix', knownPaths, '/apps/one/two', '/apps'],
+    ['has the longest matching path', ['/apps', '/apps/one', '/'], '/apps/one/two', '/apps/one'],
+    ['has the longest matching path in any order', ['/apps/one', '/apps'], '/apps/one', '/apps/one'],
+    ['does not match part of a segment', ['/web', '/app'], '/webpages', undefined],
+    ['is the dashboard at /', knownPaths, '/', '/'],
+    ['is not the dashboard at any other path', knownPaths, '/nowhere', undefined],
+    ['may lack the trailing slash of the URL', knownPaths, '/apps/', '/apps'],
+    ['may have a trailing slash that the URL lacks', ['/apps/'], '/apps', '/apps/'],
     ['is never on another host', ['https://apps.als.example/apps', ''], '/apps', undefined],
-    ['minds capitals', knownPaths, '/APPS', undefined],
-    ['is none in an empty menu', [], '/', undefined],
+    ['matches case-sensitively', knownPaths, '/APPS', undefined],
+    ['does not exist in an empty menu', [], '/', undefined],
   ])('%s', (_, itemPaths, current, active) => {
     expect(activePathOf(itemPaths, current)).toBe(active)
   })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { descriptionLocale, textOf } from '../../src/portal/texts.ts'
 
-test("a text in both languages is taken in the page's, and needs no lang", () => {
+test("a text in both languages appears in the page's language, without lang", () => {
   expect(textOf({ en: 'Tools', es: 'Herramientas' }, 'es', 'en')).toEqual({ text: 'Herramientas' })
   expect(textOf({ en: 'Tools', es: 'Herramientas' }, 'en', 'es')).toEqual({ text: 'Tools' })
 })
 
-test("a plain text in the page's language needs no lang", () => {
+test("a plain text in the page's language has no lang", () => {
   expect(textOf('Hola', 'es', 'es')).toEqual({ text: 'Hola' })
 })
 
-test('a plain text in the other language says which', () => {
+test('a plain text in the other language has its lang', () => {
   expect(textOf('Dashboard', 'es', 'en')).toEqual({ text: 'Dashboard', lang: 'en' })
 })
 

@@ -3,8 +3,9 @@ import '../support/styles.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PortalProvider, usePortal } from '../../src/app/context.tsx'
 import type { Portal } from '../../src/app/context.tsx'
-import type { Shortcuts } from '../../src/shortcuts/shortcuts.ts'
-import { paletteItems } from '../../src/search/entries.ts'
+import type { PersonShortcuts, Shortcuts } from '../../src/shortcuts/index.ts'
+import { paletteEntries } from '../../src/search/entries.ts'
+import { createStore } from '../../src/store/index.ts'
 import { createIndex } from '../../src/search/find.ts'
 import { show } from '../support/screen.ts'
 import { boardOf, config, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
@@ -14,9 +15,16 @@ afterEach(() => screen?.close())
 
 const board = boardOf(['operational', 'down'])
 
+const personWith = (shortcuts: Shortcuts, clearRecent: () => void): PersonShortcuts => ({
+  ...createStore(shortcuts),
+  setStar: () => undefined,
+  addRecent: () => undefined,
+  clearRecent,
+})
+
 function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shortcuts) {
   const fakes = fakeEngines(situation)
-  const forget = vi.fn()
+  const clearRecent = vi.fn()
   const seen: Portal[] = []
   const Probe = () => {
     seen.push(usePortal())
@@ -29,17 +37,19 @@ function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shor
   )
   return {
     ...fakes,
-    forget,
+    clearRecent,
     items: seen
       .slice(0, 1)
-      .flatMap((portal) => paletteItems(portal, board, shortcuts && { get: () => shortcuts, forget })),
+      .flatMap((portal) =>
+        paletteEntries({ portal, board, shortcuts: shortcuts ? personWith(shortcuts, clearRecent) : null }),
+      ),
   }
 }
 
 const of = (kind: string, { items }: ReturnType<typeof itemsFor>) =>
   items.filter((item) => item.kind === kind).map(({ label }) => label)
 
-test('somebody who is signed out finds the pages of the menu, and nothing that is hidden from them', () => {
+test('a visitor finds the pages of the menu and nothing hidden', () => {
   const found = itemsFor({})
   expect(of('page', found)).toEqual(['Dashboard', 'Webpages', 'Webinars'])
   const hidden = found.engines.config.cards.tools.map(({ name }) => name)
@@ -53,7 +63,7 @@ test('staff find all pages and cards', () => {
   for (const { name } of found.engines.config.cards.tools) expect(of('card', found)).toContain(name)
 })
 
-test('sites are there with their state', () => {
+test('sites show their state', () => {
   const { items } = itemsFor({})
   expect(items.filter(({ kind }) => kind === 'site').map(({ label, detail }) => [label, detail])).toEqual([
     ['ALS Group', 'Operational'],
@@ -61,7 +71,7 @@ test('sites are there with their state', () => {
   ])
 })
 
-test('actions do what they say, and offer what is not so already', () => {
+test('actions run, and offer only changes', () => {
   const signedOut = itemsFor({})
   expect(of('action', signedOut)).toEqual([
     'Refresh status',
@@ -71,8 +81,8 @@ test('actions do what they say, and offer what is not so already', () => {
     'Login',
   ])
   const act = (label: string, { items }: ReturnType<typeof itemsFor>) => {
-    const deed = items.find((item) => item.label === label)?.deed
-    if (deed && 'act' in deed) deed.act()
+    const action = items.find((item) => item.label === label)?.action
+    if (action && 'run' in action) action.run()
   }
   act('Refresh status', signedOut)
   expect(signedOut.asked.refresh).toHaveBeenCalledOnce()
@@ -93,13 +103,13 @@ test('actions do what they say, and offer what is not so already', () => {
   expect(signed.asked.signOut).toHaveBeenCalledOnce()
 })
 
-test('what is starred comes first, then what was opened last, each once and with a picture that says why', () => {
+test('recently opened cards come first, then starred ones, each once and with an icon that says why', () => {
   const [main, storybook, tools] = ['https://www.als.example', 'https://storybook.als.example', '/audiototext']
-  const { items } = itemsFor({ auth: signedIn(staff) }, { stars: [storybook], recent: [tools, storybook, main] })
+  const { items } = itemsFor({ auth: signedIn(staff) }, { stars: [storybook], recent: [tools, main] })
   expect(items.slice(0, 4).map(({ label, icon }) => [label, icon])).toEqual([
-    ['Storybook', 'star'],
     ['Audio to Text', 'clock'],
     ['Main site', 'clock'],
+    ['Storybook', 'star'],
     ['Dashboard', 'dashboard'],
   ])
   for (const card of [main, storybook, tools]) expect(items.filter((item) => item.card === card)).toHaveLength(1)
@@ -108,21 +118,21 @@ test('what is starred comes first, then what was opened last, each once and with
   )
 })
 
-test('what was opened last can be forgotten, where there is anything', () => {
+test('the recently opened cards can be cleared if there are any', () => {
   const opened = itemsFor({}, { stars: [], recent: ['https://www.als.example'] })
   expect(of('action', opened).at(-1)).toBe('Forget recently opened cards')
-  const deed = opened.items.find(({ label }) => label === 'Forget recently opened cards')?.deed
-  if (deed && 'act' in deed) deed.act()
-  expect(opened.forget).toHaveBeenCalledOnce()
+  const action = opened.items.find(({ label }) => label === 'Forget recently opened cards')?.action
+  if (action && 'run' in action) action.run()
+  expect(opened.clearRecent).toHaveBeenCalledOnce()
   expect(of('action', itemsFor({}, { stars: ['https://www.als.example'], recent: [] })).at(-1)).toBe('Login')
 })
 
-test('a star of what this viewer may not see is not there', () => {
+test('a starred card that the viewer may not see is missing', () => {
   const { items } = itemsFor({}, { stars: ['https://storybook.als.example', '/audiototext'], recent: [] })
   expect(items[0]?.label).toBe('Dashboard')
 })
 
-test('a card is said to be where the menu says it is', () => {
+test('a card names its page as the menu does', () => {
   const demos = itemsFor({ auth: signedIn(staff) }).items.filter(({ label }) => label === 'Predictions')
   expect(demos.map(({ detail }) => detail)).toEqual(['Demo'])
 })
@@ -141,14 +151,14 @@ test('a site is found by the word of its state and by its address', () => {
   expect(findIn('news.als.example', itemsFor({}))[0]).toBe('News')
 })
 
-test('a page is found by its heading too', () => {
+test('a page is found by its heading', () => {
   expect(findIn('system status', itemsFor({}))[0]).toBe('Dashboard')
   expect(findIn('estado del sistema', itemsFor(spanish))[0]).toBe('Panel')
   const menu = [{ label: 'Handbook', href: 'https://handbook.als.example', icon: 'book' } as const]
   expect(findIn('404', itemsFor({ config: { ...config, menu } })), 'what is no page of ours has no heading').toEqual([])
 })
 
-test('a name is found in either language, whichever the page has', () => {
+test('a name is found in either language', () => {
   expect(findIn('panel', itemsFor({}))[0]).toBe('Dashboard')
   expect(findIn('dashboard', itemsFor(spanish))[0]).toBe('Panel')
   expect(findIn('actualidad', itemsFor({}))[0]).toBe('News')
@@ -171,7 +181,7 @@ test('a name is found in either language, whichever the page has', () => {
   expect(findIn('valuation', itemsFor({ ...change, ...spanish }))).toEqual(['Valoración'])
 })
 
-test('an action is found in the words of both languages', () => {
+test('an action is found by the words of both languages', () => {
   expect(findIn('idioma', itemsFor({}))).toEqual(['Language: Español'])
   expect(findIn('spanish', itemsFor({}))).toEqual(['Language: Español'])
   expect(findIn('language', itemsFor(spanish))).toEqual(['Idioma: English'])
@@ -180,7 +190,7 @@ test('an action is found in the words of both languages', () => {
   expect(findIn('dark', itemsFor(spanish))).toEqual(['Tema: Oscuro'])
 })
 
-test('a site that is a card as well is one row: the site, found by the words of the card and opened as that card', () => {
+test('a site that is also a card is one entry, found by the words of both', () => {
   // The card's address has no slash at its end.
   const { webpages } = config.cards
   const news = {
@@ -200,7 +210,7 @@ test('a site that is a card as well is one row: the site, found by the words of 
   expect(rows('main site')).toEqual([['site', 'ALS Group', 'Operational', 'good', 'https://www.als.example']])
 })
 
-test('a card that this viewer may not see lends a site neither its words nor its stars', () => {
+test('a hidden card adds no words to the entry of its site', () => {
   const { webpages } = config.cards
   const hidden = {
     name: 'Secret gazette',
@@ -214,7 +224,7 @@ test('a card that this viewer may not see lends a site neither its words nor its
   expect(found.items.find(({ label }) => label === 'News')).not.toHaveProperty('card')
 })
 
-test('a starred or recent card that is a site shows how that site is, once, and is found by both names', () => {
+test("a starred or recent card that is a site shows the site's state and is found by both names", () => {
   const main = 'https://www.als.example'
   for (const [kept, icon] of [
     [{ stars: [main], recent: [] }, 'star'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createIndex, fold } from '../../src/search/find.ts'
+import { fold } from '../../src/app/words.ts'
+import { createIndex } from '../../src/search/find.ts'
 
 const labels = [
   'Benchmarking Portal',
@@ -16,7 +17,6 @@ const labels = [
   'Portales',
 ]
 const index = createIndex(labels.map((label) => ({ label })))
-index.prepare()
 const find = (query: string) => index.find(query).map(({ label }) => label)
 
 describe('what is asked', () => {

@@ -3,7 +3,7 @@ import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messageOf } from '../../src/i18n/auth-problems.ts'
-import type { AuthErrorCode, AuthState, Problem } from '../../src/auth/index.ts'
+import type { AuthErrorCode, AuthState, AuthProblem } from '../../src/auth/index.ts'
 import { doing } from '../support/screen.ts'
 import { anonymous, client, nameless, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 
@@ -22,7 +22,7 @@ async function open(auth: AuthState, stored: Readonly<Record<string, string>> = 
 }
 
 const failed = (code: AuthErrorCode): AuthState => ({ status: 'anonymous', activity: null, problem: { code } })
-const denied: Problem = { code: 'provider-error', error: 'access_denied', errorDescription: 'Not today' }
+const denied: AuthProblem = { code: 'provider-error', error: 'access_denied', errorDescription: 'Not today' }
 
 test('a signed-out visitor has a Login button, which asks for a popup in the click itself', async () => {
   const { get, asked } = await open(anonymous)

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
-import { AT_ONCE } from '../../src/status/prober.ts'
+import { MAX_CONCURRENT_PROBES } from '../../src/status/limits.ts'
 import { createWorld, up } from '../support/status-world.ts'
 
 const siteAt = (position: number) => `https://s${position}.example`
@@ -13,34 +13,34 @@ function setUp(count: number) {
 }
 
 describe('200 sites', () => {
-  it('are asked 12 at once, in order, and all of them', async () => {
+  test('are all probed in order, 12 at a time', async () => {
     const { world, monitor, urls } = setUp(200)
     monitor.start()
     await world.settle()
     expect(world.open().map(({ site }) => site)).toEqual(urls.slice(0, 12))
-    let most = 0
-    monitor.subscribe(() => (most = Math.max(most, world.open().length)))
+    let maximum = 0
+    monitor.subscribe(() => (maximum = Math.max(maximum, world.open().length)))
     await world.advance(2000)
-    expect(most).toBe(AT_ONCE)
+    expect(maximum).toBe(MAX_CONCURRENT_PROBES)
     expect(world.requests.map(({ site }) => site)).toEqual(urls)
     expect(monitor.get().checking).toBe(false)
   })
 
-  it('are told of at most ten times a second, and at once when the round ends', async () => {
+  test('notify subscribers at most ten times a second, and at once when the round ends', async () => {
     const { world, monitor, from } = setUp(200)
-    const told: number[] = []
-    monitor.subscribe(() => told.push(world.now() - from))
+    const notifiedAt: number[] = []
+    monitor.subscribe(() => notifiedAt.push(world.now() - from))
     monitor.start()
     await world.advance(2000)
-    // Twelve at a time, each after 50 ms.
+    // Twelve at a time, 50 ms each.
     const end = Math.ceil(200 / 12) * 50
-    expect(told.at(-1)).toBe(end)
-    expect(told.length).toBeLessThanOrEqual(2 + end / 100)
+    expect(notifiedAt.at(-1)).toBe(end)
+    expect(notifiedAt.length).toBeLessThanOrEqual(2 + end / 100)
     expect(monitor.get().sites.every(({ status }) => status === 'operational')).toBe(true)
     expect(world.timers()).toBe(1)
   })
 
-  it('that are all silent still have their answer within the minute', async () => {
+  test('have a result within a minute, even if none responds', async () => {
     const { world, monitor, urls } = setUp(200)
     urls.forEach((url) => world.image(url, 'silence'))
     monitor.start()
@@ -50,7 +50,7 @@ describe('200 sites', () => {
   })
 })
 
-it('silent sites hold up the others for 3 s at most, though they fill every place', async () => {
+test('sites that do not respond delay others by at most 3 s, even if they fill all slots', async () => {
   const { world, monitor, urls } = setUp(13)
   urls.slice(0, 12).forEach((url) => world.image(url, 'silence'))
   monitor.start()
@@ -60,17 +60,17 @@ it('silent sites hold up the others for 3 s at most, though they fill every plac
   expect(monitor.get().sites[12]?.status).toBe('operational')
 })
 
-it('silent sites broken off by hiding the page do not keep their places', async () => {
+test('probes that are aborted by hiding the page free their slots', async () => {
   const { world, monitor, urls } = setUp(13)
   urls.slice(0, 12).forEach((url) => world.image(url, 'silence'))
   monitor.start()
   await world.settle()
   await world.setVisible(false)
   await world.setVisible(true)
-  expect(world.open()).toHaveLength(AT_ONCE)
+  expect(world.open()).toHaveLength(MAX_CONCURRENT_PROBES)
 })
 
-it('six sites never wait for each other', async () => {
+test('six sites never wait for each other', async () => {
   const { world, monitor, urls } = setUp(6)
   urls.slice(0, 5).forEach((url) => world.image(url, 'silence'))
   world.image(siteAt(5), up(30))
@@ -79,7 +79,7 @@ it('six sites never wait for each other', async () => {
   expect(monitor.get().sites[5]?.responseTime).toBe(30)
 })
 
-it('a day of rounds leaves one timer, one listener and no request', async () => {
+test('after a day of rounds one timer, one listener and no request are left', async () => {
   const { world, monitor, urls } = setUp(6)
   world.image(urls[0] ?? '', 'silence')
   monitor.start()

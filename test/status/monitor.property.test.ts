@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 import type { Behaviour } from '../support/status-world.ts'
@@ -16,62 +16,62 @@ const behaviour: fc.Arbitrary<Behaviour> = fc.oneof(
 )
 
 const ms = (max: number) => fc.integer({ min: 0, max })
-const orders = ['hide', 'show', 'offline', 'online', 'refresh', 'pause', 'resume', 'stop', 'start'] as const
+const actions = ['hide', 'show', 'offline', 'online', 'refresh', 'pause', 'resume', 'stop', 'start'] as const
 
-const happening = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('advance' as const), ms: ms(90_000) }) },
-  fc.record({ does: fc.constant('sleep' as const), ms: ms(200_000) }),
-  fc.record({ does: fc.constantFrom(...orders) }),
+const event = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('advance' as const), ms: ms(90_000) }) },
+  fc.record({ type: fc.constant('sleep' as const), ms: ms(200_000) }),
+  fc.record({ type: fc.constantFrom(...actions) }),
   fc.record({
-    does: fc.constant('change' as const),
+    type: fc.constant('change' as const),
     site: fc.constantFrom(...urls),
     icon: behaviour,
     plain: behaviour,
   }),
 )
 
-it('whatever happens, in whatever order, the monitor stays in order', async () => {
+test('in any sequence of events the monitor probes each site once at a time, only while it can, and recovers', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), fc.array(happening, { maxLength: 40 }), async (confirm, happenings) => {
+    fc.asyncProperty(fc.boolean(), fc.array(event, { maxLength: 40 }), async (confirm, events) => {
       const world = createWorld()
       const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm }, world.env)
-      let able = true
-      const answered = new Set<string>()
+      let canProbe = true
+      const sitesWithResult = new Set<string>()
 
       const check = () => {
         const open = world.open().map(({ site }) => site)
-        // One request per site, and none that would measure us.
+        // At most one request per site, and none while offline or hidden.
         expect(new Set(open).size).toBe(open.length)
-        if (!able) expect(open).toEqual([])
+        if (!canProbe) expect(open).toEqual([])
         const board = monitor.get()
-        if (board.checking) expect(able).toBe(true)
+        if (board.checking) expect(canProbe).toBe(true)
         for (const { url, status } of board.sites) {
-          // Never back to checking.
-          if (answered.has(url)) expect(status).not.toBe('checking')
-          if (status !== 'checking') answered.add(url)
+          // A site with a result never returns to checking.
+          if (sitesWithResult.has(url)) expect(status).not.toBe('checking')
+          if (status !== 'checking') sitesWithResult.add(url)
         }
       }
       monitor.subscribe(check)
 
       let online = true
       let visible = true
-      for (const event of happenings) {
-        if (event.does === 'offline' || event.does === 'online') online = event.does === 'online'
-        if (event.does === 'hide' || event.does === 'show') visible = event.does === 'show'
-        able = online && visible
+      for (const event of events) {
+        if (event.type === 'offline' || event.type === 'online') online = event.type === 'online'
+        if (event.type === 'hide' || event.type === 'show') visible = event.type === 'show'
+        canProbe = online && visible
         if ('icon' in event) {
           world.image(event.site, event.icon)
           world.fetch(event.site, event.plain)
-        } else if ('ms' in event) await world[event.does](event.ms)
-        else if (event.does === 'offline' || event.does === 'online') await world.setOnline(online)
-        else if (event.does === 'hide' || event.does === 'show') await world.setVisible(visible)
-        else monitor[event.does]()
+        } else if ('ms' in event) await world[event.type](event.ms)
+        else if (event.type === 'offline' || event.type === 'online') await world.setOnline(online)
+        else if (event.type === 'hide' || event.type === 'show') await world.setVisible(visible)
+        else monitor[event.type]()
         await world.settle()
         check()
       }
 
-      // From anywhere: a page that is seen and connected soon has every answer and a new last check.
-      able = true
+      // From any state, a visible page with a connection soon has all results and a new last check.
+      canProbe = true
       await world.setOnline(true)
       await world.setVisible(true)
       monitor.start()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
 import { createWorld, iconFails, up } from '../support/status-world.ts'
 
@@ -15,7 +15,7 @@ function setUp(urls: readonly string[] = [a, b, c]) {
 }
 
 describe('a round', () => {
-  it('begins as soon as this page leads, and is shown as begun at once', async () => {
+  test('begins as soon as the page leads, and the board says so at once', async () => {
     const { world, monitor } = setUp()
     monitor.start()
     expect(monitor.get().checking).toBe(true)
@@ -24,7 +24,7 @@ describe('a round', () => {
     expect(monitor.get().checking).toBe(true)
   })
 
-  it('shows each result as it arrives, while slower sites are still checking', async () => {
+  test('shows each result as it arrives, while slower sites are still checking', async () => {
     const { world, monitor, states } = setUp()
     world.image(a, up(3200))
     world.image(b, up(40))
@@ -43,7 +43,7 @@ describe('a round', () => {
     ])
   })
 
-  it('ends with its last site, and only then is it the last check', async () => {
+  test('ends with its last result, which sets the time of the last check', async () => {
     const { world, monitor, from } = setUp()
     world.image(b, 'silence')
     monitor.start()
@@ -53,7 +53,7 @@ describe('a round', () => {
     expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from + 10_000 })
   })
 
-  it('comes every 60 s, exactly', async () => {
+  test('repeats exactly every 60 s', async () => {
     const { world, monitor, from } = setUp()
     monitor.start()
     await world.advance(59_999)
@@ -64,7 +64,7 @@ describe('a round', () => {
     expect(world.askedAt(a, from)).toEqual([0, 60_000, 120_000, 180_000, 240_000])
   })
 
-  it('keeps the old values while the new ones come', async () => {
+  test('keeps the previous results until new ones arrive', async () => {
     const { world, monitor } = setUp([a, b])
     world.image(a, up(120))
     monitor.start()
@@ -80,7 +80,7 @@ describe('a round', () => {
     expect(monitor.get().sites).toMatchObject([{ status: 'down' }, { status: 'down' }])
   })
 
-  it('asks two sites of one host, and one listed twice, each for itself', async () => {
+  test('probes each entry, even if sites share a host or an address', async () => {
     const { world, monitor, states } = setUp([`${a}/one`, `${a}/two`, `${a}/two`])
     monitor.start()
     await world.advance(50)
@@ -88,7 +88,7 @@ describe('a round', () => {
     expect(states()).toEqual(['operational', 'operational', 'operational'])
   })
 
-  it('over no sites ends at once', async () => {
+  test('without sites ends at once', async () => {
     const { world, monitor } = setUp([])
     monitor.start()
     await world.settle()
@@ -96,7 +96,7 @@ describe('a round', () => {
   })
 })
 
-it('a second start changes nothing', async () => {
+test('a second start changes nothing', async () => {
   const { world, monitor, from } = setUp([a])
   monitor.start()
   await world.advance(30_000)
@@ -106,7 +106,7 @@ it('a second start changes nothing', async () => {
 })
 
 describe('Refresh', () => {
-  it('asks all sites again and leaves the 60 s as they are', async () => {
+  test('probes all sites again without changing the schedule', async () => {
     const { world, monitor, from } = setUp()
     monitor.start()
     await world.advance(20_000)
@@ -116,7 +116,7 @@ describe('Refresh', () => {
     expect(world.askedAt(c, from)).toEqual([0, 20_000, 60_000])
   })
 
-  it('during a round asks again only those that have answered: nothing piles up', async () => {
+  test('during a round probes only sites that already have a result, so probes do not pile up', async () => {
     const { world, monitor, from } = setUp([a, b])
     world.image(a, 'silence')
     monitor.start()
@@ -129,7 +129,7 @@ describe('Refresh', () => {
     expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from + 10_000 })
   })
 
-  it('does nothing before the start and after the end', async () => {
+  test('does nothing before start and after stop', async () => {
     const { world, monitor } = setUp()
     monitor.refresh()
     monitor.start()
@@ -141,8 +141,8 @@ describe('Refresh', () => {
   })
 })
 
-describe('the pause', () => {
-  it('stops the 60 s and lets what is under way end', async () => {
+describe('Pause', () => {
+  test('stops the schedule and lets the current round end', async () => {
     const { world, monitor, from, states } = setUp([a])
     monitor.start()
     await world.advance(10)
@@ -153,7 +153,7 @@ describe('the pause', () => {
     expect(monitor.get()).toMatchObject({ paused: true, checking: false })
   })
 
-  it('leaves Refresh working', async () => {
+  test('leaves Refresh working', async () => {
     const { world, monitor, from } = setUp([a])
     monitor.start()
     monitor.pause()
@@ -163,7 +163,7 @@ describe('the pause', () => {
     expect(world.askedAt(a, from)).toEqual([0, 100_000])
   })
 
-  it('ends with a round at once and every 60 s after', async () => {
+  test('is followed by a round at once and every 60 s', async () => {
     const { world, monitor, from } = setUp([a])
     monitor.start()
     monitor.pause()
@@ -174,7 +174,7 @@ describe('the pause', () => {
     expect(world.askedAt(a, from)).toEqual([0, 70_000, 130_000])
   })
 
-  it('asked for before the start leaves one round', async () => {
+  test('before the start allows one round', async () => {
     const { world, monitor, from } = setUp([a])
     monitor.pause()
     monitor.start()
@@ -182,7 +182,7 @@ describe('the pause', () => {
     expect(world.askedAt(a, from)).toEqual([0])
   })
 
-  it('ended before the start begins nothing', async () => {
+  test('that ends before the start begins no round', async () => {
     const { world, monitor } = setUp()
     monitor.pause()
     monitor.resume()
@@ -192,8 +192,8 @@ describe('the pause', () => {
   })
 })
 
-describe('the end', () => {
-  it('cancels every probe, timer and listener at once', async () => {
+describe('stop', () => {
+  test('cancels every probe, timer and listener at once', async () => {
     const { world, monitor } = setUp()
     world.image(b, 'silence')
     monitor.start()
@@ -206,7 +206,7 @@ describe('the end', () => {
     expect(monitor.get().checking).toBe(false)
   })
 
-  it('keeps the board, and late answers do not change it', async () => {
+  test('keeps the board, which late results do not change', async () => {
     const { world, monitor } = setUp()
     world.image(b, up(70))
     monitor.start()
@@ -218,7 +218,7 @@ describe('the end', () => {
     expect(board.sites.map(({ status }) => status)).toEqual(['operational', 'checking', 'operational'])
   })
 
-  it('is not for ever', async () => {
+  test('can be followed by another start', async () => {
     const { world, monitor, from } = setUp([a])
     monitor.start()
     await world.advance(30_000)
@@ -229,8 +229,8 @@ describe('the end', () => {
   })
 })
 
-describe('who listens', () => {
-  it('is called when the board has changed, and reads the new one', async () => {
+describe('a subscriber', () => {
+  test('is notified after each change and reads the new board', async () => {
     const { world, monitor } = setUp([a])
     const seen: string[] = []
     monitor.subscribe(() =>
@@ -246,32 +246,32 @@ describe('who listens', () => {
     expect(seen).toEqual(['checking', 'operational'])
   })
 
-  it('is called no more after leaving, and the others still are', async () => {
+  test('is not notified after unsubscribing, while others are', async () => {
     const { world, monitor } = setUp([a])
     let mine = 0
     let others = 0
-    const leave = monitor.subscribe(() => mine++)
+    const unsubscribe = monitor.subscribe(() => mine++)
     monitor.subscribe(() => others++)
     monitor.start()
-    leave()
-    leave()
+    unsubscribe()
+    unsubscribe()
     await world.advance(50)
     expect(mine).toBe(1)
     expect(others).toBe(2)
   })
 
-  it('twice is called twice, and leaves one by one', () => {
+  test('that subscribes twice is notified twice, until each subscription ends', () => {
     const { monitor } = setUp([a])
     let calls = 0
     const listener = () => calls++
-    const leave = monitor.subscribe(listener)
+    const unsubscribe = monitor.subscribe(listener)
     monitor.subscribe(listener)
-    leave()
+    unsubscribe()
     monitor.start()
     expect(calls).toBe(1)
   })
 
-  it('holds boards that never change: an answer makes a new object for its site only', async () => {
+  test('holds immutable boards: a result replaces only the object of its site', async () => {
     const { world, monitor } = setUp([a, b])
     monitor.start()
     await world.advance(50)

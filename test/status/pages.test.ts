@@ -1,14 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
-import { nameOf } from '../../src/status/news.ts'
+import type { Round } from '../../src/status/index.ts'
+import { channelName } from '../../src/status/messages.ts'
 import { createWorld, iconFails, up } from '../support/status-world.ts'
 
 const a = 'https://a.example'
 const b = 'https://b.example'
 const config = { sites: [{ url: a }, { url: b }], confirm: false }
 
-/** A browser with so many pages of the portal, all seen at once, opened one after the other. */
+/** A browser with several visible pages of the portal, opened one after the other. */
 async function setUp(count: number) {
   const world = createWorld()
   const from = world.now()
@@ -20,7 +21,7 @@ async function setUp(count: number) {
   }
   const [first, second] = monitors
   const [firstPage, secondPage] = pages
-  if (!first || !second || !firstPage || !secondPage) throw new Error('Two pages at least')
+  if (!first || !second || !firstPage || !secondPage) throw new Error('At least two pages are needed')
   const states = () =>
     monitors.map((monitor) =>
       monitor
@@ -32,7 +33,7 @@ async function setUp(count: number) {
 }
 
 describe('several pages of one browser', () => {
-  it('probe once between them, and show the same', async () => {
+  test('probe once between them and show the same results', async () => {
     const { world, from, monitors, states } = await setUp(4)
     world.image(b, iconFails(3))
     await world.advance(600_000)
@@ -42,7 +43,7 @@ describe('several pages of one browser', () => {
     expect(monitors.map((monitor) => monitor.leads())).toEqual([true, false, false, false])
   })
 
-  it('show a result in each as it arrives', async () => {
+  test('all show a result as soon as it arrives', async () => {
     const { world, states } = await setUp(2)
     await world.advance(40)
     expect(states()).toEqual(['checking checking', 'checking checking'])
@@ -51,7 +52,7 @@ describe('several pages of one browser', () => {
     expect(states()).toEqual(['operational operational', 'operational operational'])
   })
 
-  it('a new one shows at once what is known, and asks nothing', async () => {
+  test('share their board with a new page, which does not probe', async () => {
     const { world, from, first } = await setUp(2)
     await world.advance(30_000)
     const third = createMonitor(config, world.openPage().env)
@@ -62,7 +63,7 @@ describe('several pages of one browser', () => {
     expect(world.askedAt(a, from)).toEqual([0])
   })
 
-  it('of another list of sites have nothing to do with each other', async () => {
+  test('probe for themselves if their lists of sites differ', async () => {
     const { world, from } = await setUp(2)
     const other = createMonitor({ sites: [{ url: b }], confirm: false }, world.openPage().env)
     other.start()
@@ -72,21 +73,25 @@ describe('several pages of one browser', () => {
   })
 })
 
-it('each round is told with when it began, by the page that asked, and by no other', async () => {
+test('only the page that probed announces the end of a round, with the time of its beginning', async () => {
   const { world, from, first, second } = await setUp(2)
-  expect(first.round()).toBeNull()
+  const rounds: Round[] = []
+  const followerRounds: Round[] = []
+  first.onRoundEnded((round) => rounds.push(round))
+  second.onRoundEnded((round) => followerRounds.push(round))
+  expect(rounds).toEqual([])
   await world.advance(50)
-  expect(first.round()).toEqual({ at: from, sites: first.get().sites })
+  expect(rounds).toEqual([{ at: from, sites: first.get().sites }])
   world.image(b, 'silence')
   await world.advance(69_949)
-  expect(first.round()?.at).toBe(from)
+  expect(rounds).toHaveLength(1)
   await world.advance(1)
-  expect(first.round()?.at).toBe(from + 60_000)
-  expect(second.round()).toBeNull()
+  expect(rounds.map(({ at }) => at)).toEqual([from, from + 60_000])
+  expect(followerRounds).toEqual([])
 })
 
-describe('when the page that probes goes', () => {
-  it('another follows, and the minute stays a minute', async () => {
+describe('when the leader is lost', () => {
+  test('because it stopped, another page takes over on schedule', async () => {
     const { world, from, first, states } = await setUp(3)
     await world.advance(80_000)
     first.stop()
@@ -96,7 +101,7 @@ describe('when the page that probes goes', () => {
     expect(states()).toEqual(['operational operational', 'down operational', 'down operational'])
   })
 
-  it('in the middle of a round, the next begins it again', async () => {
+  test('in the middle of a round, the next leader repeats the round', async () => {
     const { world, from, firstPage, second } = await setUp(2)
     world.image(a, up(2000))
     await world.advance(60_000)
@@ -110,7 +115,7 @@ describe('when the page that probes goes', () => {
     expect(world.open()).toEqual([])
   })
 
-  it('out of sight, the one in sight does it, and back in sight it leaves it so', async () => {
+  test('because it is hidden, a visible page takes over, and keeps the lead afterwards', async () => {
     const { world, from, first, second, firstPage } = await setUp(2)
     await world.advance(10_000)
     await firstPage.setVisible(false)
@@ -123,7 +128,7 @@ describe('when the page that probes goes', () => {
     expect(first.get()).toEqual(second.get())
   })
 
-  it('by hanging, it is replaced five seconds after it did not answer', async () => {
+  test('because it hangs, it is replaced five seconds after an unanswered request', async () => {
     const { world, from, first, second, firstPage } = await setUp(2)
     await world.advance(10_000)
     firstPage.hang()
@@ -136,7 +141,7 @@ describe('when the page that probes goes', () => {
     expect(second.get()).toMatchObject({ checking: false, lastCheckedAt: from + 15_050 })
   })
 
-  it('by hanging unnoticed, it is replaced within two minutes and a bit', async () => {
+  test('because it hangs without a request, it is replaced within about two minutes', async () => {
     const { world, second, firstPage } = await setUp(2)
     await world.advance(10_000)
     firstPage.hang()
@@ -146,8 +151,8 @@ describe('when the page that probes goes', () => {
   })
 })
 
-describe('Refresh in a page that does not probe', () => {
-  it('is done by the one that does, and shown as under way until it ends', async () => {
+describe('Refresh in a follower', () => {
+  test('makes the leader probe, and shows the round as in progress until it ends', async () => {
     const { world, from, first, second } = await setUp(2)
     world.image(b, up(2000))
     await world.advance(20_000)
@@ -162,7 +167,7 @@ describe('Refresh in a page that does not probe', () => {
     expect(second.leads()).toBe(false)
   })
 
-  it('a hundred times over asks each site once at a time', async () => {
+  test('probes each site once at a time, even if clicked a hundred times', async () => {
     const { world, from, second } = await setUp(2)
     world.image(b, 'silence')
     await world.advance(60_000)
@@ -173,8 +178,8 @@ describe('Refresh in a page that does not probe', () => {
   })
 })
 
-describe('the pause', () => {
-  it('in the page that probes leaves it to another', async () => {
+describe('Pause', () => {
+  test('in the leader hands the lead to another page', async () => {
     const { world, from, first, second } = await setUp(2)
     await world.advance(10_000)
     first.pause()
@@ -187,7 +192,7 @@ describe('the pause', () => {
     expect(world.askedAt(a, from)).toEqual([0, 60_000])
   })
 
-  it('in another keeps what it shows, and Refresh shows what is new', async () => {
+  test('in a follower freezes its board until Refresh', async () => {
     const { world, second, states } = await setUp(2)
     await world.advance(10_000)
     second.pause()
@@ -203,74 +208,79 @@ describe('the pause', () => {
   })
 })
 
-describe('what comes through the channel', () => {
-  const sound = {
+describe('a message', () => {
+  const valid = {
     sites: [
       { url: a, status: 'down', responseTime: null },
       { url: b, status: 'operational', responseTime: 9, note: 'icon-unreadable' },
     ],
     lastCheckedAt: 1,
     checking: false,
-    askedAt: 1,
+    lastRoundAt: 1,
   }
-  const change = (part: object) => ({ ...sound, ...part })
-  const spoilt: readonly unknown[] = [
+  const validExcept = (part: object) => ({ ...valid, ...part })
+  const invalidMessages: readonly unknown[] = [
     undefined,
     null,
     7,
     'stop',
     [],
     {},
-    change({ sites: undefined }),
-    change({ sites: [] }),
-    change({ sites: sound.sites.slice(1) }),
-    change({ sites: [null, null] }),
-    change({ sites: sound.sites.toReversed() }),
-    change({ sites: [{ ...sound.sites[0], status: 'unknown' }, sound.sites[1]] }),
-    change({ sites: [{ ...sound.sites[0], responseTime: '9' }, sound.sites[1]] }),
-    change({ sites: [{ ...sound.sites[0], responseTime: NaN }, sound.sites[1]] }),
-    change({ lastCheckedAt: 'now' }),
-    change({ lastCheckedAt: undefined }),
-    change({ askedAt: null }),
-    change({ checking: 1 }),
+    validExcept({ sites: undefined }),
+    validExcept({ sites: [] }),
+    validExcept({ sites: valid.sites.slice(1) }),
+    validExcept({ sites: [null, null] }),
+    validExcept({ sites: valid.sites.toReversed() }),
+    validExcept({ sites: [{ ...valid.sites[0], status: 'unknown' }, valid.sites[1]] }),
+    validExcept({ sites: [{ ...valid.sites[0], responseTime: '9' }, valid.sites[1]] }),
+    validExcept({ sites: [{ ...valid.sites[0], responseTime: NaN }, valid.sites[1]] }),
+    validExcept({ lastCheckedAt: 'now' }),
+    validExcept({ lastCheckedAt: undefined }),
+    validExcept({ lastRoundAt: null }),
+    validExcept({ checking: 1 }),
   ]
 
-  it('is taken over when it is sound', async () => {
+  test('with a valid board replaces the board of a follower', async () => {
     const { world, second } = await setUp(2)
-    await world.say(nameOf([a, b]), sound)
-    expect(second.get()).toMatchObject({ sites: sound.sites, lastCheckedAt: 1 })
+    await world.say(channelName([a, b]), valid)
+    expect(second.get()).toMatchObject({ sites: valid.sites, lastCheckedAt: 1 })
   })
 
-  it.each(spoilt.map((message) => [JSON.stringify(message) ?? 'undefined', message]))(
-    'changes nothing: %s',
+  test.each(invalidMessages.map((message) => [JSON.stringify(message) ?? 'undefined', message]))(
+    'that is invalid changes nothing: %s',
     async (_, message) => {
       const { world, first, second } = await setUp(2)
       await world.advance(1000)
       const before = [first.get(), second.get()]
-      await world.say(nameOf([a, b]), message)
+      await world.say(channelName([a, b]), message)
       expect([first.get(), second.get()]).toEqual(before)
     },
   )
 
-  it('from a page that knows less takes nothing away', async () => {
+  test('from a leader without results leaves the results of a follower', async () => {
     const { world, second } = await setUp(2)
     await world.advance(1000)
     const before = second.get()
     const blank = [a, b].map((url) => ({ url, status: 'checking', responseTime: null }))
-    await world.say(nameOf([a, b]), { sites: blank, lastCheckedAt: null, checking: true, askedAt: world.now() })
+    await world.say(channelName([a, b]), {
+      sites: blank,
+      lastCheckedAt: null,
+      checking: true,
+      lastRoundAt: world.now(),
+    })
     expect(second.get()).toEqual({ ...before, checking: true })
   })
 
-  it('does not move the page that probes', async () => {
+  test('does not change the board of the leader', async () => {
     const { world, first } = await setUp(2)
     await world.advance(1000)
     const before = first.get()
-    await world.say(nameOf([a, b]), sound)
+    await world.say(channelName([a, b]), valid)
     expect(first.get()).toBe(before)
   })
 })
 
-it('a clock put back by a day stops no page', async () => {
+test('a clock that is set back by a day stops no page', async () => {
   const { world, first, second } = await setUp(2)
   await world.advance(30_000)
   world.setClock(world.now() - 86_400_000)
@@ -284,7 +294,7 @@ it('a clock put back by a day stops no page', async () => {
   expect(world.now() - (second.get().lastCheckedAt ?? 0)).toBeLessThan(60_000)
 })
 
-it('a page that hangs while the clock is put back by a day is replaced as soon as ever', async () => {
+test('a leader that hangs while the clock is set back by a day is replaced in the usual time', async () => {
   const { world, second, firstPage } = await setUp(2)
   await world.advance(10_000)
   firstPage.hang()
@@ -293,14 +303,14 @@ it('a page that hangs while the clock is put back by a day is replaced as soon a
   expect(second.leads()).toBe(true)
 })
 
-it('whatever pages do, one leads at most, no site is asked twice at once, and in the end all show the truth', async () => {
-  const doing = fc.tuple(
+test('in any sequence of events at most one page leads, sites are not probed twice at once, and all pages end up with the current results', async () => {
+  const action = fc.tuple(
     fc.constantFrom('hide', 'show', 'refresh', 'pause', 'resume', 'stop', 'start', 'advance', 'offline', 'online'),
     fc.nat({ max: 2 }),
     fc.integer({ min: 0, max: 90_000 }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(doing, { maxLength: 30 }), async (doings) => {
+    fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
       const { world, pages, monitors } = await setUp(3)
       world.image(b, up(4000))
       const check = () => {
@@ -308,11 +318,11 @@ it('whatever pages do, one leads at most, no site is asked twice at once, and in
         const open = world.open().map(({ site }) => site)
         expect(new Set(open).size).toBe(open.length)
       }
-      for (const [what, at, ms] of doings) {
-        if (what === 'hide' || what === 'show') await pages[at]?.setVisible(what === 'show')
-        else if (what === 'offline' || what === 'online') await world.setOnline(what === 'online')
-        else if (what === 'advance') await world.advance(ms)
-        else monitors[at]?.[what]()
+      for (const [type, page, ms] of actions) {
+        if (type === 'hide' || type === 'show') await pages[page]?.setVisible(type === 'show')
+        else if (type === 'offline' || type === 'online') await world.setOnline(type === 'online')
+        else if (type === 'advance') await world.advance(ms)
+        else monitors[page]?.[type]()
         await world.settle()
         check()
       }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
 import { createWorld, iconFails, up } from '../support/status-world.ts'
 
@@ -13,7 +13,7 @@ function setUp() {
 }
 
 describe('a hidden page', () => {
-  it('does not probe, and does so at once when it is first seen', async () => {
+  test('probes only once it is shown', async () => {
     const { world, monitor, from } = setUp()
     await world.setVisible(false)
     monitor.start()
@@ -25,7 +25,7 @@ describe('a hidden page', () => {
     expect(world.askedAt(a, from)).toEqual([5000, 65_000])
   })
 
-  it('seen again after more than 60 s probes at once, and every 60 s from then', async () => {
+  test('shown again after more than 60 s probes at once and every 60 s', async () => {
     const { world, monitor, from } = setUp()
     monitor.start()
     await world.advance(1000)
@@ -37,7 +37,7 @@ describe('a hidden page', () => {
     expect(world.askedAt(a, from)).toEqual([0, 601_000, 661_000])
   })
 
-  it('whose timers were frozen probes once on coming back', async () => {
+  test('whose timers were frozen probes once when it is shown again', async () => {
     const { world, monitor, from } = setUp()
     monitor.start()
     await world.advance(1000)
@@ -48,7 +48,7 @@ describe('a hidden page', () => {
     expect(world.askedAt(a, from)).toEqual([0, 3_601_000])
   })
 
-  it('seen again sooner goes on as if nothing had been', async () => {
+  test('shown again within 60 s keeps its schedule', async () => {
     const { world, monitor, from } = setUp()
     monitor.start()
     await world.advance(10_000)
@@ -59,7 +59,7 @@ describe('a hidden page', () => {
     expect(world.askedAt(a, from)).toEqual([0, 60_000, 120_000])
   })
 
-  it('breaks off the probes it spoils and repeats only those when it is back', async () => {
+  test('aborts its probes and repeats only those when it is shown again', async () => {
     const { world, monitor, from, states } = setUp()
     world.image(a, up(2000))
     monitor.start()
@@ -78,7 +78,7 @@ describe('a hidden page', () => {
     expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from + 7500 })
   })
 
-  it('that the person paused repeats what was broken off, and begins no round', async () => {
+  test('that is paused repeats its aborted probes and begins no round', async () => {
     const { world, monitor, from } = setUp()
     world.image(a, 'silence')
     monitor.start()
@@ -94,7 +94,7 @@ describe('a hidden page', () => {
 })
 
 describe('a browser without connection', () => {
-  it('says so and keeps the last known states with their time', async () => {
+  test('reports it and keeps the last known states with their time', async () => {
     const { world, monitor, from } = setUp()
     world.image(b, up(70))
     monitor.start()
@@ -106,7 +106,7 @@ describe('a browser without connection', () => {
     expect(world.requests).toHaveLength(2)
   })
 
-  it('probes at once when it is connected again', async () => {
+  test('probes at once when the connection returns', async () => {
     const { world, monitor, from } = setUp()
     monitor.start()
     await world.advance(10_000)
@@ -118,7 +118,7 @@ describe('a browser without connection', () => {
     expect(world.askedAt(a, from)).toEqual([0, 15_000, 75_000])
   })
 
-  it('from the start shows it, with every site still checking', async () => {
+  test('from the start reports it, with every site still checking', async () => {
     const { world, monitor, states } = setUp()
     await world.setOnline(false)
     monitor.start()
@@ -129,7 +129,7 @@ describe('a browser without connection', () => {
     expect(states()).toEqual(['operational', 'operational'])
   })
 
-  it('does not call a site down when the failure came before the news', async () => {
+  test('reports no site as down if a probe fails before the offline event', async () => {
     const { world, monitor, states } = setUp()
     monitor.start()
     await world.advance(59_999)
@@ -140,7 +140,7 @@ describe('a browser without connection', () => {
     expect(monitor.get().offline).toBe(true)
   })
 
-  it('does not call a site down when the connection goes during the probe', async () => {
+  test('reports no site as down if the connection is lost during the probe', async () => {
     const { world, monitor, states, from } = setUp()
     world.image(a, iconFails(40))
     monitor.start()
@@ -155,21 +155,47 @@ describe('a browser without connection', () => {
     expect(world.askedAt(a, from)).toEqual([0, 50])
   })
 
-  it('answers a Refresh with what is known', async () => {
+  test('responds to Refresh with the known results', async () => {
     const { world, monitor } = setUp()
     monitor.start()
     await world.advance(1000)
     await world.setOnline(false)
     const before = monitor.get()
-    let told = 0
-    monitor.subscribe(() => told++)
+    let notifications = 0
+    monitor.subscribe(() => notifications++)
     monitor.refresh()
-    expect(told).toBe(1)
+    expect(notifications).toBe(1)
     expect(monitor.get()).not.toBe(before)
     expect(monitor.get()).toEqual(before)
   })
 
-  it('remembers a Refresh for when it is back, even while paused', async () => {
+  test('is no longer reported as such once the connection returns, even while paused', async () => {
+    const { world, monitor } = setUp()
+    monitor.start()
+    await world.advance(1000)
+    monitor.pause()
+    await world.setOnline(false)
+    expect(monitor.get().offline).toBe(true)
+    await world.setOnline(true)
+    expect(monitor.get().offline).toBe(false)
+  })
+
+  test('dates a round that waited for the connection by its probes, even while paused', async () => {
+    const { world, monitor, from } = setUp()
+    const dates: number[] = []
+    monitor.onRoundEnded(({ at }) => dates.push(at - from))
+    monitor.start()
+    await world.advance(1000)
+    monitor.pause()
+    await world.setOnline(false)
+    monitor.refresh()
+    await world.advance(1000)
+    await world.setOnline(true)
+    await world.advance(1000)
+    expect(dates).toEqual([0, 2000])
+  })
+
+  test('carries out Refresh when the connection returns, even while paused', async () => {
     const { world, monitor, from } = setUp()
     monitor.start()
     await world.advance(1000)
@@ -185,7 +211,7 @@ describe('a browser without connection', () => {
 })
 
 describe('a machine that slept', () => {
-  it('during a probe repeats it, and nothing turns red', async () => {
+  test('during a probe repeats the probe, and reports no site as down', async () => {
     const { world, monitor, states, from } = setUp()
     const seen = new Set<string>()
     monitor.subscribe(() => states().forEach((state) => seen.add(state)))
@@ -199,7 +225,7 @@ describe('a machine that slept', () => {
     expect(world.askedAt(a, from)).toEqual([0, 8 * 3_600_000 + 100])
   })
 
-  it('between two probes asks on waking', async () => {
+  test('between two probes probes on waking', async () => {
     const { world, monitor, from } = setUp()
     monitor.start()
     await world.advance(10_000)
@@ -208,8 +234,8 @@ describe('a machine that slept', () => {
   })
 })
 
-describe('a clock that is put right', () => {
-  it('backwards by a day stops neither rounds nor probes', async () => {
+describe('a clock that is corrected', () => {
+  test('by a day backwards stops neither rounds nor probes', async () => {
     const { world, monitor, states } = setUp()
     monitor.start()
     await world.advance(30_000)

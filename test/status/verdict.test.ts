@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SiteState } from '../../src/status/index.ts'
 import {
   DEGRADED_FROM_MS,
@@ -9,11 +9,11 @@ import {
   POLL_EVERY_MS,
   TIMEOUT_MS,
 } from '../../src/status/index.ts'
-import type { Telling } from '../../src/status/verdict.ts'
+import type { ConclusiveMeasurement } from '../../src/status/verdict.ts'
 import { stateOf, statusOf } from '../../src/status/verdict.ts'
 
 describe('the constants of the specification', () => {
-  it.each([
+  test.each([
     ['status poll', POLL_EVERY_MS, 60_000],
     ['per-site probe time-out', TIMEOUT_MS, 10_000],
     ['degraded threshold', DEGRADED_FROM_MS, 3000],
@@ -22,56 +22,56 @@ describe('the constants of the specification', () => {
 })
 
 describe('one site', () => {
-  it.each<[string, Telling, SiteState]>([
-    ['an icon at once', { kind: 'loaded', ms: 0 }, 'operational'],
+  test.each<[string, ConclusiveMeasurement, SiteState]>([
+    ['an icon immediately', { kind: 'loaded', ms: 0 }, 'operational'],
     ['an icon in 2999 ms', { kind: 'loaded', ms: 2999 }, 'operational'],
     ['an icon in 2999.9 ms', { kind: 'loaded', ms: 2999.9 }, 'operational'],
     ['an icon in 3000 ms', { kind: 'loaded', ms: 3000 }, 'degraded'],
     ['an icon in 9999 ms', { kind: 'loaded', ms: 9999 }, 'degraded'],
-    ['an icon in 10 s, whose event overtook the time-out', { kind: 'loaded', ms: 10_000 }, 'down'],
-    ['nothing in 10 s', { kind: 'timed-out' }, 'down'],
-    ['an error at once', { kind: 'failed', ms: 0 }, 'down'],
+    ['an icon in 10 s, whose load event precedes the time-out', { kind: 'loaded', ms: 10_000 }, 'down'],
+    ['no response in 10 s', { kind: 'timed-out' }, 'down'],
+    ['an error immediately', { kind: 'failed', ms: 0 }, 'down'],
     ['an error in 99 ms', { kind: 'failed', ms: 99 }, 'down'],
     ['an error in 99.9 ms', { kind: 'failed', ms: 99.9 }, 'down'],
     ['an error in 100 ms', { kind: 'failed', ms: 100 }, 'operational'],
     ['an error in 3000 ms: errors are never degraded', { kind: 'failed', ms: 3000 }, 'operational'],
     ['an error in 9999 ms', { kind: 'failed', ms: 9999 }, 'operational'],
     ['an error in 10 s', { kind: 'failed', ms: 10_000 }, 'down'],
-    ['a second opinion that got through', { kind: 'reached', ms: 5 }, 'operational'],
-    ['a second opinion that did not', { kind: 'unreachable' }, 'down'],
+    ['a response to the confirmation request', { kind: 'reached', ms: 5 }, 'operational'],
+    ['no response to the confirmation requests', { kind: 'unreachable' }, 'down'],
   ])('%s', (_name, measurement, state) => expect(stateOf(measurement)).toBe(state))
 
-  it('has its response time in whole milliseconds, rounded down to its own side of the threshold', () => {
+  test('has a response time in whole milliseconds, rounded down so that it stays below the threshold', () => {
     const shown = statusOf('https://a.example', { kind: 'loaded', ms: 2999.9 })
     expect(shown).toEqual({ url: 'https://a.example', status: 'operational', responseTime: 2999 })
   })
 
-  it('has a response time when its icon fails and it is operational all the same', () => {
+  test('has a response time if its icon fails and it is operational', () => {
     expect(statusOf('https://a.example', { kind: 'failed', ms: 140 }).responseTime).toBe(140)
   })
 
-  it('has no response time when it is down', () => {
+  test('has no response time while it is down', () => {
     expect(statusOf('https://a.example', { kind: 'failed', ms: 2 }).responseTime).toBeNull()
     expect(statusOf('https://a.example', { kind: 'timed-out' }).responseTime).toBeNull()
   })
 
-  it('says that the icon is unreadable only after a second opinion', () => {
+  test('has a note about its icon only after a confirmation request', () => {
     expect(statusOf('https://a.example', { kind: 'reached', ms: 30 }).note).toBe('icon-unreadable')
     expect(statusOf('https://a.example', { kind: 'failed', ms: 130 })).not.toHaveProperty('note')
   })
 })
 
 describe('the banner', () => {
-  it.each<[string, readonly SiteState[], SiteState]>([
+  test.each<[string, readonly SiteState[], SiteState]>([
     ['any site down', ['operational', 'degraded', 'down', 'checking'], 'down'],
-    ['else any degraded', ['operational', 'degraded', 'checking'], 'degraded'],
-    ['else all operational', ['operational', 'operational'], 'operational'],
-    ['no answer yet', ['checking', 'checking'], 'checking'],
-    ['"all" is not said while one is missing', ['operational', 'checking'], 'checking'],
-    ['no sites: nothing is down, and nothing will answer', [], 'operational'],
+    ['any degraded, and none down', ['operational', 'degraded', 'checking'], 'degraded'],
+    ['all operational', ['operational', 'operational'], 'operational'],
+    ['no result yet', ['checking', 'checking'], 'checking'],
+    ['one result missing', ['operational', 'checking'], 'checking'],
+    ['no sites', [], 'operational'],
   ])('%s', (_name, states, overall) => expect(overallOf(states)).toBe(overall))
 
-  it('is the worst of its sites, in any order', () => {
+  test('shows the most severe state of its sites, in any order', () => {
     const severity: readonly SiteState[] = ['operational', 'checking', 'degraded', 'down']
     const states = fc.array(fc.constantFrom(...severity), { minLength: 1 })
     fc.assert(
@@ -83,7 +83,7 @@ describe('the banner', () => {
   })
 })
 
-it('before the first answer every site is checking, in the order of the configuration', () => {
+test('before the first result every site is checking, in the order of the configuration', () => {
   expect(initialBoard({ sites: [{ url: 'https://b.example' }, { url: 'https://a.example' }] })).toEqual({
     sites: [
       { url: 'https://b.example', status: 'checking', responseTime: null },

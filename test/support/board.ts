@@ -17,16 +17,18 @@ type SiteName = (typeof siteNames)[number]
 export const tileOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** The state of each site. */
+/** The visible state of each site. */
 export async function statesOf(page: Page): Promise<readonly string[]> {
   const states = /^(Checking\.\.\.|Operational|Degraded|Down)$/
-  return Promise.all(siteNames.map(async (name) => (await textsOf(tileOf(page, name).getByText(states))).join()))
+  const stateOf = (name: string) => tileOf(page, name).getByText(states).filter({ visible: true })
+  return Promise.all(siteNames.map(async (name) => (await textsOf(stateOf(name))).join()))
 }
 
 export const responseOf = async (page: Page, name: SiteName): Promise<string> =>
   (await textsOf(tileOf(page, name).getByRole('definition'))).join()
 
-export const banner = (page: Page, text: string): Locator => page.getByRole('main').getByText(text, { exact: true })
+export const banner = (page: Page, text: string): Locator =>
+  page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true })
 
 export const refresh = (page: Page): Locator => page.getByRole('button', { name: 'Refresh Status' })
 

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { AuthError } from '../../src/auth/errors.ts'
-import type { AuthConfig, AuthEnv, Passage, Store } from '../../src/auth/env.ts'
+import type { AuthConfig, AuthEnv, Transport, Store } from '../../src/auth/env.ts'
 import { createFakeChannels } from './fake-channels.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLocks } from './fake-locks.ts'
@@ -119,7 +119,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       const frame = { said: [] as string[], closed: false, hear }
       frames.push(frame)
       return {
-        say(word) {
+        post(word) {
           if (control.loading) return false
           frame.said.push(word)
           if (control.monitor !== null && !frame.closed) hear(control.monitor)
@@ -132,7 +132,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       if (control.blocked && via === 'popup') return null
       const window = { via, closed: false, url: '', answer: (_url: string) => {}, sayClosed: onClosed }
       opened.push(window)
-      const passage: Passage = {
+      const transport: Transport = {
         go: (url, _state, signal) =>
           new Promise((resolve, reject) => {
             window.url = url
@@ -146,7 +146,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
           window.closed = true
         },
       }
-      return passage
+      return transport
     },
   }
 

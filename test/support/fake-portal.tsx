@@ -1,16 +1,17 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { vi } from 'vitest'
-import type { Engines } from '../../src/app/context.tsx'
-import type { Notifier, Notifying } from '../../src/board/notifier.ts'
+import type { Engines } from '../../src/app/engines.ts'
 import { createPreferences } from '../../src/app/preferences.ts'
 import { createAppRouter } from '../../src/router.tsx'
-import { createShortcuts } from '../../src/shortcuts/shortcuts.ts'
+import { createShortcuts } from '../../src/shortcuts/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import type { History } from '../../src/status/history/index.ts'
 import type { Board, SiteState } from '../../src/status/index.ts'
+import type { Notifier, NotifierState } from '../../src/status/notifier.ts'
+import { createStore } from '../../src/store/index.ts'
 import { createStorage } from './history-storage.ts'
 import { anonymous, config, now } from './sample-portal.ts'
 import { show } from './screen.ts'
@@ -28,33 +29,15 @@ export function boardOf(states: readonly SiteState[], change: Partial<Board> = {
   return { ...initialBoard(config), sites, lastCheckedAt: now - 60_000, ...change }
 }
 
-function store<Value>(initial: Value) {
-  let value = initial
-  const listeners = new Set<() => void>()
-  return {
-    get: () => value,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    set: (next: Value) => {
-      value = next
-      listeners.forEach((listener) => listener())
-    },
-  }
-}
-
 interface Situation {
   readonly auth?: AuthState
   readonly board?: Board
   readonly config?: PortalConfig
   /** The history of the sites. Without it and `shortcuts` the parts that load later are missing. */
   readonly history?: History
-  readonly notifying?: Notifying
-  /** Stored stars and recent cards. */
+  readonly notifierState?: NotifierState
+  /** Storage of stars and recent cards. Without it and without a history the later engines are not fetched. */
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
-  /** The cards that are first in the prerendered page. */
-  readonly arranged?: readonly string[]
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
 }
@@ -66,12 +49,11 @@ export function fakeEngines({
   config: given = config,
   stored = {},
   history,
-  notifying = 'off',
+  notifierState = 'off',
   shortcuts,
-  arranged = [],
 }: Situation = {}) {
-  const authStore = store(auth)
-  const boardStore = store(board ?? initialBoard(given))
+  const authStore = createStore<AuthState>(auth, { status: 'unknown' })
+  const boardStore = createStore(board ?? initialBoard(given), initialBoard(given))
   const kept = new Map(Object.entries(stored))
   const asked = {
     signIn: vi.fn<(via: string) => void>(),
@@ -84,10 +66,9 @@ export function fakeEngines({
     stopNotifying: vi.fn(),
   }
   const notifier: Notifier = {
-    get: () => notifying,
-    subscribe: () => () => undefined,
-    ask: asked.notify,
-    stop: asked.stopNotifying,
+    ...createStore(notifierState),
+    switchOn: asked.notify,
+    switchOff: asked.stopNotifying,
   }
   const shortcutsStore = createShortcuts((shortcuts ?? createShortcutStorage()).openPage())
   const later =
@@ -98,7 +79,7 @@ export function fakeEngines({
     config: given,
     auth: {
       ...authStore,
-      onNews: () => () => undefined,
+      onSessionEvent: () => () => undefined,
       start: () => undefined,
       signIn: asked.signIn,
       signOut: asked.signOut,
@@ -107,15 +88,15 @@ export function fakeEngines({
     status: {
       ...boardStore,
       leads: () => true,
-      round: () => null,
+      onRoundEnded: () => () => undefined,
       start: () => undefined,
       refresh: asked.refresh,
       pause: asked.pause,
       resume: asked.resume,
       stop: () => undefined,
     },
-    later: { get: () => later, subscribe: shortcutsStore.subscribe },
-    arranged,
+    board: boardStore,
+    later: { ...createStore(later, null), load: async () => undefined },
     preferences: createPreferences(given.locale, {
       read: (key) => kept.get(key) ?? null,
       write: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),

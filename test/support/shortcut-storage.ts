@@ -1,4 +1,4 @@
-import type { ShortcutsEnv } from '../../src/shortcuts/shortcuts.ts'
+import type { ShortcutsEnv } from '../../src/shortcuts/env.ts'
 
 /** The local storage of a browser. Each page is notified of what the others write. */
 export function createShortcutStorage(stored: Readonly<Record<string, string>> = {}) {

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test, vi } from 'vitest'
-import { Button, ButtonLink } from '../../src/ui/index.ts'
+import { Button } from '../../src/ui/index.ts'
 import { doing, show } from '../support/screen.ts'
 
-test('a click on a button is heard once', () => {
+test('a click calls onClick once', () => {
   const onClick = vi.fn()
   const button = show(<Button onClick={onClick}>Save</Button>).get('button', 'Save')
   doing(() => button.click())
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a loading button ignores clicks and says that it is disabled', () => {
+test('a loading button ignores clicks and is announced as disabled', () => {
   const onClick = vi.fn()
   const button = show(
     <Button loading onClick={onClick}>
@@ -36,7 +36,7 @@ test('a loading button does not submit its form', () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a button keeps the focus and its name when it starts to load', () => {
+test('a button keeps its focus and name when it starts to load', () => {
   const { get, again } = show(<Button>Save</Button>)
   get('button').focus()
   again(<Button loading>Save</Button>)
@@ -44,7 +44,7 @@ test('a button keeps the focus and its name when it starts to load', () => {
   expect(get('button')).toHaveProperty('disabled', false)
 })
 
-test('only a loading button shows the three dots, silently', () => {
+test('only a loading button shows the three dots, hidden from assistive technology', () => {
   const { get, all, again } = show(<Button>Save</Button>)
   const dots = () => get('button').querySelectorAll('[aria-hidden="true"] > span')
   expect(dots()).toHaveLength(0)
@@ -53,7 +53,7 @@ test('only a loading button shows the three dots, silently', () => {
   expect(all('status')).toHaveLength(0)
 })
 
-test('a button does not submit a form unless it says so', () => {
+test('a button does not submit a form by default', () => {
   expect(
     show(<Button>Save</Button>)
       .get('button')
@@ -61,7 +61,7 @@ test('a button does not submit a form unless it says so', () => {
   ).toBe('button')
 })
 
-test('every kind, look and size has a class of its own', () => {
+test('every combination of kind, look and size has different classes', () => {
   const classes = new Set<string>()
   for (const kind of ['primary', 'secondary', 'success', 'danger', 'warning'] as const) {
     for (const look of ['full', 'outline', 'ghost', 'empty'] as const) {
@@ -79,22 +79,12 @@ test('every kind, look and size has a class of its own', () => {
   expect(classes.size).toBe(5 * 4 * 4)
 })
 
-test('a block button differs from one that is as wide as its words', () => {
+test('a block button has different classes', () => {
   expect(show(<Button block>Save</Button>).get('button').className).not.toBe(
     show(<Button>Save</Button>).get('button').className,
   )
 })
 
-test('a button of an icon alone is called by its label', () => {
+test('an icon button is named by its aria-label', () => {
   expect(show(<Button icon="close" aria-label="Close menu" />).get('button', 'Close menu')).toBeTruthy()
-})
-
-test('a button-like link to a new tab says so and gives nothing away', () => {
-  const link = show(
-    <ButtonLink href="https://a.example/" newTabText="(opens in new tab)">
-      Site
-    </ButtonLink>,
-  ).get('link', 'Site (opens in new tab)')
-  expect(link.getAttribute('target')).toBe('_blank')
-  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
 })

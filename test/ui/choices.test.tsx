@@ -10,7 +10,7 @@ const options = [
   { value: 'es', label: 'Español', lang: 'es' },
 ] as const
 
-test('a choice is a group of radio buttons, of which one holds', () => {
+test('a segmented control is a group of radio buttons with one selected', () => {
   const onChange = vi.fn()
   const { get } = show(<Segmented label="Language" name="language" value="en" options={options} onChange={onChange} />)
   expect(get('group').querySelector('legend')?.textContent).toBe('Language')
@@ -19,16 +19,16 @@ test('a choice is a group of radio buttons, of which one holds', () => {
   expect(onChange).toHaveBeenCalledWith('es')
 })
 
-test('an option with a picture is called by its name, which can be read', () => {
+test('an option with an icon is named by its visible label', () => {
   const theme = [{ value: 'dark', label: 'Dark', icon: 'moon' }] as const
   const { get } = show(<Segmented label="Theme" name="theme" value="dark" options={theme} onChange={vi.fn()} />)
   expect(get('radio', 'Dark')).toBeTruthy()
-  expect(get('group').querySelector('label')?.lastChild?.nodeType, 'words of the label itself, not hidden ones').toBe(
+  expect(get('group').querySelector('label')?.lastChild?.nodeType, 'the label itself, not a hidden element').toBe(
     Node.TEXT_NODE,
   )
 })
 
-test('nothing is asked of a video host before play is pressed, and then the frame has a name and the focus', () => {
+test('a video loads only after play is pressed, in a named frame that receives focus', () => {
   const { get, all } = show(<VideoFrame src="https://video.example/1" title="Webinar 1" playLabel="Play Webinar 1" />)
   expect(all('iframe')).toHaveLength(0)
   doing(() => get('button', 'Play Webinar 1').click())
@@ -36,7 +36,7 @@ test('nothing is asked of a video host before play is pressed, and then the fram
   expect(document.activeElement).toBe(get('iframe'))
 })
 
-test('the heading of a page can take the focus and is not on the way of the Tab key', () => {
+test('a page heading can be focused, but not with the Tab key', () => {
   const ref = createRef<HTMLHeadingElement>()
   const heading = show(<PageHeading ref={ref}>Apps</PageHeading>).get('heading', 'Apps')
   ref.current?.focus()

@@ -5,24 +5,26 @@ import { dark, light } from '../../src/ui/palette.ts'
 
 type Token = keyof Palette
 type Colour = readonly [red: number, green: number, blue: number]
-type Pair = readonly [of: Token, on: Token]
+type Pair = readonly [foreground: Token, background: Token]
 
 const colourOf = (hex: string): Colour => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
   return [red, green, blue]
 }
 
-/** As `color-mix(in srgb, one share, other)`. */
+/** Computes `color-mix(in srgb, one share, other)`. */
 const mix = (one: Colour, share: number, other: Colour): Colour => {
-  const [red = 0, green = 0, blue = 0] = one.map((part, at) => part * share + (other[at] ?? 0) * (1 - share))
+  const [red = 0, green = 0, blue = 0] = one.map(
+    (channel, index) => channel * share + (other[index] ?? 0) * (1 - share),
+  )
   return [red, green, blue]
 }
 
 /** WCAG 2.2, relative luminance and contrast ratio. */
 const luminance = (colour: Colour): number => {
   const [red = 0, green = 0, blue = 0] = colour
-    .map((part) => part / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .map((channel) => channel / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 const contrast = (one: Colour, other: Colour): number => {
@@ -30,19 +32,20 @@ const contrast = (one: Colour, other: Colour): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
+/** WCAG 1.4.3: the minimum contrast of text. */
 const TEXT = 4.5
-/** Of edges, icons and the focus: what must be seen, and is not read. */
-const PART = 3
+/** WCAG 1.4.11: the minimum contrast of edges, icons and focus rings. */
+const NON_TEXT = 3
 
-// What lies under everything, and the soft fills of banners, messages, badges, rows and buttons.
+// The page backgrounds, and the soft fills of banners, messages, badges, rows and buttons.
 const grounds = ['surface', 'sunken', 'raised'] as const
 const softs = ['accentSoft', 'neutralSoft', 'goodSoft', 'warnSoft', 'badSoft', 'idleSoft'] as const
-const each = (tokens: readonly Token[], on: readonly Token[]): readonly Pair[] =>
-  tokens.flatMap((of) => on.map((ground): Pair => [of, ground]))
+const pairs = (foregrounds: readonly Token[], backgrounds: readonly Token[]): readonly Pair[] =>
+  foregrounds.flatMap((foreground) => backgrounds.map((background): Pair => [foreground, background]))
 
 const texts: readonly Pair[] = [
-  ...each(['text', 'muted', 'accent', 'accentStrong', 'warm', 'good', 'warn', 'bad', 'idle'], grounds),
-  ...each(['text', 'muted'], softs),
+  ...pairs(['text', 'muted', 'accent', 'accentStrong', 'warm', 'good', 'warn', 'bad', 'idle'], grounds),
+  ...pairs(['text', 'muted'], softs),
   ['onAccent', 'accent'],
   ['onNeutral', 'neutral'],
   ['onWarnFill', 'warnFill'],
@@ -56,32 +59,31 @@ const texts: readonly Pair[] = [
   ['idle', 'idleSoft'],
 ]
 
-const parts: readonly Pair[] = [
-  // Bars of a strip, frames of fields and pictures, the mark of the present page, icons, the disc that plays a video on its rim.
-  ...each(['lineStrong', 'focus', 'accent', 'good', 'warn', 'bad', 'warm'], grounds),
-  // A focused control stands on any of them.
-  ...each(['focus'], softs),
-  // A message's icon; the mark of the present page; the frame of the palette's present row.
+const nonTexts: readonly Pair[] = [
+  // Bars of a strip, borders of fields and pictures, the mark of the current page, icons, the play icon on its rim.
+  ...pairs(['lineStrong', 'focus', 'accent', 'good', 'warn', 'bad', 'warm'], grounds),
+  // A focused control may be on any of them.
+  ...pairs(['focus'], softs),
+  // The icon of a message, the mark of the current page, the border of the selected row in the command palette.
   ['accent', 'accentSoft'],
   ['warm', 'accentSoft'],
 ]
 
-/** Seen or not, they tell nothing: hairlines between things that stand apart anyway, a veil, a shadow. */
+/** Decorative colours, which need no contrast: hairlines, the backdrop and shadows. */
 const decorative: readonly Token[] = ['line', 'scrim', 'shadow']
 
-/** How much of one colour button.css.ts mixes into another: `mixed(soft, 92, word)`. */
+/** The share of a colour that button.css.ts mixes with another one: 0.92 for `mix(soft, 92, label)`. */
 const buttonStyles = readFileSync('src/ui/button.css.ts', 'utf8')
-const shareOf = (colour: string): number =>
-  Number(new RegExp(`mixed\\(${colour}, (\\d+),`).exec(buttonStyles)?.[1]) / 100
+const shareOf = (colour: string): number => Number(new RegExp(`mix\\(${colour}, (\\d+),`).exec(buttonStyles)?.[1]) / 100
 
-/** Buttons, as button.css.ts has them: the fill with its words, the word on the soft fill. */
+/** The colours of each button kind in button.css.ts. */
 const buttons = {
   primary: ['accent', 'onAccent', 'accentStrong', 'accentSoft'],
   secondary: ['neutral', 'onNeutral', 'text', 'neutralSoft'],
   success: ['good', 'onTone', 'good', 'goodSoft'],
   danger: ['bad', 'onTone', 'bad', 'badSoft'],
   warning: ['warnFill', 'onWarnFill', 'warn', 'warnSoft'],
-} as const satisfies Readonly<Record<string, readonly [fill: Token, onFill: Token, word: Token, soft: Token]>>
+} as const satisfies Readonly<Record<string, readonly [fill: Token, onFill: Token, label: Token, soft: Token]>>
 
 describe.each([
   ['light', light],
@@ -89,36 +91,36 @@ describe.each([
 ] as const)('in the %s theme', (_, palette) => {
   const of = (token: Token) => colourOf(palette[token])
 
-  test.each(texts)('%s can be read on %s', (text, ground) => {
-    expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(TEXT)
+  test.each(texts)('%s is readable on %s', (text, background) => {
+    expect(contrast(of(text), of(background))).toBeGreaterThanOrEqual(TEXT)
   })
 
-  test.each(parts)('%s can be told from %s', (part, ground) => {
-    expect(contrast(of(part), of(ground))).toBeGreaterThanOrEqual(PART)
+  test.each(nonTexts)('%s is distinguishable from %s', (element, background) => {
+    expect(contrast(of(element), of(background))).toBeGreaterThanOrEqual(NON_TEXT)
   })
 
-  test.each(Object.entries(buttons))(
-    'a button that is %s can be read under the pointer too',
-    (_, [fill, onFill, word, soft]) => {
-      expect(contrast(of(onFill), mix(of(fill), shareOf('fill'), of('text'))), 'full').toBeGreaterThanOrEqual(TEXT)
-      expect(contrast(of(word), mix(of(soft), shareOf('soft'), of(word))), 'ghost').toBeGreaterThanOrEqual(TEXT)
-      for (const ground of grounds) {
-        expect(
-          contrast(mix(of(word), shareOf('word'), of(ground)), of(ground)),
-          `the frame of an outlined one on ${ground}`,
-        ).toBeGreaterThanOrEqual(PART)
-      }
-    },
-  )
+  test.each(Object.entries(buttons))('a %s button is readable on hover', (_, [fill, onFill, label, soft]) => {
+    expect(contrast(of(onFill), mix(of(fill), shareOf('fill'), of('text'))), 'full').toBeGreaterThanOrEqual(TEXT)
+    expect(contrast(of(label), mix(of(soft), shareOf('soft'), of(label))), 'ghost').toBeGreaterThanOrEqual(TEXT)
+    for (const ground of grounds) {
+      expect(
+        contrast(mix(of(label), shareOf('label'), of(ground)), of(ground)),
+        `the border of an outline button on ${ground}`,
+      ).toBeGreaterThanOrEqual(NON_TEXT)
+    }
+  })
 })
 
-test('every colour is accounted for, and so is every one that something lies on', () => {
-  const judged = new Set([...texts, ...parts, ...Object.values(buttons)].flat())
-  expect(Object.keys(light).filter((token) => !judged.has(token as Token))).toEqual(decorative)
+test('every colour and every background is covered by these tests', () => {
+  const testedColours = new Set([...texts, ...nonTexts, ...Object.values(buttons)].flat())
+  expect(Object.keys(light).filter((token) => !testedColours.has(token as Token))).toEqual(decorative)
   const styles = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css.ts'))
   const sources = styles.map((path) => readFileSync(`src/${path}`, 'utf8')).join('\n')
-  const under = [...sources.matchAll(/background(?:Color)?: color\.(\w+)/g)].map(([, token = '']) => token)
-  const known = new Set<string>([...texts, ...parts].map(([, ground]) => ground))
-  // The mark of something new, which nothing stands on.
-  expect([...new Set(under)].filter((token) => !known.has(token)).toSorted()).toEqual(['scrim', 'warm'])
+  const backgrounds = [...sources.matchAll(/background(?:Color)?: color\.(\w+)/g)].map(([, token = '']) => token)
+  const testedBackgrounds = new Set<string>([...texts, ...nonTexts].map(([, background]) => background))
+  // `warm` fills decorations without text on them.
+  expect([...new Set(backgrounds)].filter((token) => !testedBackgrounds.has(token)).toSorted()).toEqual([
+    'scrim',
+    'warm',
+  ])
 })

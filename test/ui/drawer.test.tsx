@@ -10,7 +10,7 @@ const drawer = (open: boolean, onClose = vi.fn()) => (
   </Drawer>
 )
 
-test('a drawer opens as a modal dialog with a name', () => {
+test('a drawer opens as a named modal dialog', () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
   const { get, again } = show(drawer(false))
   expect(get('dialog').hasAttribute('open')).toBe(false)
@@ -19,33 +19,14 @@ test('a drawer opens as a modal dialog with a name', () => {
   expect(showModal).toHaveBeenCalledOnce()
 })
 
-test('the page is marked as long as one is open', () => {
-  document.body.replaceChildren()
-  const holdsStill = () => document.body.hasAttribute('data-modal')
-  const { again, close } = show(drawer(true))
-  const seen = [holdsStill()]
-  for (const open of [false, true]) {
-    again(drawer(open))
-    seen.push(holdsStill())
-  }
-  close()
-  expect([...seen, holdsStill()]).toEqual([true, false, true, false])
-
-  const [one, other] = [show(drawer(true)), show(drawer(true))]
-  one.close()
-  expect(holdsStill()).toBe(true)
-  other.close()
-  expect(holdsStill()).toBe(false)
-})
-
-test('the cross asks to close', () => {
+test('the close button calls onClose', () => {
   const onClose = vi.fn()
-  const cross = show(drawer(true, onClose)).get('button', 'Close menu')
-  doing(() => cross.click())
+  const closeButton = show(drawer(true, onClose)).get('button', 'Close menu')
+  doing(() => closeButton.click())
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a click beside the panel asks to close, one on the panel does not', () => {
+test('a click outside the panel calls onClose, a click on the panel does not', () => {
   const onClose = vi.fn()
   const { get, host } = show(drawer(true, onClose))
   doing(() => host.querySelector<HTMLElement>('dialog > div')?.click())
@@ -54,7 +35,7 @@ test('a click beside the panel asks to close, one on the panel does not', () => 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('Escape, which makes the browser close the dialog, asks to close', () => {
+test('Escape, which closes the native dialog, calls onClose', () => {
   const onClose = vi.fn()
   const { get } = show(drawer(true, onClose))
   doing(() => {
@@ -64,14 +45,14 @@ test('Escape, which makes the browser close the dialog, asks to close', () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a drawer that is open again is not closed by the late event of the time before', () => {
+test('a late close event does not close a drawer that has been reopened', () => {
   const onClose = vi.fn()
   const { get } = show(drawer(true, onClose))
   doing(() => get('dialog').dispatchEvent(new Event('close')))
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a drawer that goes away is closed first, so that the focus goes back', () => {
+test('a drawer closes before it is removed, so that focus is restored', () => {
   const wasConnected: boolean[] = []
   vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
     wasConnected.push(this.isConnected)
@@ -82,7 +63,7 @@ test('a drawer that goes away is closed first, so that the focus goes back', () 
   vi.restoreAllMocks()
 })
 
-test('a drawer closed by its owner asks nothing', () => {
+test('closing a drawer through its props does not call onClose', () => {
   const onClose = vi.fn()
   const { get, again } = show(drawer(true, onClose))
   again(drawer(false, onClose))

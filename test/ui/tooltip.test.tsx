@@ -15,35 +15,37 @@ const menuItem = () => {
       </a>
     </Tooltip>,
   )
-  return { link: screen.get('link', 'Apps'), seen: () => screen.all('tooltip').map(({ textContent }) => textContent) }
+  return {
+    link: screen.get('link', 'Apps'),
+    tooltips: () => screen.all('tooltip').map(({ textContent }) => textContent),
+  }
 }
 
-test('a tooltip is there while the pointer is over its link', () => {
-  const { link, seen } = menuItem()
-  expect(seen()).toEqual([])
+test('a tooltip is visible while the pointer is over its link', () => {
+  const { link, tooltips } = menuItem()
+  expect(tooltips()).toEqual([])
   doing(() => link.dispatchEvent(pointer('pointerover')))
-  expect(seen()).toEqual(['Apps'])
+  expect(tooltips()).toEqual(['Apps'])
   doing(() => link.dispatchEvent(pointer('pointerout')))
-  expect(seen()).toEqual([])
+  expect(tooltips()).toEqual([])
 })
 
-test('a finger brings no tooltip', () => {
-  const { link, seen } = menuItem()
+test('touch shows no tooltip', () => {
+  const { link, tooltips } = menuItem()
   doing(() => link.dispatchEvent(pointer('pointerover', 'touch')))
-  expect(seen()).toEqual([])
+  expect(tooltips()).toEqual([])
 })
 
-test('Escape hides a tooltip and leaves the pointer where it is', () => {
-  const { link, seen } = menuItem()
+test('Escape hides a tooltip without moving the pointer', () => {
+  const { link, tooltips } = menuItem()
   doing(() => link.dispatchEvent(pointer('pointerover')))
   doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })))
-  expect(seen()).toEqual(['Apps'])
+  expect(tooltips()).toEqual(['Apps'])
   doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
-  expect(seen()).toEqual([])
+  expect(tooltips()).toEqual([])
 })
 
-/** Whose names are seen anywhere, as in a menu that is not collapsed: the container hides tooltips. */
-const among = (direction: 'row' | 'column', always: boolean) => {
+const styleOfTooltipIn = (direction: 'row' | 'column', always: boolean) => {
   const screen = show(
     <div style={{ display: 'flex', flexDirection: direction }}>
       <Tooltip text="Search" always={always}>
@@ -56,8 +58,8 @@ const among = (direction: 'row' | 'column', always: boolean) => {
   return { display, translate }
 }
 
-test('what has no visible name anywhere shows it always, and not over the neighbours beside it', () => {
-  expect(among('row', true)).toEqual({ display: 'block', translate: '-50%' })
-  expect(among('column', true), 'at its end, as the others').toEqual({ display: '', translate: '' })
-  expect(among('row', false)).toEqual({ display: '', translate: '' })
+test('a tooltip that is always shown appears below its child in a row, to not cover the neighbours', () => {
+  expect(styleOfTooltipIn('row', true)).toEqual({ display: 'block', translate: '-50%' })
+  expect(styleOfTooltipIn('column', true), 'at the end of its child').toEqual({ display: '', translate: '' })
+  expect(styleOfTooltipIn('row', false)).toEqual({ display: '', translate: '' })
 })

@@ -1,7 +1,10 @@
-/** The real surroundings: window, clock, storage. */
+/** The port of the client in a real page. */
+import { openChannel } from '../../browser/channel.ts'
+import { hasLocks, withLock } from '../../browser/locks.ts'
+import { isVisible, onPageShow, onPresence } from '../../browser/presence.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthEnv, Store } from '../env.ts'
-import { tolerant } from '../narrow.ts'
+import { tryOr } from '../narrow.ts'
 import { openFrame } from './frame.ts'
 import { openPopup } from './popup.ts'
 import { openRedirect } from './redirect.ts'
@@ -19,56 +22,56 @@ export function createBrowserEnv(): AuthEnv {
     local: createStore(() => localStorage),
     onReturn,
     open: (via, onClosed) => (via === 'popup' ? openPopup(onClosed) : via === 'silent' ? openFrame() : openRedirect()),
-    // Without the API (an old browser) pages cannot take turns; each still works for itself.
-    lock: (name, signal, work) => (navigator.locks ? navigator.locks.request(name, { signal }, work) : work()),
-    channel(name, hear) {
-      // Refused where storage is: then this page hears of no other.
-      const channel = tolerant(() => new BroadcastChannel(name), null)
-      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data))
-      return (word) => channel?.postMessage(word)
+    // Without Web Locks pages cannot take turns, so each runs its work at once.
+    lock: (name, signal, work) => (hasLocks() ? withLock(name, { signal }, work) : work()),
+    channel(name, onMessage) {
+      const channel = openChannel(name, onMessage)
+      return (message) => channel?.postMessage(message)
     },
     sessionFrame: openSessionFrame,
   }
 }
 
-/** Timers count while the machine sleeps and overflow after 24.8 days, so look at the clock at least once a minute. */
-const LONGEST_TIMER_MS = 60_000
+/** Timers stop while the machine sleeps, and overflow after 24.8 days. So check the clock at least once a minute. */
+const MAX_TIMER_MS = 60_000
 
 function wake(atMs: number, call: () => void): () => void {
   let timer = 0
-  const look = () => {
+  const check = () => {
     clearTimeout(timer)
     const leftMs = atMs - Date.now()
-    if (leftMs > 0) return void (timer = window.setTimeout(look, Math.min(leftMs, LONGEST_TIMER_MS)))
+    if (leftMs > 0) return void (timer = window.setTimeout(check, Math.min(leftMs, MAX_TIMER_MS)))
     cancel()
     call()
   }
-  const stopListening = onReturn(look)
+  const stopListening = onReturn(check)
   const cancel = () => {
     clearTimeout(timer)
     stopListening()
   }
-  timer = window.setTimeout(look, Math.min(Math.max(0, atMs - Date.now()), LONGEST_TIMER_MS))
+  timer = window.setTimeout(check, Math.min(Math.max(0, atMs - Date.now()), MAX_TIMER_MS))
   return cancel
 }
 
 function onReturn(call: () => void): () => void {
-  const listener = new AbortController()
-  const { signal } = listener
-  window.addEventListener('pageshow', call, { signal })
-  window.addEventListener('online', call, { signal })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && call(), { signal })
-  return () => listener.abort()
+  const stopPageShow = onPageShow(call)
+  const stopPresence = onPresence(({ type }) => {
+    if (type === 'online' || (type === 'visibilitychange' && isVisible())) call()
+  })
+  return () => {
+    stopPageShow()
+    stopPresence()
+  }
 }
 
-/** Even naming the storage throws where a browser denies it. */
+/** Takes a function, because even the expression `localStorage` throws where the browser denies storage. */
 function createStore(storage: () => Storage): Store {
   return {
-    get: (key) => tolerant(() => storage().getItem(key), null),
+    get: (key) => tryOr(() => storage().getItem(key), null),
     set(key, value) {
-      if (!tolerant(() => (storage().setItem(key, value), true), false)) throw new AuthError('storage-unavailable')
+      if (!tryOr(() => (storage().setItem(key, value), true), false)) throw new AuthError('storage-unavailable')
     },
-    remove: (key) => tolerant(() => storage().removeItem(key), undefined),
-    keys: () => tolerant(() => Object.keys(storage()), []),
+    remove: (key) => tryOr(() => storage().removeItem(key), undefined),
+    keys: () => tryOr(() => Object.keys(storage()), []),
   }
 }

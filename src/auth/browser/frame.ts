@@ -1,23 +1,23 @@
-/** Silent requests in a hidden frame: works where the browser shows the provider its cookies there. */
-import type { Passage } from '../env.ts'
-import { answerTo } from './answer.ts'
+/** Silent requests in a hidden frame. They work where the browser gives frames access to the provider's cookies. */
+import type { Transport } from '../env.ts'
+import { responseTo } from './response.ts'
 
-export function openFrame(): Passage {
+export function openFrame(): Transport {
   const frame = createHiddenFrame()
   return {
     go(url, state, signal) {
       frame.src = url
-      return answerTo(state, signal)
+      return responseTo(state, signal)
     },
     close: () => frame.remove(),
   }
 }
 
-/** Out of sight, out of the tab order, and unknown to assistive technology. */
+/** Appends an empty frame that is hidden from everybody, assistive technology included. */
 export function createHiddenFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.hidden = true
-  // Session Management 1.0 §3.2: the frame has an id.
+  // Session Management 1.0 §3.2 requires an id.
   frame.id = `oidc-${crypto.randomUUID()}`
   document.body.append(frame)
   return frame

@@ -1,67 +1,71 @@
-/** The window that an answer arrives in, when another one waits for it: hand it over, and be gone. */
-import { optionalText, parseObject, tolerant } from '../narrow.ts'
+/** A popup or hidden frame in which a response arrives. It posts the response to the window that sent the request. */
+import { openChannel } from '../../browser/channel.ts'
+import { optionalText, parseObject, tryOr } from '../narrow.ts'
 
 export const ACKNOWLEDGED = 'acknowledged'
-/** How long the window that asked has to answer. A phone may have put it to sleep; then this page signs in by itself. */
-const PATIENCE_MS = 5_000
+/** A phone may have suspended the other window. After this time the popup signs in by itself. */
+const ACKNOWLEDGED_WITHIN_MS = 5_000
 const REPEAT_MS = 250
 
-/** Only same-origin pages of this browser can join, and only those that know the state. */
-export function channelOf(state: string): string {
+/** Only pages of this origin can join the channel, and only if they know the state. */
+export function channelName(state: string): string {
   return `oidc.${state}`
 }
 
-export function isAnswer(data: unknown): data is { readonly answer: string } {
-  return typeof data === 'object' && data !== null && 'answer' in data && typeof data.answer === 'string'
+/** Whether `message` is a response that was handed over. */
+export function isHandover(message: unknown): message is { readonly answer: string } {
+  return typeof message === 'object' && message !== null && 'answer' in message && typeof message.answer === 'string'
 }
 
+/** A response from the provider in the URL of this page. */
 export interface Arrival {
-  /** The whole address, response parameters included. */
+  /** The URL, response parameters included. */
   readonly url: string
   readonly state: string
-  /** Another window of this browser waits for it (request types si:p, si:s, so:p, so:s). */
+  /** Another window of this browser sent the request (request types si:p, si:s, so:p, so:s). */
   readonly forAnother: boolean
 }
 
-/** The provider's response in the address `url`, or null. A response has code or error; after a sign-out only a state of ours. */
+/**
+ * Returns the response in `url`, or null. A response has `code` or `error`; one to a sign-out may only have our state.
+ */
 export function arrivalIn(url: string): Arrival | null {
   const { search, hash } = new URL(url)
-  const has = (name: string) => query.has(name) || fragment.has(name)
-  const query = new URLSearchParams(search)
-  const fragment = new URLSearchParams(hash.slice(1))
-  const state = query.get('state') ?? fragment.get('state') ?? ''
+  const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])
+  const state = parameters.get('state') ?? ''
   const type = requestTypeOf(state)
   const isSignOut = type.startsWith('so:') || (state !== '' && isSigningOut())
-  return has('code') || has('error') || isSignOut ? { url, state, forAnother: /:[ps]$/.test(type) } : null
+  return parameters.has('code') || parameters.has('error') || isSignOut
+    ? { url, state, forAnother: /:[ps]$/.test(type) }
+    : null
 }
 
-/** A sign-out by redirect is awaited, so that its answer with another state is not passed over. */
+/** Whether a sign-out by redirect is pending. Then a response with another state must be reported, not ignored. */
 function isSigningOut(): boolean {
-  return tolerant(() => Object.keys(localStorage), []).some(
+  return tryOr(() => Object.keys(localStorage), []).some(
     (key) => key.startsWith('oidc.') && requestTypeOf(key.slice(5)) === 'so:r',
   )
 }
 
-/** Read here without session.ts, because these lines are in the first kilobyte of every page. */
+/** Reads the request type without session.ts, to keep the inline script of every page small. */
 function requestTypeOf(state: string): string {
-  const stored = tolerant(() => localStorage.getItem(`oidc.${state}`), null)
-  return optionalText(parseObject(stored ?? '') ?? {}, 'request_type') ?? ''
+  const stored = tryOr(() => localStorage.getItem(`oidc.${state}`) ?? '', '')
+  return optionalText(parseObject(stored) ?? {}, 'request_type') ?? ''
 }
 
-/** Resolves with true once the window that asked has taken the answer; with false if it never says so. */
+/** Posts the response until the other window acknowledges it. Resolves with false if it does not do so within 5 s. */
 export function handOver({ url, state }: Arrival): Promise<boolean> {
   return new Promise((resolve) => {
-    const channel = new BroadcastChannel(channelOf(state))
-    const end = (taken: boolean) => {
+    const channel = openChannel(channelName(state), (message) => message === ACKNOWLEDGED && end(true))
+    const end = (isAcknowledged: boolean) => {
       clearInterval(repeat)
-      clearTimeout(patience)
-      channel.close()
-      resolve(taken)
+      clearTimeout(timeout)
+      channel?.close()
+      resolve(isAcknowledged)
     }
-    const post = () => channel.postMessage({ answer: url })
-    channel.onmessage = ({ data }) => data === ACKNOWLEDGED && end(true)
+    const post = () => channel?.postMessage({ answer: url })
     const repeat = setInterval(post, REPEAT_MS)
-    const patience = setTimeout(() => end(false), PATIENCE_MS)
+    const timeout = setTimeout(() => end(false), ACKNOWLEDGED_WITHIN_MS)
     post()
   })
 }

@@ -1,16 +1,18 @@
-/** Sign-in and sign-out by leaving this page. The answer meets another page, so `go` ends only if leaving failed. */
+/** Sign-in and sign-out by redirect. The response arrives in another page, so `go` only settles if leaving failed. */
+import { onPageShow } from '../../browser/presence.ts'
 import { AuthError } from '../errors.ts'
-import type { Passage } from '../env.ts'
+import type { Transport } from '../env.ts'
 
-export function openRedirect(): Passage {
+export function openRedirect(): Transport {
   return {
     go: (url, _state, signal) =>
       new Promise((_resolve, reject) => {
-        // Back from the provider by the back button: the browser brings the frozen page, and the request is void.
-        addEventListener('pageshow', ({ persisted }) => persisted && reject(new AuthError('redirect-aborted')), {
-          signal,
+        // The person came back with the Back button, so no response will arrive.
+        const stopListening = onPageShow(({ persisted }) => persisted && reject(new AuthError('redirect-aborted')))
+        signal.addEventListener('abort', () => {
+          stopListening()
+          reject(signal.reason)
         })
-        signal.addEventListener('abort', () => reject(signal.reason))
         location.assign(url)
       }),
     close: () => undefined,

@@ -1,21 +1,21 @@
-/** The provider's page for session monitoring, and the only window that we listen to. */
+/** The provider's session frame, the only window whose `postMessage` we accept. */
 import type { AuthEnv } from '../env.ts'
 import { createHiddenFrame } from './frame.ts'
 
-export const openSessionFrame: AuthEnv['sessionFrame'] = (url, hear) => {
+export const openSessionFrame: AuthEnv['sessionFrame'] = (url, onMessage) => {
   const { origin } = new URL(url)
   const frame = createHiddenFrame()
   let isLoaded = false
-  const listen = ({ source, origin: sender, data }: MessageEvent<unknown>) => {
-    // Session Management 1.0 §6, RFC 9700 §4.17.2: the exact origin, and the very frame.
-    if (sender === origin && source === frame.contentWindow) hear(data)
+  const listen = ({ source, origin: senderOrigin, data }: MessageEvent<unknown>) => {
+    // Check both origin and source (Session Management 1.0 §6, RFC 9700 §4.17.2).
+    if (senderOrigin === origin && source === frame.contentWindow) onMessage(data)
   }
   addEventListener('message', listen)
   frame.addEventListener('load', () => void (isLoaded = true))
   frame.src = url
   return {
-    say(word) {
-      if (isLoaded) frame.contentWindow?.postMessage(word, origin)
+    post(message) {
+      if (isLoaded) frame.contentWindow?.postMessage(message, origin)
       return isLoaded
     },
     close() {

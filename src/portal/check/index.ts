@@ -1,20 +1,20 @@
-/** The check of `portal.json`, for the build only: it brings zod, so nothing that ships may import it. */
+/** Validates `portal.json`. For the build only: it imports zod, which must not reach the browser bundles. */
 import { problemsOf } from './issues.ts'
 import { parseJson } from './json.ts'
 import { type Files, listProblems } from './lists.ts'
-import type { Problem } from './problem.ts'
+import type { ConfigProblem } from './problem.ts'
 import { configSchema, jsonSchema } from './schema.ts'
 import type { PortalConfig } from '../config.ts'
 
 export type { Files } from './lists.ts'
-export type { Problem } from './problem.ts'
+export type { ConfigProblem } from './problem.ts'
 
-export type Checked =
+export type CheckResult =
   | { readonly ok: true; readonly config: PortalConfig }
-  | { readonly ok: false; readonly problems: readonly Problem[] }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
-/** The configuration with its defaults filled in, or everything that is wrong with it at once. */
-export function checkConfig(json: unknown, files: Files): Checked {
+/** Returns the configuration with its defaults filled in, or all of its problems. */
+export function checkConfig(json: unknown, files: Files): CheckResult {
   const parsed = configSchema.safeParse(json, { reportInput: true })
   const problems = [...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue)), ...listProblems(json, files)]
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
@@ -22,23 +22,23 @@ export function checkConfig(json: unknown, files: Files): Checked {
   return { ok: true, config }
 }
 
-/** The same from the text of the file. Where it is no JSON, the problem's path is the place: `line 3, column 7`. */
-export function parseConfig(text: string, files: Files): Checked {
+/** Parses and checks the text of the file. A syntax error has its position as the path: `line 3, column 7`. */
+export function parseConfig(text: string, files: Files): CheckResult {
   const json = parseJson(text)
   if (!json.ok) {
     return { ok: false, problems: [{ path: `line ${json.line}, column ${json.column}`, ...json.fault }] }
   }
-  const repeated = json.repeatedKeys.map((path) => ({
+  const repeatedKeys = json.repeatedKeys.map((path) => ({
     path,
     message: 'is written twice',
-    hint: 'Only the last one would count: remove the other.',
+    hint: 'Only the last one would take effect: remove the other.',
   }))
-  const checked = checkConfig(json.value, files)
-  if (repeated.length === 0) return checked
-  return { ok: false, problems: [...repeated, ...(checked.ok ? [] : checked.problems)] }
+  const result = checkConfig(json.value, files)
+  if (repeatedKeys.length === 0) return result
+  return { ok: false, problems: [...repeatedKeys, ...(result.ok ? [] : result.problems)] }
 }
 
-/** The text of `static/portal.schema.json`. */
+/** The content of `static/portal.schema.json`. */
 export function schemaText(): string {
   return `${JSON.stringify(jsonSchema, null, 2)}\n`
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { nearest } from './nearest.ts'
-import { type Fault, fault, type Path, pathText, type Problem } from './problem.ts'
+import { type ConfigProblem, type Fault, fault, type Path, pathText } from './problem.ts'
 import { jsonSchema } from './schema.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What this file reads of a JSON schema. */
+/** The JSON Schema keywords that this file uses. */
 interface SchemaNode {
   readonly $ref?: string
   readonly description?: string
@@ -15,11 +15,11 @@ interface SchemaNode {
   readonly definitions?: Readonly<Record<string, SchemaNode>>
 }
 
-// Made by zod from our own definition, so its shape is known.
+// zod generates it from our own definition, so the shape is certain.
 const root = jsonSchema as SchemaNode
 
-/** An issue of zod's in the words of a person who edits the file. One issue may be several problems. */
-export function problemsOf(issue: Issue, parent: Path = []): readonly Problem[] {
+/** Translates a zod issue into problems with a hint for the person who edits the file. */
+export function problemsOf(issue: Issue, parent: Path = []): readonly ConfigProblem[] {
   const path = [...parent, ...issue.path]
   const at = pathText(path)
   const { description: hint = 'See portal.schema.json.' } = nodeAt(path)
@@ -33,7 +33,10 @@ export function problemsOf(issue: Issue, parent: Path = []): readonly Problem[] 
       return [{ path: at, message: issue.message, hint: String(issue.params?.['hint'] ?? hint) }]
     case 'invalid_type':
       return [
-        { path: at, ...fault(`must be ${wanted[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}`, hint) },
+        {
+          path: at,
+          ...fault(`must be ${typeNames[issue.expected] ?? issue.expected}, not ${typeNameOf(issue.input)}`, hint),
+        },
       ]
     case 'invalid_value':
       return [{ path: at, ...choiceFault(issue.values.map(String), issue.input) }]
@@ -46,51 +49,52 @@ export function problemsOf(issue: Issue, parent: Path = []): readonly Problem[] 
   }
 }
 
-const wanted: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
   boolean: 'true or false',
   array: 'a list [ … ]',
   object: 'an object { … }',
 }
 
-function kindOf(value: unknown): string {
+function typeNameOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'an object'
-  return wanted[typeof value] ?? `a ${typeof value}`
+  return typeNames[typeof value] ?? `a ${typeof value}`
 }
 
-function choiceFault(choices: readonly string[], given: unknown): Fault {
-  const meant = typeof given === 'string' ? nearest(given, choices) : undefined
-  const known = `Known: ${choices.join(', ')}.`
-  const hint = meant === undefined ? known : `Did you mean "${meant}"? ${known}`
-  return fault(`is not a known value: ${JSON.stringify(given)}`, hint)
+function choiceFault(choices: readonly string[], value: unknown): Fault {
+  const suggestion = typeof value === 'string' ? nearest(value, choices) : undefined
+  const list = `Known values: ${choices.join(', ')}.`
+  const hint = suggestion === undefined ? list : `Did you mean "${suggestion}"? ${list}`
+  return fault(`is not a known value: ${JSON.stringify(value)}`, hint)
 }
 
-function keyFault(key: string, known: readonly string[]): Fault {
-  const meant = nearest(key, known)
-  const hint = meant === undefined ? `Remove it. Known here: ${known.join(', ')}.` : `Did you mean "${meant}"?`
+function keyFault(key: string, allowedKeys: readonly string[]): Fault {
+  const suggestion = nearest(key, allowedKeys)
+  const hint =
+    suggestion === undefined ? `Remove it. Known keys: ${allowedKeys.join(', ')}.` : `Did you mean "${suggestion}"?`
   return fault('is not a known key', hint)
 }
 
-/** A text is a string or an object: the faults of whichever of the two it tries to be. */
-function unionProblems(issue: Issue & { code: 'invalid_union' }, path: Path, hint: string): readonly Problem[] {
-  const meant = issue.errors.find(
-    (branch) => !branch.some((one) => one.code === 'invalid_type' && one.path.length === 0),
+/** Reports the problems of the union branch, string or object, whose type the value has. */
+function unionProblems(issue: Issue & { code: 'invalid_union' }, path: Path, hint: string): readonly ConfigProblem[] {
+  const branchOfType = issue.errors.find(
+    (branch) => !branch.some((error) => error.code === 'invalid_type' && error.path.length === 0),
   )
-  if (meant !== undefined) return meant.flatMap((one) => problemsOf(one, path))
-  return [{ path: pathText(path), message: `must be a text, not ${kindOf(issue.input)}`, hint }]
+  if (branchOfType !== undefined) return branchOfType.flatMap((error) => problemsOf(error, path))
+  return [{ path: pathText(path), message: `must be a text, not ${typeNameOf(issue.input)}`, hint }]
 }
 
 function nodeAt(path: Path): SchemaNode {
   return path.reduce<SchemaNode>((node, step) => {
-    if (typeof step === 'number') return resolved(node.items ?? {})
+    if (typeof step === 'number') return resolveReference(node.items ?? {})
     const options = [node, ...(node.anyOf ?? [])]
-    return resolved(options.map((option) => option.properties?.[String(step)]).find(Boolean) ?? {})
+    return resolveReference(options.map((option) => option.properties?.[String(step)]).find(Boolean) ?? {})
   }, root)
 }
 
-function resolved(node: SchemaNode): SchemaNode {
+function resolveReference(node: SchemaNode): SchemaNode {
   const name = node.$ref?.replace('#/definitions/', '')
   return (name === undefined ? undefined : root.definitions?.[name]) ?? node
 }

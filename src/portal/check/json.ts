@@ -7,26 +7,26 @@ export type ParsedJson =
 const maximumDepth = 64
 
 /**
- * JSON (RFC 8259) with the place of its first fault, which `JSON.parse` does not always give, and the keys that an
- * object has twice, of which it drops all but the last. A byte order mark before the text is ignored (§8.1).
+ * Parses JSON (RFC 8259) and reports two things that `JSON.parse` does not: the position of the first syntax error, in
+ * every version of Node, and repeated keys. Ignores a leading byte order mark (§8.1).
  */
 export function parseJson(source: string): ParsedJson {
   const text = source.replace(/^\uFEFF/, '')
   const repeatedKeys: string[] = []
   let at = 0
-  let first: Fault | null = null
+  let syntaxError: Fault | null = null
 
-  // Each reader moves `at` over what it reads and says whether it could; the first that cannot leaves the fault.
+  // Each reader advances `at` past what it parsed and returns whether it succeeded. The first failure sets the error.
   function fail(message: string, hint = hintFor(text.slice(at, at + 2))): false {
-    first ??= fault(message, hint)
+    syntaxError ??= fault(message, hint)
     return false
   }
 
   function skip(pattern: RegExp): string {
     pattern.lastIndex = at
-    const found = pattern.exec(text)?.[0] ?? ''
-    at += found.length
-    return found
+    const match = pattern.exec(text)?.[0] ?? ''
+    at += match.length
+    return match
   }
 
   function readString(): string | null {
@@ -37,21 +37,22 @@ export function parseJson(source: string): ParsedJson {
       return String(JSON.parse(text.slice(start, at)))
     }
     fail(
-      at < text.length ? 'a text holds a character that JSON does not allow there' : 'a text is not closed',
-      endOfText,
+      at < text.length ? 'a text contains a character that JSON does not allow' : 'a text is not closed',
+      closingQuoteHint,
     )
     return null
   }
 
   function readValue(path: Path): boolean {
-    if (path.length > maximumDepth) return fail('is nested too deeply', 'The file has at most a few levels.')
+    if (path.length > maximumDepth) return fail('is nested too deeply', 'The configuration needs only a few levels.')
     skip(/[ \t\n\r]*/y)
-    if (!readOne(path)) return false
+    if (!readBareValue(path)) return false
     skip(/[ \t\n\r]*/y)
     return true
   }
 
-  function readOne(path: Path): boolean {
+  /** Reads a value without the whitespace around it. */
+  function readBareValue(path: Path): boolean {
     if (text[at] === '{') return readMembers('}', path, new Set())
     if (text[at] === '[') return readMembers(']', path, null)
     if (text[at] === '"') return readString() !== null
@@ -81,29 +82,29 @@ export function parseJson(source: string): ParsedJson {
     if (keys.has(key)) repeatedKeys.push(pathText([...path, key]))
     keys.add(key)
     skip(/[ \t\n\r]*/y)
-    if (text[at] !== ':') return fail('":" is expected here', 'Between a key and its value stands a colon.')
+    if (text[at] !== ':') return fail('":" is expected here', 'Write a colon between a key and its value.')
     at += 1
     return readValue([...path, key])
   }
 
-  if (readValue([]) && at < text.length) fail('the file should end here', 'Remove what follows the last bracket.')
-  if (first === null) return { ok: true, value: JSON.parse(text), repeatedKeys }
+  if (readValue([]) && at < text.length) fail('the file should end here', 'Remove everything after the last bracket.')
+  if (syntaxError === null) return { ok: true, value: JSON.parse(text), repeatedKeys }
   const lines = text.slice(0, at).split(/\r\n|\n|\r/)
-  return { ok: false, line: lines.length, column: (lines.at(-1) ?? '').length + 1, fault: first }
+  return { ok: false, line: lines.length, column: (lines.at(-1) ?? '').length + 1, fault: syntaxError }
 }
 
-const endOfText = 'Close it with a double quote on the same line; inside it, write " as \\" and \\ as \\\\.'
+const closingQuoteHint = 'Close it with a double quote on the same line; inside it, write " as \\" and \\ as \\\\.'
 
-function hintFor(found: string): string {
-  if (found === '') return 'The file is empty or ends too early: a bracket is not closed.'
-  if (/^['‘’“”]/.test(found)) return 'Texts and keys stand in straight double quotes: "…".'
-  if (/^(\/[/*]|#)/.test(found)) return 'JSON has no comments: remove it.'
-  if (/^[}\]]/.test(found)) return 'Remove the comma before the closing bracket.'
-  if (/^[\0\uFFFD]/.test(found)) return 'Save the file as UTF-8.'
-  return 'Texts and keys stand in double quotes; numbers, true, false and null do not.'
+function hintFor(nextCharacters: string): string {
+  if (nextCharacters === '') return 'The file is empty or ends too early: a bracket is not closed.'
+  if (/^['‘’“”]/.test(nextCharacters)) return 'Put texts and keys in straight double quotes: "…".'
+  if (/^(\/[/*]|#)/.test(nextCharacters)) return 'JSON has no comments: remove it.'
+  if (/^[}\]]/.test(nextCharacters)) return 'Remove the comma before the closing bracket.'
+  if (/^[\0\uFFFD]/.test(nextCharacters)) return 'Save the file as UTF-8.'
+  return 'Put texts and keys in double quotes, but not numbers, true, false or null.'
 }
 
-function commaHint(found: string): string {
-  if (found === '' || /^(\/[/*]|#)/.test(found)) return hintFor(found)
-  return 'A comma is missing before this, or a bracket or quote too many stands here.'
+function commaHint(nextCharacters: string): string {
+  if (nextCharacters === '' || /^(\/[/*]|#)/.test(nextCharacters)) return hintFor(nextCharacters)
+  return 'A comma is missing before this, or there is an extra bracket or quote.'
 }

@@ -1,18 +1,18 @@
 import { withoutEndSlash } from '../pages.ts'
-import { type Path, pathText, type Problem } from './problem.ts'
-import { picturePathFault } from './words.ts'
+import { type ConfigProblem, type Path, pathText } from './problem.ts'
+import { picturePathFault } from './strings.ts'
 
-/** What the checker asks of the disk. */
+/** The checker's port to the file system. */
 export interface Files {
-  /** Whether the picture at this path, relative to the configuration file's folder (`images/card.svg`), is there. */
+  /** Whether an image exists at this path relative to the configuration file's folder, such as `images/card.svg`. */
   readonly imageExists: (imagePath: string) => boolean
 }
 
 /**
- * What only shows when items are seen beside each other, and beside the files: names and addresses given twice,
- * pictures that are not there. Reads the file as it came, so that it also speaks when other things are wrong.
+ * Finds the problems that a schema cannot: duplicate names and menu targets, and missing images. Reads the unvalidated
+ * JSON, so that it reports them even if the schema check fails.
  */
-export function listProblems(json: unknown, files: Files): readonly Problem[] {
+export function listProblems(json: unknown, files: Files): readonly ConfigProblem[] {
   const file = fields(json)
   const cardLists = Object.entries(fields(file['cards'])).map(([group, list]) => ({ path: ['cards', group], list }))
   return [
@@ -25,71 +25,71 @@ export function listProblems(json: unknown, files: Files): readonly Problem[] {
   ]
 }
 
-function repeatedNames(path: Path, list: unknown, key: 'name' | 'label'): readonly Problem[] {
-  const seen = new Map<string, number>()
+function repeatedNames(path: Path, list: unknown, key: 'name' | 'label'): readonly ConfigProblem[] {
+  const firstIndexes = new Map<string, number>()
   return items(list).flatMap((item, index) => {
-    const names = wordings(item[key])
-    const first = names.map((name) => seen.get(name)).find((place) => place !== undefined)
-    for (const name of names) if (!seen.has(name)) seen.set(name, index)
+    const names = namesByLocale(item[key])
+    const first = names.map((name) => firstIndexes.get(name)).find((firstIndex) => firstIndex !== undefined)
+    for (const name of names) if (!firstIndexes.has(name)) firstIndexes.set(name, index)
     if (first === undefined) return []
     return [
       {
         path: pathText([...path, index, key]),
         message: `is the same as ${pathText([...path, first, key])}`,
-        hint: `Give each item of this list a ${key} of its own, in both languages.`,
+        hint: `Give each item of this list its own ${key}, in both languages.`,
       },
     ]
   })
 }
 
-function repeatedLabels(path: Path, list: unknown): readonly Problem[] {
-  const below = items(list).flatMap((item, index) => repeatedLabels([...path, index, 'items'], item['items']))
-  return [...repeatedNames(path, list, 'label'), ...below]
+function repeatedLabels(path: Path, list: unknown): readonly ConfigProblem[] {
+  const inSubmenus = items(list).flatMap((item, index) => repeatedLabels([...path, index, 'items'], item['items']))
+  return [...repeatedNames(path, list, 'label'), ...inSubmenus]
 }
 
-interface Entry {
+interface MenuEntry {
   readonly path: string
   readonly href: string
 }
 
-function menuEntries(path: Path, list: unknown): readonly Entry[] {
+function menuEntries(path: Path, list: unknown): readonly MenuEntry[] {
   return items(list).flatMap((item, index) => {
-    const here = [...path, index]
-    const own = typeof item['href'] === 'string' ? [{ path: pathText([...here, 'href']), href: item['href'] }] : []
-    return [...own, ...menuEntries([...here, 'items'], item['items'])]
+    const itemPath = [...path, index]
+    const own = typeof item['href'] === 'string' ? [{ path: pathText([...itemPath, 'href']), href: item['href'] }] : []
+    return [...own, ...menuEntries([...itemPath, 'items'], item['items'])]
   })
 }
 
-/** Two items with one target would both be the current page. */
-function repeatedTargets(entries: readonly Entry[]): readonly Problem[] {
-  const seen = new Map<string, string>()
+/** Rejects two items with one target: both would be marked as the current page. */
+function repeatedTargets(entries: readonly MenuEntry[]): readonly ConfigProblem[] {
+  const firstPaths = new Map<string, string>()
   return entries.flatMap(({ path, href }) => {
     const target = withoutEndSlash(href)
-    const first = seen.get(target)
-    if (first === undefined) seen.set(target, path)
+    const first = firstPaths.get(target)
+    if (first === undefined) firstPaths.set(target, path)
     if (first === undefined) return []
-    return [{ path, message: `is the same as ${first}`, hint: 'Each place is in the menu once, submenus included.' }]
+    return [{ path, message: `is the same as ${first}`, hint: 'List each target once in the menu, submenus included.' }]
   })
 }
 
-function missingPictures(path: Path, list: unknown, files: Files): readonly Problem[] {
+function missingPictures(path: Path, list: unknown, files: Files): readonly ConfigProblem[] {
   return items(list).flatMap(({ imagePath }, index) => {
     if (typeof imagePath !== 'string' || picturePathFault(imagePath) !== null || files.imageExists(imagePath)) return []
     return [
       {
         path: pathText([...path, index, 'imagePath']),
-        message: `is a picture that is not there: ${imagePath}`,
-        hint: 'Put the file into the images folder beside the configuration; capital letters count.',
+        message: `names a picture that does not exist: ${imagePath}`,
+        hint: 'Put the file in the images folder next to the configuration; upper and lower case must match.',
       },
     ]
   })
 }
 
-/** The wordings of a text in each language, so that two names clash if they do in any of them. */
-function wordings(text: unknown): readonly string[] {
-  const each = typeof text === 'string' ? { en: text, es: text } : fields(text)
-  return Object.entries(each).flatMap(([locale, words]) =>
-    typeof words === 'string' ? [`${locale} ${words.trim().normalize()}`] : [],
+/** A name in each language, prefixed by its locale, so that two names clash if they are equal in either language. */
+function namesByLocale(text: unknown): readonly string[] {
+  const names = typeof text === 'string' ? { en: text, es: text } : fields(text)
+  return Object.entries(names).flatMap(([locale, name]) =>
+    typeof name === 'string' ? [`${locale} ${name.trim().normalize()}`] : [],
   )
 }
 

@@ -1,30 +1,30 @@
-/** The candidate that was probably meant by a mistyped word, if any comes near. */
+/** The candidate most similar to a misspelled word, or undefined if none is similar enough. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const typed = word.toLowerCase()
-  const ranked = candidates
-    .map((candidate) => ({ candidate, away: closeness(typed, candidate.toLowerCase()) }))
-    .filter(({ away }) => away <= Math.max(1, Math.ceil(typed.length / 3)))
-    .toSorted((a, b) => a.away - b.away)
-  return ranked[0]?.candidate
+  const typo = word.toLowerCase()
+  const ranking = candidates
+    .map((candidate) => ({ candidate, distance: distance(typo, candidate.toLowerCase()) }))
+    .filter(({ distance }) => distance <= Math.max(1, Math.ceil(typo.length / 3)))
+    .toSorted((a, b) => a.distance - b.distance)
+  return ranking[0]?.candidate
 }
 
-// A beginning counts as near: `image` means `imagePath`.
-function closeness(typed: string, candidate: string): number {
-  return typed.length > 1 && (candidate.startsWith(typed) || typed.startsWith(candidate))
+// A shared beginning counts as one edit: `image` suggests `imagePath`.
+function distance(typo: string, candidate: string): number {
+  return typo.length > 1 && (candidate.startsWith(typo) || typo.startsWith(candidate))
     ? 1
-    : distance(typed, candidate)
+    : levenshteinDistance(typo, candidate)
 }
 
-/** How many letters to add, drop or replace (Levenshtein). */
-function distance(from: string, to: string): number {
+/** The number of letters to insert, delete or replace. */
+function levenshteinDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [line, letter] of [...from].entries()) {
-    const next = [line + 1]
-    for (const [column, other] of [...to].entries()) {
-      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+  for (const [rowIndex, fromLetter] of [...from].entries()) {
+    const nextRow = [rowIndex + 1]
+    for (const [column, toLetter] of [...to].entries()) {
+      const replacement = (row[column] ?? 0) + (fromLetter === toLetter ? 0 : 1)
+      nextRow.push(Math.min(replacement, (row[column + 1] ?? 0) + 1, (nextRow[column] ?? 0) + 1))
     }
-    row = next
+    row = nextRow
   }
   return row[to.length] ?? 0
 }

@@ -1,12 +1,12 @@
-/** Something wrong in the configuration file: where (`cards.apps[0].imagePath`), what, and what to write instead. */
-export interface Problem {
+/** An error in the configuration file: its path (`cards.apps[0].imagePath`), a message, and how to fix it. */
+export interface ConfigProblem {
   readonly path: string
   readonly message: string
   readonly hint: string
 }
 
-/** What is wrong with a value, before it is known where the value stands. */
-export type Fault = Omit<Problem, 'path'>
+/** A problem with a value, independent of its path. */
+export type Fault = Omit<ConfigProblem, 'path'>
 
 export function fault(message: string, hint: string): Fault {
   return { message, hint }
@@ -14,11 +14,11 @@ export function fault(message: string, hint: string): Fault {
 
 export type Path = readonly PropertyKey[]
 
-/** A path as a person would type it: `sites[2].url`; the file itself is `(file)`. */
+/** Formats a path as JavaScript would write it: `sites[2].url`. The root is `(file)`. */
 export function pathText(path: Path): string {
-  const text = path.map((step) => {
+  const steps = path.map((step) => {
     if (typeof step === 'number') return `[${step}]`
     return /^[\w$]+$/.test(String(step)) ? `.${String(step)}` : `[${JSON.stringify(String(step))}]`
   })
-  return text.length === 0 ? '(file)' : text.join('').replace(/^\./, '')
+  return steps.length === 0 ? '(file)' : steps.join('').replace(/^\./, '')
 }

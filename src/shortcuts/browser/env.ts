@@ -1,26 +1,14 @@
-import { keep, readKept } from '../../app/storage.ts'
-import type { ShortcutsEnv } from '../shortcuts.ts'
+import { readStorage, writeStorage } from '../../app/storage.ts'
+import { onPageShow } from '../../browser/presence.ts'
+import type { ShortcutsEnv } from '../env.ts'
 
-/** The real one: localStorage, which the other tabs tell of. */
+/** localStorage, whose changes the browser tells to the other tabs. */
 export const browserShortcuts: ShortcutsEnv = {
-  read: readKept,
-  write: keep,
+  read: readStorage,
+  write: writeStorage,
   watch(listener) {
     addEventListener('storage', ({ key }) => listener(key))
-    // A page that the browser has kept behind Back was told nothing meanwhile.
-    addEventListener('pageshow', ({ persisted }) => persisted && listener(null))
+    // A page in the back/forward cache gets no storage events.
+    onPageShow(({ persisted }) => persisted && listener(null))
   },
-}
-
-/**
- * Tells of each link in a list of cards that is followed: by click, by key, or into a new tab by the middle button. One
- * listener for a thousand cards, which costs nothing before the page has come to life.
- */
-export function watchCards(listener: (href: string) => void): void {
-  const hear = ({ target, type, button }: MouseEvent) => {
-    const link = target instanceof Element ? target.closest('[data-cards] a') : null
-    if (link !== null && (type === 'click' || button === 1)) listener(link.getAttribute('href') ?? '')
-  }
-  addEventListener('click', hear)
-  addEventListener('auxclick', hear)
 }

@@ -1,3 +1,6 @@
+import { openChannel } from '../../browser/channel.ts'
+import { withLock } from '../../browser/locks.ts'
+import { isVisible, onPresence } from '../../browser/presence.ts'
 import type { Answer, StatusEnv } from '../env.ts'
 import { loadImage } from './load-image.ts'
 
@@ -16,25 +19,12 @@ export function createBrowserEnv(): StatusEnv {
       return () => clearTimeout(timer)
     },
     isOnline: () => navigator.onLine,
-    isVisible: () => document.visibilityState === 'visible',
-    onPresence(listener) {
-      const ending = new AbortController()
-      const { signal } = ending
-      addEventListener('online', listener, { signal })
-      addEventListener('offline', listener, { signal })
-      document.addEventListener('visibilitychange', listener, { signal })
-      return () => ending.abort()
-    },
+    isVisible,
+    onPresence,
     lead,
     openChannel(name, onMessage) {
-      try {
-        const channel = new BroadcastChannel(name)
-        channel.onmessage = ({ data }) => onMessage(data)
-        return { say: (message) => channel.postMessage(message), close: () => channel.close() }
-      } catch {
-        // Refused where storage is.
-        return { say: () => {}, close: () => {} }
-      }
+      const channel = openChannel(name, onMessage)
+      return { say: (message) => channel?.postMessage(message), close: () => channel?.close() }
     },
   }
 }
@@ -49,10 +39,9 @@ function lead(name: string, steal: boolean, then: { onLead: () => void; onLost: 
     then.onLead()
     return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   }
-  const ended = async () => navigator.locks.request(name, steal ? { steal } : { signal }, hold)
-  ended().catch(() => {
+  withLock(name, steal ? { steal } : { signal }, hold).catch(() => {
     if (signal.aborted) return
-    // Refused, as storage can be, or unknown to this browser: then each page probes for itself.
+    // Without locks, each page probes for itself.
     if (isHeld) then.onLost()
     else void hold()
   })

@@ -1,60 +1,66 @@
+import { HISTORY_KEY_PREFIX } from '../../app/marks.ts'
+import { createStore } from '../../store/index.ts'
+import type { Store } from '../../store/index.ts'
 import type { SiteStatus } from '../board.ts'
 import type { Day } from './day.ts'
-import { cutFrom, MINUTE_MS, MINUTES_A_DAY, readDay, wholeDay, withCode, writeDay } from './day.ts'
+import { addCode, MINUTE_MS, MINUTES_PER_DAY, padToFullDay, parseDay, serializeDay, truncate } from './day.ts'
 import type { Sample } from './samples.ts'
 import { decode, encode, GAP } from './samples.ts'
 import type { Span, Stretch, Summary } from './summary.ts'
 import { reachOf, stretchesOf, summaryOf } from './summary.ts'
 
 export const DAYS_KEPT = 7
-const DAY_MS = MINUTES_A_DAY * MINUTE_MS
-const PREFIX = 'als.history.'
+const DAY_MS = MINUTES_PER_DAY * MINUTE_MS
 
-/** Where a browser keeps texts. Each of them may throw: denied, or full. */
+/** The browser's storage and clock. Access to the storage throws if it is denied or full. */
 export interface HistoryEnv {
   /** ms since 1970 */
   readonly now: () => number
-  /** What the local clock shows is so much later than UTC. */
+  /** How far local time is ahead of UTC. */
   readonly utcOffsetMs: () => number
   readonly keys: () => readonly string[]
   readonly read: (key: string) => string | null
   readonly write: (key: string, text: string) => void
   readonly remove: (key: string) => void
-  /** Calls when another page has changed something; the key, or null for all of them. */
+  /** Calls the listener when another page has changed the value of a key, or of all keys if it is null. */
   readonly onChange: (listener: (key: string | null) => void) => void
 }
 
-export interface History {
-  /** One finished round: what was found of each site, at about `at` (ms since 1970). */
-  readonly record: (sites: readonly SiteStatus[], at: number) => void
-  /** The last hour, day or week of a site. */
+/** The history as of one moment. */
+export interface HistoryReader {
+  /** Summarizes the last hour, day or week of a site. */
   readonly summary: (url: string, span: Span) => Summary
-  /** Which states a site was in during the seven days, the latest first. */
+  /** Returns the periods of equal state in the last seven days, the latest first. */
   readonly stretches: (url: string) => readonly Stretch[]
-  /** A sample, or none, for each whole minute from one moment to before another, of the last seven days. */
+  /** Returns a sample for each full minute with `from` <= minute < `to`, ms since 1970; undefined for a gap. */
   readonly samples: (url: string, from: number, to: number) => readonly (Sample | undefined)[]
-  /** Removes everything that was kept, in all pages. */
+  /** The browser refuses to store the history: it is lost with the page. */
+  readonly isRefused: boolean
+}
+
+/** A store whose value is a new reader after each change. */
+export interface History extends Store<HistoryReader> {
+  /** Adds the results of a round that began at `at`, ms since 1970. */
+  readonly record: (sites: readonly SiteStatus[], at: number) => void
+  /** Deletes the history, in all pages. */
   readonly forget: () => void
-  /** This browser refuses to keep it: the history is only of this page, and goes with it. */
-  readonly isRefused: () => boolean
-  readonly subscribe: (listener: () => void) => () => void
 }
 
 /**
- * Each site's results of seven days: a text per day (UTC), a character per site and minute. 24 hours of a site are
- * 1,440 bytes and its address. A minute asked twice keeps its worse result.
+ * Stores the results of seven days, one text per day (UTC), with one character per site and minute: 24 hours of a site
+ * take 1,440 bytes and its address. A minute with several results keeps the worst.
  */
 export function createHistory(env: HistoryEnv): History {
-  const listeners = new Set<() => void>()
   const days = new Map<number, Day>()
-  let refused = false
+  let isRefused = false
 
-  const today = () => Math.floor(env.now() / DAY_MS)
-  const tell = () => listeners.forEach((listener) => listener())
+  const currentDay = () => Math.floor(env.now() / DAY_MS)
+  const oldestDay = () => currentDay() - DAYS_KEPT
 
-  const attempt = (work: () => void): boolean => {
+  /** Returns false if the storage throws. */
+  const attempt = (access: () => void): boolean => {
     try {
-      work()
+      access()
       return true
     } catch {
       return false
@@ -63,74 +69,51 @@ export function createHistory(env: HistoryEnv): History {
 
   const load = (key: string) => {
     const day = dayOf(key)
-    if (day !== undefined) attempt(() => days.set(day, readDay(env.read(key))))
+    if (day !== undefined) attempt(() => days.set(day, parseDay(env.read(key))))
   }
 
   const removeDay = (day: number) => {
     days.delete(day)
-    attempt(() => env.remove(PREFIX + day))
+    attempt(() => env.remove(HISTORY_KEY_PREFIX + day))
   }
 
-  /** What is older than is kept; and what is of tomorrow, because the clock was wrong then. */
-  const tidy = () => {
-    for (const day of days.keys()) if (day <= today() - DAYS_KEPT - 1 || day > today()) removeDay(day)
+  /** Days in the future were recorded while the clock was wrong. */
+  const removeOutdatedDays = () => {
+    for (const day of days.keys()) if (day < oldestDay() || day > currentDay()) removeDay(day)
   }
 
   const write = (day: number, text: string) => {
-    const put = () => attempt(() => env.write(PREFIX + day, text))
-    if (put()) return true
-    // Full: the oldest day makes room.
+    const tryToWrite = () => attempt(() => env.write(HISTORY_KEY_PREFIX + day, text))
+    if (tryToWrite()) return true
+    // The storage is full: remove the oldest day.
     const oldest = Math.min(...days.keys())
     if (oldest >= day) return false
-    const kept = writeDay(days.get(oldest) ?? new Map())
-    if (attempt(() => env.remove(PREFIX + oldest)) && put()) return days.delete(oldest)
-    // That was not why: it goes back.
-    attempt(() => env.write(PREFIX + oldest, kept))
+    const removedText = serializeDay(days.get(oldest) ?? new Map())
+    if (attempt(() => env.remove(HISTORY_KEY_PREFIX + oldest)) && tryToWrite()) return days.delete(oldest)
+    // It is still full, so restore that day.
+    attempt(() => env.write(HISTORY_KEY_PREFIX + oldest, removedText))
     return false
   }
 
-  attempt(() => env.keys().forEach(load))
-  env.onChange((key) => {
-    if (key !== null && dayOf(key) === undefined) return
-    if (key === null) days.clear()
-    else load(key)
-    tell()
-  })
-
-  /** A character for each whole minute from one moment to before another; gaps for what is not kept, or not yet. */
+  /** Returns a code for each full minute with `from` <= minute < `to`, and gaps outside of the stored days. */
   const codesOf = (url: string, from: number, to: number): string => {
     const first = Math.ceil(from / MINUTE_MS)
     const end = Math.max(Math.ceil(to / MINUTE_MS), first)
-    const keptFrom = Math.max(Math.ceil(env.now() / MINUTE_MS) - DAYS_KEPT * MINUTES_A_DAY - 1, first)
-    const keptTo = Math.min(Math.ceil(env.now() / MINUTE_MS) + 1, end)
-    if (keptFrom >= keptTo) return GAP.repeat(end - first)
-    const firstDay = Math.floor(keptFrom / MINUTES_A_DAY)
-    const dayCount = Math.floor((keptTo - 1) / MINUTES_A_DAY) - firstDay + 1
-    const whole = Array.from({ length: dayCount }, (_, at) => wholeDay(days.get(firstDay + at)?.get(url))).join('')
-    const kept = whole.slice(keptFrom - firstDay * MINUTES_A_DAY, keptTo - firstDay * MINUTES_A_DAY)
-    return GAP.repeat(keptFrom - first) + kept + GAP.repeat(end - keptTo)
+    const currentMinute = Math.ceil(env.now() / MINUTE_MS)
+    const storedFirst = Math.max(currentMinute - DAYS_KEPT * MINUTES_PER_DAY - 1, first)
+    const storedEnd = Math.min(currentMinute + 1, end)
+    if (storedFirst >= storedEnd) return GAP.repeat(end - first)
+    const firstDay = Math.floor(storedFirst / MINUTES_PER_DAY)
+    const dayCount = Math.floor((storedEnd - 1) / MINUTES_PER_DAY) - firstDay + 1
+    const fullDays = Array.from({ length: dayCount }, (_, at) => padToFullDay(days.get(firstDay + at)?.get(url)))
+    const dayStart = firstDay * MINUTES_PER_DAY
+    const stored = fullDays.join('').slice(storedFirst - dayStart, storedEnd - dayStart)
+    return GAP.repeat(storedFirst - first) + stored + GAP.repeat(end - storedEnd)
   }
-  const samples: History['samples'] = (url, from, to) => Array.from(codesOf(url, from, to), decode)
+  const samples: HistoryReader['samples'] = (url, from, to) => Array.from(codesOf(url, from, to), decode)
 
-  return {
-    record(sites, at) {
-      const day = Math.floor(at / DAY_MS)
-      const minute = Math.floor((at % DAY_MS) / MINUTE_MS)
-      // Another page may have written since.
-      if (!refused) load(PREFIX + day)
-      const lines = new Map(days.get(day))
-      // What the clock calls the future was measured when it was wrong.
-      const past = Math.floor((env.now() - day * DAY_MS) / MINUTE_MS) + 1
-      for (const [url, line] of lines) lines.set(url, cutFrom(line, past))
-      for (const { url, status, responseTime } of sites) {
-        if (status === 'checking') continue
-        lines.set(url, withCode(lines.get(url), minute, encode({ state: status, ms: responseTime }), worse))
-      }
-      days.set(day, lines)
-      tidy()
-      refused = !write(day, writeDay(lines))
-      tell()
-    },
+  const createReader = (): HistoryReader => ({
+    isRefused,
     samples,
     summary(url, span) {
       const { from, to } = reachOf(span, env.now(), env.utcOffsetMs())
@@ -140,14 +123,44 @@ export function createHistory(env: HistoryEnv): History {
       const from = Math.floor((env.now() - DAYS_KEPT * DAY_MS) / MINUTE_MS) * MINUTE_MS
       return stretchesOf(samples(url, from, env.now() + MINUTE_MS), from)
     },
+  })
+
+  attempt(() => env.keys().forEach(load))
+  const reader = createStore(createReader())
+  const notify = () => reader.set(createReader())
+  env.onChange((key) => {
+    if (key !== null && dayOf(key) === undefined) return
+    if (key === null) days.clear()
+    else load(key)
+    notify()
+  })
+
+  return {
+    get: reader.get,
+    subscribe: reader.subscribe,
+    initial: reader.initial,
+    record(sites, at) {
+      const day = Math.floor(at / DAY_MS)
+      const minute = Math.floor((at % DAY_MS) / MINUTE_MS)
+      // Another page may have written since. If this page could not write, only its memory is complete.
+      if (!isRefused) load(HISTORY_KEY_PREFIX + day)
+      const siteDays = new Map(days.get(day))
+      // Results in the future were recorded while the clock was wrong.
+      const nextMinute = Math.floor((env.now() - day * DAY_MS) / MINUTE_MS) + 1
+      for (const [url, siteDay] of siteDays) siteDays.set(url, truncate(siteDay, nextMinute))
+      for (const { url, status, responseTime } of sites) {
+        if (status === 'checking') continue
+        const code = encode({ state: status, ms: responseTime })
+        siteDays.set(url, addCode(siteDays.get(url), minute, code, worse))
+      }
+      days.set(day, siteDays)
+      removeOutdatedDays()
+      isRefused = !write(day, serializeDay(siteDays))
+      notify()
+    },
     forget() {
       for (const day of [...days.keys()]) removeDay(day)
-      tell()
-    },
-    isRefused: () => refused,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      notify()
     },
   }
 }
@@ -155,11 +168,11 @@ export function createHistory(env: HistoryEnv): History {
 const severity: Readonly<Record<Sample['state'], number>> = { operational: 0, degraded: 1, down: 2 }
 
 function worse(a: string, b: string): string {
-  const [before, after] = [decode(a), decode(b)]
-  return before && after && severity[before.state] > severity[after.state] ? a : b
+  const [first, second] = [decode(a), decode(b)]
+  return first && second && severity[first.state] > severity[second.state] ? a : b
 }
 
 function dayOf(key: string): number | undefined {
-  const [, day] = /^als\.history\.(\d{1,6})$/.exec(key) ?? []
-  return day === undefined ? undefined : Number(day)
+  const day = key.startsWith(HISTORY_KEY_PREFIX) ? key.slice(HISTORY_KEY_PREFIX.length) : ''
+  return /^\d{1,6}$/.test(day) ? Number(day) : undefined
 }

@@ -1,10 +1,10 @@
-import { MINUTE_MS } from './day.ts'
-import { kinds } from './samples.ts'
+import { codebook } from './samples.ts'
 import type { Sample } from './samples.ts'
+import { MINUTE_MS } from './day.ts'
 
 export type Span = 'hour' | 'day' | 'week'
 
-/** How each span is divided. */
+/** The bars of each span, and the minutes of each bar. */
 export const divisions = {
   hour: { bars: 60, minutes: 1 },
   day: { bars: 48, minutes: 30 },
@@ -12,16 +12,16 @@ export const divisions = {
 } as const satisfies Readonly<Record<Span, { readonly bars: number; readonly minutes: number }>>
 
 export interface Figures {
-  /** Minutes that have a result. */
+  /** The number of minutes with a result. */
   readonly measured: number
-  /** The part of these in which the site was not down, 0 to 1; null where nothing was measured. */
+  /** The share of these minutes in which the site was not down, 0 to 1; null without a result. */
   readonly uptime: number | null
-  /** Of the times of the results that have one, in ms. */
+  /** The median and 95th percentile of the response times; null without any. */
   readonly medianMs: number | null
   readonly p95Ms: number | null
 }
 
-/** `state`: the worst of its minutes; null is a gap, in which nothing was measured. */
+/** `from` and `to` in ms since 1970. `state` is the worst of the bar's minutes, or null if none has a result. */
 export interface Bar {
   readonly from: number
   readonly to: number
@@ -34,21 +34,21 @@ export interface Summary {
   readonly span: Span
   readonly bars: readonly Bar[]
   readonly figures: Figures
-  /** The bars with their figures, which only details show: worked out when they are asked for. */
+  /** Computes the figures of each bar, which only the details show. */
   readonly detailed: () => readonly DetailedBar[]
 }
 
-/** A time in which the state stayed the same, as far as it was seen. */
+/** A period in which the state did not change. Times in ms since 1970. */
 export interface Stretch {
   readonly state: Sample['state']
   readonly from: number
-  /** Null while it lasts; else where it ended, or was last seen. */
+  /** The end, or the last minute with a result before a gap; null for the current stretch. */
   readonly to: number | null
-  /** Nothing was measured right before: it may have begun earlier. */
+  /** No result precedes it, so the state may have begun earlier. */
   readonly afterGap: boolean
 }
 
-/** From when to when a span reaches, ms since 1970: to the end of the bar of `now`. Bars begin at whole hours by the local clock. */
+/** Returns the limits of a span that ends with the bar of `now`, in ms since 1970. Bars begin at full local hours. */
 export function reachOf(span: Span, now: number, utcOffsetMs: number): { readonly from: number; readonly to: number } {
   const { bars, minutes } = divisions[span]
   const barMs = minutes * MINUTE_MS
@@ -56,83 +56,88 @@ export function reachOf(span: Span, now: number, utcOffsetMs: number): { readonl
   return { from: to - bars * barMs, to }
 }
 
-/** `codes`: a character for each minute of the span from `from`. */
+/** `codes` has one character for each minute of the span, which begins at `from`, ms since 1970. */
 export function summaryOf(span: Span, codes: string, from: number): Summary {
-  const { bars, minutes } = divisions[span]
-  const each = Array.from({ length: bars }, (_, at) => {
-    const part = codes.slice(at * minutes, (at + 1) * minutes)
+  const { bars: count, minutes } = divisions[span]
+  const parts = Array.from({ length: count }, (_, at) => codes.slice(at * minutes, (at + 1) * minutes))
+  const bars = parts.map((part, at): Bar => {
     const barFrom = from + at * minutes * MINUTE_MS
-    return { part, bar: { from: barFrom, to: barFrom + minutes * MINUTE_MS, state: worstOf(part) } }
+    return { from: barFrom, to: barFrom + minutes * MINUTE_MS, state: worstStateOf(part) }
   })
   return {
     span,
-    bars: each.map(({ bar }) => bar),
+    bars,
     figures: figuresOf(codes),
-    detailed: () => each.map(({ part, bar }) => ({ ...bar, ...figuresOf(part) })),
+    detailed: () => bars.map((bar, at) => ({ ...bar, ...figuresOf(parts[at] ?? '') })),
   }
 }
 
-/** A week of two hundred sites is two million minutes: they are counted by their kind, of which there are few. */
+/** Counts equal codes instead of sorting: a week of 200 sites has two million minutes. */
 export function figuresOf(codes: string): Figures {
-  const counts = new Uint32Array(LAST_CODE + 1)
+  const counts = new Uint32Array(CODE_COUNT)
   for (let at = 0; at < codes.length; at += 1) counts[codes.charCodeAt(at)] = (counts[codes.charCodeAt(at)] ?? 0) + 1
-  const found = kinds
-    .map(([code, { state, ms }]) => ({ state, ms, count: counts[code.charCodeAt(0)] ?? 0 }))
+  const results = codebook
+    .map(([code, sample]): SampleCount => ({ ...sample, count: counts[code.charCodeAt(0)] ?? 0 }))
     .filter(({ count }) => count > 0)
-  const sum = (some: readonly Found[]) => some.reduce((all, { count }) => all + count, 0)
-  const measured = sum(found)
-  const timed = found.filter(({ ms }) => ms !== null)
-  const down = sum(found.filter(({ state }) => state === 'down'))
+  const measured = totalOf(results)
+  const timed = results.filter(({ ms }) => ms !== null)
+  const down = totalOf(results.filter(({ state }) => state === 'down'))
   return {
     measured,
     uptime: measured === 0 ? null : (measured - down) / measured,
-    medianMs: rank(timed, Math.ceil(sum(timed) * 0.5)),
-    p95Ms: rank(timed, Math.ceil(sum(timed) * 0.95)),
+    medianMs: percentile(timed, 0.5),
+    p95Ms: percentile(timed, 0.95),
   }
 }
 
-/** So often one kind of result was there. */
-interface Found extends Sample {
+interface SampleCount extends Sample {
   readonly count: number
 }
 
-/** A round may slip from one minute into the next: so much of a gap says nothing. */
-const GAP_TOLERATED = 2
+const totalOf = (results: readonly SampleCount[]) => results.reduce((total, { count }) => total + count, 0)
 
-/** The latest first. What was not measured belongs to none: a stretch ends where a gap begins. */
+/** Returns the nearest-rank percentile. `results` are ordered by time. */
+function percentile(results: readonly SampleCount[], part: number): number | null {
+  const rank = Math.ceil(totalOf(results) * part)
+  let passed = 0
+  return results.find(({ count }) => (passed += count) >= rank)?.ms ?? null
+}
+
+/** Shorter gaps occur when a round slips into the next minute. */
+const TOLERATED_GAP_MINUTES = 2
+
+/** Returns the latest stretch first. A longer gap ends a stretch. `from`: the first sample's time, ms since 1970. */
 export function stretchesOf(samples: readonly (Sample | undefined)[], from: number): readonly Stretch[] {
   const stretches: Stretch[] = []
-  const moment = (at: number) => from + at * MINUTE_MS
-  let seenAt = -Infinity
-  samples.forEach((sample, at) => {
+  const timeOf = (minute: number) => from + minute * MINUTE_MS
+  let lastMinute = -Infinity
+  const isGapBefore = (minute: number) => minute - lastMinute > TOLERATED_GAP_MINUTES + 1
+  const end = (minute: number) => {
+    const [latest] = stretches
+    if (latest) stretches[0] = { ...latest, to: timeOf(minute) }
+  }
+  samples.forEach((sample, minute) => {
     if (!sample) return
-    const last = stretches[0]
-    const isAfterGap = at - seenAt > GAP_TOLERATED + 1
-    if (isAfterGap || sample.state !== last?.state) {
-      if (last) stretches[0] = { ...last, to: moment(isAfterGap ? seenAt + 1 : at) }
-      stretches.unshift({ state: sample.state, from: moment(at), to: null, afterGap: isAfterGap })
+    const afterGap = isGapBefore(minute)
+    if (afterGap || sample.state !== stretches[0]?.state) {
+      end(afterGap ? lastMinute + 1 : minute)
+      stretches.unshift({ state: sample.state, from: timeOf(minute), to: null, afterGap })
     }
-    seenAt = at
+    lastMinute = minute
   })
-  const last = stretches[0]
-  if (last && samples.length - seenAt > GAP_TOLERATED + 1) stretches[0] = { ...last, to: moment(seenAt + 1) }
+  if (isGapBefore(samples.length)) end(lastMinute + 1)
   return stretches
 }
 
-const LAST_CODE = 127
-const worst = ['operational', 'degraded', 'down'] as const
-/** By code: 0 is a gap, then the worse the higher. */
-const severities = new Uint8Array(LAST_CODE + 1)
-for (const [code, { state }] of kinds) severities[code.charCodeAt(0)] = worst.indexOf(state) + 1
+// All codes are ASCII characters.
+const CODE_COUNT = 128
+const states = ['operational', 'degraded', 'down'] as const
+/** By character code: 0 for a gap, and the higher the worse. */
+const severities = new Uint8Array(CODE_COUNT)
+for (const [code, { state }] of codebook) severities[code.charCodeAt(0)] = states.indexOf(state) + 1
 
-function worstOf(codes: string): Sample['state'] | null {
-  let most = 0
-  for (let at = 0; at < codes.length; at += 1) most = Math.max(most, severities[codes.charCodeAt(at)] ?? 0)
-  return worst[most - 1] ?? null
-}
-
-/** The time at a place among all of them, the quickest first: one that was really measured. */
-function rank(sorted: readonly Found[], place: number): number | null {
-  let passed = 0
-  return sorted.find(({ count }) => (passed += count) >= place)?.ms ?? null
+function worstStateOf(codes: string): Sample['state'] | null {
+  let worst = 0
+  for (let at = 0; at < codes.length; at += 1) worst = Math.max(worst, severities[codes.charCodeAt(at)] ?? 0)
+  return states[worst - 1] ?? null
 }

@@ -15,6 +15,7 @@ allowSlowTests()
 let folder = ''
 let built: Awaited<ReturnType<typeof build>>
 
+/** Another program on the host. */
 const program = createServer((request, response) => response.end(`the program at ${request.url ?? ''}`))
 let programPort = 0
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-'))
   built = await build({ out: join(folder, 'dist') })
   programPort = await new Promise((resolve) => {
-    // An address of TCP is an object.
+    // The address of a TCP server is an object.
     program.listen(0, '127.0.0.1', () => resolve((program.address() as AddressInfo).port))
   })
 })
@@ -42,7 +43,7 @@ const pages = {
 const fileOf = (path: string) => readFile(join(folder, 'dist/site', path))
 const forever = 'public, max-age=31536000, immutable'
 
-/** The headers that `_headers` gives to any path: the two others must send the same. */
+/** The headers that `_headers` sets for every path. nginx and Caddy must send the same. */
 async function expectedHeaders(): Promise<Readonly<Record<string, string>>> {
   const [, rule = ''] = /^\/\*\n((?: {2}.+\n)+)/.exec((await fileOf('_headers')).toString()) ?? []
   const lines = rule
@@ -63,7 +64,7 @@ describe.each([
   })
   afterAll(() => server?.stop())
 
-  test.each(Object.entries(pages))('serves %s from %s.html, to be asked for each time', async (path, page) => {
+  test.each(Object.entries(pages))('serves %s from %s.html, to be revalidated each time', async (path, page) => {
     const { status, headers, body } = await server.ask(path)
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -73,7 +74,7 @@ describe.each([
     expect(body.equals(await fileOf(`${page}.html`))).toBe(true)
   })
 
-  test('serves the answer of a sign-in in place, its query and all', async () => {
+  test('serves an authorization response without a redirect', async () => {
     const { status, headers } = await server.ask('/webpages?code=a&state=b')
     expect([status, headers.location]).toEqual([200, undefined])
   })
@@ -88,7 +89,7 @@ describe.each([
     '/_headers',
     '/assets/main-AAAAAAAA.js',
     '/webpagesx',
-  ])('answers %s with the 404 page, not to be kept', async (path) => {
+  ])('answers %s with the 404 page, to be revalidated each time', async (path) => {
     const { status, headers, body } = await server.ask(path)
     expect([status, headers['cache-control']]).toEqual([404, 'no-cache'])
     expect(body.equals(await fileOf('404.html'))).toBe(true)
@@ -100,12 +101,12 @@ describe.each([
     ['/webpages.html', '/webpages'],
     ['/index.html', '/'],
     ['/index.html?code=a', '/?code=a'],
-  ])('leads %s to the one address of that page', async (path, address) => {
+  ])('redirects %s to the canonical address of that page', async (path, address) => {
     const { status, headers } = await server.ask(path)
     expect([status, headers.location]).toEqual([301, address])
   })
 
-  test('sends the headers that the other hosts send, and strict transport over TLS only', async () => {
+  test('sends the headers of _headers, and Strict-Transport-Security over TLS only', async () => {
     const expected = await expectedHeaders()
     expect(Object.keys(expected)).toContain('content-security-policy')
     for (const path of ['/', '/images/group.svg', built.scripts[0] ?? '']) {
@@ -115,13 +116,13 @@ describe.each([
     }
   })
 
-  test('says of hashed files that they never change', async () => {
+  test('marks hashed files as immutable', async () => {
     for (const address of [...built.scripts, ...built.styles]) {
       expect((await server.ask(address)).headers['cache-control']).toBe(forever)
     }
   })
 
-  test('sends compressed files to those who take them, of the right type', async () => {
+  test('sends compressed files to clients that accept them, with the right type', async () => {
     const [script = ''] = built.scripts
     const zipped = await server.ask(script, { 'accept-encoding': 'gzip' })
     expect(zipped.headers).toMatchObject({
@@ -137,14 +138,14 @@ describe.each([
     expect([missing.status, gunzipSync(missing.body).equals(await fileOf('404.html'))]).toEqual([404, true])
   })
 
-  test('prefers the smaller of those that it can send', async () => {
+  test('prefers the smallest encoding that it supports', async () => {
     const page = await server.ask('/webpages', { 'accept-encoding': 'gzip, br' })
     expect(page.headers['content-encoding']).toBe(server.bestEncoding)
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[server.bestEncoding]
     expect(unpack(page.body).equals(await fileOf('webpages.html'))).toBe(true)
   })
 
-  test('leaves the paths of other programs to them, without the policy of the portal', async () => {
+  test('proxies the paths of other programs, without the policy of the portal', async () => {
     for (const path of ['/audiototext', '/als-pptx-translator/a/page.html?b=c', '/als-pdf-table/']) {
       const { status, headers, body } = await server.ask(path)
       expect([status, body.toString()]).toEqual([200, `the program at ${path}`])
@@ -153,7 +154,7 @@ describe.each([
     }
   })
 
-  test('does not send what a browser has already', async () => {
+  test('answers 304 to a browser that has the current version', async () => {
     const first = await server.ask('/')
     const again = await server.ask('/', { 'if-none-match': first.headers.etag ?? '' })
     expect([again.status, again.body.length, again.headers['cache-control']]).toEqual([304, 0, 'no-cache'])

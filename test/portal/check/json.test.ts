@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseJson } from '../../../src/portal/check/json.ts'
 
-describe('the place of a fault', () => {
+describe('the position of a syntax error', () => {
   test.each([
     ['', 1, 1, /value/, /empty/],
     ['{', 1, 2, /key/, /ends too early/],
@@ -28,33 +28,39 @@ describe('the place of a fault', () => {
   })
 })
 
-test('a file nested without end is refused before it fills the stack', () => {
+test('deep nesting is rejected before the stack overflows', () => {
   expect(parseJson('['.repeat(100_000))).toMatchObject({ ok: false, fault: { message: 'is nested too deeply' } })
 })
 
-test('a byte order mark is no fault, and moves no column', () => {
+test('a byte order mark is accepted and does not shift columns', () => {
   expect(parseJson('\uFEFF{"a": 1}')).toEqual({ ok: true, value: { a: 1 }, repeatedKeys: [] })
   expect(parseJson('\uFEFF{a}')).toMatchObject({ line: 1, column: 2 })
 })
 
-test('a key that an object has twice is named, however it is spelled', () => {
+test('a repeated key is reported with its path, even if it is escaped', () => {
   const parsed = parseJson('{"a": [{"b": 1, "c": 2, "\\u0062": 3}], "a": 1}')
   expect(parsed).toMatchObject({ ok: true, repeatedKeys: ['a[0].b', 'a'] })
 })
 
-test('one key in two objects is not a key twice', () => {
+test('the same key in two objects is not a repeated key', () => {
   expect(parseJson('[{"a": 1}, {"a": {"a": 1}}]')).toMatchObject({ ok: true, repeatedKeys: [] })
 })
 
-test('what is JSON, and what it means, is what JSON.parse says', () => {
-  const sign = fc.constantFrom('', ',', '"', '}', ']', '\\', '0', '-', '.', 'e', ' ', '\n', '\u00a0')
+test('any text is accepted or rejected, and parsed, as by JSON.parse', () => {
+  const character = fc.constantFrom('', ',', '"', '}', ']', '\\', '0', '-', '.', 'e', ' ', '\n', '\u00a0')
   fc.assert(
-    fc.property(fc.json({ maxDepth: 4 }), fc.nat(), sign, fc.boolean(), (json, where, put, untouched) => {
-      const at = where % (json.length + 1)
-      const text = untouched ? json : json.slice(0, at) + put + json.slice(at + 1)
-      const parsed = parseJson(text)
-      expect(parsed.ok ? { value: parsed.value } : null).toEqual(reference(text))
-    }),
+    fc.property(
+      fc.json({ maxDepth: 4 }),
+      fc.nat(),
+      character,
+      fc.boolean(),
+      (json, position, replacement, isIntact) => {
+        const at = position % (json.length + 1)
+        const text = isIntact ? json : json.slice(0, at) + replacement + json.slice(at + 1)
+        const parsed = parseJson(text)
+        expect(parsed.ok ? { value: parsed.value } : null).toEqual(reference(text))
+      },
+    ),
     { numRuns: 2000 },
   )
 })

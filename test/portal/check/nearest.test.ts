@@ -11,10 +11,10 @@ test.each([
   ['isAdminAccess', 'adminAccess'],
   ['isAlsAccess', 'isALSaccess'],
   ['desciption', 'description'],
-])('%s was meant to be %s', (typed, meant) => {
-  expect(nearest(typed, keys)).toBe(meant)
+])('for %s, %s is suggested', (typo, suggestion) => {
+  expect(nearest(typo, keys)).toBe(suggestion)
 })
 
-test.each(['colour', 'x', '', '__proto__', 'href'])('"%s" is like none', (typed) => {
-  expect(nearest(typed, keys)).toBeUndefined()
+test.each(['colour', 'x', '', '__proto__', 'href'])('for "%s", nothing is suggested', (typo) => {
+  expect(nearest(typo, keys)).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { decode, encode, GAP } from '../../../src/status/history/samples.ts'
+import { describe, expect, test } from 'vitest'
+import { codebook, decode, encode, GAP } from '../../../src/status/history/samples.ts'
 
-describe('a result as one character', () => {
-  it.each([
+describe('a result stored as one character', () => {
+  test.each([
     ['operational', 120],
     ['operational', 4000],
     ['degraded', 3000],
@@ -14,19 +14,30 @@ describe('a result as one character', () => {
     expect(Math.abs((sample?.ms ?? 0) - ms) / ms).toBeLessThan(0.05)
   })
 
-  it('keeps that a site is down', () => {
+  test('is down if an operational result has no time', () => {
+    expect(decode(encode({ state: 'operational', ms: null }))?.state).toBe('down')
+  })
+
+  test('is one of a list that is ordered by time and ends with down', () => {
+    const times = codebook.map(([, { ms }]) => ms ?? Infinity)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(codebook.at(-1)?.[1]).toEqual({ state: 'down', ms: null })
+    for (const [code, sample] of codebook) expect(decode(code)).toBe(sample)
+  })
+
+  test('keeps the state down', () => {
     expect(decode(encode({ state: 'down', ms: null }))).toEqual({ state: 'down', ms: null })
   })
 
-  it('reads what is faster than 10 ms as 10', () => {
+  test('reads a time below 10 ms as 10 ms', () => {
     expect(decode(encode({ state: 'operational', ms: 0 }))).toEqual({ state: 'operational', ms: 10 })
   })
 
-  it('has nothing for a gap, nor for what it never wrote', () => {
+  test('is undefined for a gap and for characters that are not codes', () => {
     for (const code of [GAP, '', '~', '"', '\\', 'é', 'ab']) expect(decode(code)).toBeUndefined()
   })
 
-  it('is printable, and no longer in JSON, whatever the result', () => {
+  test('is printable and needs no escape in JSON, for any result', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('operational', 'degraded', 'down'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SiteStatus } from '../../../src/status/index.ts'
 import { DAYS_KEPT, MINUTE_MS } from '../../../src/status/history/index.ts'
 import { createStorage, start } from '../../support/history-storage.ts'
@@ -17,10 +17,13 @@ const status = (
 
 type Page = ReturnType<ReturnType<typeof createStorage>['openPage']>
 const statesOf = (page: Page, url: string, from: number, minutes: number) =>
-  page.samples(url, from, from + minutes * MINUTE_MS).map((sample) => sample?.state ?? '-')
+  page
+    .get()
+    .samples(url, from, from + minutes * MINUTE_MS)
+    .map((sample) => sample?.state ?? '-')
 
-describe('what is recorded', () => {
-  it('is there minute by minute, with gaps where nothing was measured', () => {
+describe('a recorded round', () => {
+  test('is returned minute by minute, with gaps between rounds', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     for (const [minute, state] of [
@@ -35,19 +38,19 @@ describe('what is recorded', () => {
     expect(statesOf(page, b, start, 9)).toEqual(Array(9).fill('-'))
   })
 
-  it('is there again in the next page, and in the one beside it at once', () => {
+  test('appears in the next page, and at once in other open pages', () => {
     const { storage, openPage } = createStorage()
     const [page, beside] = [openPage(), openPage()]
-    let told = 0
-    beside.subscribe(() => told++)
+    let notifications = 0
+    beside.subscribe(() => notifications++)
     page.record([status(a, 'operational', 200)], storage.now)
-    expect(told).toBe(1)
+    expect(notifications).toBe(1)
     for (const other of [beside, openPage()])
-      expect(other.samples(a, start, start + MINUTE_MS)).toEqual(page.samples(a, start, start + MINUTE_MS))
+      expect(other.get().samples(a, start, start + MINUTE_MS)).toEqual(page.get().samples(a, start, start + MINUTE_MS))
     expect(statesOf(beside, a, start, 1)).toEqual(['operational'])
   })
 
-  it('by two pages in turn is put together', () => {
+  test('of one page is combined with those of another', () => {
     const { storage, openPage } = createStorage()
     const [one, two] = [openPage(), openPage()]
     one.record([status(a, 'operational')], storage.now)
@@ -58,7 +61,7 @@ describe('what is recorded', () => {
     for (const page of [one, two]) expect(statesOf(page, a, start, 3)).toEqual(['operational', 'down', 'degraded'])
   })
 
-  it('late takes nothing away of what was recorded since', () => {
+  test('that is added late keeps the rounds after it', () => {
     const { storage, openPage } = createStorage()
     const [page, late] = [openPage(), openPage()]
     for (let minute = 0; minute < 5; minute++)
@@ -67,15 +70,47 @@ describe('what is recorded', () => {
     expect(statesOf(page, a, start, 5)).toEqual(['operational', 'down', 'operational', 'operational', 'operational'])
   })
 
-  it('by another program is no news', () => {
+  test('is not confused with other keys of the storage', () => {
     const { openPage, tell } = createStorage()
-    let told = 0
-    openPage().subscribe(() => told++)
+    let notifications = 0
+    openPage().subscribe(() => notifications++)
     tell('als.theme')
-    expect(told).toBe(0)
+    expect(notifications).toBe(0)
   })
 
-  it('twice in a minute keeps the worse', () => {
+  test('is not confused with keys that only contain one of its own', () => {
+    const { storage, openPage } = createStorage()
+    const day = start / DAY
+    for (const key of [`x.als.history.${day}`, `als.history.${day}.x`])
+      storage.kept.set(key, JSON.stringify({ [a]: '0:!' }))
+    expect(statesOf(openPage(), a, start, 1)).toEqual(['-'])
+  })
+
+  test('disappears when another page clears the storage', () => {
+    const { storage, openPage, tell } = createStorage()
+    const page = openPage()
+    page.record([status(a, 'operational')], storage.now)
+    let notifications = 0
+    const unsubscribe = page.subscribe(() => notifications++)
+    tell(null)
+    expect(statesOf(page, a, start, 1)).toEqual(['-'])
+    unsubscribe()
+    tell(null)
+    expect(notifications).toBe(1)
+  })
+
+  test('is returned only within the last seven days and up to now', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    page.record([status(a, 'operational')], storage.now)
+    const statesAt = (from: number) => page.get().samples(a, from, from + 2 * MINUTE_MS)
+    expect(statesAt(start - 30 * DAY)).toEqual([undefined, undefined])
+    expect(statesAt(start + 30 * DAY)).toEqual([undefined, undefined])
+    expect(statesAt(start)[0]?.state).toBe('operational')
+    expect(page.get().samples(a, start, start - DAY)).toEqual([])
+  })
+
+  test('in the same minute as another keeps the worse result', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     for (const state of ['operational', 'down', 'degraded', 'operational'] as const)
@@ -83,7 +118,7 @@ describe('what is recorded', () => {
     expect(statesOf(page, a, start, 1)).toEqual(['down'])
   })
 
-  it('goes over midnight', () => {
+  test('is stored with its own day around midnight', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     for (const at of [-MINUTE_MS, 0]) {
@@ -94,7 +129,7 @@ describe('what is recorded', () => {
     expect([...storage.kept.keys()]).toHaveLength(2)
   })
 
-  it('is small: a whole day of a site is 1,440 bytes, its address, and eight more', () => {
+  test('is small: a full day of a site takes 1,440 bytes, its address, and eight more', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     for (let minute = 0; minute < 1440; minute++) {
@@ -109,7 +144,7 @@ describe('what is recorded', () => {
     expect(new TextEncoder().encode(text)).toHaveLength(text.length)
   })
 
-  it('is removed when it is older than a week', () => {
+  test('is removed after a week', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     for (let day = 0; day < 20; day++) {
@@ -117,10 +152,15 @@ describe('what is recorded', () => {
       page.record([status(a, 'operational')], storage.now)
     }
     expect([...storage.kept.keys()]).toHaveLength(DAYS_KEPT + 1)
-    expect(page.samples(a, start, storage.now + MINUTE_MS).filter(Boolean)).toHaveLength(DAYS_KEPT + 1)
+    expect(
+      page
+        .get()
+        .samples(a, start, storage.now + MINUTE_MS)
+        .filter(Boolean),
+    ).toHaveLength(DAYS_KEPT + 1)
   })
 
-  it('is gone everywhere when it is forgotten, and nothing else is', () => {
+  test('is deleted in all pages by forget, and no other key is', () => {
     const { storage, openPage } = createStorage()
     storage.kept.set('als.theme', 'dark')
     const [page, beside] = [openPage(), openPage()]
@@ -131,24 +171,25 @@ describe('what is recorded', () => {
   })
 })
 
-describe('what is told of it', () => {
-  it('is a span in bars with its figures, and the states one after another', () => {
+describe('the history of a site', () => {
+  test('has bars, figures and stretches', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     for (let minute = 0; minute < 90; minute++) {
       storage.now = start + minute * MINUTE_MS + 900
       page.record([status(a, minute >= 80 && minute < 85 ? 'down' : 'operational')], storage.now)
     }
-    const { bars, figures } = page.summary(a, 'hour')
+    const { bars, figures } = page.get().summary(a, 'hour')
     expect(bars.filter(({ state }) => state === 'down').map(({ from }) => (from - start) / MINUTE_MS)).toEqual([
       80, 81, 82, 83, 84,
     ])
     expect(bars.at(-1)).toMatchObject({ from: start + 89 * MINUTE_MS, state: 'operational' })
     expect(figures).toMatchObject({ measured: 60, uptime: 55 / 60 })
-    expect(page.summary(a, 'week').figures).toMatchObject({ measured: 90, uptime: 85 / 90 })
-    expect(page.summary(b, 'day').figures.measured).toBe(0)
+    expect(page.get().summary(a, 'week').figures).toMatchObject({ measured: 90, uptime: 85 / 90 })
+    expect(page.get().summary(b, 'day').figures.measured).toBe(0)
     expect(
       page
+        .get()
         .stretches(a)
         .map(({ state, from, to }) => [state, (from - start) / MINUTE_MS, to && (to - start) / MINUTE_MS]),
     ).toEqual([
@@ -156,12 +197,12 @@ describe('what is told of it', () => {
       ['down', 80, 85],
       ['operational', 0, 80],
     ])
-    expect(page.stretches(b)).toEqual([])
+    expect(page.get().stretches(b)).toEqual([])
   })
 })
 
-describe('a clock that is put right', () => {
-  it('takes away what it wrote of the future', () => {
+describe('a clock that is corrected', () => {
+  test('removes results from the future', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     page.record([status(a, 'operational')], storage.now)
@@ -171,19 +212,19 @@ describe('a clock that is put right', () => {
     expect(statesOf(page, a, start, 10).slice(2)).toEqual(Array(8).fill('-'))
     page.record([status(a, 'degraded')], storage.now)
     storage.now = start + DAY - 1
-    // Forty days ahead, the past week was older than a week: it is gone, and what is new is kept.
+    // Recording forty days ahead removed the days before.
     expect(statesOf(page, a, start, 1440).filter((state) => state !== '-')).toEqual(['degraded'])
     expect([...storage.kept.keys()]).toHaveLength(1)
   })
 })
 
 describe('storage that is', () => {
-  it('denied costs the history only: this page still has its own', () => {
+  test('denied leaves each page a history of its own', () => {
     const { storage, openPage } = createStorage()
     storage.denied = true
     const page = openPage()
     page.record([status(a, 'operational')], storage.now)
-    expect(page.isRefused()).toBe(true)
+    expect(page.get().isRefused).toBe(true)
     storage.now += MINUTE_MS
     page.record([status(a, 'down')], storage.now)
     expect(statesOf(page, a, start, 2)).toEqual(['operational', 'down'])
@@ -191,18 +232,34 @@ describe('storage that is', () => {
     expect(statesOf(page, a, start, 2)).toEqual(['-', '-'])
   })
 
-  it('full gives up its oldest day for the newest', () => {
+  test('full loses its oldest day to the newest', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     for (let day = 0; day < 3; day++) page.record([status(a, 'operational')], (storage.now = start + day * DAY))
     storage.capacity = [...storage.kept.values()].join('').length
     page.record([status(a, 'operational')], (storage.now += DAY))
-    expect(page.isRefused()).toBe(false)
+    expect(page.get().isRefused).toBe(false)
     expect([...storage.kept.keys()]).toHaveLength(3)
     expect(statesOf(page, a, storage.now, 1)).toEqual(['operational'])
   })
 
-  it('full of other things keeps what it had', () => {
+  test('full from the beginning leaves the page a history of its own, and the stored day as it was', () => {
+    const { storage, openPage } = createStorage()
+    openPage().record([status(a, 'operational')], storage.now)
+    const stored = [...storage.kept]
+    storage.capacity = 0
+    const page = openPage()
+    for (const minute of [1, 2]) page.record([status(a, 'down')], (storage.now = start + minute * MINUTE_MS))
+    expect(page.get().isRefused).toBe(true)
+    expect(statesOf(page, a, start, 3)).toEqual(['operational', 'down', 'down'])
+    expect([...storage.kept]).toEqual(stored)
+    storage.capacity = Infinity
+    page.record([status(a, 'degraded')], (storage.now += MINUTE_MS))
+    expect(page.get().isRefused).toBe(false)
+    expect(statesOf(openPage(), a, start, 4)).toEqual(['operational', 'down', 'down', 'degraded'])
+  })
+
+  test('full of other data keeps its days', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     for (let day = 0; day < 3; day++) page.record([status(a, 'operational')], (storage.now = start + day * DAY))
@@ -210,22 +267,22 @@ describe('storage that is', () => {
     storage.capacity = [...storage.kept.values()].join('').length
     const long = status(`https://${'a'.repeat(500)}.example`, 'operational')
     for (let round = 0; round < 5; round++) page.record([long], (storage.now = start + 3 * DAY + round * MINUTE_MS))
-    expect(page.isRefused()).toBe(true)
+    expect(page.get().isRefused).toBe(true)
     expect([...storage.kept].toSorted()).toEqual(before)
   })
 
-  it.each([
+  test.each([
     ['no JSON', '{"https://a.example":"0:'],
-    ['another kind of value', '[1,2]'],
+    ['an array', '[1,2]'],
     ['null', 'null'],
     ['a number', '17'],
-    ['a line without its beginning', '{"https://a.example":"######"}'],
-    ['a line that is no text', '{"https://a.example":{"first":0}}'],
-    ['a line longer than its day', JSON.stringify({ [a]: `1400:${'#'.repeat(41)}` })],
-    ['a line that begins after its day', JSON.stringify({ [a]: '9999:#' })],
+    ['a site without its first minute', '{"https://a.example":"######"}'],
+    ['a site whose value is not text', '{"https://a.example":{"first":0}}'],
+    ['a site with more minutes than the day', JSON.stringify({ [a]: `1400:${'#'.repeat(41)}` })],
+    ['a site that begins after the day', JSON.stringify({ [a]: '9999:#' })],
     ['control characters', JSON.stringify({ [a]: '0:##\n##' })],
-    ['characters never written', JSON.stringify({ [a]: '0:"~\\' })],
-  ])('damaged, with %s, reads as nothing, and is written anew', (_, text) => {
+    ['characters that are not codes', JSON.stringify({ [a]: '0:"~\\' })],
+  ])('damaged, with %s, reads as empty and is overwritten', (_, text) => {
     const { storage, openPage } = createStorage()
     storage.kept.set(`als.history.${start / DAY}`, text)
     const page = openPage()
@@ -235,13 +292,13 @@ describe('storage that is', () => {
     expect(statesOf(openPage(), a, start, 4)).toEqual(['-', '-', 'down', '-'])
   })
 
-  it('damaged in one line keeps the others', () => {
+  test('damaged for one site keeps the others', () => {
     const { storage, openPage } = createStorage()
     storage.kept.set(`als.history.${start / DAY}`, JSON.stringify({ [a]: 'x', [b]: '0:!' }))
     expect(statesOf(openPage(), b, start, 1)).toEqual(['down'])
   })
 
-  it('filled with anything at all never throws', () => {
+  test('filled with arbitrary text never throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.oneof(fc.string(), fc.json()), (key, text) => {
         const { storage, openPage } = createStorage()

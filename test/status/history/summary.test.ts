@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decode, encode, GAP } from '../../../src/status/history/samples.ts'
 import type { Sample } from '../../../src/status/history/samples.ts'
 import { divisions, figuresOf, reachOf, stretchesOf, summaryOf } from '../../../src/status/history/summary.ts'
 import type { Span } from '../../../src/status/history/summary.ts'
 
-/** As they are kept. */
+/** The codes as the history stores them. */
 const codesOf = (samples: readonly (Sample | undefined)[]) =>
   samples.map((sample) => (sample ? encode(sample) : GAP)).join('')
-/** A time as it is kept, which is within 5 %. */
-const kept = (ms: number, state: Sample['state'] = 'operational') => decode(encode({ state, ms }))?.ms ?? null
+/** A time as the history rounds it, to within 5 %. */
+const rounded = (ms: number, state: Sample['state'] = 'operational') => decode(encode({ state, ms }))?.ms ?? null
 
 const up = (ms: number) => ({ state: 'operational', ms }) as const
 const slow = { state: 'degraded', ms: 3100 } as const
@@ -18,38 +18,38 @@ const gap = undefined
 const minute = 60_000
 
 describe('figures', () => {
-  it('are the part of measured minutes that were not down, the median and the 95th percentile', () => {
+  test('are the share of minutes in which the site was not down, the median and the 95th percentile', () => {
     const samples = [...Array.from({ length: 18 }, (_, at) => up((at + 1) * 10)), slow, down, gap, gap]
     expect(figuresOf(codesOf(samples))).toEqual({
       measured: 20,
       uptime: 0.95,
-      medianMs: kept(100),
-      p95Ms: kept(3100, 'degraded'),
+      medianMs: rounded(100),
+      p95Ms: rounded(3100, 'degraded'),
     })
   })
 
-  it('of one result are that result', () => {
-    expect(figuresOf(codesOf([up(70)]))).toEqual({ measured: 1, uptime: 1, medianMs: kept(70), p95Ms: kept(70) })
+  test('of a single result are that result', () => {
+    expect(figuresOf(codesOf([up(70)]))).toEqual({ measured: 1, uptime: 1, medianMs: rounded(70), p95Ms: rounded(70) })
   })
 
-  it('are unknown where nothing was measured, and times where nothing answered', () => {
+  test('are null without results, and times are null without responses', () => {
     expect(figuresOf(codesOf([gap, gap]))).toEqual({ measured: 0, uptime: null, medianMs: null, p95Ms: null })
     expect(figuresOf(codesOf([down]))).toEqual({ measured: 1, uptime: 0, medianMs: null, p95Ms: null })
   })
 })
 
 describe('figures of many minutes', () => {
-  it('are those of all their results put in order', () => {
+  test('equal those of the sorted results', () => {
     const result = fc.constantFrom(gap, down, slow, up(10), up(90), up(400), { state: 'degraded', ms: 9000 } as const)
     fc.assert(
       fc.property(fc.array(result, { maxLength: 300 }), (samples) => {
-        const found = samples.filter((sample) => sample !== gap).flatMap((sample) => decode(encode(sample)) ?? [])
-        const times = found.flatMap(({ ms }) => ms ?? []).toSorted((a, b) => a - b)
+        const results = samples.filter((sample) => sample !== gap).flatMap((sample) => decode(encode(sample)) ?? [])
+        const times = results.flatMap(({ ms }) => ms ?? []).toSorted((a, b) => a - b)
         const rank = (part: number) => times[Math.ceil(times.length * part) - 1] ?? null
-        const ups = found.filter(({ state }) => state !== 'down').length
+        const ups = results.filter(({ state }) => state !== 'down').length
         expect(figuresOf(codesOf(samples))).toEqual({
-          measured: found.length,
-          uptime: found.length === 0 ? null : ups / found.length,
+          measured: results.length,
+          uptime: results.length === 0 ? null : ups / results.length,
           medianMs: rank(0.5),
           p95Ms: rank(0.95),
         })
@@ -59,7 +59,7 @@ describe('figures of many minutes', () => {
 })
 
 describe('bars', () => {
-  it('show the worst of their minutes, and a gap only where all of them are', () => {
+  test('show the worst of their minutes, and a gap only if no minute has a result', () => {
     const samples = Array.from(
       { length: 48 * 30 },
       () => gap as typeof gap | typeof slow | typeof down | ReturnType<typeof up>,
@@ -71,7 +71,7 @@ describe('bars', () => {
     samples[119] = down
     const { bars, detailed } = summaryOf('day', codesOf(samples), 0)
     expect(bars.map(({ state }) => state).slice(0, 5)).toEqual([null, 'operational', 'degraded', 'down', null])
-    const time = kept(3100, 'degraded')
+    const time = rounded(3100, 'degraded')
     expect(detailed()[3]).toEqual({
       from: 90 * minute,
       to: 120 * minute,
@@ -83,17 +83,17 @@ describe('bars', () => {
     })
   })
 
-  it.each(['hour', 'day', 'week'] as const)('of one %s cover it without a hole', (span: Span) => {
+  test.each(['hour', 'day', 'week'] as const)('of one %s cover it without a hole', (span: Span) => {
     const { bars } = summaryOf(span, '', 5 * minute)
     expect(bars).toHaveLength(divisions[span].bars)
     bars.forEach((bar, at) => expect(bar.from).toBe(at === 0 ? 5 * minute : bars[at - 1]?.to))
   })
 
-  it.each([
+  test.each([
     ['hour', 60],
     ['day', 24 * 60],
     ['week', 7 * 24 * 60],
-  ] as const)('of one %s reach to the end of the bar of now, at whole hours of the local clock', (span, minutes) => {
+  ] as const)('of one %s end with the current bar and begin at full local hours', (span, minutes) => {
     const now = Date.UTC(2030, 5, 1, 10, 17, 30)
     const offset = 5.5 * 60 * minute
     const { from, to } = reachOf(span, now, offset)
@@ -105,7 +105,7 @@ describe('bars', () => {
 })
 
 describe('stretches', () => {
-  it('tell since when each state was there, and until when, the latest first', () => {
+  test('begin and end with their state, the latest first', () => {
     expect(stretchesOf([up(9), up(9), down, down, down, up(20)], 0)).toEqual([
       { state: 'operational', from: 5 * minute, to: null, afterGap: false },
       { state: 'down', from: 2 * minute, to: 5 * minute, afterGap: false },
@@ -113,14 +113,14 @@ describe('stretches', () => {
     ])
   })
 
-  it('go on where a round slipped into the next minute', () => {
+  test('continue when a round slips into the next minute', () => {
     expect(stretchesOf([up(9), gap, up(9), gap, down], 0)).toEqual([
       { state: 'down', from: 4 * minute, to: null, afterGap: false },
       { state: 'operational', from: 0, to: 4 * minute, afterGap: true },
     ])
   })
 
-  it('end where nothing was measured any more, and begin anew after it, whatever the state', () => {
+  test('end at a longer gap, and another begins after it, even in the same state', () => {
     const night = Array.from({ length: 60 }, () => gap)
     expect(stretchesOf([down, ...night, up(9), ...night], 0)).toEqual([
       { state: 'operational', from: 61 * minute, to: 62 * minute, afterGap: true },
@@ -129,7 +129,7 @@ describe('stretches', () => {
     expect(stretchesOf([up(9), ...night, up(9)], 0)).toHaveLength(2)
   })
 
-  it('are none where nothing was measured', () => {
+  test('do not exist without results', () => {
     expect(stretchesOf([gap, gap], 0)).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ export const histories: readonly State[] = [
     prepare: ({ context }) => context.addInitScript(refuseHistory),
     arrange: async (scene) => {
       await isComplete(scene)
-      await says(scene, historyTextsFor(scene.locale).refused)
+      await says(scene, historyTextsFor(scene.locale).notStored)
     },
   },
   {

@@ -86,22 +86,23 @@ export async function openState({ place, visit, people }: Gallery, state: State,
 }
 
 /** Waits for the parts that come after the page: language, first round, history, filter. */
-export async function isComplete({ page, locale, t }: Scene): Promise<void> {
+export async function isComplete({ page, locale }: Scene): Promise<void> {
   await waitUntilAlive(page)
   await page.locator(`html[lang="${locale}"]`).waitFor()
   const main = page.locator('main')
   const attached = { state: 'attached' } as const
-  if ((await main.locator('[data-site]').count()) > 0) {
+  if ((await main.locator('[data-part="tile"]').count()) > 0) {
     await main.locator('time').waitFor()
     await main.getByRole('radio').first().waitFor(attached)
-    await main.getByText(t.dashboard.state.checking, { exact: true }).first().waitFor({ state: 'detached' })
+    await main.locator('[data-state="checking"]').first().waitFor({ state: 'detached' })
   }
   if ((await main.locator(cards).count()) > 12) await main.getByRole('searchbox').waitFor(attached)
 }
 
-const cards = '[data-cards]:not([data-cards="shortcuts"]) li'
+/** Cards of a catalogue: tiles of sites have no picture. */
+const cards = 'li[role="listitem"]:has(> img, > svg)'
 
-/** Stars are fetched later and drawn in steps. */
+/** Stars are fetched later. */
 const hasStars = ({ page }: Scene): Promise<void> =>
   page.locator(`main ${cards}:not(:has(button))`).first().waitFor({ state: 'detached' })
 

@@ -30,15 +30,15 @@ const filterBy =
 /** Stars, recent cards and filters of a person. */
 export const personalStates: readonly State[] = [
   {
-    name: 'shortcuts-dashboard',
-    tree: { sites: 'dashboard-signed-out' },
+    name: 'starred-dashboard',
+    tree: { chrome: 'starred', main: 'dashboard-signed-out' },
     path: '/',
     who: 'staff',
     history: true,
     prepare: withShortcuts,
     arrange: async (scene) => {
       await isComplete(scene)
-      await scene.page.locator('[data-cards="shortcuts"] li').first().waitFor()
+      await scene.page.getByRole('navigation').getByRole('heading', { level: 2 }).first().waitFor()
     },
   },
   {

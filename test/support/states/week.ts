@@ -1,19 +1,19 @@
-import { MINUTE_MS, MINUTES_A_DAY, writeDay } from '../../../src/status/history/day.ts'
+import { MINUTE_MS, MINUTES_PER_DAY, serializeDay } from '../../../src/status/history/day.ts'
 import { encode, GAP } from '../../../src/status/history/samples.ts'
 
-const DAY_MS = MINUTES_A_DAY * MINUTE_MS
+const DAY_MS = MINUTES_PER_DAY * MINUTE_MS
 
 /** The history of a browser that had the portal open on seven working days. `now` in ms since 1970. */
 export function weekOf(urls: readonly string[], now: number): readonly (readonly [key: string, text: string])[] {
   const today = Math.floor(now / DAY_MS)
   return Array.from({ length: 7 }, (_, ago) => {
     const day = today - ago
-    const end = ago === 0 ? Math.floor((now % DAY_MS) / MINUTE_MS) : MINUTES_A_DAY
+    const end = ago === 0 ? Math.floor((now % DAY_MS) / MINUTE_MS) : MINUTES_PER_DAY
     const codes = urls.map((_, site) =>
       Array.from({ length: end }, (_, minute) => codeAt(site, ago, minute, end)).join(''),
     )
     const lines = urls.map((url, site) => [url, { first: 0, codes: codes[site] ?? '' }] as const)
-    return [`als.history.${day}`, writeDay(new Map(lines))]
+    return [`als.history.${day}`, serializeDay(new Map(lines))]
   })
 }
 

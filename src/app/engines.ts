@@ -1,0 +1,30 @@
+import type { Auth } from '../auth/index.ts'
+import type { PortalConfig } from '../portal/config.ts'
+import type { ShortcutsByPerson } from '../shortcuts/index.ts'
+import type { Board, StatusMonitor } from '../status/index.ts'
+import type { History } from '../status/history/index.ts'
+import type { Notifier } from '../status/notifier.ts'
+import type { Store } from '../store/index.ts'
+import type { LazyPart } from './lazy.ts'
+import type { PreferencesStore } from './preferences.ts'
+
+/** Everything the portal runs on. A program makes it once; the router's context carries it. */
+export interface Engines {
+  readonly config: PortalConfig
+  readonly auth: Auth
+  /** Commands of the checks; `board` is their result. */
+  readonly status: StatusMonitor
+  /** `initial` is what the page shows when React hydrates it: the prerendered states, or those of first/states.ts. */
+  readonly board: Store<Board>
+  readonly later: LazyPart<LaterEngines>
+  readonly preferences: PreferencesStore
+  /** Wall clock, ms since 1970. */
+  readonly now: () => number
+}
+
+/** Engines that the first paint does not need; src/later.ts makes them once the page is alive. */
+export interface LaterEngines {
+  readonly history: History
+  readonly notifier: Notifier
+  readonly shortcuts: ShortcutsByPerson
+}

@@ -1,0 +1,28 @@
+import type { PersonShortcuts } from '../shortcuts/index.ts'
+import type { Board } from '../status/index.ts'
+import type { IconName } from '../ui/icon-names.ts'
+import type { Portal } from './context.tsx'
+
+/** Something that the command palette can find. Features offer theirs in their `entries.ts`. */
+export interface Entry {
+  readonly kind: 'page' | 'card' | 'site' | 'action'
+  readonly label: string
+  /** Language of the label, if it is not the page's. */
+  readonly lang: string | undefined
+  /** More words that find the entry. They rank below those of the label. */
+  readonly keywords: string
+  readonly icon: IconName
+  /** A second part in muted text, such as a site's state. */
+  readonly detail: string
+  readonly action: { readonly href: string } | { readonly run: () => void }
+  /** Key of a card that can be starred. */
+  readonly card?: string
+}
+
+/** What entries are made from. */
+export interface EntrySources {
+  readonly portal: Portal
+  readonly board: Board
+  /** Null until they are fetched. */
+  readonly shortcuts: PersonShortcuts | null
+}

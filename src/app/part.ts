@@ -1,0 +1,12 @@
+import { PART_MARK } from './marks.ts'
+
+/** Parts of the prerendered dashboard by which first/states.ts finds what it updates. */
+export type PartName = 'banner' | 'tile' | 'figure'
+
+export function partProps(name: PartName) {
+  return { [PART_MARK]: name }
+}
+
+export function partSelector(name: PartName): string {
+  return `[${PART_MARK}="${name}"]`
+}

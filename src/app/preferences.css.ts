@@ -1,0 +1,11 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { media } from '../ui/media.ts'
+import { darkTheme } from '../ui/theme.css.ts'
+import { THEME_MARK, TRANSLATING_MARK } from './marks.ts'
+
+// On screen only: paper is always light.
+globalStyle(`:root[${THEME_MARK}="dark"]`, { '@media': { screen: darkTheme } })
+globalStyle(`:root:not([${THEME_MARK}="light"])`, { '@media': { [`screen and ${media.dark}`]: darkTheme } })
+
+// Hide the page until first/language.ts has replaced its texts.
+globalStyle(`html[${TRANSLATING_MARK}] body`, { display: 'none' })

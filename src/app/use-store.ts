@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import type { Store } from '../store/index.ts'
+
+/** The store's value. A component that hydrates starts with `initial`, and renders again if the value has changed since. */
+export function useStore<Value>(store: Store<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.get, () => store.initial)
+}
+
+const unchanging = { get: () => null, subscribe: () => () => undefined, initial: null }
+
+/** `useStore` for a store that may be missing: null without one. */
+export function useOptionalStore<Value>(store: Store<Value> | null): Value | null {
+  return useStore<Value | null>(store ?? unchanging)
+}

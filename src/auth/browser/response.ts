@@ -1,0 +1,21 @@
+/** The window that sent a request. It receives the response that handover.ts posts from a popup or frame. */
+import { openChannel } from '../../browser/channel.ts'
+import { ACKNOWLEDGED, channelName, isHandover } from './handover.ts'
+
+/**
+ * Resolves with the URL at which the response with `state` arrived. Rejects with the reason of `signal` when it aborts.
+ */
+export function responseTo(state: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const channel = openChannel(channelName(state), (message) => {
+      if (!isHandover(message)) return
+      channel?.postMessage(ACKNOWLEDGED)
+      channel?.close()
+      resolve(message.answer)
+    })
+    signal.addEventListener('abort', () => {
+      channel?.close()
+      reject(signal.reason)
+    })
+  })
+}

@@ -1,0 +1,11 @@
+/** The context that every protocol step receives. */
+import type { AuthConfig, AuthEnv } from './env.ts'
+import type { Reader } from './reader.ts'
+
+/** One operation at the provider, such as a sign-in or a renewal. Its steps stop when `signal` aborts. */
+export interface Operation {
+  readonly config: AuthConfig
+  readonly env: AuthEnv
+  readonly reader: Reader
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,57 @@
+/**
+ * GET requests to the provider: discovery, key set, user info. They are retried and, if public, cached. Token and
+ * revocation requests are not made here, because they must not be repeated.
+ */
+import { pause } from './deadline.ts'
+import type { AuthEnv } from './env.ts'
+import { isTransient } from './errors.ts'
+import { fetchJson, jsonGet } from './http.ts'
+import type { JsonObject } from './narrow.ts'
+
+export const READ_RETRIES = 3
+export const FIRST_RETRY_MS = 1_000
+export const MAX_RETRY_MS = 30_000
+/** A cached document that was not used for this long is read again. */
+export const CACHE_UNUSED_MS = 5 * 60_000
+
+export interface Reader {
+  /** Resolves with the JSON object at `url`, from the cache unless `fresh`. Throws as fetchJson does. */
+  readonly read: (url: string, signal: AbortSignal, fresh?: boolean) => Promise<JsonObject>
+  /** Reads with an access token, without the cache. */
+  readonly readWithToken: (url: string, accessToken: string, signal: AbortSignal) => Promise<JsonObject>
+}
+
+export function createReader(env: AuthEnv): Reader {
+  const cache = new Map<string, { body: JsonObject; usedAt: number }>()
+
+  return {
+    async read(url, signal, fresh = false) {
+      const cached = cache.get(url)
+      if (cached && !fresh && env.now() - cached.usedAt < CACHE_UNUSED_MS) {
+        cached.usedAt = env.now()
+        return cached.body
+      }
+      cache.delete(url)
+      const body = await retrying(env, signal, () => fetchJson({ env, signal }, url))
+      cache.set(url, { body, usedAt: env.now() })
+      return body
+    },
+    readWithToken(url, accessToken, signal) {
+      // OpenID Connect Core §5.3.1, RFC 9700 §4.3.2: send the token in the header, never in the URL.
+      const init = { ...jsonGet, headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` } }
+      return retrying(env, signal, () => fetchJson({ env, signal }, url, init))
+    },
+  }
+}
+
+/** Retries transient failures three times, after 1, 2 and 4 s. */
+async function retrying<T>(env: AuthEnv, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await attempt()
+    } catch (thrown) {
+      if (retry === READ_RETRIES || signal.aborted || !isTransient(thrown)) throw thrown
+      await pause(env, Math.min(FIRST_RETRY_MS * 2 ** retry, MAX_RETRY_MS), signal)
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import { createLazyPart } from '../app/lazy.ts'
+
+export type HistoryParts = typeof import('./site-history.tsx')
+
+/** Components of the history, fetched together with the history itself. */
+export const historyParts = createLazyPart(() => import('./site-history.tsx'))

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { LOOK_MARK, STATE_MARK } from '../app/marks.ts'
+import * as styles from './state-looks.css.ts'
+import type { BannerState, TileState } from './tones.ts'
+
+type State = TileState | BannerState
+
+/** Props of an element that shows a state. first/states.ts changes the same attribute before React is there. */
+export function stateProps(state: State) {
+  return { [STATE_MARK]: state }
+}
+
+interface StateLookProps {
+  /** The states in which it is visible. */
+  readonly of: readonly State[]
+  readonly as?: 'span' | 'div'
+  readonly children: ReactNode
+}
+
+/** Content that is visible in some states of the element around it. All looks are in the page from the start. */
+export function StateLook({ of, as: Element = 'span', children }: StateLookProps) {
+  return (
+    <Element className={styles.look} {...{ [LOOK_MARK]: of.join(' ') }}>
+      {children}
+    </Element>
+  )
+}

@@ -1,0 +1,13 @@
+/**
+ * Opens a channel to the other pages of this browser, and calls `onMessage` with each message that they post to `name`.
+ * Returns null where the browser refuses channels, as it refuses storage.
+ */
+export function openChannel(name: string, onMessage: (message: unknown) => void): BroadcastChannel | null {
+  try {
+    const channel = new BroadcastChannel(name)
+    channel.onmessage = ({ data }) => onMessage(data)
+    return channel
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+/** Whether the person can see this page, and whether the device is online. */
+
+export const isVisible = (): boolean => document.visibilityState === 'visible'
+
+/**
+ * Calls `listener` when the device goes online or offline and when this page is shown or hidden. Returns its cancel.
+ */
+export function onPresence(listener: (event: Event) => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  addEventListener('online', listener, { signal })
+  addEventListener('offline', listener, { signal })
+  document.addEventListener('visibilitychange', listener, { signal })
+  return () => listening.abort()
+}
+
+/**
+ * Calls `listener` when this page was loaded or, with `persisted`, restored from the back/forward cache. Returns its
+ * cancel.
+ */
+export function onPageShow(listener: (event: PageTransitionEvent) => void): () => void {
+  addEventListener('pageshow', listener)
+  return () => removeEventListener('pageshow', listener)
+}

@@ -1,0 +1,40 @@
+import type { Portal } from '../app/context.tsx'
+import type { Entry, EntrySources } from '../app/entry.ts'
+import { namedBy } from '../app/named.ts'
+import { reachableCards, reachableCardsAt } from '../portal/reachable.ts'
+import type { ReachableCard } from '../portal/reachable.ts'
+import type { IconName } from '../ui/icon-names.ts'
+
+/** The cards that the viewer can reach, then the webinars. */
+export function cardEntries({ portal }: EntrySources): readonly Entry[] {
+  const { config, viewer, t } = portal
+  const webinars = config.webinars.map(({ name, url }): Entry => {
+    const { label, lang, names } = namedBy(portal, name)
+    const detail = t.headings.webinars
+    return { kind: 'card', label, lang, keywords: names, icon: 'webinars', detail, action: { href: url } }
+  })
+  return [...reachableCards(config, viewer).map((found) => cardEntry(portal, found, found.group)), ...webinars]
+}
+
+/** The cards opened last, then the starred ones; each once. */
+export function shortcutEntries({ portal, shortcuts }: EntrySources): readonly Entry[] {
+  const { stars, recent } = shortcuts?.get() ?? { stars: [], recent: [] }
+  const entries = (urls: readonly string[], icon: IconName) =>
+    reachableCardsAt(portal.config, portal.viewer, urls).map((found) => cardEntry(portal, found, icon))
+  const others = stars.filter((star) => !recent.includes(star))
+  return [...entries(recent, 'clock'), ...entries(others, 'star')]
+}
+
+function cardEntry(portal: Portal, { card, page }: ReachableCard, icon: IconName): Entry {
+  const { label, lang, names } = namedBy(portal, card.name)
+  return {
+    kind: 'card',
+    label,
+    lang,
+    keywords: `${portal.description(card.description).text} ${names}`,
+    icon,
+    detail: portal.text(page.label).text,
+    action: { href: card.url },
+    card: card.url,
+  }
+}

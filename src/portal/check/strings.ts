@@ -1,0 +1,49 @@
+import { type Fault, fault } from './problem.ts'
+
+/** Checks a text shown to users. */
+export function textFault(text: string): Fault | null {
+  if (text.trim() === '') return fault('is empty', 'Write a text.')
+  return /[\p{Cc}\p{Cs}]/u.test(text)
+    ? fault('contains a control character', 'Remove line breaks, tabs and other invisible characters.')
+    : null
+}
+
+/** Checks an image path relative to the configuration file's folder. Allows no characters that a URL has to encode. */
+export function picturePathFault(path: string): Fault | null {
+  if (path.includes('..') || path.startsWith('/') || path.includes('\\') || path.includes(':')) {
+    return fault('points outside the images folder', 'Write a path inside it: "images/card.svg".')
+  }
+  if (!/^images\/([\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(path)) {
+    const hint = 'Begin with "images/" and use only the letters a to z, digits, dots and dashes, without accents.'
+    return fault('is not the path of a picture', hint)
+  }
+  return /\.(svg|png|webp|avif|jpe?g|gif)$/i.test(path)
+    ? null
+    : fault('is not a picture', 'Use a file that ends in .svg, .webp, .avif, .png, .jpg or .gif.')
+}
+
+/** RFC 6749 appendix A.1: a client ID is printable ASCII. */
+export function clientIdFault(id: string): Fault | null {
+  if (id.trim() === '') return fault('is empty', 'Write the client ID of the portal at the provider: "als-portal".')
+  return id === id.trim() && /^[\x20-\x7e]+$/.test(id)
+    ? null
+    : fault('contains a character not allowed in a client ID', 'Copy it from the provider, without spaces around it.')
+}
+
+/** RFC 6749 §3.3: scopes separated by single spaces; OpenID Connect Core 1.0 §3.1.2.1: one of them is `openid`. */
+export function scopeFault(scope: string): Fault | null {
+  if (!/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(scope)) {
+    return fault('is not a list of scopes', 'Separate the scopes with one space: "openid email".')
+  }
+  return scope.split(' ').includes('openid')
+    ? null
+    : fault('lacks "openid"', `Without it the provider does not say who the user is. Write "openid ${scope}".`)
+}
+
+/** Requires at least one dot: a staff domain of `com` would match almost everyone. */
+export function staffDomainFault(domain: string): Fault | null {
+  const hint = 'Write the part after the "@" of staff e-mail addresses: "tp.als.example". Subdomains are included.'
+  if (domain.includes('@')) return fault('contains an "@"', hint)
+  const label = '[a-z0-9]([a-z0-9-]*[a-z0-9])?'
+  return new RegExp(`^${label}(\\.${label})+$`, 'i').test(domain) ? null : fault('is not a domain name', hint)
+}

@@ -1,0 +1,55 @@
+import type { Entry, EntrySources } from '../app/entry.ts'
+import { namedBy } from '../app/named.ts'
+import { localeNames, locales } from '../i18n/locales.ts'
+import { actionWords, paletteTextsFor } from '../i18n/palette-texts.ts'
+import { headingOf, knownPathOf } from '../portal/pages.ts'
+import { reachablePages } from '../portal/reachable.ts'
+import type { IconName } from '../ui/icon-names.ts'
+import { themes } from './themes.ts'
+
+/** The pages of the viewer's menu. */
+export function pageEntries({ portal }: EntrySources): readonly Entry[] {
+  const { config, viewer, t } = portal
+  return reachablePages(config, viewer).map(({ label: name, href, icon }) => {
+    const { label, lang, names } = namedBy(portal, name)
+    const heading = knownPathOf(href) === undefined ? '' : t.headings[headingOf(href)]
+    return { kind: 'page', label, lang, keywords: `${names} ${heading}`, icon, detail: '', action: { href } }
+  })
+}
+
+/** Actions that the viewer can run from any page. */
+export function actionEntries({ portal, shortcuts }: EntrySources): readonly Entry[] {
+  const { auth, authState, status, locale, setLocale, theme, setTheme, t } = portal
+  const texts = paletteTextsFor(locale)
+  const entry = (label: string, keywords: string, icon: IconName, run: () => void): Entry => ({
+    kind: 'action',
+    label,
+    lang: undefined,
+    keywords,
+    icon,
+    detail: '',
+    action: { run },
+  })
+  const languages = locales
+    .filter((other) => other !== locale)
+    .map((other) =>
+      entry(texts.language(localeNames[other]), actionWords.language[other], 'globe', () => setLocale(other)),
+    )
+  const otherThemes = themes
+    .filter(({ value }) => value !== theme())
+    .map(({ value, icon }) =>
+      entry(texts.theme(t.preferences.themes[value]), actionWords.theme[value], icon, () => setTheme(value)),
+    )
+  const account =
+    authState.status === 'authenticated'
+      ? entry(t.account.signOut, actionWords.signOut, 'sign-out', () => auth.signOut())
+      : entry(t.account.login, actionWords.login, 'sign-in', () => auth.signIn('popup'))
+  const hasRecent = shortcuts !== null && shortcuts.get().recent.length > 0
+  return [
+    entry(texts.refresh, actionWords.refresh, 'refresh', status.refresh),
+    ...languages,
+    ...otherThemes,
+    account,
+    ...(hasRecent ? [entry(texts.forget, actionWords.forget, 'clock', shortcuts.clearRecent)] : []),
+  ]
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import type { Portal } from '../app/context.tsx'
+import { shortcutTextsFor } from '../i18n/shortcut-texts.ts'
+import { reachableCardsAt } from '../portal/reachable.ts'
+import type { PersonShortcuts } from '../shortcuts/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { NewTabMark, newTabProps, openingProps } from '../ui/new-tab.tsx'
+import { row } from './menu-entry.css.ts'
+import * as styles from './starred-cards.css.ts'
+
+/** More starred cards are behind a button that opens the search. */
+const MAX_SHOWN = 6
+
+interface StarredCardsProps {
+  readonly portal: Portal
+  readonly shortcuts: PersonShortcuts
+  readonly stars: readonly string[]
+  readonly onSearch: () => void
+  /** A card was opened. */
+  readonly onNavigate: (() => void) | undefined
+}
+
+/** The starred cards that the viewer can reach, in the order starred. Nothing if there are none. */
+export function StarredCards({ portal, shortcuts, stars, onSearch, onNavigate }: StarredCardsProps) {
+  const { config, viewer, locale, text, t } = portal
+  const headingId = useId()
+  const texts = shortcutTextsFor(locale)
+  const cards = reachableCardsAt(config, viewer, stars)
+  if (cards.length === 0) return null
+  return (
+    <section className={styles.starred} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        {texts.heading}
+      </h2>
+      <ul className={styles.list} role="list">
+        {cards.slice(0, MAX_SHOWN).map(({ card, group }) => {
+          const name = text(card.name)
+          const isExternal = !card.url.startsWith('/')
+          const open = () => {
+            shortcuts.addRecent(card.url)
+            onNavigate?.()
+          }
+          return (
+            <li key={card.url}>
+              <a className={row} href={card.url} {...(isExternal && newTabProps)} {...openingProps(open)}>
+                <Icon name={group} />
+                <span className={styles.name} lang={name.lang}>
+                  {name.text}
+                </span>
+                {isExternal && <NewTabMark text={t.opensInNewTab} />}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {cards.length > MAX_SHOWN && (
+        <Button size="sm" kind="secondary" look="empty" icon="star" aria-haspopup="dialog" onClick={onSearch}>
+          {texts.all(cards.length)}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { createStore } from '../store/index.ts'
+import type { Board } from './board.ts'
+import type { StatusEnv } from './env.ts'
+import { NOTIFY_EVERY_MS } from './limits.ts'
+
+/** Holds the latest board and notifies subscribers when it changes. */
+export function createBoardStore(initial: Board, env: Pick<StatusEnv, 'now' | 'after'>) {
+  const published = createStore(initial)
+  let board = initial
+  /** When subscribers were last notified, ms since 1970. */
+  let publishedAt = -Infinity
+  let cancelPublication: (() => void) | undefined
+
+  const publish = () => {
+    cancelPublication?.()
+    cancelPublication = undefined
+    publishedAt = env.now()
+    published.set(board)
+  }
+
+  return {
+    initial,
+    get: () => board,
+    subscribe: published.subscribe,
+    /**
+     * Notifies subscribers if anything has changed. `batch` combines changes that follow each other within
+     * NOTIFY_EVERY_MS into one notification.
+     */
+    set(change: Partial<Board>, batch = false) {
+      const keys = Object.keys(change) as (keyof Board)[] // a board has no other keys
+      if (!cancelPublication && keys.every((key) => change[key] === board[key])) return
+      board = { ...board, ...change }
+      // The clock may have been set back since the last notification.
+      const isEarly = Math.abs(env.now() - publishedAt) < NOTIFY_EVERY_MS
+      if (batch && isEarly) cancelPublication ??= env.after(NOTIFY_EVERY_MS, publish)
+      else publish()
+    },
+  }
+}

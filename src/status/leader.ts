@@ -1,0 +1,80 @@
+import type { Channel, StatusEnv } from './env.ts'
+import { LEADER_TIMEOUT_MS } from './limits.ts'
+import { channelName, isBoardMessage, isLeaderRequest } from './messages.ts'
+import type { BoardMessage, LeaderRequest } from './messages.ts'
+
+export interface LeaderEvents {
+  /** This page has become the leader. */
+  readonly onLead: () => void
+  /** Another page has replaced this one as the leader. */
+  readonly onLost: () => void
+  /** Another page asks this one, the leader, for something. */
+  readonly onRequest: (request: LeaderRequest) => void
+  /** The leader, another page, has sent its board. */
+  readonly onBoard: (message: BoardMessage) => void
+}
+
+/** One page of this browser, the leader, probes the sites. The other pages with the same sites show its board. */
+export function createLeader(urls: readonly string[], env: StatusEnv, events: LeaderEvents) {
+  const name = channelName(urls)
+  let channel: Channel | undefined
+  let isLeading = false
+  /** Set while this page leads or waits for its turn. */
+  let withdraw: (() => void) | undefined
+  let stopWaiting = () => {}
+
+  const onLead = () => {
+    isLeading = true
+    stopWaiting()
+    events.onLead()
+  }
+  const onLost = () => {
+    isLeading = false
+    withdraw = undefined
+    events.onLost()
+  }
+
+  /** A page that cannot or need not probe leaves the lead to the others. */
+  const setCandidate = (isCandidate: boolean, steal = false) => {
+    if (withdraw && (steal || !isCandidate)) {
+      withdraw()
+      withdraw = undefined
+      isLeading = false
+    }
+    if (isCandidate) withdraw ??= env.lead(name, steal, { onLead, onLost })
+  }
+
+  const onMessage = (message: unknown) => {
+    if (isLeading) {
+      if (isLeaderRequest(message)) events.onRequest(message)
+    } else if (isBoardMessage(message, urls)) {
+      stopWaiting()
+      events.onBoard(message)
+    }
+  }
+
+  return {
+    leads: () => isLeading,
+    setCandidate,
+    start() {
+      channel = env.openChannel(name, onMessage)
+    },
+    stop() {
+      stopWaiting()
+      setCandidate(false)
+      channel?.close()
+    },
+    /** Asks the leader, and replaces it if it does not respond. */
+    ask(request: LeaderRequest) {
+      channel?.say(request)
+      stopWaiting()
+      stopWaiting = env.after(LEADER_TIMEOUT_MS, () => {
+        if (withdraw && !isLeading) setCandidate(true, true)
+      })
+    },
+    /** Sends the leader's board to the other pages. */
+    broadcast(message: BoardMessage) {
+      if (isLeading) channel?.say(message)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+// Specification, sections 4 and 9.
+export const POLL_EVERY_MS = 60_000
+export const TIMEOUT_MS = 10_000
+export const DEGRADED_FROM_MS = 3000
+export const FAST_ERROR_MS = 100
+
+/** Keeps the portal's own requests from waiting behind probes. */
+export const MAX_CONCURRENT_PROBES = 12
+
+/** A time-out that fires later than this means that the machine slept or the page was frozen. */
+export const SLEEP_MARGIN_MS = 1000
+
+/** The time limit of a plain request that confirms an outage, and the pause before it is repeated. */
+export const CONFIRM_TIMEOUT_MS = 5000
+export const CONFIRM_RETRY_AFTER_MS = 3000
+
+/** A leader that takes longer than this to respond has hung, and is replaced. */
+export const LEADER_TIMEOUT_MS = 5000
+
+/** Results of single sites notify subscribers at most this often: rendering each of 200 would keep the page busy. */
+export const NOTIFY_EVERY_MS = 100

@@ -1,0 +1,39 @@
+import type { StatusEnv } from './env.ts'
+import { POLL_EVERY_MS } from './limits.ts'
+
+/** Ticks every 60 s, and decides by the wall clock whether a round is due: timers stop in frozen pages. */
+export function createSchedule(env: Pick<StatusEnv, 'now' | 'every'>, onTick: () => void) {
+  /** When all sites were last probed, by this page or by the leader, ms since 1970. */
+  let lastRoundAt = -Infinity
+  let stopInterval = () => {}
+
+  const start = () => {
+    stopInterval()
+    stopInterval = env.every(POLL_EVERY_MS, onTick)
+  }
+  const isDue = (afterMs = POLL_EVERY_MS) => {
+    const elapsedMs = env.now() - lastRoundAt
+    // It is negative after the clock was set back.
+    return elapsedMs < 0 || elapsedMs > afterMs
+  }
+
+  return {
+    lastRoundAt: () => lastRoundAt,
+    isDue,
+    start,
+    stop() {
+      stopInterval()
+      lastRoundAt = -Infinity
+    },
+    /** Records when the latest round began. By default there was none, and one is due. */
+    setLastRoundAt(at = -Infinity) {
+      lastRoundAt = at
+    },
+    /** Aligns the interval with the leader's, so that this page can take over on time. */
+    follow(leaderRoundAt: number) {
+      if (leaderRoundAt <= lastRoundAt && !isDue()) return
+      lastRoundAt = leaderRoundAt
+      start()
+    },
+  }
+}

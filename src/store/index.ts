@@ -1,0 +1,33 @@
+/** A value that changes, and those who watch it. The one kind of store: React reads it with `useStore` (app/use-store.ts). */
+export interface Store<Value> {
+  readonly get: () => Value
+  /** Calls after each change; returns what ends it. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** The value that the page in the browser already shows when React hydrates it. */
+  readonly initial: Value
+}
+
+export interface WritableStore<Value> extends Store<Value> {
+  readonly set: (value: Value) => void
+}
+
+/** `initial` differs from `value` where the prerendered page was built without knowing the visitor. */
+export function createStore<Value>(value: Value, initial: Value = value): WritableStore<Value> {
+  let current = value
+  const listeners = new Set<() => void>()
+  return {
+    initial,
+    get: () => current,
+    subscribe(listener) {
+      // One entry for each call, so that the same function may subscribe twice.
+      const entry = () => listener()
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
+    set(next) {
+      if (Object.is(next, current)) return
+      current = next
+      listeners.forEach((listener) => listener())
+    },
+  }
+}

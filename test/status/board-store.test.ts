@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createBoardStore } from '../../src/status/board-store.ts'
+import { initialBoard } from '../../src/status/index.ts'
+import { createWorld } from '../support/status-world.ts'
+
+const url = 'https://a.example'
+
+function setUp() {
+  const world = createWorld()
+  const from = world.now()
+  const store = createBoardStore(initialBoard({ sites: [{ url }] }), world.env)
+  const notifiedAt: number[] = []
+  store.subscribe(() => notifiedAt.push(world.now() - from))
+  const result = (responseTime: number) => ({ sites: [{ url, status: 'operational', responseTime } as const] })
+  return { world, store, notifiedAt, result }
+}
+
+test('a change notifies subscribers at once, and a repetition does not', () => {
+  const { store, notifiedAt } = setUp()
+  store.set({ paused: true })
+  const board = store.get()
+  store.set({ paused: true, offline: false })
+  expect(notifiedAt).toEqual([0])
+  expect(store.get()).toBe(board)
+  expect(store.initial.paused).toBe(false)
+})
+
+test('the first result of a batch notifies at once, and those of the next 100 ms together', async () => {
+  const { world, store, notifiedAt, result } = setUp()
+  store.set(result(1), true)
+  await world.advance(10)
+  store.set(result(2), true)
+  await world.advance(20)
+  store.set(result(3), true)
+  expect(store.get()).toMatchObject(result(3))
+  await world.advance(200)
+  expect(notifiedAt).toEqual([0, 110])
+  expect(world.timers()).toBe(0)
+})
+
+test('a result 100 ms after a notification notifies at once', async () => {
+  const { world, store, notifiedAt, result } = setUp()
+  store.set(result(1), true)
+  await world.advance(100)
+  store.set(result(2), true)
+  expect(notifiedAt).toEqual([0, 100])
+})
+
+test('a result after the clock was set back notifies at once', async () => {
+  const { world, store, notifiedAt, result } = setUp()
+  store.set(result(1), true)
+  world.setClock(world.now() - 86_400_000)
+  store.set(result(2), true)
+  expect(notifiedAt).toHaveLength(2)
+})
+
+test('an urgent change takes a waiting result along', async () => {
+  const { world, store, notifiedAt, result } = setUp()
+  store.set(result(1), true)
+  store.set(result(2), true)
+  await world.advance(10)
+  store.set({ paused: false })
+  expect(notifiedAt).toEqual([0, 10])
+  await world.advance(200)
+  expect(notifiedAt).toHaveLength(2)
+})

@@ -1,0 +1,16 @@
+/** Whether CSS shows this look in the state of the element around it. happy-dom does not apply the styles. */
+function isShown(look: Element): boolean {
+  const state = look.closest('[data-state]')?.getAttribute('data-state') ?? ''
+  return look.getAttribute('data-look')?.split(' ').includes(state) ?? false
+}
+
+/** The first look inside an element that its state shows. */
+export function shownLook(element: Element | null): Element | undefined {
+  return [...(element?.querySelectorAll('[data-look]') ?? [])].find(isShown)
+}
+
+/** The text of an element without the looks that its state hides. */
+export function visibleText(node: Node | null): string {
+  if (node === null || (node instanceof Element && node.hasAttribute('data-look') && !isShown(node))) return ''
+  return node.childNodes.length > 0 ? Array.from(node.childNodes, visibleText).join('') : (node.textContent ?? '')
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+// Runs the tests that can kill mutants of the auth and status cores, without the slow ones of auth.
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    environment: 'node',
+    include: ['test/{auth,status}/**/*.test.ts'],
+    // Importing the cores before each test file attributes the code that runs on import to every test.
+    setupFiles: ['src/auth/engine.ts', 'src/status/index.ts', 'src/status/history/index.ts'],
+    exclude: ['test/auth/inputs.property.test.ts', 'test/auth/size.test.ts', 'test/*/browser/**'],
+    testTimeout: 20_000,
+  },
+})

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../../src/app/words.ts'
 import { createIndex } from '../../src/search/find.ts'
+import { allowSlowTests } from '../support/slow-tests.ts'
+
+allowSlowTests()
 
 const labels = [
   'Benchmarking Portal',

@@ -1,7 +1,8 @@
 /** Performs the effects that need the protocol. Owns the tokens: nothing else in the page has access to them. */
 import { createFlows, SILENT } from './flows.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
-import { AuthError, isTransient, toProblem } from './errors.ts'
+import { AuthError } from './errors.ts'
+import { isTransient, toProblem } from './problem.ts'
 import type { AuthEvent, Model, RenewalFailure, SessionEvent } from './machine.ts'
 import type { SessionCheckResult } from './session-check.ts'
 import { tryOr } from './narrow.ts'

@@ -42,7 +42,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   /** Replaces the tokens in memory and storage. An empty refresh token counts as none. */
   function saveTokens({ refresh_token: token, ...rest }: StoredUser): void {
     tokens = { ...rest, ...(token && { refresh_token: token }) }
-    // Where storage is denied, the person stays signed in until the page is closed.
+    // With denied storage the person stays signed in until the page is closed.
     isStored = tryOr(() => (env.session.set(userKey(config), JSON.stringify(tokens)), true), false)
   }
 

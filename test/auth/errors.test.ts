@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import { AuthError } from '../../src/auth/errors.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { toProblem } from '../../src/auth/problem.ts'
 import { verifyRefreshedIdToken } from '../../src/auth/id-token.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { toProblem } from '../../src/auth/problem.ts'
 import { createAuth } from '../../src/auth/index.ts'

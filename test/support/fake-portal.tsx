@@ -54,7 +54,7 @@ export function fakeEngines({
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const boardStore = createStore(board ?? initialBoard(given), initialBoard(given))
-  const kept = new Map(Object.entries(stored))
+  const storedPreferences = new Map(Object.entries(stored))
   const asked = {
     signIn: vi.fn<(via: string) => void>(),
     signOut: vi.fn(),
@@ -98,8 +98,8 @@ export function fakeEngines({
     board: boardStore,
     later: { ...createStore(later, null), load: async () => undefined },
     preferences: createPreferences(given.locale, {
-      read: (key) => kept.get(key) ?? null,
-      write: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+      read: (key) => storedPreferences.get(key) ?? null,
+      write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
       mark: () => undefined,
     }),
     now: () => now,
@@ -107,7 +107,7 @@ export function fakeEngines({
   return {
     engines,
     asked,
-    kept,
+    storedPreferences,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),
   }

@@ -123,8 +123,6 @@ export async function waitUntilAlive(page: Page): Promise<void> {
   await page.getByRole('button', { name, includeHidden: true }).first().waitFor({ state: 'attached' })
 }
 
-export { waitUntilAlive as cameToLife }
-
 /** Waits until changes so far have been drawn, which takes two frames at most. */
 export async function waitForFrames(page: Page, frames = 2): Promise<void> {
   await page.evaluate(async (count) => {

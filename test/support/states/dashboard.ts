@@ -63,7 +63,7 @@ export const boards: readonly State[] = [
   },
   {
     name: 'board-offline',
-    tree: {},
+    tree: { sites: 'dashboard-signed-out' },
     path: '/',
     history: true,
     arrange: async (scene) => {
@@ -74,7 +74,7 @@ export const boards: readonly State[] = [
   },
   {
     name: 'board-paused',
-    tree: {},
+    tree: { sites: 'dashboard-signed-out' },
     path: '/',
     arrange: async (scene) => {
       await isComplete(scene)

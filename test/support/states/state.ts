@@ -32,6 +32,8 @@ interface TreeFiles {
   readonly chrome?: string
   /** Another state with the same main part. */
   readonly main?: string
+  /** Another state with the same list of sites. */
+  readonly sites?: string
 }
 
 /** Something that the portal can look like, and the way there. */

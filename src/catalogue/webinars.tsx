@@ -29,7 +29,7 @@ export function WebinarsPage() {
                   {about.text}
                 </p>
                 <p>
-                  <TextLink alone href={webinar.url} newTabText={t.opensInNewTab}>
+                  <TextLink href={webinar.url} newTabText={t.opensInNewTab}>
                     {t.video.watch}
                   </TextLink>
                 </p>

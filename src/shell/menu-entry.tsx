@@ -81,7 +81,7 @@ function Face({ item }: { readonly item: MenuItem }) {
       </span>
       {badge && (
         <span className={styles.badge}>
-          <Badge tone="warm" lang={badge.lang}>
+          <Badge lang={badge.lang}>
             {badge.text}
           </Badge>
         </span>

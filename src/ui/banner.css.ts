@@ -1,6 +1,6 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
-import { toneColors, toneSoft, toneText } from './tone.css.ts'
+import { toneSoft, toneText } from './tone.css.ts'
 
 export const banner = style({
   display: 'flex',
@@ -13,8 +13,6 @@ export const banner = style({
   background: toneSoft,
   color: toneText,
 })
-
-export const tone = styleVariants(toneColors, (vars) => [banner, { vars }])
 
 export const mark = style({
   display: 'grid',

@@ -29,17 +29,13 @@ export function Loader({
   label = 'Loading…',
   decorative = false,
 }: LoaderProps) {
-  const className = `${styles.variant[variant]} ${styles.colour[colour]} ${styles.size[size]}`
-  if (decorative)
-    return (
-      <span className={className} aria-hidden="true">
-        {shapes[variant]}
-      </span>
-    )
   return (
-    <span className={className} role="status">
+    <span
+      className={`${styles.variant[variant]} ${styles.colour[colour]} ${styles.size[size]}`}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'status' })}
+    >
       {shapes[variant]}
-      <VisuallyHidden>{label}</VisuallyHidden>
+      {!decorative && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   )
 }

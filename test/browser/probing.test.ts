@@ -110,7 +110,8 @@ afterEach(() => Promise.all([plain.allowSite(true), confirming.allowSite(true)])
 /** The state of the only site, and its note. */
 async function stateOf(page: Page): Promise<string> {
   const states = [...Object.values(en.dashboard.state), en.dashboard.iconUnreadable]
-  const lines = await textsOf(page.getByRole('main').getByRole('listitem').locator(':scope > *'))
+  const looks = page.getByRole('main').getByRole('listitem').locator('[data-look]').filter({ visible: true })
+  const lines = await textsOf(looks)
   return lines.filter((line) => states.includes(line)).join('. ')
 }
 

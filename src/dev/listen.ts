@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,20 +18,16 @@ export class PortInUse extends Error {
   }
 }
 
-const bind = (server: Server, host: string, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve((server.address() as AddressInfo).port) // a TCP server's address is never a string
-    })
-  })
+async function bind(server: Server, host: string, port: number): Promise<number> {
+  await once(server.listen(port, host), 'listening') // rejects with the server's error
+  return (server.address() as AddressInfo).port // a TCP server's address is never a string
+}
 
-const stop = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
+async function stop(server: Server): Promise<void> {
+  const closed = once(server.close(), 'close')
+  server.closeAllConnections()
+  await closed
+}
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 

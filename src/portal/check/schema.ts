@@ -126,5 +126,8 @@ export const configSchema = z
   })
   .meta({ description: 'The portal: an object with its names, identity provider, sites, menu, cards and webinars.' })
 
+/** The content of a valid file, with its defaults filled in. */
+export type ConfigFile = z.output<typeof configSchema>
+
 /** The JSON Schema for editors. */
 export const jsonSchema: unknown = z.toJSONSchema(configSchema, { io: 'input', target: 'draft-07' })

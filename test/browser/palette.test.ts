@@ -154,7 +154,7 @@ describe('the command palette', () => {
       'Dashboard',
     ])
     await page.keyboard.type('als')
-    expect(await activeOf(page)).toBe('ALS News')
+    expect(await activeOf(page)).toBe('ALS Valuation')
   })
 
   test('stays out of the way of typing and of other dialogs', async () => {

@@ -85,7 +85,7 @@ describe('a popup', () => {
     const popup = await openSignIn(page)
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()])
     await alertOf(page).getByText('The provider refused the request').waitFor()
-    await alertOf(page).getByText('The person cancelled the sign-in.').waitFor()
+    await alertOf(page).getByText('The user cancelled the sign-in.').waitFor()
     // The history of the sites does not belong to the person.
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('als.history.'))),

@@ -4,7 +4,7 @@ import type { Scene, State } from './state.ts'
 
 export const button = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true })
 export const says = ({ page }: Scene, text: string) =>
-  page.getByRole('main').getByText(text, { exact: true }).first().waitFor()
+  page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
 
 const withProbeLimit =
   (limitMs: number) =>

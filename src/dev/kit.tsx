@@ -5,7 +5,8 @@ import * as ui from '../ui/index.ts'
 import { StatusStrip } from '../ui/status-strip.tsx'
 import * as styles from './kit.css.ts'
 
-// A page with every component of the kit in every variant, built for the local stack only.
+// A page with every component of the kit in every variant, built for the local stack only. It is one long function
+// because it is one page, in reading order.
 
 const kinds = ['primary', 'secondary', 'success', 'danger', 'warning'] as const
 const looks = ['full', 'outline', 'ghost', 'empty'] as const
@@ -81,37 +82,6 @@ function Rows<Name extends string>({ names, children }: RowsProps<Name>) {
   )
 }
 
-function Banners() {
-  return states.map(({ tone, all }) => (
-    <div key={tone} className={styles.tones[tone]}>
-      <ui.Banner
-        mark={<ui.Icon name={ui.shapeOf[tone]} size="lg" />}
-        title={all}
-        actions={
-          <ui.Button look="outline" kind="secondary" icon="refresh" loading={tone === 'idle'}>
-            Refresh
-          </ui.Button>
-        }
-      >
-        Last checked: 10:42:07
-      </ui.Banner>
-    </div>
-  ))
-}
-
-function Messages() {
-  const actions = (
-    <ui.Button size="sm" look="outline" kind="secondary">
-      Sign in on this page
-    </ui.Button>
-  )
-  return messageTones.map((tone) => (
-    <ui.Message key={tone} tone={tone} title="Popup blocked by user" actions={actions}>
-      Allow popups for this site, or sign in on this page instead.
-    </ui.Message>
-  ))
-}
-
 function Buttons({ kind }: { readonly kind: (typeof kinds)[number] }) {
   return (
     <Rows names={looks}>
@@ -130,39 +100,6 @@ function Buttons({ kind }: { readonly kind: (typeof kinds)[number] }) {
         </>
       )}
     </Rows>
-  )
-}
-
-function Loaders() {
-  return (
-    <Rows names={loaderColours}>
-      {(colour) => (
-        <span className={styles.swatches[colour]}>
-          {loaderVariants.flatMap((variant) =>
-            loaderSizes.map((size) => <ui.Loader key={variant + size} variant={variant} colour={colour} size={size} />),
-          )}
-        </span>
-      )}
-    </Rows>
-  )
-}
-
-function Cards() {
-  const star = <ui.Button size="sm" look="ghost" kind="secondary" icon="star" aria-label="Star" />
-  const description = 'Una frase sobre lo que hay detrás. Y otra más.'
-  return (
-    <ui.CardGrid aria-label="Cards">
-      {cards.map(({ isStarred, ...card }) => (
-        <ui.Card
-          key={card.title}
-          {...card}
-          href="#card"
-          description={description}
-          descriptionLang="es"
-          action={isStarred && star}
-        />
-      ))}
-    </ui.CardGrid>
   )
 }
 
@@ -213,10 +150,37 @@ function Kit() {
           <ThemeChoice />
         </div>
         <Section title="Banner">
-          <Banners />
+          {states.map(({ tone, all }) => (
+            <div key={tone} className={styles.tones[tone]}>
+              <ui.Banner
+                mark={<ui.Icon name={ui.shapeOf[tone]} size="lg" />}
+                title={all}
+                actions={
+                  <ui.Button look="outline" kind="secondary" icon="refresh" loading={tone === 'idle'}>
+                    Refresh
+                  </ui.Button>
+                }
+              >
+                Last checked: 10:42:07
+              </ui.Banner>
+            </div>
+          ))}
         </Section>
         <Section title="Message" note="Shown in place: what happened and what to do next.">
-          <Messages />
+          {messageTones.map((tone) => (
+            <ui.Message
+              key={tone}
+              tone={tone}
+              title="Popup blocked by user"
+              actions={
+                <ui.Button size="sm" look="outline" kind="secondary">
+                  Sign in on this page
+                </ui.Button>
+              }
+            >
+              Allow popups for this site, or sign in on this page instead.
+            </ui.Message>
+          ))}
         </Section>
         <Section title="Status mark, strip and badge">
           <StatusStrip label="Last hour" bars={hour} />
@@ -249,10 +213,33 @@ function Kit() {
           </div>
         </Section>
         <Section title="Loader" note="Small 16, medium 24 and large 40 px.">
-          <Loaders />
+          <Rows names={loaderColours}>
+            {(colour) => (
+              <span className={styles.swatches[colour]}>
+                {loaderVariants.flatMap((variant) =>
+                  loaderSizes.map((size) => (
+                    <ui.Loader key={variant + size} variant={variant} colour={colour} size={size} />
+                  )),
+                )}
+              </span>
+            )}
+          </Rows>
         </Section>
         <Section title="Card" note="16 by 9, 200 px high, without its picture, and with a long name.">
-          <Cards />
+          <ui.CardGrid aria-label="Cards">
+            {cards.map(({ isStarred, ...card }) => (
+              <ui.Card
+                key={card.title}
+                {...card}
+                href="#card"
+                description="Una frase sobre lo que hay detrás. Y otra más."
+                descriptionLang="es"
+                action={
+                  isStarred && <ui.Button size="sm" look="ghost" kind="secondary" icon="star" aria-label="Star" />
+                }
+              />
+            ))}
+          </ui.CardGrid>
         </Section>
         <Section title="Tooltip" note="On hover and on focus. Escape hides it.">
           <div className={styles.menu}>

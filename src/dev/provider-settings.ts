@@ -58,10 +58,8 @@ export function providerSettings(settings: Settings): Configuration {
       return user && { accountId: id, claims: () => ({ sub: id, ...user.claims }) }
     },
 
-    pkce: { required: () => true },
     clockTolerance: 0,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    rotateRefreshToken: true,
     clientBasedCORS: (_ctx, origin) => origin === portalOrigin,
     // Skip the consent page: the only client is first-party.
     loadExistingGrant: async ({ oidc }) => {
@@ -107,7 +105,6 @@ export function providerSettings(settings: Settings): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
-      userinfo: { enabled: true },
       revocation: {
         enabled: true,
         allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,

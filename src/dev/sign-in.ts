@@ -1,17 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Provider } from 'oidc-provider'
 import { sendHtml } from './page.ts'
 import { errorPage, signInPage } from './sign-in-pages.ts'
 import type { SampleUser } from './users.ts'
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = ''
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += chunk
-    if (text.length > 10_000) throw new Error('The form is too large.')
-  }
-  return new URLSearchParams(text)
-}
 
 /** Lists the sample users, or signs in the user submitted by the form. */
 export async function answerSignIn(
@@ -24,7 +16,7 @@ export async function answerSignIn(
     await provider.interactionDetails(request, response) // throws if the interaction expired or is of another browser
     if (request.method !== 'POST') return sendHtml(response, 200, signInPage(users))
 
-    const form = await readForm(request)
+    const form = new URLSearchParams(await text(request))
     const user = users.find(({ id }) => id === form.get('account'))
     const result = user
       ? { login: { accountId: user.id } }

@@ -19,16 +19,7 @@ interface DrawerProps {
 }
 
 /** A modal panel at an edge of the page. The native dialog makes the rest inert and restores focus. */
-export function Drawer({
-  open,
-  onClose,
-  label,
-  closeLabel,
-  id,
-  surface = 'raised',
-  side = 'start',
-  children,
-}: DrawerProps) {
+export function Drawer({ open, onClose, label, closeLabel, id, surface, side = 'start', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect, to close the dialog while it is still in the document: removing an open one does not restore focus.
   useLayoutEffect(() => {

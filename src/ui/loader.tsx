@@ -22,20 +22,14 @@ const shapes = {
   ),
 }
 
-export function Loader({
-  variant = 'spinner',
-  colour = 'primary',
-  size = 'medium',
-  label = 'Loading…',
-  decorative = false,
-}: LoaderProps) {
+export function Loader({ variant = 'spinner', colour = 'primary', size = 'medium', label, decorative }: LoaderProps) {
   return (
     <span
       className={`${styles.variant[variant]} ${styles.colour[colour]} ${styles.size[size]}`}
       {...(decorative ? { 'aria-hidden': true } : { role: 'status' })}
     >
       {shapes[variant]}
-      {!decorative && <VisuallyHidden>{label}</VisuallyHidden>}
+      {!decorative && <VisuallyHidden>{label ?? 'Loading…'}</VisuallyHidden>}
     </span>
   )
 }

@@ -53,17 +53,17 @@ const tokens = {
 export const theme = createGlobalThemeContract(tokens, byPath)
 createGlobalTheme(':root', theme, tokens)
 
-/** A region that is dark in both themes, such as the side menu. Components inside it use the dark colours. */
-export const ink = style({})
-
 createGlobalTheme(':root', color, light)
 globalStyle(':root', { colorScheme: 'light' })
 
 /** The style rules of the dark theme. The application decides when the page is dark. */
 export const darkTheme = { colorScheme: 'dark', vars: assignVars(color, dark) }
-// Limit dark colours to screens: print is always light.
-globalStyle(`.${ink}`, { '@media': { screen: darkTheme } })
-globalStyle(`.${ink}`, { background: color.raised, color: color.text })
+/** A region that is dark in both themes, such as the side menu. Components inside it use the dark colours. */
+export const ink = style({
+  background: color.raised,
+  color: color.text,
+  '@media': { screen: darkTheme }, // print is always light
+})
 
 globalStyle(':root', {
   '@media': {

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { PortalConfig } from '../portal/config.ts'
-import { hashOf } from './inline.ts'
-import type { Inline } from './inline.ts'
+
+/** The script and the styles that are inline in every page, because the first paint needs them. */
+export interface Inline {
+  readonly script: string
+  readonly style: string
+}
 
 /**
  * The strictest Content-Security-Policy with which the configured portal works. Hosts are in the order of the
@@ -44,4 +49,9 @@ function directive(name: string, sources: readonly string[]): string {
 /** The origins of absolute URLs. Paths belong to the portal's own origin. */
 function originsOf(urls: readonly string[]): readonly string[] {
   return urls.filter((url) => /^https?:/i.test(url)).map((url) => new URL(url).origin)
+}
+
+/** A source expression that allows an inline element with exactly this text (CSP 3 §2.3.1). */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -38,10 +38,7 @@ export function activePathOf(itemPaths: readonly string[], currentPath: string):
     const path = withoutEndSlash(itemPath)
     return path === current || (path !== '/' && path !== '' && current.startsWith(`${path}/`))
   })
-  return matches.reduce<string | undefined>(
-    (longest, path) => (longest === undefined || path.length > longest.length ? path : longest),
-    undefined,
-  )
+  return matches.sort((a, b) => b.length - a.length)[0]
 }
 
 /** Removes one trailing slash from a path or URL, but keeps `/` itself. */

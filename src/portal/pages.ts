@@ -1,6 +1,3 @@
-/** The key of a page heading in the messages of src/i18n. */
-export type HeadingKey = 'systemStatus' | 'webpages' | 'apps' | 'tools' | 'webinars' | 'notFound'
-
 /** The portal's pages. The specification gives the demo page the same heading as the webpages page. */
 export const pages = [
   { path: '/', heading: 'systemStatus' },
@@ -9,7 +6,10 @@ export const pages = [
   { path: '/tools', heading: 'tools' },
   { path: '/demo', heading: 'webpages' },
   { path: '/webinars', heading: 'webinars' },
-] as const satisfies readonly { readonly path: string; readonly heading: HeadingKey }[]
+] as const
+
+/** The key of a page heading in the messages of src/i18n. */
+export type HeadingKey = (typeof pages)[number]['heading'] | 'notFound'
 
 export type KnownPath = (typeof pages)[number]['path']
 

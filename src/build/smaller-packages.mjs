@@ -2,17 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { project } from './project.mjs'
 
-/** @type {Readonly<Record<string, string>>} The production file of each entry point, in node_modules. */
-const productionFiles = {
-  react: 'react/cjs/react.production.js',
-  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
-  'react-dom': 'react-dom/cjs/react-dom.production.js',
-  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
-  scheduler: 'scheduler/cjs/scheduler.production.js',
-  // Without the shim, which is for React before version 18.
-  'use-sync-external-store/shim/with-selector':
-    'use-sync-external-store/cjs/use-sync-external-store-with-selector.production.js',
-}
+/** The entry points of React and its CommonJS dependencies. */
+const COMMON_JS = /^(react(-dom|-dom\/client|\/jsx-runtime)?|scheduler|use-sync-external-store\/shim\/with-selector)$/
 
 /** @type {import('esbuild').Plugin} */
 export const smallerPackages = {
@@ -20,9 +11,10 @@ export const smallerPackages = {
   setup(hooks) {
     // React as ES modules: it ships CommonJS, of which esbuild can leave out nothing, and which it calls through
     // wrappers. 2.8 kB (gzip).
-    hooks.onResolve({ filter: /^(react|scheduler|use-sync-external-store)\b/ }, ({ path }) => {
-      const file = productionFiles[path]
-      return file === undefined ? undefined : { path: file, namespace: 'react' }
+    hooks.onResolve({ filter: COMMON_JS }, ({ path }) => {
+      // Leave out the shim, which is for React before version 18.
+      const name = path.replace('/shim', '').replaceAll('/', '-')
+      return { path: `${path.split('/')[0]}/cjs/${name}.production.js`, namespace: 'react' }
     })
     hooks.onLoad({ filter: /./, namespace: 'react' }, async ({ path }) => ({
       contents: moduleOf(await readFile(join(project, 'node_modules', path), 'utf8')),

@@ -3,10 +3,11 @@ import { describeIssue, problemsOf } from './issues.ts'
 import { parseJson } from './json.ts'
 import { type Files, listProblems } from './lists.ts'
 import type { ConfigProblem } from './problem.ts'
-import { configSchema, jsonSchema } from './schema.ts'
+import { configSchema } from './schema.ts'
 import type { PortalConfig } from '../config.ts'
 
 export type { Files } from './lists.ts'
+export { schemaText } from './schema.ts'
 
 export type CheckResult =
   | { readonly ok: true; readonly config: PortalConfig }
@@ -30,9 +31,4 @@ export function parseConfig(text: string, files: Files): CheckResult {
   const hint = 'Only the last one would take effect: remove the other.'
   const repeatedKeys = json.repeatedKeys.map((path) => ({ path, message: 'is written twice', hint }))
   return { ok: false, problems: [...repeatedKeys, ...(result.ok ? [] : result.problems)] }
-}
-
-/** The content of `static/portal.schema.json`. */
-export function schemaText(): string {
-  return `${JSON.stringify(jsonSchema, null, 2)}\n`
 }

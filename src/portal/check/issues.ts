@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { nearest } from './nearest.ts'
 import { type ConfigProblem, type Path, pathText } from './problem.ts'
 
+const generalHint = 'See portal.schema.json.'
+
 /**
  * The texts of an issue, in zod's one string: a message and, on the next line, a hint for the person who edits the file.
  * Unknown keys share a message; each has a line with its hint.
  */
-export function describeIssue(issue: z.core.$ZodRawIssue): string {
-  const { description: hint = 'See portal.schema.json.' } = (issue.schema && z.globalRegistry.get(issue.schema)) ?? {}
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  const { description: hint = generalHint } = (issue.schema && z.globalRegistry.get(issue.schema)) ?? {}
   if (issue.code === 'unrecognized_keys') {
     const allowedKeys = issue.schema instanceof z.ZodObject ? Object.keys(issue.schema.shape) : []
     return ['is not a known key', ...issue.keys.map((key) => keyHint(key, allowedKeys))].join('\n')
@@ -19,6 +21,8 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') {
     return `is not a known value: ${JSON.stringify(issue.input)}\n${choiceHint(issue.input, issue.values.map(String))}`
   }
+  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return undefined
+  // Every union of the file is a text in one language or in both.
   const expected = issue.code === 'invalid_type' ? issue.expected : 'string'
   return `must be ${typeNames[expected] ?? expected}, not ${typeNameOf(issue.input)}\n${hint}`
 }
@@ -32,7 +36,7 @@ export function problemsOf(issue: z.core.$ZodIssue, parent: Path = []): readonly
   if (branchOfType) return branchOfType.flatMap((error) => problemsOf(error, path))
   const [message = '', ...hints] = issue.message.split('\n')
   const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
-  return paths.map((path, index) => ({ path: pathText(path), message, hint: hints[index] ?? '' }))
+  return paths.map((path, index) => ({ path: pathText(path), message, hint: hints[index] ?? generalHint }))
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -54,9 +58,7 @@ function choiceHint(value: unknown, choices: readonly string[]): string {
   return `${suggestion === undefined ? '' : `Did you mean "${suggestion}"? `}Known values: ${choices.join(', ')}.`
 }
 
-function keyHint(key: string, allowedKeys: readonly string[]): string {
-  const suggestion = nearest(key, allowedKeys)
-  return suggestion === undefined
-    ? `Remove it. Known keys: ${allowedKeys.join(', ')}.`
-    : `Did you mean "${suggestion}"?`
+function keyHint(key: string, keys: readonly string[]): string {
+  const suggestion = nearest(key, keys)
+  return suggestion === undefined ? `Remove it. Known keys: ${keys.join(', ')}.` : `Did you mean "${suggestion}"?`
 }

@@ -78,13 +78,13 @@ export function parseJson(source: string): ParsedJson {
   try {
     readValue([])
     if (next() !== undefined) fail('the file should end here', 'Remove everything after the last bracket.')
-    return { ok: true, value: JSON.parse(text), repeatedKeys }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     const lines = text.slice(0, at).split(/\r\n|\n|\r/)
     const path = `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
     return { ok: false, problem: { path, message: error.message, hint: String(error.cause) } }
   }
+  return { ok: true, value: JSON.parse(text), repeatedKeys }
 }
 
 const closingQuoteHint = 'Close it with a double quote on the same line; inside it, write " as \\" and \\ as \\\\.'

@@ -129,5 +129,7 @@ export const configSchema = z
 /** The content of a valid file, with its defaults filled in. */
 export type ConfigFile = z.output<typeof configSchema>
 
-/** The JSON Schema for editors. */
-export const jsonSchema: unknown = z.toJSONSchema(configSchema, { io: 'input', target: 'draft-07' })
+/** The content of `static/portal.schema.json`: a JSON Schema for editors. */
+export function schemaText(): string {
+  return `${JSON.stringify(z.toJSONSchema(configSchema, { io: 'input', target: 'draft-07' }), null, 2)}\n`
+}

@@ -21,6 +21,4 @@ const es: typeof en = {
   blocked: 'Las notificaciones de esta página están bloqueadas en los ajustes del navegador.',
 }
 
-export function notificationTextsFor(locale: Locale): typeof en {
-  return { en, es }[locale]
-}
+export const notificationTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

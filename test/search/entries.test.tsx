@@ -90,7 +90,7 @@ test('actions run, and offer only changes', () => {
   expect(signedOut.asked.signIn).toHaveBeenCalledWith('popup')
   act('Theme: Dark', signedOut)
   act('Language: Español', signedOut)
-  expect(Object.fromEntries(signedOut.kept)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
+  expect(Object.fromEntries(signedOut.storedPreferences)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
   const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
   expect(of('action', signed)).toEqual([
     'Actualizar estado',

@@ -69,14 +69,14 @@ test('the focus stays where the browser puts it on the first load, and goes to t
 })
 
 test('the language is switched by its own name, remembered, and marked on the document', async () => {
-  const { get, kept } = await open('/')
+  const { get, storedPreferences } = await open('/')
   expect(document.documentElement.lang).toBe('en')
   doing(() => get('radio', 'Español').click())
   expect(get('heading', 'Estado del sistema')).toBeTruthy()
   expect(get('link', 'Panel')).toBeTruthy()
   expect(document.documentElement.lang).toBe('es')
   expect(document.title).toBe('Estado del sistema · ALS Portal')
-  expect(kept.get('als.locale')).toBe('es')
+  expect(storedPreferences.get('als.locale')).toBe('es')
 })
 
 test('a label that exists in another language only says which', async () => {
@@ -86,11 +86,11 @@ test('a label that exists in another language only says which', async () => {
 })
 
 test('the theme is chosen among three and remembered', async () => {
-  const { get, kept } = await open('/')
+  const { get, storedPreferences } = await open('/')
   doing(() => get('radio', 'Dark').click())
-  expect(kept.get('als.theme')).toBe('dark')
+  expect(storedPreferences.get('als.theme')).toBe('dark')
   doing(() => get('radio', 'System').click())
-  expect(kept.has('als.theme')).toBe(false)
+  expect(storedPreferences.has('als.theme')).toBe(false)
 })
 
 test('the side menu is collapsed where there is less room, until the person chooses', async () => {

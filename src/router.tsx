@@ -2,9 +2,9 @@ import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@
 import type { RouterHistory } from '@tanstack/react-router'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
+import { createLazyPart } from './app/lazy.ts'
 import { DashboardPage } from './board/dashboard.tsx'
-import { cardPage } from './catalogue/card-page.tsx'
-import { WebinarsPage } from './catalogue/webinars.tsx'
+import './catalogue/styles.ts'
 import type { KnownPath } from './portal/pages.ts'
 import { SearchProvider } from './search/search.tsx'
 import { Failure } from './shell/failure.tsx'
@@ -31,14 +31,27 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 const at = <Path extends KnownPath>(path: Path, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
 
+type CataloguePages = typeof import('./catalogue/pages.ts')
+
+const cataloguePages = createLazyPart<CataloguePages>(() => import('./catalogue/pages.ts'))
+
+/** A page that is fetched when it is first visited. The router waits for `preload` before it renders the page. */
+function lazyPage(render: (pages: CataloguePages) => React.ReactNode) {
+  const Page = () => {
+    const pages = cataloguePages.get()
+    return pages && render(pages)
+  }
+  return Object.assign(Page, { preload: cataloguePages.load })
+}
+
 const routeTree = rootRoute.addChildren([
   at('/', DashboardPage),
-  at('/webpages', cardPage('webpages')),
-  at('/apps', cardPage('apps')),
-  at('/tools', cardPage('tools')),
+  at('/webpages', lazyPage(({ CardPage }) => <CardPage group="webpages" />)),
+  at('/apps', lazyPage(({ CardPage }) => <CardPage group="apps" />)),
+  at('/tools', lazyPage(({ CardPage }) => <CardPage group="tools" />)),
   // Specification, section 9: pictures of demos are 200 px high.
-  at('/demo', cardPage('demo', 200)),
-  at('/webinars', WebinarsPage),
+  at('/demo', lazyPage(({ CardPage }) => <CardPage group="demo" imageHeight={200} />)),
+  at('/webinars', lazyPage(({ WebinarsPage }) => <WebinarsPage />)),
 ])
 
 /** 404.html is prerendered at this path, and served for every path that does not exist. */

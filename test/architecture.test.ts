@@ -70,7 +70,7 @@ const table: Readonly<Record<string, Row>> = {
     packages: ['virtual:probes', computed],
   },
   'main.tsx': {
-    may: ['app', 'later.ts', 'router.tsx', 'auth/index.ts', 'auth/browser', 'portal'],
+    may: ['app', 'later.ts', 'router.tsx', 'auth/index.ts', 'auth/browser', 'portal', 'i18n'],
     types: ['status/index.ts'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },

@@ -2,7 +2,7 @@ import './preferences.css.ts'
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Auth, AuthState } from '../auth/index.ts'
-import { messagesFor } from '../i18n/index.ts'
+import { loadMessages, messagesFor } from '../i18n/index.ts'
 import type { Locale, Messages } from '../i18n/index.ts'
 import { viewerOf } from '../portal/access.ts'
 import type { Viewer } from '../portal/access.ts'
@@ -26,6 +26,7 @@ export interface Portal {
   readonly now: () => number
   readonly t: Messages
   readonly locale: Locale
+  /** Fetches the language first. The page keeps its language if that fails. */
   readonly setLocale: (locale: Locale) => void
   /** The present theme. A component that shows it calls `usePreferences` instead, to render again when it changes. */
   readonly theme: () => Theme
@@ -64,7 +65,11 @@ export function usePortal(): Portal {
       now,
       t: messagesFor(locale),
       locale,
-      setLocale: (locale) => preferences.change({ locale }),
+      setLocale: (locale) =>
+        void loadMessages(locale).then(
+          () => preferences.change({ locale }),
+          () => undefined,
+        ),
       theme: () => preferences.get().theme,
       setTheme: (theme) => preferences.change({ theme }),
       text: (text) => textOf(text, locale, config.locale),

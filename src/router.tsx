@@ -1,18 +1,30 @@
+import './other-pages-styles.ts'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
 import { DashboardPage } from './board/dashboard.tsx'
-import './catalogue/styles.ts'
 import type { KnownPath } from './portal/pages.ts'
 import { SearchProvider } from './search/search.tsx'
 import { Failure } from './shell/failure.tsx'
-import { NotFoundPage } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 
 export interface RouterContext {
   readonly portal: Engines
+}
+
+type OtherPages = typeof import('./other-pages.ts')
+
+const otherPages = createLazyPart<OtherPages>(() => import('./other-pages.ts'))
+
+/** A page that is fetched when it is first visited. The router waits for `preload` before it renders the page. */
+function lazyPage(render: (pages: OtherPages) => React.ReactNode) {
+  const Page = () => {
+    const pages = otherPages.get()
+    return pages && render(pages)
+  }
+  return Object.assign(Page, { preload: otherPages.load })
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -25,24 +37,11 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
       </SearchProvider>
     </PortalProvider>
   ),
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyPage(({ NotFoundPage }) => <NotFoundPage />),
 })
 
 const at = <Path extends KnownPath>(path: Path, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
-
-type CataloguePages = typeof import('./catalogue/pages.ts')
-
-const cataloguePages = createLazyPart<CataloguePages>(() => import('./catalogue/pages.ts'))
-
-/** A page that is fetched when it is first visited. The router waits for `preload` before it renders the page. */
-function lazyPage(render: (pages: CataloguePages) => React.ReactNode) {
-  const Page = () => {
-    const pages = cataloguePages.get()
-    return pages && render(pages)
-  }
-  return Object.assign(Page, { preload: cataloguePages.load })
-}
 
 const routeTree = rootRoute.addChildren([
   at('/', DashboardPage),

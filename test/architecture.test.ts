@@ -50,9 +50,11 @@ const table: Readonly<Record<string, Row>> = {
   'search/entries.ts': feature('search', ['board/entries.ts', 'catalogue/entries.ts', 'shell/entries.ts']),
   shell: feature('shell'),
   'router.tsx': {
-    may: ['app', 'board', 'catalogue', 'search', 'shell', 'portal'],
+    may: ['app', 'board', 'search', 'shell', 'portal', 'other-pages.ts', 'other-pages-styles.ts'],
     packages: ['@tanstack/react-router'],
   },
+  'other-pages.ts': { may: ['catalogue', 'shell'] },
+  'other-pages-styles.ts': { may: ['catalogue', 'shell', 'ui'] },
   // Loaded by the build, never shipped: it writes files and asks the portal for types alone.
   hosting: { may: ['hosting', 'app/marks.ts'], types: ['portal'], packages: ['node:'] },
   // Node runs it as it stands, so it loads TypeScript by name (`loadProgram`) and imports none.

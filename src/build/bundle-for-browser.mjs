@@ -11,6 +11,7 @@ import { project } from './project.mjs'
  * @typedef {object} Bundle
  * @property {readonly string[]} scripts addresses on the site: the program, and what it imports
  * @property {readonly string[]} styles addresses on the site
+ * @property {(path: string) => string} partUrl the address of a lazy part, by its path in the project
  * @property {readonly OutputFile[]} files
  */
 
@@ -52,9 +53,15 @@ export async function bundleForBrowser(program, options) {
     return fileAt(name, path.endsWith('.js') ? await minifyAgain(name, text) : contents)
   })
   const addressOf = (/** @type {string} */ path) => path.replace(/^out/, '')
+  const partUrl = (/** @type {string} */ part) => {
+    const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === `lazy-part:./${part}`)
+    if (found === undefined) throw new Error(`${part} is not a lazy part of ${program}`)
+    return addressOf(found)
+  }
   return {
     scripts: [...scripts].map(addressOf),
     styles: styles.map(addressOf),
+    partUrl,
     // esbuild repeats the program's style sheet for each lazy part; no page links the copies.
     files: (await Promise.all(files)).filter(
       ([path]) => !path.endsWith('.css') || styles.some((style) => addressOf(style) === `/${path}`),

@@ -2,7 +2,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
 import { lazyParts } from './lazy-parts.mjs'
 import { lazyStyles } from './lazy-styles.mjs'
 import { reactModules } from './react-modules.mjs'
-import { routerWithoutLink } from './router-without-link.mjs'
+import { routerWithoutUnused } from './router-without-unused.mjs'
 import { virtualModules } from './virtual-modules.mjs'
 
 /** @typedef {import('../portal/config.ts').PortalConfig} PortalConfig */
@@ -24,5 +24,5 @@ export const browserPlugins = (config, program) => [
   lazyStyles(program),
   ...componentPlugins(config),
   reactModules,
-  routerWithoutLink,
+  routerWithoutUnused,
 ]

@@ -1,5 +1,5 @@
 import './other-pages-styles.ts'
-import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
@@ -9,10 +9,6 @@ import type { KnownPath } from './portal/pages.ts'
 import { SearchProvider } from './search/search.tsx'
 import { Failure } from './shell/failure.tsx'
 import { Shell } from './shell/shell.tsx'
-
-export interface RouterContext {
-  readonly portal: Engines
-}
 
 type OtherPages = typeof import('./other-pages.ts')
 
@@ -27,15 +23,13 @@ function lazyPage(render: (pages: OtherPages) => React.ReactNode) {
   return Object.assign(Page, { preload: otherPages.load })
 }
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({
+const rootRoute = createRootRoute({
   component: () => (
-    <PortalProvider engines={rootRoute.useRouteContext({ select: (context) => context.portal })}>
-      <SearchProvider>
-        <Shell>
-          <Outlet />
-        </Shell>
-      </SearchProvider>
-    </PortalProvider>
+    <SearchProvider>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </SearchProvider>
   ),
   notFoundComponent: lazyPage(({ NotFoundPage }) => <NotFoundPage />),
 })
@@ -67,7 +61,7 @@ interface RouterOptions {
 export function createAppRouter({ portal, history, prerendering = false }: RouterOptions) {
   return createRouter({
     routeTree,
-    context: { portal },
+    InnerWrap: ({ children }) => <PortalProvider engines={portal}>{children}</PortalProvider>,
     ...(history && { history }),
     isServer: prerendering,
     // On the server the router would write an inline script, which the policy refuses.

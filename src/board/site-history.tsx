@@ -3,7 +3,6 @@ import type { LaterEngines } from '../app/engines.ts'
 import { createLazyPart, useLazyPart } from '../app/lazy.ts'
 import { useStore } from '../app/use-store.ts'
 import { formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
-import { notificationTextsFor } from '../i18n/notification-texts.ts'
 import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { Bar, Figures, Span } from '../status/history/index.ts'
@@ -134,8 +133,7 @@ export function HistoryFooter({ locale, later, onDone }: FooterProps) {
   const { isRefused } = useStore(history)
   const notifierState = useStore(notifier)
   const texts = historyTextsFor(locale)
-  const notificationTexts = notificationTextsFor(locale)
-  const stateTexts = { on: notificationTexts.on, blocked: notificationTexts.blocked, off: '', unsupported: '' }
+  const stateTexts = { on: texts.notifying, blocked: texts.notifyingBlocked, off: '', unsupported: '' }
   const deleteHistory = () => {
     history.forget()
     onDone(texts.forgotten)
@@ -150,7 +148,7 @@ export function HistoryFooter({ locale, later, onDone }: FooterProps) {
       </Button>
       {(notifierState === 'off' || isOn) && (
         <Button size="sm" kind="secondary" look="empty" onClick={isOn ? notifier.switchOff : switchOn}>
-          {isOn ? notificationTexts.stop : notificationTexts.ask}
+          {isOn ? texts.stopNotifying : texts.askToNotify}
         </Button>
       )}
       {stateTexts[notifierState] && <p className={styles.notifierText}>{stateTexts[notifierState]}</p>}

@@ -1,5 +1,14 @@
 /** Exports of the router that every route imports: its Link (see src/app/page-link.tsx), and hooks for data of a route. */
-const unused = ['Link', 'useLoaderData', 'useLoaderDeps', 'useNavigate', 'useParams', 'useSearch']
+const unused = [
+  'Link',
+  'useLoaderData',
+  'useLoaderDeps',
+  'useMatch',
+  'useNavigate',
+  'useParams',
+  'useRouteContext',
+  'useSearch',
+]
 
 /**
  * Leaves out the parts of the router that no page uses: 2 kB (gzip).

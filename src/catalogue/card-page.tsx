@@ -1,5 +1,6 @@
 import { usePortal } from '../app/context.tsx'
 import { Page } from '../app/page.tsx'
+import { pageTextsFor } from '../i18n/page-texts.ts'
 import type { CardGroup } from '../portal/config.ts'
 import { Catalogue } from './catalogue.tsx'
 
@@ -11,9 +12,9 @@ interface CardPageProps {
 
 /** The page of a group of cards. */
 export function CardPage({ group, imageHeight }: CardPageProps) {
-  const { t } = usePortal()
+  const { locale } = usePortal()
   return (
-    <Page path={`/${group}`} intro={t.cards[group]}>
+    <Page path={`/${group}`} intro={pageTextsFor(locale).intros[group]}>
       <Catalogue group={group} imageHeight={imageHeight} />
     </Page>
   )

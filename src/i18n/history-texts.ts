@@ -1,4 +1,4 @@
-/** The texts of a site's history, in both languages. Loaded together with the history. */
+/** The texts of a site's history and of the buttons below the sites, in both languages. Loaded after the page. */
 import type { Locale } from './index.ts'
 import { formatMs, numbersOf } from './format.ts'
 
@@ -20,6 +20,10 @@ const en = {
   notStored: 'This browser does not let the portal keep a history: it lasts as long as this page.',
   forget: 'Forget the history',
   forgotten: 'The history is forgotten.',
+  askToNotify: 'Notify me of outages',
+  stopNotifying: 'Stop notifying me',
+  notifying: 'You will be notified when a site goes down and when it is back, as long as the portal can be seen.',
+  notifyingBlocked: 'Notifications are blocked for this page in the browser’s settings.',
 }
 
 const es: typeof en = {
@@ -38,6 +42,10 @@ const es: typeof en = {
   notStored: 'Este navegador no permite guardar un historial: dura mientras la página esté abierta.',
   forget: 'Borrar el historial',
   forgotten: 'Historial borrado.',
+  askToNotify: 'Avíseme de las caídas',
+  stopNotifying: 'Dejar de avisarme',
+  notifying: 'Se le avisará cuando un sitio se caiga y cuando vuelva, mientras el portal esté a la vista.',
+  notifyingBlocked: 'Las notificaciones de esta página están bloqueadas en los ajustes del navegador.',
 }
 
 export type HistoryTexts = typeof en

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
+import { pageTextsFor } from '../../src/i18n/page-texts.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import type { Keyboard } from '../support/keyboard.ts'
@@ -226,8 +227,8 @@ describe('with the keyboard alone, somebody', () => {
     const { page, keys } = await open('/nowhere')
     const main = page.getByRole('main')
     const links = await main.getByRole('link').evaluateAll((all) => all.map((link) => link.textContent))
-    expect(links).toEqual([en.notFound.home, 'Webpages', 'Webinars'])
-    await keys.tabTo('link', en.notFound.home)
+    expect(links).toEqual([pageTexts.notFound.home, 'Webpages', 'Webinars'])
+    await keys.tabTo('link', pageTexts.notFound.home)
     await keys.press('Enter')
     await isOnHeading(page, 'System Status')
   })

@@ -76,7 +76,7 @@ export const fillings: readonly State[] = [
     arrange: async (scene) => {
       const { page, locale, t } = scene
       await isWhole(scene)
-      await page.getByRole('button', { name: t.video.play(locale === 'es' ? 'Webinario 1' : 'Webinar 1') }).click()
+      await page.getByRole('button', { name: pageTextsFor(locale).video.play(locale === 'es' ? 'Webinario 1' : 'Webinar 1') }).click()
       await page.frameLocator('main iframe').getByText('Vídeo').waitFor()
     },
   },

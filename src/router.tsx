@@ -39,12 +39,27 @@ const at = <Path extends KnownPath>(path: Path, component: () => React.ReactNode
 
 const routeTree = rootRoute.addChildren([
   at('/', DashboardPage),
-  at('/webpages', lazyPage(({ CardPage }) => <CardPage group="webpages" />)),
-  at('/apps', lazyPage(({ CardPage }) => <CardPage group="apps" />)),
-  at('/tools', lazyPage(({ CardPage }) => <CardPage group="tools" />)),
+  at(
+    '/webpages',
+    lazyPage(({ CardPage }) => <CardPage group="webpages" />),
+  ),
+  at(
+    '/apps',
+    lazyPage(({ CardPage }) => <CardPage group="apps" />),
+  ),
+  at(
+    '/tools',
+    lazyPage(({ CardPage }) => <CardPage group="tools" />),
+  ),
   // Specification, section 9: pictures of demos are 200 px high.
-  at('/demo', lazyPage(({ CardPage }) => <CardPage group="demo" imageHeight={200} />)),
-  at('/webinars', lazyPage(({ WebinarsPage }) => <WebinarsPage />)),
+  at(
+    '/demo',
+    lazyPage(({ CardPage }) => <CardPage group="demo" imageHeight={200} />),
+  ),
+  at(
+    '/webinars',
+    lazyPage(({ WebinarsPage }) => <WebinarsPage />),
+  ),
 ])
 
 /** 404.html is prerendered at this path, and served for every path that does not exist. */

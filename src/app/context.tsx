@@ -13,6 +13,7 @@ import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { overallOf } from '../status/index.ts'
 import type { Board, Overall, StatusMonitor } from '../status/index.ts'
 import type { Engines, LaterEngines } from './engines.ts'
+import { useLazyPart } from './lazy.ts'
 import type { Theme } from './preferences.ts'
 import { useStore } from './use-store.ts'
 
@@ -90,13 +91,16 @@ export function useLaterEngines(): LaterEngines | null {
   return useStore(useEngines().later)
 }
 
-/** Null until they are fetched, and as long as auth does not know, or is about to change, who the person is. */
-export function useShortcuts(): PersonShortcuts | null {
+/**
+ * Null until they are fetched, and as long as auth does not know, or is about to change, who the person is. A component
+ * that adds to them `isEditing` and has them fetched for people who have none.
+ */
+export function useShortcuts(isEditing = false): PersonShortcuts | null {
   const { authState } = usePortal()
-  const later = useLaterEngines()
+  const shortcuts = useLazyPart(useLaterEngines()?.shortcuts ?? null, isEditing)
   const isSigningIn = authState.status === 'anonymous' && authState.activity?.via === 'silent'
-  if (later === null || authState.status === 'unknown' || isSigningIn) return null
-  return later.shortcuts.of(authState.status === 'authenticated' ? authState.user.sub : null)
+  if (shortcuts === null || authState.status === 'unknown' || isSigningIn) return null
+  return shortcuts.of(authState.status === 'authenticated' ? authState.user.sub : null)
 }
 
 export function usePreferences() {

@@ -26,5 +26,6 @@ export interface Engines {
 export interface LaterEngines {
   readonly history: History
   readonly notifier: Notifier
-  readonly shortcuts: ShortcutsByPerson
+  /** Fetched for people who have some, and when a star or a recent card may be added. */
+  readonly shortcuts: LazyPart<ShortcutsByPerson>
 }

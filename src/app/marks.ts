@@ -122,7 +122,7 @@ export const NOTIFY_KEY = 'als.notify'
 /**
  * localStorage: stars and recent cards as JSON; a signed-in person's under the key with `.` and the subject behind it.
  * @set shortcuts/shortcuts.ts
- * @read shortcuts/shortcuts.ts
+ * @read shortcuts/shortcuts.ts, shortcuts/browser/env.ts
  */
 export const SHORTCUTS_KEY = 'als.shortcuts'
 

@@ -26,7 +26,7 @@ interface CatalogueProps {
 export function Catalogue({ group, imageHeight }: CatalogueProps) {
   const portal = usePortal()
   const { config, viewer, authState, locale, text, description } = portal
-  const shortcuts = useShortcuts()
+  const shortcuts = useShortcuts(true)
   const listId = useId()
   const [query, setQuery] = useState('')
   const allCards = config.cards[group]

@@ -1,4 +1,4 @@
-import { localeNames, locales } from '../i18n/index.ts'
+import { loadMessages, localeNames, locales } from '../i18n/index.ts'
 import { Segmented } from '../ui/index.ts'
 import { usePortal, usePreferences } from '../app/context.tsx'
 import * as styles from './side-menu.css.ts'
@@ -8,8 +8,10 @@ import { themes } from './themes.ts'
 export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'drawer' }) {
   const { t, locale, setLocale, setTheme } = usePortal()
   const { theme } = usePreferences()
+  // A language that is fetched before the click is shown at once.
+  const preload = () => void Promise.allSettled(locales.map(loadMessages))
   return (
-    <section className={styles.preferences} aria-label={t.preferences.region}>
+    <section className={styles.preferences} aria-label={t.preferences.region} onPointerEnter={preload}>
       <Segmented
         label={t.preferences.language}
         name={`${place}-language`}

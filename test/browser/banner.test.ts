@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { messagesFor } from '../../src/i18n/index.ts'
+import { loadMessages, messagesFor } from '../../src/i18n/index.ts'
 import { banner, giveIcon } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { useVisitors } from '../support/visitor.ts'
@@ -50,6 +50,7 @@ test.for(['en', 'es'] as const)(
   async (locale) => {
     const { context, page, goTo, tolerate } = await visit({ before: untilDown })
     portal.stack.sites.forEach(({ url }) => tolerate(url))
+    await loadMessages(locale)
     const t = messagesFor(locale).dashboard
     await context.addInitScript(
       (value) => location.protocol === 'http:' && localStorage.setItem('als.locale', value),

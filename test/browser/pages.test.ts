@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/i18n/en.ts'
 import { pageTextsFor } from '../../src/i18n/page-texts.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { usePortal } from '../support/portal.ts'
@@ -82,7 +81,7 @@ describe('moving about', () => {
     const { page, goTo, tolerate } = await visit()
     tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
     await goTo('/nowhere?x=1#y')
-    await page.getByRole('link', { name: pageTexts.notFound.home }).click()
+    await page.getByRole('link', { name: pageTextsFor('en').notFound.home }).click()
     await page.getByRole('heading', { name: 'System Status' }).waitFor()
     expect(page.url()).toBe(portal.at('/'))
   })
@@ -166,7 +165,7 @@ describe('the webinar', () => {
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
 
-    await page.getByRole('button', { name: pageTexts.video.play('Webinar 1') }).click()
+    await page.getByRole('button', { name: pageTextsFor('en').video.play('Webinar 1') }).click()
     await page.frameLocator('iframe[title="Webinar 1"]').getByText('Now playing').waitFor()
     expect(asked).toEqual([`${videoHost}/embed/webinar-1`])
     expect(await page.evaluate(() => document.activeElement?.tagName), 'the focus does not get lost').toBe('IFRAME')

@@ -1,5 +1,4 @@
 import { historyTextsFor } from '../../../src/i18n/history-texts.ts'
-import { notificationTextsFor } from '../../../src/i18n/notification-texts.ts'
 import { button, says } from './dashboard.ts'
 import { isWhole } from './open.ts'
 import type { Scene, State } from './state.ts'
@@ -34,10 +33,10 @@ export const histories: readonly State[] = [
     path: '/',
     prepare: ({ context }) => notificationsAre(context, 'granted'),
     arrange: async (scene) => {
-      const texts = notificationTextsFor(scene.locale)
+      const texts = historyTextsFor(scene.locale)
       await isWhole(scene)
-      await button(scene, texts.ask).click()
-      await scene.page.getByText(texts.on, { exact: true }).first().waitFor()
+      await button(scene, texts.askToNotify).click()
+      await scene.page.getByText(texts.notifying, { exact: true }).first().waitFor()
     },
   },
   {
@@ -46,7 +45,7 @@ export const histories: readonly State[] = [
     prepare: ({ context }) => notificationsAre(context, 'denied'),
     arrange: async (scene) => {
       await isWhole(scene)
-      await scene.page.getByText(notificationTextsFor(scene.locale).blocked, { exact: true }).first().waitFor()
+      await scene.page.getByText(historyTextsFor(scene.locale).notifyingBlocked, { exact: true }).first().waitFor()
     },
   },
   { name: 'history-hour', path: '/', history: true, arrange: (scene) => openDetails(scene, groupName(scene)) },

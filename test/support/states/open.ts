@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/i18n/index.ts'
-import { messagesFor } from '../../../src/i18n/index.ts'
+import { loadMessages, messagesFor } from '../../../src/i18n/index.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
 import { giveIcon } from '../board.ts'
 import type { Visit } from '../visitor.ts'
@@ -61,6 +61,7 @@ const widthsOf = (state: State): readonly Width[] => state.widths ?? widths
 export async function openState({ place, visit, people }: Gallery, state: State, locale: Locale): Promise<Scene> {
   const width = widthsOf(state)[0] ?? widths[0]
   const { withoutScripts = false } = state
+  await loadMessages(locale)
   const visitor = await visit({
     width,
     height: heights[width],

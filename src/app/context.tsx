@@ -27,8 +27,8 @@ export interface Portal {
   readonly now: () => number
   readonly t: Messages
   readonly locale: Locale
-  /** Fetches the language first. The page keeps its language if that fails. */
-  readonly setLocale: (locale: Locale) => void
+  /** Fetches the language first. The page keeps its language if that fails; the promise is fulfilled in both cases. */
+  readonly setLocale: (locale: Locale) => Promise<void>
   /** The present theme. A component that shows it calls `usePreferences` instead, to render again when it changes. */
   readonly theme: () => Theme
   readonly setTheme: (theme: Theme) => void
@@ -67,7 +67,7 @@ export function usePortal(): Portal {
       t: messagesFor(locale),
       locale,
       setLocale: (locale) =>
-        void loadMessages(locale).then(
+        loadMessages(locale).then(
           () => preferences.change({ locale }),
           () => undefined,
         ),

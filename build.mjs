@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { bundleForBrowser } from './src/build/bundle-for-browser.mjs'
 import { runCommand } from './src/build/command-line.mjs'
 import { loadProgram } from './src/build/load-program.mjs'
-import { fileAt } from './src/build/output-file.mjs'
 import { browserPlugins, componentPlugins } from './src/build/plugins.mjs'
 import { prerender } from './src/build/prerender.mjs'
 import { defaults, project } from './src/build/project.mjs'
@@ -73,6 +72,9 @@ function bundleFirstScript(config, { scripts, partUrl }) {
   })
 }
 
+/** @type {(path: string, text: string) => OutputFile} */
+const fileAt = (path, text) => [path, Buffer.from(text)]
+
 /**
  * Every file of the output folder.
  *
@@ -109,7 +111,7 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages }
   ]
   const published = await hosting.withCompressed(hosting.distinctFiles(site))
   return [
-    ...published.map(([path, bytes]) => fileAt(`site/${path}`, bytes)),
+    ...published.map(([path, bytes]) => /** @type {const} */ ([`site/${path}`, bytes])),
     fileAt('site/_headers', hosting.headersFile(rules)),
     fileAt('hosting/nginx.conf', hosting.nginxConf(rules)),
     fileAt('hosting/Caddyfile', hosting.caddyfile(rules)),

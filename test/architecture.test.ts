@@ -31,7 +31,7 @@ const table: Readonly<Record<string, Row>> = {
   'status/browser': { may: ['status', 'status/browser', 'browser', 'app/marks.ts', 'app/storage.ts'] },
   shortcuts: { may: ['shortcuts', 'store', 'app/marks.ts'] },
   'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'browser', 'app/marks.ts', 'app/storage.ts'] },
-  portal: { may: ['portal', 'i18n'], types: ['auth', 'status'] },
+  portal: { may: ['portal', 'i18n'], types: ['auth', 'status', 'portal/check'] },
   // The check of the configuration runs in the build only, so it may bring a library.
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
   store: { may: ['store'] },

@@ -15,6 +15,8 @@ const inBrowser = {
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
+    // For machines that are busy with other work.
+    testTimeout: 60_000,
     // Node loads the build and its bundler faster than Vite would transform them.
     server: { deps: { external: [/build\.mjs$/] } },
     projects: [

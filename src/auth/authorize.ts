@@ -1,7 +1,8 @@
 /** Authorization request and response, with state, nonce, PKCE S256 and iss (RFC 6749 §4.1, RFC 7636, RFC 9207). */
 import { base64url } from 'jose'
 import type { Operation } from './operation.ts'
-import { AuthError, providerError } from './errors.ts'
+import { AuthError } from './errors.ts'
+import { providerError } from './problem.ts'
 import type { Metadata } from './metadata.ts'
 import { isStale, takePending, type PendingRequest, type RequestType } from './session.ts'
 

@@ -1,7 +1,8 @@
 /** Performs the effects that need the protocol. Owns the tokens: nothing else in the page has access to them. */
 import { createFlows, SILENT } from './flows.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
-import { AuthError, isTransient, toProblem } from './errors.ts'
+import { AuthError } from './errors.ts'
+import { isTransient, toProblem } from './problem.ts'
 import type { AuthEvent, Model, RenewalFailure, SessionEvent } from './machine.ts'
 import type { SessionCheckResult } from './session-check.ts'
 import { tryOr } from './narrow.ts'
@@ -41,7 +42,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   /** Replaces the tokens in memory and storage. An empty refresh token counts as none. */
   function saveTokens({ refresh_token: token, ...rest }: StoredUser): void {
     tokens = { ...rest, ...(token && { refresh_token: token }) }
-    // Where storage is denied, the person stays signed in until the page is closed.
+    // With denied storage the person stays signed in until the page is closed.
     isStored = tryOr(() => (env.session.set(userKey(config), JSON.stringify(tokens)), true), false)
   }
 

@@ -1,6 +1,6 @@
 /**
- * The errors of this client, as a closed union of codes. The protocol steps throw AuthError. toProblem() turns it into
- * data for the store.
+ * The errors of this client, as a closed union of codes. The protocol steps throw AuthError. toProblem() in
+ * problem.ts turns it into data for the store.
  */
 
 import type { Activity } from './activity.ts'
@@ -90,36 +90,4 @@ export class AuthError extends Error {
     this.code = code
     this.detail = detail
   }
-}
-
-/** Turns anything thrown into data. Drops the text of foreign errors, because it could quote a token. */
-export function toProblem(thrown: unknown, action?: Activity): AuthProblem {
-  return thrown instanceof AuthError
-    ? { ...thrown.detail, code: thrown.code }
-    : { code: 'unknown-error', ...(action && { action }) }
-}
-
-/** True for network errors, timeouts, 429 and 5xx: the same request may succeed later. */
-export function isTransient(thrown: unknown): boolean {
-  if (!(thrown instanceof AuthError)) return false
-  const { code, detail } = thrown
-  if (code === 'network-failed' || code === 'network-timeout' || code === 'frame-timeout') return true
-  return code === 'http-status' && (detail.error === '429' || Number(detail.error) >= 500)
-}
-
-const silentRefusals: ReadonlyMap<string, AuthErrorCode> = new Map([
-  ['login_required', 'login-required'],
-  ['consent_required', 'consent-required'],
-  ['interaction_required', 'interaction-required'],
-  ['account_selection_required', 'account-selection-required'],
-])
-
-/** The provider's error response. Its texts are shown to people, so they are stripped of control characters and cut. */
-export function providerError(error: string, description?: string, sessionState?: string): AuthError {
-  const plain = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, 300)
-  return new AuthError(silentRefusals.get(error) ?? 'provider-error', {
-    error: plain(error),
-    ...(description === undefined ? {} : { errorDescription: plain(description) }),
-    ...(sessionState === undefined ? {} : { sessionState: plain(sessionState) }),
-  })
 }

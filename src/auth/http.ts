@@ -1,7 +1,8 @@
 /** HTTP requests to the provider, limited in time and size, with typed errors. */
 import { withTimeout } from './deadline.ts'
 import type { AuthEnv } from './env.ts'
-import { AuthError, providerError } from './errors.ts'
+import { AuthError } from './errors.ts'
+import { providerError } from './problem.ts'
 import { optionalText, parseObject, type JsonObject } from './narrow.ts'
 
 export const NETWORK_TIMEOUT_MS = 10_000

@@ -4,7 +4,7 @@
  */
 import { pause } from './deadline.ts'
 import type { AuthEnv } from './env.ts'
-import { isTransient } from './errors.ts'
+import { isTransient } from './problem.ts'
 import { fetchJson, jsonGet } from './http.ts'
 import type { JsonObject } from './narrow.ts'
 

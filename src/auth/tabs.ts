@@ -17,7 +17,7 @@ export async function isDuplicateTab(env: AuthEnv): Promise<boolean> {
   const name = env.session.get(TAB_KEY)
   if (name !== null && (await holdTabLock(env, name))) return false
   const newName = base64url.encode(env.random(16))
-  // Where storage is denied, there is nothing that a duplicate could have copied.
+  // Ignore denied storage: then a duplicate has copied nothing.
   tryOr(() => env.session.set(TAB_KEY, newName), undefined)
   await holdTabLock(env, newName)
   return name !== null

@@ -1,6 +1,6 @@
 import { useDeferredValue, useId } from 'react'
 import { formatDuration, formatMoment, formatRange, historyDetailsTextsFor } from '../i18n/history-details-texts.ts'
-import type { HistoryTexts } from '../i18n/history-texts.ts'
+import type { historyTextsFor } from '../i18n/history-texts.ts'
 import type { Messages } from '../i18n/index.ts'
 import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
@@ -23,7 +23,7 @@ interface HistoryDetailsProps {
   readonly stretches: readonly Stretch[]
   readonly states: StateTexts
   /** Texts that the strip has, too. */
-  readonly texts: HistoryTexts
+  readonly texts: ReturnType<typeof historyTextsFor>
   /** Availability, median and 95th percentile, as the strip's line shows them. */
   readonly formatFigures: (figures: Figures) => readonly string[]
   readonly locale: Locale

@@ -38,7 +38,7 @@ export const SiteTile = memo(function SiteTile({ portal, site, status, history, 
         ))}
       </p>
       <p className={styles.link}>
-        <TextLink alone href={site.url} newTabText={t.opensInNewTab}>
+        <TextLink href={site.url} newTabText={t.opensInNewTab}>
           {hostAndPathOf(site.url)}
         </TextLink>
       </p>

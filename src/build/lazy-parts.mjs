@@ -1,17 +1,29 @@
 import { join, relative, sep } from 'node:path'
-import { project } from './project.mjs'
+import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
+import { build as bundle } from 'esbuild'
+import { bundlerOptions, project } from './project.mjs'
+
+/** The CSS that vanilla-extract makes of a `.css.ts` file, as that file imports it. */
+const CSS = /^(.+\.css\.ts)\.vanilla\.css\?source=/
 
 /**
- * Keeps the number of scripts small. esbuild makes a chunk for each combination of programs and lazy parts that share
- * code: 13 of them for the portal, two empty. Here each lazy part also imports the program, which is loaded already
- * when the part is, so the code of the program is in one chunk and a lazy part brings only its own.
+ * Makes each lazy part one script.
+ *
+ * esbuild makes a chunk for each combination of programs and lazy parts that share code: 13 of them for the portal, two
+ * empty. Here each lazy part also imports the program, which is loaded already when the part is, so the code of the
+ * program is in one chunk and a lazy part brings only its own.
+ *
+ * The styles of lazy parts move out of the program's style sheet, which is inline in every page, into the lazy parts. A
+ * part adds them before it renders anything. The policy's `style-src` does not apply to style sheets that a script
+ * constructs.
  *
  * @param {string} program its path in the project
  * @returns {import('esbuild').Plugin}
  */
 export const lazyParts = (program) => ({
   name: 'lazy-parts',
-  setup(hooks) {
+  async setup(hooks) {
+    const stylesOfProgram = await styleFilesOf(program)
     // Paths from the project's folder: an absolute one would give its files other hashes on another machine.
     hooks.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) =>
       kind === 'dynamic-import'
@@ -22,5 +34,49 @@ export const lazyParts = (program) => ({
       contents: `import './${program}'\nexport * from '${path}'`,
       resolveDir: project,
     }))
+    hooks.onResolve({ filter: CSS }, ({ path }) =>
+      stylesOfProgram.has(CSS.exec(path)?.[1] ?? '') ? undefined : { path, namespace: 'lazy-styles' },
+    )
+    hooks.onLoad({ filter: /./, namespace: 'lazy-styles' }, async ({ path }) => ({
+      contents: `const sheet = new CSSStyleSheet()
+sheet.replaceSync(${JSON.stringify(await minifiedCss(path))})
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]`,
+    }))
   },
 })
+
+/**
+ * The `.css.ts` files that a program imports, those of its lazy parts left out, as paths in the project.
+ *
+ * @param {string} program
+ */
+async function styleFilesOf(program) {
+  /** @type {import('esbuild').Plugin} */
+  const ownFiles = {
+    name: 'own-files',
+    setup(hooks) {
+      hooks.onResolve({ filter: /./ }, ({ path, kind }) =>
+        kind === 'dynamic-import' || path.startsWith('virtual:') ? { path, external: true } : undefined,
+      )
+    },
+  }
+  const { metafile } = await bundle({
+    ...bundlerOptions,
+    entryPoints: [program],
+    metafile: true,
+    packages: 'external',
+    plugins: [ownFiles],
+  })
+  return new Set(Object.keys(metafile.inputs).filter((path) => path.endsWith('.css.ts')))
+}
+
+/** @param {string} path */
+async function minifiedCss(path) {
+  const { outputFiles = [] } = await bundle({
+    ...bundlerOptions,
+    stdin: { contents: `@import ${JSON.stringify(path)};`, loader: 'css' },
+    minify: true,
+    plugins: [vanillaExtractPlugin()],
+  })
+  return outputFiles.find(({ path }) => path.endsWith('.css'))?.text.trim() ?? ''
+}

@@ -3,21 +3,18 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as bundle } from 'esbuild'
-import { commonOptions } from './bundler-options.mjs'
-import { project } from './project.mjs'
-
-/** @typedef {import('./bundler-options.mjs').BundlerOptions} BundlerOptions */
+import { bundlerOptions, project } from './project.mjs'
 
 /**
  * Bundles a TypeScript program for Node and imports it.
  *
  * @param {string} file its path in the project
- * @param {BundlerOptions} [options]
+ * @param {import('esbuild').BuildOptions} [options]
  * @returns {Promise<any>} the module, which the caller annotates with its type
  */
 export async function loadProgram(file, options = {}) {
   const { outputFiles = [] } = await bundle({
-    ...commonOptions,
+    ...bundlerOptions,
     entryPoints: [file],
     platform: 'node',
     target: 'node20',

@@ -1,9 +1,6 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
 import { lazyParts } from './lazy-parts.mjs'
-import { lazyStyles } from './lazy-styles.mjs'
-import { reactModules } from './react-modules.mjs'
-import { routerWithoutUnused } from './router-without-unused.mjs'
-import { virtualModules } from './virtual-modules.mjs'
+import { smallerPackages } from './smaller-packages.mjs'
 
 /** @typedef {import('../portal/config.ts').PortalConfig} PortalConfig */
 
@@ -19,10 +16,32 @@ export const componentPlugins = (config) => [
  * @param {string} program its path in the project
  */
 export const browserPlugins = (config, program) => [
-  lazyParts(program),
   // Before vanilla-extract, which would put the styles of lazy parts into the program's style sheet.
-  lazyStyles(program),
+  lazyParts(program),
   ...componentPlugins(config),
-  reactModules,
-  routerWithoutUnused,
+  smallerPackages,
 ]
+
+/**
+ * Provides the modules that src/portal/baked.d.ts declares.
+ *
+ * @param {PortalConfig} config
+ * @returns {import('esbuild').Plugin}
+ */
+function virtualModules(config) {
+  /** @type {Record<string, unknown>} */
+  const modules = {
+    'virtual:portal': config,
+    'virtual:probes': { sites: config.sites.map(({ url }) => ({ url })), confirm: config.status.confirm },
+  }
+  return {
+    name: 'virtual-modules',
+    setup(hooks) {
+      hooks.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual' }))
+      hooks.onLoad({ filter: /./, namespace: 'virtual' }, ({ path }) => ({
+        contents: JSON.stringify(modules[path]),
+        loader: 'json',
+      }))
+    },
+  }
+}

@@ -31,7 +31,7 @@ export function WebinarsPage() {
                   {about.text}
                 </p>
                 <p>
-                  <TextLink alone href={webinar.url} newTabText={t.opensInNewTab}>
+                  <TextLink href={webinar.url} newTabText={t.opensInNewTab}>
                     {video.watch}
                   </TextLink>
                 </p>

@@ -3,6 +3,7 @@ import { media } from '../ui/media.ts'
 import { dark, light } from '../ui/palette.ts'
 import { raised } from '../ui/surface.css.ts'
 import { color, ink, theme } from '../ui/theme.css.ts'
+import { toneColors } from '../ui/tone.css.ts'
 
 export const page = style({
   display: 'grid',
@@ -10,6 +11,13 @@ export const page = style({
   maxWidth: '72rem',
   margin: '0 auto',
   padding: `${theme.space.xl} clamp(${theme.space.md}, 4vw, ${theme.space.xl})`,
+})
+export const heading = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: theme.space.md,
 })
 export const section = style({ display: 'grid', gap: theme.space.md, minWidth: 0 })
 export const note = style({ color: color.muted })
@@ -25,27 +33,20 @@ export const row = style({
 export const name = style({ color: color.muted, fontFamily: theme.font.mono, fontSize: theme.size.xs })
 export const items = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.sm })
 
+/** Surrounds a banner with each tone. */
+export const tones = styleVariants(toneColors, (vars) => ({ vars }))
+
 const swatch = style([items, { padding: theme.space.sm, borderRadius: theme.radius.md }])
 /** The background that each loader colour is designed for. */
-export const swatches = styleVariants({
-  primary: [swatch],
-  secondary: [swatch],
-  aux: [swatch],
-  white: [swatch, { background: light.neutral }],
-  dark: [swatch, { background: dark.text }],
-})
+const grounds = { primary: 'none', secondary: 'none', aux: 'none', white: light.neutral, dark: dark.text }
+export const swatches = styleVariants(grounds, (background) => [swatch, { background }])
 
 export const icons = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
   gap: theme.space.sm,
 })
-export const icon = style({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: theme.space.xxs,
-  padding: theme.space.xs,
-})
+export const icon = style({ display: 'grid', justifyItems: 'center', gap: theme.space.xxs, padding: theme.space.xs })
 export const menu = style([
   ink,
   {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,22 +18,18 @@ export class PortInUse extends Error {
   }
 }
 
-const bind = (server: Server, host: string, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve((server.address() as AddressInfo).port) // a TCP server's address is never a string
-    })
-  })
+async function bind(server: Server, host: string, port: number): Promise<number> {
+  await once(server.listen(port, host), 'listening') // rejects with the server's error
+  return (server.address() as AddressInfo).port // a TCP server's address is never a string
+}
 
-const stop = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
+async function stop(server: Server): Promise<void> {
+  const closed = once(server.close(), 'close')
+  server.closeAllConnections()
+  await closed
+}
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /**
  * Serves HTTP on both loopback addresses: browsers try either one for `localhost`, and another program listening on one
@@ -42,22 +39,16 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 export async function listen(handler: RequestListener, port: number): Promise<Listener> {
   const ipv4 = createServer(handler)
   const ipv6 = createServer(handler)
+  const close = async (): Promise<void> => void (await Promise.all([stop(ipv4), stop(ipv6)]))
   try {
     const boundPort = await bind(ipv4, '127.0.0.1', port)
-    const servers = [ipv4]
-    try {
-      await bind(ipv6, '::1', boundPort)
-      servers.push(ipv6)
-    } catch (error) {
-      if (codeOf(error) === 'EADDRINUSE') {
-        await stop(ipv4)
-        throw error
-      }
-      // Any other error means that this machine has no IPv6, so IPv4 is enough.
-    }
-    return { port: boundPort, close: async () => void (await Promise.all(servers.map(stop))) }
+    await bind(ipv6, '::1', boundPort).catch((error: unknown) => {
+      if (isInUse(error)) throw error // any other error means that this machine has no IPv6, so IPv4 is enough
+    })
+    return { port: boundPort, close }
   } catch (error) {
-    if (codeOf(error) !== 'EADDRINUSE') throw error
+    await close()
+    if (!isInUse(error)) throw error
     if (port === 0) return listen(handler, 0) // the port was free on IPv4 only: try another one
     throw new PortInUse(port)
   }

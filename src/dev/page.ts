@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -42,3 +44,16 @@ ${body}
 </body>
 </html>
 `
+
+// Leave out `form-action`: Chromium would also apply it to the redirect back to the portal.
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
+
+export const sendHtml = (response: ServerResponse, status: number, html: string, policy = pagePolicy): void => {
+  response.writeHead(status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy,
+    'Cache-Control': 'no-store',
+  })
+  response.end(html)
+}

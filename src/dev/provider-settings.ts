@@ -1,6 +1,5 @@
-import type { Configuration, JWK } from 'oidc-provider'
+import type { AdapterFactory, Configuration, JWK } from 'oidc-provider'
 import { donePage, errorPage, signOutPage, signOutQuestion } from './sign-in-pages.ts'
-import type { Store } from './store.ts'
 import type { SampleUser } from './users.ts'
 
 /** The paths of the registered redirect URIs, compared exactly: no wildcards. */
@@ -17,7 +16,7 @@ export interface Settings {
   readonly clientId: string
   readonly portalOrigin: string
   readonly users: readonly SampleUser[]
-  readonly store: Store
+  readonly adapter: AdapterFactory
   readonly keys: readonly JWK[]
   readonly cookieKeys: readonly string[]
   readonly cookieSuffix: string
@@ -31,7 +30,7 @@ export function providerSettings(settings: Settings): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax' as const, overwrite: true }
 
   return {
-    adapter: settings.store.adapter,
+    adapter: settings.adapter,
     jwks: { keys: [...settings.keys] },
     clients: [
       {
@@ -56,13 +55,11 @@ export function providerSettings(settings: Settings): Configuration {
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => {
       const user = users.find((sampleUser) => sampleUser.id === id)
-      return user && { accountId: id, claims: () => claimsOf(user) }
+      return user && { accountId: id, claims: () => ({ sub: id, ...user.claims }) }
     },
 
-    pkce: { required: () => true },
     clockTolerance: 0,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    rotateRefreshToken: true,
     clientBasedCORS: (_ctx, origin) => origin === portalOrigin,
     // Skip the consent page: the only client is first-party.
     loadExistingGrant: async ({ oidc }) => {
@@ -108,7 +105,6 @@ export function providerSettings(settings: Settings): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
-      userinfo: { enabled: true },
       revocation: {
         enabled: true,
         allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
@@ -119,9 +115,7 @@ export function providerSettings(settings: Settings): Configuration {
           const { IdTokenHint: hint, Session: session } = ctx.oidc.entities
           ctx.body = hint && hint.payload['sub'] === session?.accountId ? signOutPage(form) : signOutQuestion(form)
         },
-        postLogoutSuccessSource: async (ctx) => {
-          ctx.body = donePage()
-        },
+        postLogoutSuccessSource: async (ctx) => void (ctx.body = donePage()),
       },
     },
     renderError: async (ctx, out) => {
@@ -130,10 +124,3 @@ export function providerSettings(settings: Settings): Configuration {
     },
   }
 }
-
-const claimsOf = ({ id, name, email, emailVerified }: SampleUser) => ({
-  sub: id,
-  ...(name === undefined ? {} : { name }),
-  ...(email === undefined ? {} : { email }),
-  ...(emailVerified === undefined ? {} : { email_verified: emailVerified }),
-})

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { JWK, Provider } from 'oidc-provider'
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { listenNear } from './listen.ts'
+import { sendHtml } from './page.ts'
 import { endSessionPath, providerSettings, sessionFramePath } from './provider-settings.ts'
 import { addSessionManagement, sessionFrame } from './session-management.ts'
 import { errorPage, frontPage } from './sign-in-pages.ts'
 import { answerSignIn } from './sign-in.ts'
-import { createStore } from './store.ts'
 import type { SampleUser } from './users.ts'
 
 export interface ProviderOptions {
@@ -62,11 +63,11 @@ async function importProvider(): Promise<typeof import('oidc-provider')> {
 export async function startProvider(options: ProviderOptions): Promise<LocalProvider> {
   const { portalOrigin, clientId, users, host = 'localhost' } = options
   const { Provider } = await importProvider()
-  const store = createStore()
   const cookieKeys = [randomBytes(32).toString('hex')]
   let tokenSeconds = options.tokenSeconds ?? 300
   let outage: Outage | undefined
   let keys = [await generateKey()]
+  let adapter = createMemoryAdapter()
   let provider: Provider | undefined
 
   const listener = await listenNear((request, response) => {
@@ -78,34 +79,14 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   const stateCookie = `als_state_${cookieSuffix}`
   const frame = sessionFrame(stateCookie, clientId, portalOrigin)
 
-  // oidc-provider reads its keys once, so rotating them takes a new instance over the same store.
+  const settings = { issuer, clientId, portalOrigin, users, cookieKeys, cookieSuffix, tokenSeconds: () => tokenSeconds }
+
+  // oidc-provider reads its keys and its adapter once, so changing one of them takes a new instance.
   const createProvider = (): Provider => {
-    const instance = new Provider(
-      issuer,
-      providerSettings({
-        issuer,
-        clientId,
-        portalOrigin,
-        users,
-        store,
-        keys,
-        cookieKeys,
-        cookieSuffix,
-        tokenSeconds: () => tokenSeconds,
-      }),
-    )
-    addSessionManagement(instance, { cookieName: stateCookie, cookiePath: realm })
+    const instance = new Provider(issuer, providerSettings({ ...settings, keys, adapter }))
+    addSessionManagement(instance, stateCookie, realm)
     instance.on('server_error', (_ctx, error) => console.error('The sample provider failed:', error))
     return instance
-  }
-
-  const sendHtml = (response: ServerResponse, status: number, policy: string, body: string): void => {
-    response.writeHead(status, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy,
-      'Cache-Control': 'no-store',
-    })
-    response.end(body)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,18 +100,17 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
 
     const url = request.url ?? '/'
     const { pathname } = new URL(`${origin}${url}`)
-    if (pathname === `${realm}${sessionFramePath}`) return sendHtml(response, 200, frame.policy, frame.html)
+    if (pathname === `${realm}${sessionFramePath}`) return sendHtml(response, 200, frame.html, frame.policy)
     if (pathname.startsWith(`${realm}/sign-in/`)) return answerSignIn(provider, users, request, response)
     if (pathname.startsWith(`${realm}/`)) {
       // oidc-provider derives its mount path from the difference between these two.
       Object.assign(request, { originalUrl: url, url: url.slice(realm.length) })
       return provider.callback()(request, response)
     }
-    const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     if (pathname === '/' || pathname === realm) {
-      return sendHtml(response, 200, policy, frontPage(portalOrigin, `${issuer}${endSessionPath}`))
+      return sendHtml(response, 200, frontPage(portalOrigin, `${issuer}${endSessionPath}`))
     }
-    sendHtml(response, 404, policy, errorPage('not_found', 'This page does not exist.'))
+    sendHtml(response, 404, errorPage('not_found', 'This page does not exist.'))
   }
 
   provider = createProvider()
@@ -141,7 +121,10 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
     setTokenSeconds: (seconds) => void (tokenSeconds = seconds),
     goOut: (kind) => void (outage = kind),
     comeBack: () => void (outage = undefined),
-    forgetSessions: store.forget,
+    forgetSessions: () => {
+      adapter = createMemoryAdapter()
+      provider = createProvider()
+    },
     rotateKeys: async ({ keepOld = true } = {}) => {
       keys = [await generateKey(), ...(keepOld ? keys : [])]
       provider = createProvider()

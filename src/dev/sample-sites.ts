@@ -40,7 +40,6 @@ export async function startSampleSite(initialBehaviour: Behaviour, port = 0): Pr
     const timer = setTimeout(respond, ms)
     response.once('close', () => clearTimeout(timer))
   }
-  const resetConnection = ({ socket }: IncomingMessage): void => void socket.resetAndDestroy()
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     // Browsers silently retry a request if a kept-alive connection is reset, so allow one request per connection.
@@ -50,10 +49,11 @@ export async function startSampleSite(initialBehaviour: Behaviour, port = 0): Pr
       response.writeHead(status, { 'Content-Type': type })
       response.end(body)
     }
+    const reset = (): void => void request.socket.resetAndDestroy()
     const sendIcon = (): void => send(200, 'image/svg+xml', icon)
     const sendNotFound = (): void => send(404, 'text/plain', 'Not Found')
 
-    if (behaviour === 'refusing') return resetConnection(request)
+    if (behaviour === 'refusing') return reset()
     const path = (request.url ?? '/').split('?')[0]
     if (path === '/') {
       const text = `<p>This site is “${behaviour}”: it ${behaviours[behaviour]}.</p>`
@@ -63,18 +63,15 @@ export async function startSampleSite(initialBehaviour: Behaviour, port = 0): Pr
     // Firefox retries up to ten times after a reset: requests for the same URL count as one probe.
     if (request.url !== lastUrl) probeCount += 1
     lastUrl = request.url ?? ''
-    switch (behaviour) {
-      case 'fast':
-        return sendIcon()
-      case 'slow':
-        return respondAfter(slowIconMs, response, sendIcon)
-      case 'silent':
-        return
-      case 'no-icon':
-        return respondAfter(missingIconMs, response, sendNotFound)
-      case 'flapping':
-        return probeCount % 2 === 1 ? sendIcon() : resetConnection(request)
+    const answers: Readonly<Record<Behaviour, () => void>> = {
+      fast: sendIcon,
+      slow: () => respondAfter(slowIconMs, response, sendIcon),
+      silent: () => {},
+      refusing: reset,
+      'no-icon': () => respondAfter(missingIconMs, response, sendNotFound),
+      flapping: probeCount % 2 === 1 ? sendIcon : reset,
     }
+    answers[behaviour]()
   }
 
   const listener = await listenNear(answer, port)

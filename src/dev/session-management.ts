@@ -1,23 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 
-/**
- * Adds OpenID Connect Session Management 1.0, which oidc-provider has dropped: a script-readable cookie that identifies
- * the session, a `session_state` derived from it in each authorization response, and the frame that compares the two.
- */
-export interface SessionManagement {
-  readonly cookieName: string
-  readonly cookiePath: string
-}
-
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** A value that changes only when a user signs in or out. Empty if nobody is signed in. */
 const browserState = ({ oidc }: KoaContextWithOIDC): string => {
-  const session = oidc.session
-  return session?.accountId && !('destroyed' in session && session.destroyed)
-    ? digest(`${session.uid} ${session.accountId}`)
-    : ''
+  const { session } = oidc
+  const isSignedIn = session?.accountId && !('destroyed' in session && session.destroyed)
+  return isSignedIn ? digest(`${session.uid} ${session.accountId}`) : ''
 }
 
 /** §4.1: a salted hash of the client ID, the origin and the browser state. */
@@ -30,7 +20,11 @@ const createSessionState = (ctx: KoaContextWithOIDC): string | undefined => {
   return sessionState(clientId, new URL(redirectUri).origin, browserState(ctx), randomBytes(12).toString('base64url'))
 }
 
-export function addSessionManagement(provider: Provider, { cookieName, cookiePath }: SessionManagement): void {
+/**
+ * Adds OpenID Connect Session Management 1.0, which oidc-provider has dropped: a script-readable cookie that identifies
+ * the session, a `session_state` derived from it in each authorization response, and the frame that compares the two.
+ */
+export function addSessionManagement(provider: Provider, cookieName: string, path: string): void {
   provider.on('authorization.success', (ctx, out) => {
     if (out) out['session_state'] = createSessionState(ctx)
   })
@@ -40,7 +34,7 @@ export function addSessionManagement(provider: Provider, { cookieName, cookiePat
     const withOidc = ctx as unknown as KoaContextWithOIDC // the types do not say which routes have `oidc`
     if (!withOidc.oidc?.session) return
     const state = browserState(withOidc)
-    ctx.cookies.set(cookieName, state || null, { path: cookiePath, httpOnly: false, sameSite: 'lax', signed: false })
+    ctx.cookies.set(cookieName, state || null, { path, httpOnly: false, sameSite: 'lax', signed: false })
 
     // Add the session state to error responses too, so that a signed-out client can watch for a sign-in.
     const { location } = ctx.response.headers

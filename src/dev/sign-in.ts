@@ -1,24 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Provider } from 'oidc-provider'
+import { sendHtml } from './page.ts'
 import { errorPage, signInPage } from './sign-in-pages.ts'
 import type { SampleUser } from './users.ts'
-
-// Leave out `form-action`: Chromium would also apply it to the redirect back to the portal.
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = ''
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += chunk
-    if (text.length > 10_000) throw new Error('The form is too large.')
-  }
-  return new URLSearchParams(text)
-}
 
 /** Lists the sample users, or signs in the user submitted by the form. */
 export async function answerSignIn(
@@ -29,9 +14,9 @@ export async function answerSignIn(
 ): Promise<void> {
   try {
     await provider.interactionDetails(request, response) // throws if the interaction expired or is of another browser
-    if (request.method !== 'POST') return void response.writeHead(200, headers).end(signInPage(users))
+    if (request.method !== 'POST') return sendHtml(response, 200, signInPage(users))
 
-    const form = await readForm(request)
+    const form = new URLSearchParams(await text(request))
     const user = users.find(({ id }) => id === form.get('account'))
     const result = user
       ? { login: { accountId: user.id } }
@@ -39,6 +24,6 @@ export async function answerSignIn(
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   } catch (error) {
     const description = error instanceof Error ? error.message : String(error)
-    response.writeHead(400, headers).end(errorPage('This sign-in is no longer valid', description))
+    sendHtml(response, 400, errorPage('This sign-in is no longer valid', description))
   }
 }

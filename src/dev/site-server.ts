@@ -32,13 +32,33 @@ const accepts = (request: IncomingMessage, encoding: string): boolean =>
     .map((item) => item.trim().split(/\s*;\s*q=/))
     .some(([name, quality]) => name === encoding && Number(quality ?? 1) > 0)
 
-const cacheControl = (path: string): string =>
-  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-
 interface SiteFile {
   readonly path: string
-  readonly size: number
-  readonly modifiedAt: number
+  readonly etag: string
+}
+
+async function fileAt(path: string): Promise<SiteFile | undefined> {
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats?.isFile()) return undefined
+  return { path, etag: `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"` }
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, status: number, file: SiteFile): Promise<void> {
+  let variant = file
+  for (const [encoding, suffix] of encodings) {
+    const compressed = accepts(request, encoding) ? await fileAt(file.path + suffix) : undefined
+    if (!compressed) continue
+    variant = compressed
+    response.setHeader('Content-Encoding', encoding)
+    break
+  }
+  response.setHeader('Vary', 'Accept-Encoding')
+  response.setHeader('ETag', variant.etag)
+  if (status === 200 && request.headers['if-none-match'] === variant.etag) return void response.writeHead(304).end()
+  const body = await readFile(variant.path)
+  const type = types[extname(file.path)] ?? 'application/octet-stream'
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length })
+  response.end(body) // Node omits it for HEAD
 }
 
 /** Serves a built site like a good production server, with placeholder pages at the paths of the tools. */
@@ -48,9 +68,7 @@ export function createSiteServer(root: string): RequestListener {
   const findFile = async (urlPath: string): Promise<SiteFile | undefined> => {
     const path = resolve(folder, `.${urlPath}`)
     const isHidden = urlPath.split('/').some((segment) => segment.startsWith('.') || segment === '_headers')
-    if (!path.startsWith(folder) || isHidden || urlPath.endsWith('/')) return undefined
-    const stats = await stat(path).catch(() => undefined)
-    return stats?.isFile() ? { path, size: stats.size, modifiedAt: stats.mtimeMs } : undefined
+    return path.startsWith(folder) && !isHidden && !urlPath.endsWith('/') ? fileAt(path) : undefined
   }
 
   /** The canonical path to redirect to: `/webpages` for `/webpages/` and `/webpages.html`. */
@@ -60,64 +78,30 @@ export function createSiteServer(root: string): RequestListener {
     return (await findFile(`${shortPath || '/index'}.html`)) ? shortPath || '/' : undefined
   }
 
-  const send = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    status: number,
-    file: SiteFile,
-  ): Promise<void> => {
-    let variant = file
-    for (const [encoding, suffix] of encodings) {
-      if (!accepts(request, encoding)) continue
-      const stats = await stat(file.path + suffix).catch(() => undefined)
-      if (!stats) continue
-      variant = { path: file.path + suffix, size: stats.size, modifiedAt: stats.mtimeMs }
-      response.setHeader('Content-Encoding', encoding)
-      break
-    }
-    const etag = `"${variant.size.toString(36)}-${Math.round(variant.modifiedAt).toString(36)}"`
-    response.setHeader('Vary', 'Accept-Encoding')
-    response.setHeader('ETag', etag)
-    response.setHeader('Content-Type', types[extname(file.path)] ?? 'application/octet-stream')
-    if (status === 200 && request.headers['if-none-match'] === etag) {
-      response.removeHeader('Content-Type')
-      response.writeHead(304).end()
-      return
-    }
-    const body = await readFile(variant.path)
-    response.writeHead(status, { 'Content-Length': body.length })
-    response.end(body) // Node omits it for HEAD
-  }
-
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end()
-      return
+      return void response.writeHead(405, { Allow: 'GET, HEAD' }).end()
     }
     // Append the target to an origin instead of resolving it: //other.example/ must stay a path.
     const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`)
     const path = decodeURIComponent(pathname)
     if (path.includes('\0') || path.includes('\\')) throw new URIError('No such path')
 
+    response.setHeader(
+      'Cache-Control',
+      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
     const tool = toolPage(path)
-    if (tool) {
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' }).end(tool)
-      return
-    }
+    if (tool) return void response.writeHead(200, { 'Content-Type': types['.html'] }).end(tool)
 
     const rules = await readFile(resolve(folder, '_headers'), 'utf8').catch(() => '')
-    for (const [name, value] of Object.entries({ 'cache-control': cacheControl(path), ...readHeaders(rules)(path) })) {
-      response.setHeader(name, value)
-    }
+    response.setHeaders(readHeaders(rules)(path))
     const canonical = await canonicalPath(path)
-    if (canonical) {
-      response.writeHead(301, { Location: canonical + search }).end()
-      return
-    }
+    if (canonical) return void response.writeHead(301, { Location: canonical + search }).end()
     const file = (await findFile(path === '/' ? '/index.html' : path)) ?? (await findFile(`${path}.html`))
     if (file && path !== '/404') return send(request, response, 200, file)
 
-    response.setHeader('cache-control', 'no-cache')
+    response.setHeader('Cache-Control', 'no-cache')
     const notFoundPage = await findFile('/404.html')
     if (notFoundPage) return send(request, response, 404, notFoundPage)
     response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not Found')

@@ -93,13 +93,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       }),
     )
     const siteBehaviours = Object.keys(behaviours) as Behaviour[] // Object.keys types its result as strings
-    const sampleSites = await Promise.all(
-      siteBehaviours.map(async (behaviour, index) =>
-        closeWithStack(await startSampleSite(behaviour, portAt(2 + index))),
-      ),
-    )
     const names = siteNamesOf(config)
-    const sites = sampleSites.map((site, index): StackSite => Object.assign(site, { name: names[index] ?? '' }))
+    const startSite = async (behaviour: Behaviour, index: number): Promise<StackSite> => {
+      const site = closeWithStack(await startSampleSite(behaviour, portAt(2 + index)))
+      return Object.assign(site, { name: names[index] ?? '' })
+    }
+    const sites = await Promise.all(siteBehaviours.map(startSite))
 
     const rebuild = async (): Promise<void> => {
       const addresses = { authority: provider.issuer, siteUrls: sites.map(({ url }) => url) }

@@ -6,44 +6,21 @@ export interface SampleUser {
   readonly label: string
   /** The case that this user covers. */
   readonly note: string
-  readonly name?: string
   readonly email?: string
-  readonly emailVerified?: boolean
+  /** The claims of their tokens, without the `sub`. */
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+const named = (name: string, email: string, isVerified: boolean, note: string): SampleUser => {
+  const [id = ''] = name.toLowerCase().split(' ')
+  return { id, label: name, note, email, claims: { name, email, email_verified: isVerified } }
 }
 
 /** One user for each case that the portal distinguishes. */
 export const sampleUsers = (staffDomain: string): readonly SampleUser[] => [
-  {
-    id: 'ana',
-    label: 'Ana Torres',
-    note: 'Group staff: sees everything',
-    name: 'Ana Torres',
-    email: `ana@${staffDomain}`,
-    emailVerified: true,
-  },
-  {
-    id: 'ben',
-    label: 'Ben Carter',
-    note: 'A client: no staff items',
-    name: 'Ben Carter',
-    email: 'ben@client.example',
-    emailVerified: true,
-  },
-  { id: 'nameless', label: 'Nameless user', note: 'No name and no e-mail' },
-  {
-    id: 'eve',
-    label: 'Eve Mallory',
-    note: 'Deceptive e-mail: only contains the staff domain',
-    name: 'Eve Mallory',
-    email: `eve@${staffDomain}.evil.test`,
-    emailVerified: true,
-  },
-  {
-    id: 'uma',
-    label: 'Uma Novak',
-    note: 'Staff e-mail, not verified',
-    name: 'Uma Novak',
-    email: `uma@${staffDomain}`,
-    emailVerified: false,
-  },
+  named('Ana Torres', `ana@${staffDomain}`, true, 'Group staff: sees everything'),
+  named('Ben Carter', 'ben@client.example', true, 'A client: no staff items'),
+  { id: 'nameless', label: 'Nameless user', note: 'No name and no e-mail', claims: {} },
+  named('Eve Mallory', `eve@${staffDomain}.evil.test`, true, 'Deceptive e-mail: only contains the staff domain'),
+  named('Uma Novak', `uma@${staffDomain}`, false, 'Staff e-mail, not verified'),
 ]

@@ -38,22 +38,18 @@ export function watchFolders(
       clearTimeout(timer)
       timer = setTimeout(() => void run(), quietMs)
     })
-    watchers.set(
-      folder,
-      watcher.on('error', () => {
-        watcher.close() // most likely the folder was removed; `watchAll` watches it again if it returns
-        watchers.delete(folder)
-      }),
-    )
+    watcher.on('error', () => {
+      watcher.close() // most likely the folder was removed; `watchAll` watches it again if it returns
+      watchers.delete(folder)
+    })
+    watchers.set(folder, watcher)
   }
   const watchAll = (): void => {
     try {
       for (const folder of folders) {
-        const subfolders = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-          entry.isDirectory(),
-        )
-        for (const path of [folder, ...subfolders.map((entry) => join(entry.parentPath, entry.name))])
-          watchFolder(path.replaceAll('\\', '/'))
+        watchFolder(folder)
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+          if (entry.isDirectory()) watchFolder(join(entry.parentPath, entry.name).replaceAll('\\', '/'))
       }
     } catch (error) {
       onError(error)

@@ -11,15 +11,11 @@ export async function withCompressed(files: readonly OutputFile[]): Promise<read
   const groups = files.map(async ([path, bytes]): Promise<readonly OutputFile[]> => {
     if (!compressible.test(path) || bytes.length < MIN_BYTES) return [[path, bytes]]
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    const [br, gz] = await Promise.all([
-      promisify(brotliCompress)(bytes, { params }),
-      promisify(gzip)(bytes, { level: 9 }),
-    ])
-    const smaller: readonly OutputFile[] = [
-      [`${path}.br`, br],
-      [`${path}.gz`, gz],
+    const compressed: readonly OutputFile[] = [
+      [`${path}.br`, await promisify(brotliCompress)(bytes, { params })],
+      [`${path}.gz`, await promisify(gzip)(bytes, { level: 9 })],
     ]
-    return [[path, bytes], ...smaller.filter(([, compressed]) => compressed.length < bytes.length)]
+    return [[path, bytes], ...compressed.filter(([, { length }]) => length < bytes.length)]
   })
   return (await Promise.all(groups)).flat()
 }

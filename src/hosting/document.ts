@@ -1,9 +1,6 @@
 import { ICON_MARK } from '../app/marks.ts'
-import type { PortalConfig } from '../portal/config.ts'
-import { elementOf } from './inline.ts'
-import type { Inline } from './inline.ts'
 import { manifestFile } from './manifest.ts'
-import { plainText } from './plain-text.ts'
+import type { Inline } from './policy.ts'
 import { troubleIcon, troubles } from './status-icons.ts'
 
 export interface Document {
@@ -27,10 +24,8 @@ export interface Document {
   /** Markup for browsers without scripts. */
   readonly noScript?: string
   /** The page in the other languages. The first script shows the one a person chose. See first/language.ts. */
-  readonly translations?: readonly Translation[]
+  readonly translations?: readonly Pick<Document, 'lang' | 'title' | 'html'>[]
 }
-
-export interface Translation extends Pick<Document, 'lang' | 'title' | 'html'> {}
 
 /** Above this, showing the beginning of a page early matters more than avoiding layout shift. */
 const LONG_PAGE_CHARACTERS = 100_000
@@ -48,10 +43,10 @@ const END = 'end'
 export function documentOf(page: Document): string {
   const translations = (page.translations ?? []).map(
     (translation) =>
-      `\n<template lang="${escape(translation.lang)}" title="${escape(translation.title)}">${partsOf(translation)}</template>`,
+      `\n<template lang="${escape(translation.lang)}" title="${escape(translation.title)}">${rootOf(translation)}</template>`,
   )
   const blocksRendering = page.html.length < LONG_PAGE_CHARACTERS
-  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${partsOf(page)}${blocksRendering ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
+  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${rootOf(page)}${blocksRendering ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
   const inline = body.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy blocks this in the page "${page.title}": ${inline[0]}`)
   const head = [
@@ -81,15 +76,7 @@ ${head.join('\n')}
 }
 
 /** The part of the page that depends on the language. first/language.ts replaces it by its id. */
-function partsOf({ html }: Pick<Document, 'html'>): string {
-  return `<div id="root">${html}</div>`
-}
-
-/** For search results and link previews: the portal's name and the menu items that everybody sees. */
-export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'menu'>): string {
-  const publicItems = config.menu.filter((item) => !item.isAdminAccess && !item.isALSaccess)
-  return `${plainText(config.name, config.locale)}: ${publicItems.map(({ label }) => plainText(label, config.locale)).join(', ')}`
-}
+const rootOf = ({ html }: Pick<Document, 'html'>): string => `<div id="root">${html}</div>`
 
 /** The icons that only the manifest lists have no link. */
 function iconLink(path: string, hasTroubleIcons: boolean): string | readonly [] {
@@ -105,4 +92,11 @@ function iconLink(path: string, hasTroubleIcons: boolean): string | readonly [] 
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** @throws for text that would close the element early */
+function elementOf(name: 'script' | 'style', text: string): string {
+  if (/<\/|<!--/.test(text))
+    throw new Error(`A <${name}> cannot contain this: ${/.{0,40}(?:<\/|<!--).{0,40}/.exec(text)?.[0]}`)
+  return `<${name}>${text}</${name}>`
 }

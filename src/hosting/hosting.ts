@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../portal/config.ts'
-import type { Inline } from './inline.ts'
 import { policyOf, usesLoopback } from './policy.ts'
+import type { Inline } from './policy.ts'
 
 export interface Header {
   readonly name: string

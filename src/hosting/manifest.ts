@@ -1,6 +1,5 @@
-import type { PortalConfig } from '../portal/config.ts'
+import type { Locale, PortalConfig, Text } from '../portal/config.ts'
 import type { OutputFile } from './output-folder.ts'
-import { plainText } from './plain-text.ts'
 
 /** Not .webmanifest, for which many servers have no media type. */
 export const manifestFile = 'manifest.json'
@@ -43,3 +42,12 @@ export function manifestOf(
   }
   return [manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]
 }
+
+/** For search results and link previews: the portal's name and the menu items that everybody sees. */
+export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'menu'>): string {
+  const publicItems = config.menu.filter((item) => !item.isAdminAccess && !item.isALSaccess)
+  return `${plainText(config.name, config.locale)}: ${publicItems.map(({ label }) => plainText(label, config.locale)).join(', ')}`
+}
+
+/** A text of the configuration in the given language. */
+const plainText = (text: Text, locale: Locale): string => (typeof text === 'string' ? text : text[locale])

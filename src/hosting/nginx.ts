@@ -16,7 +16,7 @@ map "$status:$uri" $portal_cache {
   default "${alwaysRevalidate}";
   "~^(200|206|304):/assets/" "${cacheForever}";
 }
-${hosting.tlsHeaders.map(({ name, value }) => tlsMap(name, value)).join('')}
+${hosting.tlsHeaders.map(tlsMap).join('')}
 server {
   # Plain HTTP. Add TLS, and a redirect to it, for production.
   listen 80;
@@ -38,7 +38,7 @@ ${hosting.tlsHeaders.map(({ name }) => `  add_header ${name} $${variableOf(name)
   location / { try_files $uri $uri.html =404; }
   location = / { try_files /index.html =404; }
   # Each page has one address: the router does not know /webpages.html.
-  location ~ ^(${namesOf(hosting)})(/|\\.html)$ { return 301 $1$is_args$args; }
+  location ~ ^(${hosting.pages.filter((path) => path !== '/').join('|')})(/|\\.html)$ { return 301 $1$is_args$args; }
   location = /index.html { return 301 /$is_args$args; }
   location ~ (\\.html$|^/_headers$) { internal; }
   location = /404 { return 404; }
@@ -46,11 +46,7 @@ ${programExamples(hosting.programs)}}
 `
 }
 
-function namesOf({ pages }: Hosting): string {
-  return pages.filter((path) => path !== '/').join('|')
-}
-
-function tlsMap(name: Header['name'], value: string): string {
+function tlsMap({ name, value }: Header): string {
   // nginx omits a header with an empty value.
   return `map $scheme $${variableOf(name)} {
   default "";

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
-import { BuildProblem } from './build-problem.ts'
+
+/** An error that the person who runs the build can fix. The command line prints its message without a stack trace. */
+export class BuildProblem extends Error {
+  override name = 'BuildProblem'
+}
 
 /** A file to write: its path, with `/` as the separator, and its bytes. */
 export type OutputFile = readonly [path: string, bytes: Uint8Array]

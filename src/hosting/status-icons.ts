@@ -6,11 +6,9 @@ const badges = {
   down: '<circle cx="46" cy="46" r="16" fill="#b0281f" stroke="#fff" stroke-width="3"/><path stroke="#fff" stroke-width="5" d="M40 40l12 12m0-12L40 52"/>',
 } as const
 
-export type Trouble = keyof typeof badges
+export const troubles = ['degraded', 'down'] as const
 
-export const troubles = ['degraded', 'down'] as const satisfies readonly Trouble[]
-
-export const troubleIcon = (state: Trouble): string => `favicon-${state}.svg`
+export const troubleIcon = (state: (typeof troubles)[number]): string => `favicon-${state}.svg`
 
 /**
  * The site's icon with a badge, for the browser tab while a site is degraded or down.

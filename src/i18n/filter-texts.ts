@@ -16,8 +16,4 @@ const es: typeof en = {
   clear: 'Mostrar todas las tarjetas',
 }
 
-export type FilterTexts = typeof en
-
-export function filterTextsFor(locale: Locale): FilterTexts {
-  return { en, es }[locale]
-}
+export const filterTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

@@ -29,9 +29,7 @@ const es: typeof en = {
   gap: 'Sin medir',
 }
 
-export type HistoryDetailsTexts = typeof en
-
-export function historyDetailsTextsFor(locale: Locale): HistoryDetailsTexts {
+export function historyDetailsTextsFor(locale: Locale): typeof en {
   return { en, es }[locale]
 }
 

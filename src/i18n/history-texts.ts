@@ -48,11 +48,7 @@ const es: typeof en = {
   notifyingBlocked: 'Las notificaciones de esta página están bloqueadas en los ajustes del navegador.',
 }
 
-export type HistoryTexts = typeof en
-
-export function historyTextsFor(locale: Locale): HistoryTexts {
-  return { en, es }[locale]
-}
+export const historyTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]
 
 /** Formats a share between 0 and 1 as a percentage, rounded down so that 100 % is always exact. */
 export function formatShare(share: number | null, locale: Locale): string {

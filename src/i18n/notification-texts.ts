@@ -13,6 +13,4 @@ const es: typeof en = {
   seenAt: (time) => `Visto desde este navegador (${time}).`,
 }
 
-export function notificationTextsFor(locale: Locale): typeof en {
-  return { en, es }[locale]
-}
+export const notificationTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

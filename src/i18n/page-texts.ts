@@ -45,8 +45,6 @@ const es: typeof en = {
   },
 }
 
-export type PageTexts = typeof en
-
-export function pageTextsFor(locale: Locale): PageTexts {
+export function pageTextsFor(locale: Locale): typeof en {
   return { en, es }[locale]
 }

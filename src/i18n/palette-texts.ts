@@ -46,8 +46,4 @@ export const actionWords = {
   forget: 'forget recently opened cards olvidar tarjetas abiertas recientemente',
 } as const
 
-export type PaletteTexts = typeof en
-
-export function paletteTextsFor(locale: Locale): PaletteTexts {
-  return { en, es }[locale]
-}
+export const paletteTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

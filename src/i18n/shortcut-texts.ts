@@ -15,8 +15,4 @@ const es: typeof en = {
   star: (name) => `Favorito: ${name}`,
 }
 
-export type ShortcutTexts = typeof en
-
-export function shortcutTextsFor(locale: Locale): ShortcutTexts {
-  return { en, es }[locale]
-}
+export const shortcutTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

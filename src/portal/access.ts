@@ -1,15 +1,11 @@
 import type { AuthState } from '../auth/index.ts'
-import type { MenuItem } from './config.ts'
+import type { Card, MenuItem } from './config.ts'
 
 /** The audience a visitor belongs to. Each one sees everything the previous one sees, and more. */
 export type Viewer = 'anonymous' | 'authenticated' | 'staff'
 
 /** The access flags of a card (`adminAccess`) and of a menu item (`isAdminAccess`): two keys for the same condition. */
-export interface AccessFlags {
-  readonly adminAccess?: boolean
-  readonly isAdminAccess?: boolean
-  readonly isALSaccess?: boolean
-}
+type AccessFlags = Pick<Card, 'adminAccess'> & Pick<MenuItem, 'isAdminAccess' | 'isALSaccess'>
 
 // Accept plain addresses only: one @, no quoting, comments or spaces, and a domain of ASCII labels. Reject everything a
 // lenient parser could read as a different address: `"a@b"@c`, a full-width ＠, the trailing dot of `c.`, a homoglyph.

@@ -21,5 +21,3 @@ export const iconNames = [
   'picture',
   'info',
 ] as const
-
-export type IconName = (typeof iconNames)[number]

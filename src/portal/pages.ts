@@ -1,6 +1,3 @@
-/** The key of a page heading in the messages of src/i18n. */
-export type HeadingKey = 'systemStatus' | 'webpages' | 'apps' | 'tools' | 'webinars' | 'notFound'
-
 /** The portal's pages. The specification gives the demo page the same heading as the webpages page. */
 export const pages = [
   { path: '/', heading: 'systemStatus' },
@@ -9,7 +6,10 @@ export const pages = [
   { path: '/tools', heading: 'tools' },
   { path: '/demo', heading: 'webpages' },
   { path: '/webinars', heading: 'webinars' },
-] as const satisfies readonly { readonly path: string; readonly heading: HeadingKey }[]
+] as const
+
+/** The key of a page heading in the messages of src/i18n. */
+export type HeadingKey = (typeof pages)[number]['heading'] | 'notFound'
 
 export type KnownPath = (typeof pages)[number]['path']
 
@@ -38,10 +38,7 @@ export function activePathOf(itemPaths: readonly string[], currentPath: string):
     const path = withoutEndSlash(itemPath)
     return path === current || (path !== '/' && path !== '' && current.startsWith(`${path}/`))
   })
-  return matches.reduce<string | undefined>(
-    (longest, path) => (longest === undefined || path.length > longest.length ? path : longest),
-    undefined,
-  )
+  return matches.sort((a, b) => b.length - a.length)[0]
 }
 
 /** Removes one trailing slash from a path or URL, but keeps `/` itself. */

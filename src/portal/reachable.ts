@@ -3,7 +3,7 @@ import type { Viewer } from './access.ts'
 import type { Card, CardGroup, MenuItem, PortalConfig } from './config.ts'
 import { knownPathOf } from './pages.ts'
 
-export const cardGroups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
+const cardGroups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
 
 /** The menu items visible to this viewer, with submenus flattened. */
 export function reachablePages(config: PortalConfig, viewer: Viewer): readonly MenuItem[] {

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
-import { outOfSight } from '../ui/out-of-sight.ts'
+import { outOfSight } from '../ui/visually-hidden.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const field = style({

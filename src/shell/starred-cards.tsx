@@ -5,7 +5,7 @@ import { reachableCardsAt } from '../portal/reachable.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { NewTabMark, newTabProps, openingProps } from '../ui/new-tab.tsx'
+import { NewTabMark, newTabProps, openingProps } from '../ui/link.tsx'
 import { row } from './menu-entry.css.ts'
 import * as styles from './starred-cards.css.ts'
 

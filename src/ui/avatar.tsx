@@ -1,11 +1,7 @@
 import * as styles from './avatar.css.ts'
 
-interface AvatarProps {
-  readonly initial: string
-}
-
 /** A person's initial, hidden from assistive technology because the name is shown next to it. */
-export function Avatar({ initial }: AvatarProps) {
+export function Avatar({ initial }: { readonly initial: string }) {
   return (
     <span className={styles.avatar} aria-hidden="true">
       {initial}

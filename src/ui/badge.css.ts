@@ -1,7 +1,7 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
 
-const base = style({
+export const badge = style({
   display: 'inline-block',
   padding: `0 ${theme.space.xs}`,
   border: '1px solid transparent',
@@ -10,16 +10,6 @@ const base = style({
   fontWeight: theme.weight.strong,
   lineHeight: '1.375rem',
   whiteSpace: 'nowrap',
+  background: color.warmSoft,
+  color: color.warm,
 })
-
-export const tone = styleVariants(
-  {
-    neutral: [color.idleSoft, color.idle],
-    accent: [color.accentSoft, color.accentStrong],
-    warm: [color.warmSoft, color.warm],
-    good: [color.goodSoft, color.good],
-    warn: [color.warnSoft, color.warn],
-    bad: [color.badSoft, color.bad],
-  },
-  ([background, text]) => [base, { background, color: text }],
-)

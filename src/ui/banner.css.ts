@@ -1,20 +1,18 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
-import { toneColors, toneSoft, toneText } from './tone.css.ts'
+import { tonedBox } from './tone.css.ts'
 
-export const banner = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${theme.space.sm} ${theme.space.md}`,
-  padding: `${theme.space.lg} clamp(${theme.space.md}, 3vw, ${theme.space.xl})`,
-  border: `1px solid color-mix(in srgb, ${toneText} 28%, transparent)`,
-  borderRadius: theme.radius.lg,
-  background: toneSoft,
-  color: toneText,
-})
-
-export const tone = styleVariants(toneColors, (vars) => [banner, { vars }])
+export const banner = style([
+  tonedBox,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${theme.space.sm} ${theme.space.md}`,
+    padding: `${theme.space.lg} clamp(${theme.space.md}, 3vw, ${theme.space.xl})`,
+    borderRadius: theme.radius.lg,
+  },
+])
 
 export const mark = style({
   display: 'grid',

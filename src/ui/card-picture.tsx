@@ -15,10 +15,9 @@ export function CardPicture({ src, height }: CardPictureProps) {
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
   }, [])
-  const className = styles.picture[height === undefined ? 'wide' : 'fixed']
   if (failed) {
     return (
-      <svg className={`${className} ${styles.placeholder}`} height={height} aria-hidden="true">
+      <svg className={`${styles.picture} ${styles.placeholder}`} height={height} aria-hidden="true">
         <use href={`${sprite}#picture`} />
       </svg>
     )
@@ -26,7 +25,7 @@ export function CardPicture({ src, height }: CardPictureProps) {
   return (
     <img
       ref={image}
-      className={className}
+      className={styles.picture}
       src={src}
       alt=""
       height={height}

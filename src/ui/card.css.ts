@@ -1,7 +1,13 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { media } from './media.ts'
 import { raised } from './surface.css.ts'
 import { color, theme } from './theme.css.ts'
+
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
+  gap: theme.space.lg,
+})
 
 export const card = style([
   raised,
@@ -27,10 +33,11 @@ export const card = style([
   },
 ])
 
-export const picture = styleVariants({
-  wide: { width: '100%', aspectRatio: '16 / 9', objectFit: 'cover', background: color.sunken },
-  // The height comes from the `height` attribute.
-  fixed: { width: '100%', objectFit: 'cover', background: color.sunken },
+export const picture = style({
+  width: '100%',
+  objectFit: 'cover',
+  background: color.sunken,
+  selectors: { '&:not([height])': { aspectRatio: '16 / 9' } },
 })
 export const placeholder = style({
   padding: '18%',

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react'
 import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
-import { NewTabMark, newTabProps, openingProps } from './new-tab.tsx'
+import { NewTabMark, newTabProps, openingProps } from './link.tsx'
+
+interface CardGridProps {
+  /** `<li role="listitem">` elements. */
+  readonly children: ReactNode
+  readonly id?: string | undefined
+  readonly 'aria-label'?: string | undefined
+}
+
+/** A list of cards in as many columns as fit. */
+export function CardGrid(props: CardGridProps) {
+  return <ul {...props} className={styles.grid} role="list" />
+}
 
 interface CardProps {
   readonly title: string
@@ -14,7 +26,6 @@ interface CardProps {
   readonly descriptionLang?: string | undefined
   /** If set, the link opens a new tab, and screen readers announce this text after the title. */
   readonly newTabText?: string | undefined
-  readonly headingLevel?: 2 | 3 | undefined
   /** A separate control above the link that covers the card, such as a star. */
   readonly action?: ReactNode
   readonly hidden?: boolean | undefined
@@ -23,31 +34,17 @@ interface CardProps {
 }
 
 /** An item of a card grid. A single link covers the whole card, so every way of opening a link works. */
-export function Card({
-  title,
-  titleLang,
-  href,
-  imageSrc,
-  imageHeight,
-  description,
-  descriptionLang,
-  newTabText,
-  headingLevel = 2,
-  action,
-  hidden,
-  onOpen,
-}: CardProps) {
-  const Heading = `h${headingLevel}` as const
+export function Card({ title, titleLang, description, descriptionLang, newTabText, action, ...card }: CardProps) {
   return (
-    <li className={styles.card} role="listitem" hidden={hidden}>
-      <CardPicture src={imageSrc} height={imageHeight} />
+    <li className={styles.card} role="listitem" hidden={card.hidden}>
+      <CardPicture src={card.imageSrc} height={card.imageHeight} />
       <div className={styles.body}>
-        <Heading className={styles.title}>
-          <a className={styles.link} href={href} {...(newTabText && newTabProps)} {...openingProps(onOpen)}>
+        <h2 className={styles.title}>
+          <a className={styles.link} href={card.href} {...(newTabText && newTabProps)} {...openingProps(card.onOpen)}>
             <span lang={titleLang}>{title}</span>
             {newTabText && <NewTabMark text={newTabText} />}
           </a>
-        </Heading>
+        </h2>
         <p className={styles.description} lang={descriptionLang}>
           {description}
         </p>

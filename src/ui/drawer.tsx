@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import * as styles from './drawer.css.ts'
 import { ink } from './theme.css.ts'
@@ -19,16 +19,7 @@ interface DrawerProps {
 }
 
 /** A modal panel at an edge of the page. The native dialog makes the rest inert and restores focus. */
-export function Drawer({
-  open,
-  onClose,
-  label,
-  closeLabel,
-  id,
-  surface = 'raised',
-  side = 'start',
-  children,
-}: DrawerProps) {
+export function Drawer({ open, onClose, label, closeLabel, id, surface, side = 'start', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect, to close the dialog while it is still in the document: removing an open one does not restore focus.
   useLayoutEffect(() => {
@@ -37,18 +28,16 @@ export function Drawer({
     element?.showModal()
     return () => element?.close()
   }, [open])
-  // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.
-  const closeOnBackdropClick = (event: MouseEvent) => event.target === event.currentTarget && onClose()
-  const className = surface === 'ink' ? `${ink} ${styles.side[side]}` : styles.side[side]
   return (
     <dialog
       ref={dialog}
       id={id}
-      className={className}
+      className={surface === 'ink' ? `${ink} ${styles.side[side]}` : styles.side[side]}
       aria-label={label}
       // The event is asynchronous: ignore it if the dialog is open again.
       onClose={(event) => open && !event.currentTarget.open && onClose()}
-      onClick={closeOnBackdropClick}
+      // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.
+      onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.panel}>
         <div className={styles.close}>

@@ -1,45 +1,10 @@
+const pages = ['dashboard', 'webpages', 'apps', 'tools', 'demo', 'webinars'] as const
+const items = ['link', 'document', 'users', 'chart', 'mail', 'calendar', 'settings', 'book'] as const
+const controls = ['menu', 'close', 'chevron-down', 'external', 'refresh', 'search', 'star', 'play', 'pause'] as const
+const states = ['good', 'warning', 'cross', 'unknown', 'info', 'clock', 'picture'] as const
+const preferences = ['sun', 'moon', 'system', 'globe', 'sign-in', 'sign-out'] as const
+
 /** The ids of the symbols in icons.svg. */
-export const iconNames = [
-  'dashboard',
-  'webpages',
-  'apps',
-  'tools',
-  'demo',
-  'webinars',
-  'link',
-  'document',
-  'users',
-  'chart',
-  'mail',
-  'calendar',
-  'settings',
-  'book',
-  'menu',
-  'close',
-  'chevron-down',
-  'chevron-left',
-  'chevron-right',
-  'external',
-  'refresh',
-  'check',
-  'good',
-  'warning',
-  'cross',
-  'dash',
-  'unknown',
-  'clock',
-  'sun',
-  'moon',
-  'system',
-  'globe',
-  'sign-in',
-  'sign-out',
-  'search',
-  'star',
-  'play',
-  'pause',
-  'picture',
-  'info',
-] as const
+export const iconNames = [...pages, ...items, ...controls, ...states, ...preferences] as const
 
 export type IconName = (typeof iconNames)[number]

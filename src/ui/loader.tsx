@@ -22,24 +22,14 @@ const shapes = {
   ),
 }
 
-export function Loader({
-  variant = 'spinner',
-  colour = 'primary',
-  size = 'medium',
-  label = 'Loading…',
-  decorative = false,
-}: LoaderProps) {
-  const className = `${styles.variant[variant]} ${styles.colour[colour]} ${styles.size[size]}`
-  if (decorative)
-    return (
-      <span className={className} aria-hidden="true">
-        {shapes[variant]}
-      </span>
-    )
+export function Loader({ variant = 'spinner', colour = 'primary', size = 'medium', label, decorative }: LoaderProps) {
   return (
-    <span className={className} role="status">
+    <span
+      className={`${styles.variant[variant]} ${styles.colour[colour]} ${styles.size[size]}`}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'status' })}
+    >
       {shapes[variant]}
-      <VisuallyHidden>{label}</VisuallyHidden>
+      {!decorative && <VisuallyHidden>{label ?? 'Loading…'}</VisuallyHidden>}
     </span>
   )
 }

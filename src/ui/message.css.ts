@@ -1,28 +1,22 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { look } from './button.css.ts'
 import { color, theme } from './theme.css.ts'
+import { tonedBox, toneColors, toneSoft, toneText } from './tone.css.ts'
 
-const base = style({
-  display: 'flex',
-  gap: theme.space.sm,
-  padding: theme.space.md,
-  border: '1px solid transparent',
-  borderRadius: theme.radius.md,
-  fontSize: theme.size.sm,
-})
-
-export const tone = styleVariants(
+const base = style([
+  tonedBox,
   {
-    info: [color.accent, color.accentSoft],
-    good: [color.good, color.goodSoft],
-    warn: [color.warn, color.warnSoft],
-    bad: [color.bad, color.badSoft],
+    display: 'flex',
+    gap: theme.space.sm,
+    padding: theme.space.md,
+    borderRadius: theme.radius.md,
+    fontSize: theme.size.sm,
   },
-  ([strong, soft]) => [
-    base,
-    { background: soft, borderColor: `color-mix(in srgb, ${strong} 28%, transparent)`, color: strong },
-  ],
-)
+])
+
+const info = { [toneText]: color.accent, [toneSoft]: color.accentSoft }
+const { good, warn, bad } = toneColors
+export const tone = styleVariants({ info, good, warn, bad }, (vars) => [base, { vars }])
 
 export const body = style({ display: 'grid', gap: theme.space.xxs, minWidth: 0, color: color.text })
 export const title = style({ fontWeight: theme.weight.strong })

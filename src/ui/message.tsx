@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import * as styles from './message.css.ts'
+import { shapeOf } from './tone.ts'
 
 interface MessageProps {
   readonly tone?: keyof typeof styles.tone | undefined
@@ -13,12 +13,7 @@ interface MessageProps {
   readonly actions?: ReactNode
 }
 
-const icons: Readonly<Record<keyof typeof styles.tone, IconName>> = {
-  info: 'info',
-  good: 'good',
-  warn: 'warning',
-  bad: 'cross',
-}
+const icons = { ...shapeOf, info: 'info' } as const
 
 /** An inline message, shown until its cause is resolved. */
 export function Message({ tone = 'info', role, title, children, actions }: MessageProps) {

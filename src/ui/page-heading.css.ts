@@ -1,14 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
 
-export const header = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  justifyContent: 'space-between',
-  gap: theme.space.md,
-})
-export const body = style({ minWidth: 0, maxWidth: '44rem' })
+export const header = style({ minWidth: 0, maxWidth: '44rem' })
 // It receives focus after a navigation so that screen readers announce it. It is not interactive, so it needs no ring.
 export const heading = style({
   ':focus': { outline: 'none' },
@@ -22,4 +15,3 @@ export const heading = style({
   },
 })
 export const intro = style({ marginTop: theme.space.xs, color: color.muted })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.xs })

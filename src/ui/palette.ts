@@ -1,102 +1,44 @@
-/** The colours by purpose: deep teal tones with one warm accent, copper in the light theme and amber in the dark one. */
-export interface Palette {
-  readonly surface: string
-  readonly sunken: string
-  readonly raised: string
-  readonly text: string
-  readonly muted: string
-  /** Decorative hairline. Use `lineStrong` for edges that must be visible (contrast ≥ 3:1, WCAG 1.4.11). */
-  readonly line: string
-  readonly lineStrong: string
-  readonly accent: string
-  readonly accentStrong: string
-  readonly accentSoft: string
-  readonly onAccent: string
-  readonly neutral: string
-  readonly onNeutral: string
-  readonly neutralSoft: string
-  readonly warm: string
-  readonly warmSoft: string
-  readonly good: string
-  readonly goodSoft: string
-  readonly warn: string
-  readonly warnSoft: string
-  /** The amber fill of a warning button. Its text is `onWarnFill` in both themes. */
-  readonly warnFill: string
-  readonly onWarnFill: string
-  readonly bad: string
-  readonly badSoft: string
-  readonly idle: string
-  readonly idleSoft: string
-  /** Text on a `good` or `bad` fill. */
-  readonly onTone: string
-  readonly focus: string
-  readonly scrim: string
-  readonly shadow: string
-}
+/** The colours by purpose, in the light and the dark theme: deep teal tones, with copper (light) or amber (dark). */
+const colors = {
+  surface: ['#f4f7f7', '#0a161b'],
+  sunken: ['#e8eeef', '#071014'],
+  raised: ['#ffffff', '#10232b'],
+  text: ['#0f2630', '#e7f0f1'],
+  muted: ['#49606a', '#a2b8be'],
+  // A decorative hairline. Use `lineStrong` for edges that must be visible (contrast ≥ 3:1, WCAG 1.4.11).
+  line: ['#d6e0e2', '#21383f'],
+  lineStrong: ['#71878f', '#64828c'],
+  accent: ['#0c6b70', '#63cdc7'],
+  accentStrong: ['#084f55', '#8fe0da'],
+  accentSoft: ['#dff0ee', '#12393d'],
+  onAccent: ['#ffffff', '#04272b'],
+  neutral: ['#1b3b48', '#36535e'],
+  onNeutral: ['#ffffff', '#f2f8f8'],
+  neutralSoft: ['#e6edef', '#1b323b'],
+  warm: ['#a94d14', '#f2a968'],
+  warmSoft: ['#fbe9dc', '#3a2617'],
+  good: ['#19714a', '#68d6a0'],
+  goodSoft: ['#ddf3e7', '#10352a'],
+  warn: ['#835400', '#f3c55c'],
+  warnSoft: ['#fdf0d3', '#382d10'],
+  // The amber fill of a warning button. Its text is `onWarnFill` in both themes.
+  warnFill: ['#f3b340', '#f3b340'],
+  onWarnFill: ['#2a1c02', '#2a1c02'],
+  bad: ['#b0281f', '#ff9a90'],
+  badSoft: ['#fde7e4', '#431f1f'],
+  idle: ['#4f656f', '#a6b9c0'],
+  idleSoft: ['#e6edef', '#1b323b'],
+  // Text on a `good` or `bad` fill.
+  onTone: ['#ffffff', '#071014'],
+  focus: ['#b4520f', '#ffb978'],
+  scrim: ['rgb(8 24 31 / 0.55)', 'rgb(2 8 11 / 0.7)'],
+  shadow: ['rgb(15 38 48 / 0.1)', 'rgb(0 0 0 / 0.45)'],
+} as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>
 
-export const light: Palette = {
-  surface: '#f4f7f7',
-  sunken: '#e8eeef',
-  raised: '#ffffff',
-  text: '#0f2630',
-  muted: '#49606a',
-  line: '#d6e0e2',
-  lineStrong: '#71878f',
-  accent: '#0c6b70',
-  accentStrong: '#084f55',
-  accentSoft: '#dff0ee',
-  onAccent: '#ffffff',
-  neutral: '#1b3b48',
-  onNeutral: '#ffffff',
-  neutralSoft: '#e6edef',
-  warm: '#a94d14',
-  warmSoft: '#fbe9dc',
-  good: '#19714a',
-  goodSoft: '#ddf3e7',
-  warn: '#835400',
-  warnSoft: '#fdf0d3',
-  warnFill: '#f3b340',
-  onWarnFill: '#2a1c02',
-  bad: '#b0281f',
-  badSoft: '#fde7e4',
-  idle: '#4f656f',
-  idleSoft: '#e6edef',
-  onTone: '#ffffff',
-  focus: '#b4520f',
-  scrim: 'rgb(8 24 31 / 0.55)',
-  shadow: 'rgb(15 38 48 / 0.1)',
-}
+export type Palette = Readonly<Record<keyof typeof colors, string>>
 
-export const dark: Palette = {
-  surface: '#0a161b',
-  sunken: '#071014',
-  raised: '#10232b',
-  text: '#e7f0f1',
-  muted: '#a2b8be',
-  line: '#21383f',
-  lineStrong: '#64828c',
-  accent: '#63cdc7',
-  accentStrong: '#8fe0da',
-  accentSoft: '#12393d',
-  onAccent: '#04272b',
-  neutral: '#36535e',
-  onNeutral: '#f2f8f8',
-  neutralSoft: '#1b323b',
-  warm: '#f2a968',
-  warmSoft: '#3a2617',
-  good: '#68d6a0',
-  goodSoft: '#10352a',
-  warn: '#f3c55c',
-  warnSoft: '#382d10',
-  warnFill: '#f3b340',
-  onWarnFill: '#2a1c02',
-  bad: '#ff9a90',
-  badSoft: '#431f1f',
-  idle: '#a6b9c0',
-  idleSoft: '#1b323b',
-  onTone: '#071014',
-  focus: '#ffb978',
-  scrim: 'rgb(2 8 11 / 0.7)',
-  shadow: 'rgb(0 0 0 / 0.45)',
-}
+const paletteAt = (index: 0 | 1) =>
+  Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[index]])) as Palette // the same keys
+
+export const light = paletteAt(0)
+export const dark = paletteAt(1)

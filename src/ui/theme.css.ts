@@ -7,25 +7,7 @@ const byPath = (_: string | null, path: readonly string[]) => path.join('-')
 /** Colours: the only tokens that differ between light and dark. */
 export const color = createGlobalThemeContract({ ...light }, byPath)
 
-/** All other tokens. Lengths are in rem, so they scale with the user's text size. */
-export const theme = createGlobalThemeContract(
-  {
-    space: { hair: '', xxs: '', xs: '', sm: '', md: '', lg: '', xl: '', xxl: '', xxxl: '' },
-    radius: { sm: '', md: '', lg: '', round: '' },
-    font: { body: '', display: '', mono: '' },
-    size: { xs: '', sm: '', md: '', lg: '', xl: '', xxl: '' },
-    weight: { regular: '', medium: '', strong: '' },
-    leading: { tight: '', normal: '' },
-    elevation: { low: '', high: '' },
-    motion: { quick: '', calm: '', ease: '' },
-    layer: { above: '', bar: '', menu: '', tooltip: '' },
-    /** The minimum height of a control: 40 px, and 44 px on touch screens. */
-    target: '',
-  },
-  byPath,
-)
-
-createGlobalTheme(':root', theme, {
+const tokens = {
   space: {
     hair: '0.125rem',
     xxs: '0.25rem',
@@ -39,30 +21,12 @@ createGlobalTheme(':root', theme, {
   },
   radius: { sm: '0.25rem', md: '0.5rem', lg: '0.75rem', round: '99rem' },
   font: {
-    body: [
-      '-apple-system',
-      'BlinkMacSystemFont',
-      '"Segoe UI"',
-      'Roboto',
-      'Ubuntu',
-      'Cantarell',
-      '"Noto Sans"',
-      '"DejaVu Sans Condensed"',
-      'system-ui',
-      'sans-serif',
-    ].join(),
-    display: [
-      '"Iowan Old Style"',
-      '"Palatino Linotype"',
-      'Palatino',
-      '"URW Palladio L"',
-      'P052',
-      '"Source Serif 4"',
-      '"Noto Serif"',
-      '"DejaVu Serif Condensed"',
-      'Georgia',
-      'serif',
-    ].join(),
+    body:
+      '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Ubuntu, Cantarell, ' +
+      '"Noto Sans", "DejaVu Sans Condensed", system-ui, sans-serif',
+    display:
+      '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, ' +
+      '"Source Serif 4", "Noto Serif", "DejaVu Serif Condensed", Georgia, serif',
     mono: 'ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace',
   },
   size: {
@@ -81,20 +45,25 @@ createGlobalTheme(':root', theme, {
   },
   motion: { quick: '120ms', calm: '240ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
   layer: { above: '1', bar: '10', menu: '20', tooltip: '30' },
+  // The minimum height of a control: 40 px, and 44 px on touch screens.
   target: '2.5rem',
-})
+}
 
-/** A region that is dark in both themes, such as the side menu. Components inside it use the dark colours. */
-export const ink = style({})
+/** All other tokens. Lengths are in rem, so they scale with the user's text size. */
+export const theme = createGlobalThemeContract(tokens, byPath)
+createGlobalTheme(':root', theme, tokens)
 
 createGlobalTheme(':root', color, light)
 globalStyle(':root', { colorScheme: 'light' })
 
 /** The style rules of the dark theme. The application decides when the page is dark. */
 export const darkTheme = { colorScheme: 'dark', vars: assignVars(color, dark) }
-// Limit dark colours to screens: print is always light.
-globalStyle(`.${ink}`, { '@media': { screen: darkTheme } })
-globalStyle(`.${ink}`, { background: color.raised, color: color.text })
+/** A region that is dark in both themes, such as the side menu. Components inside it use the dark colours. */
+export const ink = style({
+  background: color.raised,
+  color: color.text,
+  '@media': { screen: darkTheme }, // print is always light
+})
 
 globalStyle(':root', {
   '@media': {

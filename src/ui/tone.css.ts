@@ -1,4 +1,4 @@
-import { createVar } from '@vanilla-extract/css'
+import { createVar, style } from '@vanilla-extract/css'
 import { color } from './theme.css.ts'
 import type { Tone } from './tone.ts'
 
@@ -14,3 +14,10 @@ export const toneColors: Readonly<Record<Tone, Record<string, string>>> = {
   bad: { [toneText]: color.bad, [toneSoft]: color.badSoft, [toneEdge]: color.bad },
   idle: { [toneText]: color.idle, [toneSoft]: color.idleSoft, [toneEdge]: color.lineStrong },
 }
+
+/** A box in the colours of the nearest tone. */
+export const tonedBox = style({
+  border: `1px solid color-mix(in srgb, ${toneText} 28%, transparent)`,
+  background: toneSoft,
+  color: toneText,
+})

@@ -23,24 +23,24 @@ export const fill = style({
   objectFit: 'cover',
 })
 
-export const play = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: '100%',
-  height: '100%',
-  padding: 0,
-  border: 0,
-  background: 'none',
-  cursor: 'pointer',
-  ':focus-visible': { outlineOffset: '-6px' },
-  // Darken the poster towards the centre, behind the play icon.
-  '::after': {
-    content: '',
-    position: 'absolute',
-    inset: 0,
-    background: `radial-gradient(circle, ${color.scrim}, rgb(2 8 11 / 0.1) 14rem)`,
+export const play = style([
+  fill,
+  {
+    display: 'grid',
+    placeItems: 'center',
+    padding: 0,
+    background: 'none',
+    cursor: 'pointer',
+    ':focus-visible': { outlineOffset: '-6px' },
+    // Darken the poster towards the centre, behind the play icon.
+    '::after': {
+      content: '',
+      position: 'absolute',
+      inset: 0,
+      background: `radial-gradient(circle, ${color.scrim}, rgb(2 8 11 / 0.1) 14rem)`,
+    },
   },
-})
+])
 export const disc = style({
   position: 'relative',
   zIndex: theme.layer.above,

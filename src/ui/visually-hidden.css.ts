@@ -1,5 +1,13 @@
 import { style } from '@vanilla-extract/css'
-import { outOfSight } from './out-of-sight.ts'
 
-/** Hidden visually but not from assistive technology. */
+/** Hides an element visually but not from assistive technology. Style rules, for use inside media and container queries. */
+export const outOfSight = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
+
 export const hidden = style(outOfSight)

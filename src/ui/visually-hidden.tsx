@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import * as styles from './visually-hidden.css.ts'
+import { hidden } from './visually-hidden.css.ts'
 
-interface VisuallyHiddenProps {
-  readonly children: ReactNode
-}
-
-export function VisuallyHidden({ children }: VisuallyHiddenProps) {
-  return <span className={styles.hidden}>{children}</span>
+export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
+  return <span className={hidden}>{children}</span>
 }

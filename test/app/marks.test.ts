@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,7 +20,9 @@ const entries: readonly Entry[] = [
   ...(sources.get(table) ?? '').matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport const ([A-Z_]+) = /g),
 ].map(([, comment = '', name = '']) => ({
   name,
-  named: [...comment.matchAll(/@(?:set|clear|read) ([^\n]*)/g)].flatMap(([, files = '']) => files.split(', ')),
+  named: [...comment.replaceAll(/\s*\n \*/g, ' ').matchAll(/@(?:set|clear|read) ([^@*]*)/g)].flatMap(([, files = '']) =>
+    files.trim().split(/,\s*/),
+  ),
 }))
 
 /** Spellings of marks and keys: attribute names, `dataset`, and keys that begin with `als.`. */

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { pause } from '../../src/auth/deadline.ts'
 import { AuthError } from '../../src/auth/errors.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { initialModel, reduce } from '../../src/auth/machine.ts'
 import type {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { initialModel, reduce, RETRY_AFTER_MS } from '../../src/auth/machine.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { isSecureUrl, tryOr } from '../../src/auth/narrow.ts'
 

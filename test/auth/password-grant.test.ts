@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { discover } from '../../src/auth/metadata.ts'
 import { exchangePassword } from '../../src/auth/password-grant.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'

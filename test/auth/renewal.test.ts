@@ -1,6 +1,5 @@
-// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { toProblem } from '../../src/auth/errors.ts'
+import { toProblem } from '../../src/auth/problem.ts'
 import { verifyRefreshedIdToken } from '../../src/auth/id-token.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth, AuthErrorCode, SessionEvent } from '../../src/auth/index.ts'

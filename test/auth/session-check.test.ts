@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import type { SessionEvent } from '../../src/auth/index.ts'

@@ -1,6 +1,5 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { toProblem } from '../../src/auth/errors.ts'
+import { toProblem } from '../../src/auth/problem.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
 import { createReader } from '../../src/auth/reader.ts'

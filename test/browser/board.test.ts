@@ -3,7 +3,7 @@ import type { Behaviour } from '../../src/dev/sample-sites.ts'
 import { en } from '../../src/i18n/en.ts'
 import {
   banner,
-  cameWhole,
+  waitUntilComplete,
   checkedAt,
   probesFrom,
   refresh,
@@ -15,20 +15,20 @@ import {
   tileOf,
 } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
-import { textsOf, useVisitors } from '../support/visitor.ts'
+import { isFocused, textsOf, useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('board')
 const visit = useVisitors(portal)
 
-/** Sites beyond the given ones are fast. */
-function sitesAre(...behaviours: readonly Behaviour[]): void {
+/** Sets the behaviour of the sites. Those beyond the given ones are fast. */
+function setSites(...behaviours: readonly Behaviour[]): void {
   portal.stack.sites.forEach((site, at) => site.behaveAs(behaviours[at] ?? 'fast'))
 }
-beforeEach(() => sitesAre())
+beforeEach(() => setSites())
 
 describe('the board', () => {
   test('shows each site checking at first, and down when ten seconds bring no answer', async () => {
-    sitesAre('silent', 'silent', 'silent', 'silent', 'silent', 'silent')
+    setSites('silent', 'silent', 'silent', 'silent', 'silent', 'silent')
     const { page, goTo } = await visit()
     const html = await (await page.request.get(portal.at('/'))).text()
     expect(html.match(/Checking\.\.\./g), 'the banner and six sites, before any script').toHaveLength(7)
@@ -47,7 +47,7 @@ describe('the board', () => {
   })
 
   test('tells fast, slow, missing and refused icons apart', async () => {
-    sitesAre('fast', 'slow', 'no-icon', 'refusing')
+    setSites('fast', 'slow', 'no-icon', 'refusing')
     const { page, goTo } = await visit()
     await goTo('/')
     const wanted = ['Operational', 'Degraded', 'Operational', 'Down', 'Operational', 'Operational']
@@ -59,7 +59,7 @@ describe('the board', () => {
   })
 
   test('follows a site that goes and comes back', async () => {
-    sitesAre('flapping')
+    setSites('flapping')
     const { page, goTo } = await visit()
     await goTo('/')
     await banner(page, 'All Systems Operational').waitFor()
@@ -68,7 +68,7 @@ describe('the board', () => {
     await refreshUntil(page, state, 'Operational')
   })
 
-  test('links each site in a new tab that learns nothing of the portal', async () => {
+  test('links to each site in a new tab that learns nothing about the portal', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     for (const { name, url } of portal.stack.sites) {
@@ -93,7 +93,7 @@ describe("the banner, the title and the tab's icon", () => {
     ],
   ]
   test.for(cases)('say "%s" when the worst is %j', async ([text, behaviours, title, icon]) => {
-    sitesAre(...behaviours)
+    setSites(...behaviours)
     const { page, goTo } = await visit()
     await goTo('/')
     await refreshUntil(page, () => page.title(), title)
@@ -101,21 +101,21 @@ describe("the banner, the title and the tab's icon", () => {
     const tabIcon = await page.locator('link[rel="icon"][type="image/svg+xml"]').getAttribute('href')
     expect(tabIcon).toMatch(icon)
     expect((await page.request.get(portal.at(new URL(tabIcon ?? '', portal.at('/')).pathname))).status()).toBe(200)
-    // Other pages have other worries.
+    // Other pages have a title of their own.
     await page.getByRole('link', { name: 'Webpages', exact: true }).click()
     await expect.poll(() => page.title()).toBe('Webpages · ALS Portal')
   })
 })
 
 describe('Refresh Status', () => {
-  test('asks every site anew, says when it was, and has the result read out', async () => {
+  test('probes every site again, shows the time, and announces the result', async () => {
     const { page, goTo } = await visit()
     await page.clock.install()
     await goTo('/')
     await banner(page, 'All Systems Operational').waitFor()
     await expect.poll(() => checkedAt(page)).not.toBeNull()
     const before = (await checkedAt(page)) ?? ''
-    expect(await textsOf(page.getByRole('status')), 'silent until there is news').toEqual([''])
+    expect(await textsOf(page.getByRole('status')), 'nothing announced before').toEqual([''])
 
     const asked = probesFrom(page)
     await page.clock.fastForward(5000)
@@ -125,14 +125,14 @@ describe('Refresh Status', () => {
     expect([...asked].sort()).toEqual(portal.stack.sites.map(({ url }) => url).sort())
     const after = (await checkedAt(page)) ?? ''
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(5000)
-    expect(await refresh(page).evaluate((button) => button === document.activeElement), 'keeps the focus').toBe(true)
+    expect(await isFocused(refresh(page)), 'keeps the focus').toBe(true)
   })
 
-  test('shows that it is under way, and keeps the old states meanwhile', async () => {
+  test('shows its progress, and keeps the old states meanwhile', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await banner(page, 'All Systems Operational').waitFor()
-    sitesAre('slow')
+    setSites('slow')
     await refresh(page).click()
     await expect.poll(() => refresh(page).getAttribute('aria-disabled')).toBe('true')
     expect(await statesOf(page)).toEqual(siteNames.map(() => 'Operational'))
@@ -141,8 +141,8 @@ describe('Refresh Status', () => {
   })
 })
 
-describe('the round', () => {
-  test('comes again every minute, and not while it is paused', async () => {
+describe('a round', () => {
+  test('begins every minute, and not while updates are paused', async () => {
     const { page, goTo } = await visit()
     await page.clock.install()
     await goTo('/')
@@ -155,7 +155,7 @@ describe('the round', () => {
     await page.getByRole('button', { name: 'Pause updates' }).click()
     await minute()
     await minute()
-    // Nothing during the pause, six at its end.
+    // No probes during the pause, six at its end.
     await roundOf(page, () => page.getByRole('button', { name: 'Resume updates' }).click())
     expect(asked).toHaveLength(12)
     await roundOf(page, minute)
@@ -164,14 +164,14 @@ describe('the round', () => {
 })
 
 describe('without a connection', () => {
-  test('the last known states stay, and it is said whose fault it is', async () => {
-    sitesAre('fast', 'slow')
+  test('the last states stay, and the page says that it is the connection', async () => {
+    setSites('fast', 'slow')
     const { page, context, goTo } = await visit()
     await goTo('/')
     await banner(page, 'Degraded Performance').waitFor()
     await expect.poll(() => page.getByRole('time').count()).toBe(1)
     const states = await statesOf(page)
-    await cameWhole(page)
+    await waitUntilComplete(page)
 
     await context.setOffline(true)
     await banner(page, en.dashboard.offline).waitFor()
@@ -179,11 +179,11 @@ describe('without a connection', () => {
     await expect.poll(() => textsOf(page.getByRole('status'))).toEqual([said])
     await refresh(page).click()
     expect(await statesOf(page)).toEqual(states)
-    expect(await page.getByRole('time').count(), 'their age').toBe(1)
-    // Refresh is answered with the same.
+    expect(await page.getByRole('time').count(), 'the age of the states').toBe(1)
+    // Refresh gives the same answer.
     await expect.poll(() => textsOf(page.getByRole('status'))).toEqual([said])
 
-    sitesAre()
+    setSites()
     await context.setOffline(false)
     await banner(page, 'All Systems Operational').waitFor()
   })

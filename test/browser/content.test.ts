@@ -1,14 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { usePortal } from '../support/portal.ts'
+import { shipped } from '../support/shipped.ts'
 import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
 
-// What the shipped content does not use: a submenu, badges, several webinars.
-const shipped = JSON.parse(readFileSync('static/portal.json', 'utf8')) as PortalConfig
-const config: PortalConfig = {
+// The shipped content has no submenu, no badges and one webinar.
+const content: PortalConfig = {
   ...shipped,
   shortName: 'als',
   menu: [
@@ -31,11 +30,8 @@ const config: PortalConfig = {
     description: 'Una sesión práctica. Con ejemplos.',
   })),
 }
-const file = '.cache/browser/content.json'
-mkdirSync('.cache/browser', { recursive: true })
-writeFileSync(file, JSON.stringify(config))
 
-const portal = usePortal('content', { config: file, sites: 'fast' })
+const portal = usePortal('content', { content, sites: 'fast' })
 const visit = useVisitors(portal)
 
 const entries = (page: Page) => textsOf(page.getByRole('navigation').getByRole('link'))
@@ -65,11 +61,10 @@ describe('a submenu', () => {
     await expect.poll(() => entries(page)).toEqual(['Dashboard', 'Webpages', 'Webinars 3', 'Demo', 'Handbook'])
   })
 
-  test('opens under the finger, which finds its button where it was', async () => {
+  test('opens without moving its own button', async () => {
     const { page, goTo } = await visit({ width: 390, height: 900 })
     await goTo('/')
     await page.getByRole('button', { name: en.menu.open }).click()
-    // The drawer comes in from the side.
     const height = () => learning(page).evaluate((button) => button.getBoundingClientRect().y)
     const before = await height()
     await learning(page).click()
@@ -100,7 +95,7 @@ describe('a submenu', () => {
 })
 
 describe('several webinars', () => {
-  test('stand left and right by turns, and one below the other in a narrow window', async () => {
+  test('alternate left and right, and are stacked in a narrow window', async () => {
     const { page, goTo } = await visit({ width: 1280, height: 2000 })
     await goTo('/webinars')
     const sides = () =>

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
+import { blockPopups } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
-import { choose, openSignIn, textsOf, useVisitors } from '../support/visitor.ts'
+import { choose, isFocused, openSignIn, textsOf, useVisitors, waitForFrames } from '../support/visitor.ts'
 
 const portal = usePortal('drawer', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -10,9 +11,9 @@ const visit = useVisitors(portal)
 const opener = (page: Page): Locator => page.getByRole('button', { name: en.menu.open })
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: en.menu.label })
 async function hasFocus(locator: Locator): Promise<void> {
-  await expect.poll(() => locator.evaluate((each) => each === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(locator)).toBe(true)
 }
-/** Or on nothing at all: the browser's own controls are in the round, too. */
+/** The focus may also be on no element, because Tab passes the browser's own toolbar. */
 const focusIsInside = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)
 
@@ -29,7 +30,7 @@ describe('below 768 px the menu', () => {
     await hasFocus(opener(page))
   })
 
-  test('opens as a modal drawer, with the rest out of reach', async () => {
+  test('opens as a modal drawer, with the rest of the page inert', async () => {
     const { page, goTo } = await visit({ width: 390 })
     await goTo('/webpages')
     await opener(page).click()
@@ -37,20 +38,20 @@ describe('below 768 px the menu', () => {
     expect(await textsOf(drawer(page).getByRole('link'))).toEqual(['Dashboard', 'Webpages', 'Webinars'])
     expect(await textsOf(drawer(page).locator('[aria-current="page"]'))).toEqual(['Webpages'])
     expect(await drawer(page).getByRole('button', { name: 'Login' }).isVisible()).toBe(true)
-    // Wherever Tab goes, it does not get behind the drawer.
+    // Tab never leaves the drawer for the page behind it.
     for (let times = 0; times < 16; times += 1) {
       await page.keyboard.press('Tab')
       expect(await focusIsInside(page)).toBe(true)
     }
     expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true)
-    // What the wheel does where there is no more to scroll in the drawer.
+    // The wheel must not scroll the page behind the drawer.
     await page.mouse.move(380, 500)
     await page.mouse.wheel(0, 300)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await waitForFrames(page)
     expect(await page.evaluate(() => [scrollY, getComputedStyle(document.body).overflowY])).toEqual([0, 'hidden'])
   })
 
-  test('has its pages within reach of the thumb, right above what is at its foot', async () => {
+  test('has its links within reach of the thumb, right above its foot', async () => {
     const { page, goTo } = await visit({ width: 390, height: 800 })
     await goTo('/webpages')
     await opener(page).click()
@@ -79,7 +80,7 @@ describe('below 768 px the menu', () => {
     await close(page)
     await drawer(page).waitFor({ state: 'hidden' })
     await hasFocus(opener(page))
-    // And it opens a second time.
+    // It opens a second time.
     await opener(page).click()
     await drawer(page).waitFor()
   })
@@ -116,17 +117,17 @@ describe('below 768 px the menu', () => {
     expect(await drawer(page).getByText('ana@tp.als.example').isVisible()).toBe(true)
   })
 
-  test('does not hide that a sign-in failed: with the drawer closed it is told above the page', async () => {
-    const { page, goTo } = await visit({ width: 390, before: () => void Object.assign(window, { open: () => null }) })
+  test('does not hide that a sign-in failed: once it is closed, the page shows the problem', async () => {
+    const { page, goTo } = await visit({ width: 390, before: blockPopups })
     await goTo('/')
     await opener(page).click()
     await drawer(page).getByRole('button', { name: 'Login', exact: true }).click()
     await drawer(page).getByRole('alert').getByText('Popup blocked by user').waitFor()
     await page.keyboard.press('Escape')
-    const told = page.getByRole('main').getByRole('alert')
-    await told.getByText('Popup blocked by user').waitFor()
-    await told.getByRole('button', { name: 'Dismiss' }).click()
-    await told.waitFor({ state: 'detached' })
+    const problem = page.getByRole('main').getByRole('alert')
+    await problem.getByText('Popup blocked by user').waitFor()
+    await problem.getByRole('button', { name: 'Dismiss' }).click()
+    await problem.waitFor({ state: 'detached' })
     await hasFocus(page.getByRole('heading', { level: 1 }))
   })
 })

@@ -7,7 +7,7 @@ import { choose, openSignIn, useVisitors } from '../support/visitor.ts'
 const portal = usePortal('engine', { sites: 'fast' })
 const visit = useVisitors(portal)
 
-/** The addresses of the scripts that can make an authorization request: whatever they are called, that is the engine. */
+/** The paths of the scripts that can make an authorization request. */
 async function engineScripts(): Promise<readonly string[]> {
   const folder = join(portal.folder, 'site/assets')
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
@@ -16,17 +16,17 @@ async function engineScripts(): Promise<readonly string[]> {
 }
 
 describe('the part of the client that touches tokens', () => {
-  test('is fetched when somebody signs in or was signed in, and by nobody else', async () => {
+  test('is fetched only for people who sign in or are signed in', async () => {
     const engine = await engineScripts()
     expect(engine).toEqual([expect.stringMatching(/\/engine-/)])
     const { page, goTo } = await visit()
-    let asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const fetched = () => asked.filter((path) => engine.includes(path)).length
+    let requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    const fetched = () => requested.filter((path) => engine.includes(path)).length
 
     await goTo('/')
-    // What is fetched once the page is alive is asked for too, the last of it when all is quiet.
-    await expect.poll(() => asked.filter((path) => path.startsWith('/assets/later-'))).toHaveLength(1)
+    // Wait for the parts that are fetched once the page is alive.
+    await expect.poll(() => requested.filter((path) => path.startsWith('/assets/later-'))).toHaveLength(1)
     await page.waitForLoadState('networkidle')
     for (const [name, path] of [
       ['Webpages', '/webpages'],
@@ -44,7 +44,7 @@ describe('the part of the client that touches tokens', () => {
     await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
     await page.getByRole('button', { name: 'Sign Out' }).waitFor()
 
-    asked = []
+    requested = []
     await page.reload({ waitUntil: 'domcontentloaded' })
     await page.getByRole('button', { name: 'Sign Out' }).waitFor()
     await expect.poll(fetched).toBe(1)

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Behaviour } from '../../src/dev/sample-sites.ts'
 import { banner, responseOf, siteNames, statesOf, tileOf } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
-import { cameToLife, useVisitors } from '../support/visitor.ts'
+import { waitUntilAlive, useVisitors } from '../support/visitor.ts'
 
 // With the second opinion, so that a tile may have its note.
 const file = '.cache/browser/first-states.json'
@@ -52,7 +52,7 @@ test('the first states are shown before React, and React hydrates with them', as
     Object.assign(globalThis, { isKept: () => tiles.every((tile) => document.contains(tile)) })
   })
   letReactIn()
-  await cameToLife(page)
+  await waitUntilAlive(page)
   expect(await page.evaluate('isKept()')).toBe(true)
   expect(await statesOf(page)).toEqual(['Operational', 'Degraded', 'Operational', 'Down', 'Operational', 'Operational'])
   await page.getByRole('time').waitFor()
@@ -78,7 +78,7 @@ test('a site whose icon cannot be read has its note before React', async () => {
     })
     .toBe(1)
   letReactIn()
-  await cameToLife(page)
+  await waitUntilAlive(page)
   expect(await note.count()).toBe(1)
 })
 
@@ -94,7 +94,7 @@ test('React changes nothing of the first states that the script showed', async (
   const plain = (html: string) => html.replaceAll(/[\d,]+&nbsp;ms/g, 'ms')
   const shown = await page.locator('main ul').first().innerHTML()
   letReactIn()
-  await cameToLife(page)
+  await waitUntilAlive(page)
   const rendered = await page.locator('main ul').first().innerHTML()
   expect(plain(rendered)).toBe(plain(shown))
 })

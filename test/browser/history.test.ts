@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { banner, refresh, roundOf, tileOf } from '../support/board.ts'
 import { violationsOf } from '../support/axe.ts'
+import { refuseHistory, stubNotifications } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
-import { textsOf, useVisitors } from '../support/visitor.ts'
+import { isFocused, textsOf, useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('history', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -15,19 +16,19 @@ async function openDetails(page: Page): Promise<void> {
   await tileOf(page, name)
     .getByRole('button', { name: `Details of ${name}` })
     .click()
-  // It comes after the rest of the drawer.
+  // The table is fetched after the drawer has opened.
   await details(page).getByRole('table').waitFor()
 }
-async function isMeasured(page: Page): Promise<void> {
+async function waitUntilMeasured(page: Page): Promise<void> {
   await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/% available/)
 }
 
-test('what was measured is there after a reload, and is told on demand in words and as a table', async () => {
+test('measurements are there after a reload, with details in words and as a table', async () => {
   const { page, goTo } = await visit()
   await goTo('/')
-  await isMeasured(page)
+  await waitUntilMeasured(page)
   await goTo('/')
-  await isMeasured(page)
+  await waitUntilMeasured(page)
   expect(await strip(page).getAttribute('aria-label')).toMatch(
     /^Last hour: 100% available, median \d+\sms, 95th percentile \d+\sms$/,
   )
@@ -46,14 +47,14 @@ test('what was measured is there after a reload, and is told on demand in words 
   await page.keyboard.press('Escape')
   await expect.poll(() => details(page).count()).toBe(0)
   const opener = tileOf(page, name).getByRole('button', { name: `Details of ${name}` })
-  expect(await opener.evaluate((button) => button === document.activeElement), 'the focus is where it was').toBe(true)
+  expect(await isFocused(opener), 'the focus returns').toBe(true)
 })
 
-test('a change of state is listed, the hour shows it, and the day has it too', async () => {
+test('a change of state is listed, and shown in the hour and in the day', async () => {
   const { page, goTo } = await visit()
   await page.clock.install()
   await goTo('/')
-  await isMeasured(page)
+  await waitUntilMeasured(page)
   const [site] = portal.stack.sites
   site?.behaveAs('no-icon')
   await roundOf(page, () => page.clock.fastForward(70_000))
@@ -70,13 +71,13 @@ test('a change of state is listed, the hour shows it, and the day has it too', a
   expect((await textsOf(details(page).getByRole('listitem')))[0]).toMatch(/^Down since /)
 })
 
-test('it is forgotten when the person says so, in each page of the browser', async () => {
+test('a person can forget the history, in all pages of the browser', async () => {
   const { context, page, goTo } = await visit()
   await goTo('/')
-  await isMeasured(page)
+  await waitUntilMeasured(page)
   const other = await context.newPage()
   await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-  await isMeasured(other)
+  await waitUntilMeasured(other)
   await page.getByRole('button', { name: 'Forget the history' }).click()
   await expect.poll(() => textsOf(page.getByRole('status'))).toEqual(['The history is forgotten.'])
   for (const each of [page, other])
@@ -86,31 +87,29 @@ test('it is forgotten when the person says so, in each page of the browser', asy
   )
 })
 
-test('the figures keep apart, also where somebody spaces letters widely', async () => {
-  const { page, goTo } = await visit({
-    before: () => location.protocol === 'http:' && localStorage.setItem('als.locale', 'es'),
-  })
+test('the figures stay apart, also with wide letter spacing', async () => {
+  const { page, goTo } = await visit({ stored: { 'als.locale': 'es' } })
   await goTo('/')
   const figures = page.locator('main li p[aria-hidden="true"] > span')
   await expect.poll(() => figures.count()).toBe(portal.stack.sites.length * 3)
-  // In px, from the end of each to the beginning of its neighbour, or to the end of the line.
-  const least = () =>
+  // In px, to the next figure or the end of the line.
+  const leastGap = () =>
     figures.evaluateAll((all) =>
       Math.min(
         ...all.map((each) => {
-          // The words may be wider than what holds them.
-          const words = document.createRange()
-          words.selectNodeContents(each)
+          // The text may be wider than its element.
+          const text = document.createRange()
+          text.selectNodeContents(each)
           const limit =
             each.nextElementSibling?.getBoundingClientRect().left ??
             (each.parentElement?.getBoundingClientRect().right ?? 0) + 8
-          // To a hundredth: Firefox lays out in sixtieths of a pixel.
-          return Math.round((limit - words.getBoundingClientRect().right) * 100) / 100
+          // Rounded, because Firefox lays out in sixtieths of a pixel.
+          return Math.round((limit - text.getBoundingClientRect().right) * 100) / 100
         }),
       ),
     )
   for (const isSpaced of [false, true]) {
-    // WCAG 1.4.12. By script, because the policy refuses a style element.
+    // WCAG 1.4.12. The policy forbids a style element.
     if (isSpaced)
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet()
@@ -121,13 +120,13 @@ test('the figures keep apart, also where somebody spaces letters widely', async 
       })
     for (const width of [1280, 1024, 800, 320]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await least(), `${width} px${isSpaced ? ', spaced' : ''}`).toBeGreaterThanOrEqual(8)
+      expect(await leastGap(), `${width} px${isSpaced ? ', spaced' : ''}`).toBeGreaterThanOrEqual(8)
     }
   }
 })
 
 test('a history that cannot be fetched costs the history only', async () => {
-  // Of its own, because the browser rightly complains of what it cannot have.
+  // Not a visitor's page, because the browser reports the missing script.
   const page = await portal.browser.newPage()
   await page.route(/\/assets\/site-history-.*\.js$/, (route) => route.abort())
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
@@ -152,69 +151,44 @@ test('storage that is denied costs the history only', async () => {
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
   await page.getByText('This browser does not let the portal keep a history').waitFor()
-  await isMeasured(page)
+  await waitUntilMeasured(page)
 })
 
-test('a history that is damaged is begun anew', async () => {
-  const { page, goTo } = await visit({
-    // Not in the empty page that comes first, which has no storage.
-    before: () =>
-      location.protocol === 'http:' &&
-      localStorage.setItem(`als.history.${Math.floor(Date.now() / 86_400_000)}`, '{"http://localhost'),
-  })
+test('a damaged history starts again', async () => {
+  const today = Math.floor(Date.now() / 86_400_000)
+  const { page, goTo } = await visit({ stored: { [`als.history.${today}`]: '{"http://localhost' } })
   await goTo('/')
-  await isMeasured(page)
+  await waitUntilMeasured(page)
 })
 
 test('storage that is full costs the history only', async () => {
-  const { page, goTo } = await visit({
-    before: () => {
-      const kept = Storage.prototype.setItem
-      Storage.prototype.setItem = function (key, text) {
-        if (key.startsWith('als.history')) throw new DOMException('full', 'QuotaExceededError')
-        kept.call(this, key, text)
-      }
-    },
-  })
+  const { page, goTo } = await visit({ before: refuseHistory })
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
   await page.getByText('This browser does not let the portal keep a history').waitFor()
 })
 
-test('a person is notified only after asking for it, and of what goes down and comes back', async () => {
-  const { page, context, goTo } = await visit({
-    before: () => {
-      const told: string[] = []
-      class Told extends EventTarget {
-        static permission = 'granted'
-        static requestPermission = async () => 'granted'
-        constructor(title: string) {
-          super()
-          told.push(title)
-        }
-      }
-      Object.assign(globalThis, { Notification: Told, told })
-    },
-  })
+test('a person is notified only after asking for it, of sites that go down and come back', async () => {
+  const { page, context, goTo } = await visit({ before: stubNotifications })
   await context.grantPermissions(['notifications']).catch(() => undefined)
   await page.clock.install()
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
   const [site] = portal.stack.sites
-  const goes = async (down: boolean) => {
+  const setDown = async (down: boolean) => {
     site?.behaveAs(down ? 'silent' : 'fast')
     await roundOf(page, async () => {
       await refresh(page).click()
-      // An answer takes its time, too: only one that never comes is waited for in another time.
+      // Move the clock only for an answer that never comes.
       if (down) await page.clock.fastForward(10_500)
     })
   }
-  await goes(true)
-  await goes(false)
-  expect(await page.evaluate('told')).toEqual([])
+  await setDown(true)
+  await setDown(false)
+  expect(await page.evaluate('notified')).toEqual([])
   await page.getByRole('button', { name: 'Notify me of outages' }).click()
   await page.getByRole('button', { name: 'Stop notifying me' }).waitFor()
-  await goes(true)
-  await goes(false)
-  expect(await page.evaluate('told')).toEqual([`${name} is down`, `${name} is back`])
+  await setDown(true)
+  await setDown(false)
+  expect(await page.evaluate('notified')).toEqual([`${name} is down`, `${name} is back`])
 })

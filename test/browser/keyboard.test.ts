@@ -1,17 +1,16 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
 import { pageTextsFor } from '../../src/i18n/page-texts.ts'
-import type { PortalConfig } from '../../src/portal/config.ts'
+import { blockPopups, stubNotifications } from '../support/init-scripts.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import type { Keyboard } from '../support/keyboard.ts'
 import { withManyCards } from '../support/many-cards.ts'
 import { usePortal } from '../support/portal.ts'
+import { shipped } from '../support/shipped.ts'
 import { useVisitors } from '../support/visitor.ts'
 
-// What the shipped content does not use: a submenu, and a page with a filter.
-const shipped = JSON.parse(readFileSync('static/portal.json', 'utf8')) as PortalConfig
+// The shipped content has no submenu and too few cards for a filter.
 const learning = {
   label: 'Learning',
   href: '/learning',
@@ -19,24 +18,20 @@ const learning = {
   items: shipped.menu.filter(({ href }) => href === '/webinars'),
 } as const
 const menu = [...shipped.menu.filter(({ href }) => href !== '/webinars'), learning]
-const file = '.cache/browser/keyboard.json'
-mkdirSync('.cache/browser', { recursive: true })
-writeFileSync(file, JSON.stringify(withManyCards({ ...shipped, menu }, 14)))
 
-const portal = usePortal('keyboard', { config: file, sites: 'fast' })
+const portal = usePortal('keyboard', { content: withManyCards({ ...shipped, menu }, 14), sites: 'fast' })
 const visit = useVisitors(portal)
 
 type Visit = Parameters<typeof visit>[0]
 
-/** Somebody without a mouse: no test of this file clicks, nor puts the focus anywhere. */
+/** Opens a page for somebody without a mouse. No test of this file clicks or sets the focus. */
 async function open(path: string, options: Visit = {}) {
   const visitor = await visit({ reducedMotion: 'reduce', ...options })
-  visitor.tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
   await visitor.goTo(path)
   return { ...visitor, keys: keyboardOf(visitor.page) }
 }
 
-/** By popup, with the provider's page by keyboard as well. */
+/** Signs in by popup, with the keyboard on the provider's page, too. */
 async function signIn(page: Page, { enter, isOn }: Keyboard, person = 'Ana Torres'): Promise<void> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), enter('button', 'Login')])
   await Promise.all([
@@ -46,7 +41,7 @@ async function signIn(page: Page, { enter, isOn }: Keyboard, person = 'Ana Torre
   await isOn('button', 'Sign Out')
 }
 
-async function isOnHeading(page: Page, title: string): Promise<void> {
+async function expectFocusOnHeading(page: Page, title: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => `${document.activeElement?.localName} ${document.activeElement?.textContent}`))
     .toBe(`h1 ${title}`)
@@ -73,7 +68,7 @@ describe('with the keyboard alone, somebody', () => {
       ['Dashboard', 'System Status'],
     ] as const) {
       await keys.enter('link', link)
-      await isOnHeading(page, title)
+      await expectFocusOnHeading(page, title)
     }
     await keys.enter('button', 'Sign Out')
     await page.getByRole('button', { name: 'Login' }).waitFor()
@@ -88,7 +83,7 @@ describe('with the keyboard alone, somebody', () => {
     await keys.isOn('button', en.menu.collapse)
     await keys.enter('button', 'Learning')
     await keys.enter('link', 'Webinars')
-    await isOnHeading(page, 'Webinars')
+    await expectFocusOnHeading(page, 'Webinars')
     await keys.tabTo('button', 'Learning', { backwards: true })
     await keys.press('Enter')
     expect(await page.getByRole('link', { name: 'Webinars', exact: true }).count()).toBe(0)
@@ -110,7 +105,7 @@ describe('with the keyboard alone, somebody', () => {
   })
 
   test('continues here where popups are blocked', async () => {
-    const { page, keys } = await open('/apps', { before: () => void Object.assign(window, { open: () => null }) })
+    const { page, keys } = await open('/apps', { before: blockPopups })
     await keys.enter('button', 'Login')
     await keys.tabTo('button', en.account.continueHere, { backwards: true })
     await page.keyboard.press('Enter')
@@ -119,7 +114,7 @@ describe('with the keyboard alone, somebody', () => {
     await keys.tabTo('button', 'Sign Out')
   })
 
-  test('dismisses a problem, and is back at the button', async () => {
+  test('dismisses a problem, and the focus returns to the button', async () => {
     const { page, keys } = await open('/')
     const [popup] = await Promise.all([page.waitForEvent('popup'), keys.enter('button', 'Login')])
     await popup.close()
@@ -131,8 +126,8 @@ describe('with the keyboard alone, somebody', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('refreshes, pauses, looks at other times, and forgets', async () => {
-    const { page, keys } = await open('/', { before: grantNotifications })
+  test('refreshes, pauses, chooses another time span, asks for notifications, and forgets the history', async () => {
+    const { page, keys } = await open('/', { before: stubNotifications })
     await keys.enter('button', en.dashboard.refresh)
     await expect
       .poll(() => page.getByRole('main').getByRole('status').textContent())
@@ -157,7 +152,7 @@ describe('with the keyboard alone, somebody', () => {
     await keys.isOn('button', 'Forget the history')
   })
 
-  test('reads the details of a site, and comes back to where they were opened', async () => {
+  test('reads the details of a site, and the focus returns to their button', async () => {
     const { page, keys } = await open('/')
     const details = 'Details of ALS Valuation'
     for (const close of [() => keys.press('Escape'), () => keys.enter('button', 'Close')]) {
@@ -187,7 +182,7 @@ describe('with the keyboard alone, somebody', () => {
     await page.keyboard.press('Control+k')
     await keys.isOn('combobox', field)
     await keys.press(...'webi', 'Enter')
-    await isOnHeading(page, 'Webinars')
+    await expectFocusOnHeading(page, 'Webinars')
   })
 
   test('filters cards, stars one and opens one', async () => {
@@ -211,7 +206,7 @@ describe('with the keyboard alone, somebody', () => {
     await keys.tabTo('link', /^Contrato Madrid 8/)
   })
 
-  test('plays a webinar, and gets out of it again', async () => {
+  test('plays a webinar, and leaves the player again', async () => {
     const { page, keys } = await open('/webinars')
     await page.route('https://video.als.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Video</title><button>Pause</button>' }),
@@ -223,14 +218,14 @@ describe('with the keyboard alone, somebody', () => {
     await keys.tabTo('link', 'Webinars', { backwards: true })
   })
 
-  test('finds the way from a page that does not exist', async () => {
+  test('finds the way home from a page that does not exist', async () => {
     const { page, keys } = await open('/nowhere')
     const main = page.getByRole('main')
     const links = await main.getByRole('link').evaluateAll((all) => all.map((link) => link.textContent))
     expect(links).toEqual([pageTextsFor('en').notFound.home, 'Webpages', 'Webinars'])
     await keys.tabTo('link', pageTextsFor('en').notFound.home)
     await keys.press('Enter')
-    await isOnHeading(page, 'System Status')
+    await expectFocusOnHeading(page, 'System Status')
   })
 })
 
@@ -245,7 +240,7 @@ describe('with the keyboard alone, on a small screen, somebody', () => {
     }
     await keys.press('Enter')
     await keys.enter('link', 'Webpages')
-    await isOnHeading(page, 'Webpages')
+    await expectFocusOnHeading(page, 'Webpages')
   })
 
   test('signs in from the menu', async () => {
@@ -256,7 +251,7 @@ describe('with the keyboard alone, on a small screen, somebody', () => {
   })
 })
 
-test('with the keyboard alone, the names of a collapsed menu are shown where the focus is, and Escape hides them', async () => {
+test('with the keyboard alone, the focused item of a collapsed menu shows its name, and Escape hides it', async () => {
   const { page, keys } = await open('/', { width: 800 })
   const tooltip = page.locator('[role="tooltip"]')
   for (const [role, name] of [
@@ -272,12 +267,3 @@ test('with the keyboard alone, the names of a collapsed menu are shown where the
     await keys.isOn(role, name)
   }
 })
-
-/** There is nobody to ask in a browser without a window. */
-function grantNotifications(): void {
-  class Granted extends EventTarget {
-    static permission = 'granted'
-    static requestPermission = async () => 'granted'
-  }
-  Object.assign(globalThis, { Notification: Granted })
-}

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
+import { recordFrames } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
-import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
+import { framesOf, isFocused, signIn, textsOf, useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('menu', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -11,9 +12,8 @@ const navigation = (page: Page): Locator => page.getByRole('navigation', { name:
 const collapse = (page: Page): Locator => page.getByRole('button', { name: 'Collapse sidebar' })
 const expand = (page: Page): Locator => page.getByRole('button', { name: 'Expand sidebar' })
 const widthOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.width ?? 0
-const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((each) => each === document.activeElement)
 
-/** Names of what the Tab key reaches, from where the focus is. */
+/** Presses Tab and returns the names of the elements that it reaches. */
 async function tabThrough(page: Page, times: number): Promise<readonly string[]> {
   const names: string[] = []
   for (let time = 0; time < times; time += 1) {
@@ -45,7 +45,7 @@ describe('the side menu in a wide window', () => {
     expect(await widthOf(navigation(page))).toBe(wide)
   })
 
-  test('hides what has no room when it is collapsed, and keeps it for those who listen', async () => {
+  test('hides what has no room when it is collapsed, and keeps it for screen readers', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
     await signIn(page, 'Ana Torres')
@@ -57,11 +57,11 @@ describe('the side menu in a wide window', () => {
       1,
     )
     const label = navigation(page).getByText('Webpages', { exact: true }).first()
-    expect(await widthOf(label), 'out of sight').toBeLessThanOrEqual(1)
+    expect(await widthOf(label), 'visually hidden').toBeLessThanOrEqual(1)
     expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true)
   })
 
-  test('can be worked by the keyboard alone', async () => {
+  test('can be used with the keyboard alone', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
     expect(await tabThrough(page, 6)).toEqual([
@@ -82,7 +82,7 @@ describe('the side menu in a wide window', () => {
 })
 
 describe('the skip link', () => {
-  test('is the first stop, in sight only then, and leads to the content', async () => {
+  test('is the first stop of Tab, visible only then, and leads to the content', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     const skip = page.getByRole('link', { name: en.skipToContent })
@@ -96,23 +96,18 @@ describe('the skip link', () => {
   })
 })
 
-describe('the choice of the menu’s width', () => {
+describe('the chosen width of the menu', () => {
   test.for([
     [1280, 'collapsed'],
     [800, 'expanded'],
-  ] as const)('at %i px is remembered, and there from the first frame on', async ([width, choice]) => {
+  ] as const)('at %i px is remembered, and used from the first frame on', async ([width, choice]) => {
     const { page, goTo } = await visit({
       width,
-      before: () => {
-        const seen: unknown[] = []
-        const look = (): void => {
-          const menu = document.querySelector('nav')
-          if (menu) seen.push(`${document.documentElement.dataset['menu'] ?? ''} ${menu.getBoundingClientRect().width}`)
-          requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-        Object.assign(window, { seen })
-      },
+      before: recordFrames(() => {
+        const menu = document.querySelector('nav')
+        const choice = document.documentElement.dataset['menu'] ?? ''
+        return menu ? `${choice} ${menu.getBoundingClientRect().width}` : undefined
+      }),
     })
     await goTo('/')
     await (choice === 'collapsed' ? collapse(page) : expand(page)).click()
@@ -120,8 +115,7 @@ describe('the choice of the menu’s width', () => {
     const chosen = await widthOf(navigation(page))
     await goTo('/webpages')
     expect(await (choice === 'collapsed' ? expand(page) : collapse(page)).count()).toBe(1)
-    const seen = await page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
-    expect([...new Set(seen)]).toEqual([`${choice} ${chosen}`])
+    expect(await framesOf(page)).toEqual([`${choice} ${chosen}`])
   })
 })
 
@@ -130,7 +124,7 @@ describe('the side menu in a medium window', () => {
     const { page, goTo } = await visit({ width: 800 })
     await goTo('/')
     expect(await expand(page).getAttribute('aria-expanded')).toBe('false')
-    // Hidden from assistive technology, which has the name itself.
+    // Hidden from assistive technology, which has the name already.
     const tooltip = page.locator('[role="tooltip"]')
     expect(await tooltip.count()).toBe(0)
 
@@ -154,7 +148,7 @@ describe('the side menu in a medium window', () => {
     expect(await isFocused(navigation(page).getByRole('link', { name: 'Webpages' }))).toBe(true)
   })
 
-  test('tells of the key of the search, beside its button or below it, where nothing is covered', async () => {
+  test('shows the shortcut of the search beside its button or below it, without covering it', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
     const tooltip = page.locator('[role="tooltip"]').filter({ visible: true })
@@ -179,7 +173,7 @@ describe('the side menu in a medium window', () => {
     }
   })
 
-  test('shows no tooltip where the label can be read', async () => {
+  test('shows no tooltip where the label is visible', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
     await navigation(page).getByRole('link', { name: 'Webinars' }).hover()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkedAt, probesFrom, refresh } from '../support/board.ts'
 import { give, held, image, silence } from '../support/probing-sites.ts'
-import { cameToLife, useVisitors } from '../support/visitor.ts'
+import { waitUntilAlive, useVisitors } from '../support/visitor.ts'
 import { useWatchers } from '../support/watchers.ts'
 
 const { plain: portal } = useWatchers('one-prober')
@@ -10,19 +10,19 @@ const visit = useVisitors(portal)
 
 beforeEach(() => portal.site.answerWith(give(200, image)))
 
-/** Another page of the same browser. */
+/** Opens another page of the same browser. */
 async function openBeside(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-  await cameToLife(other)
+  await waitUntilAlive(other)
   return other
 }
 
-/** Waits until the page says so of its only site. */
-const state = (page: Page, text: string): Promise<void> =>
+/** Waits until the page shows this state of its only site. */
+const waitForState = (page: Page, text: string): Promise<void> =>
   page.getByRole('main').getByRole('listitem').getByText(text, { exact: true }).waitFor()
 
-/** Does something that begins a round, and waits until all of the pages show that it has ended, and when. */
+/** Begins a round and waits until all of the pages show the same new time. */
 async function roundIn(pages: readonly Page[], begin: () => Promise<void>): Promise<void> {
   const before = await Promise.all(pages.map(checkedAt))
   const isOver = async (): Promise<boolean> => {
@@ -33,24 +33,24 @@ async function roundIn(pages: readonly Page[], begin: () => Promise<void>): Prom
   await expect.poll(isOver, { message: 'one new time in all pages' }).toBe(true)
 }
 
-/** For all pages of its browser: they have one clock. */
+/** Moves the clock of all pages of the browser. */
 const minute = (page: Page) => (): Promise<void> => page.clock.fastForward(61_000)
 
 describe('two pages of a browser', () => {
-  test('ask the site once a round between them, and show the same', async () => {
+  test('probe the site once a round between them, and show the same', async () => {
     const { site } = portal
     const { page: first, goTo } = await visit()
     await first.clock.install()
     const before = site.asked
     await goTo('/')
-    await state(first, 'Operational')
+    await waitForState(first, 'Operational')
     await expect.poll(() => checkedAt(first)).not.toBeNull()
 
     const second = await openBeside(first)
     const asked = probesFrom(second)
-    await state(second, 'Operational')
+    await waitForState(second, 'Operational')
     expect(await checkedAt(second)).toBe(await checkedAt(first))
-    expect(site.asked - before, 'the second page asks nothing to show it').toBe(1)
+    expect(site.asked - before, 'no request of the second page').toBe(1)
 
     for (const round of [2, 3, 4]) {
       await roundIn([first, second], minute(first))
@@ -59,13 +59,13 @@ describe('two pages of a browser', () => {
     expect(asked).toEqual([])
   })
 
-  test('have the page that asks do it, whichever Refresh is pressed', async () => {
+  test('leave the probe to the leader, whichever Refresh is pressed', async () => {
     const { site } = portal
     const { page: first, goTo } = await visit()
     await goTo('/')
-    await state(first, 'Operational')
+    await waitForState(first, 'Operational')
     const second = await openBeside(first)
-    await state(second, 'Operational')
+    await waitForState(second, 'Operational')
     const asked = { first: probesFrom(first), second: probesFrom(second) }
     const before = site.asked
 
@@ -74,7 +74,7 @@ describe('two pages of a browser', () => {
     expect(site.asked - before).toBe(2)
     expect(asked).toEqual({ first: [site.url, site.url], second: [] })
 
-    // Pressed in the other one as well, while the site is being asked.
+    // Press it in the other one as well, during the probe.
     const icon = held(give(200, image))
     await site.answerWith(icon.answer)
     await roundIn([first, second], async () => {
@@ -87,16 +87,16 @@ describe('two pages of a browser', () => {
   })
 })
 
-describe('when the page that asks is closed', () => {
-  test('the other follows, when the next round is due', async () => {
+describe('when the leader is closed', () => {
+  test('the other page leads from the next round on', async () => {
     const { site } = portal
     const { page: first, goTo } = await visit()
     await first.clock.install()
     await goTo('/')
-    await state(first, 'Operational')
+    await waitForState(first, 'Operational')
     await expect.poll(() => checkedAt(first)).not.toBeNull()
     const second = await openBeside(first)
-    await state(second, 'Operational')
+    await waitForState(second, 'Operational')
     const before = site.asked
 
     await first.close()
@@ -104,37 +104,36 @@ describe('when the page that asks is closed', () => {
     await roundIn([second], () => refresh(second).click())
     expect(site.asked - before).toBe(2)
 
-    // And so on.
     const third = await openBeside(second)
-    await state(third, 'Operational')
+    await waitForState(third, 'Operational')
     await second.close()
     await roundIn([third], minute(third))
     expect(site.asked - before).toBe(3)
   })
 
-  test('in the middle of a round, the other begins it again', async () => {
+  test('in the middle of a round, the other page begins it again', async () => {
     const { site } = portal
     await site.answerWith(silence)
     const before = site.asked
     const { page: first, goTo } = await visit()
     await goTo('/')
     const second = await openBeside(first)
-    await state(second, 'Checking...')
+    await waitForState(second, 'Checking...')
     await expect.poll(() => site.asked - before).toBe(1)
 
     await site.answerWith(give(200, image))
     await first.close()
-    await state(second, 'Operational')
+    await waitForState(second, 'Operational')
     expect(site.asked - before).toBe(2)
   })
 })
 
-test('pages of two browsers have nothing to do with each other', async () => {
+test('pages of two browsers probe independently', async () => {
   const { site } = portal
   const before = site.asked
   for (const { page, goTo } of [await visit(), await visit()]) {
     await goTo('/')
-    await state(page, 'Operational')
+    await waitForState(page, 'Operational')
   }
   expect(site.asked - before).toBe(2)
 })

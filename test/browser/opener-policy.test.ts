@@ -2,15 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { BrowserContext } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { usePortal } from '../support/portal.ts'
-import { cameToLife, choose, openSignIn, signIn, useVisitors } from '../support/visitor.ts'
+import { waitUntilAlive, choose, openSignIn, signIn, useVisitors } from '../support/visitor.ts'
 
-// The provider is another *site* than the portal here, so that its cookies are third-party ones, as in most companies.
+// The provider is on another *site* than the portal, as in most companies, so that its cookies are third-party ones.
 const portal = usePortal('opener-policy', { sites: 'fast', providerHost: '127.0.0.1' })
 const visit = useVisitors(portal)
 
 const name = 'cross-origin-opener-policy'
 
-/** Another policy on the portal's own pages, from the next request on: its server reads the file each time. */
+/** Changes the policy of the portal's pages from the next request on, because its server reads the file each time. */
 async function portalSends(policy: 'same-origin' | 'same-origin-allow-popups'): Promise<void> {
   const file = `${portal.folder}/site/_headers`
   const text = await readFile(file, 'utf8')
@@ -45,14 +45,14 @@ describe('a popup with the provider on another site', () => {
     { where: 'both', atPortal: true, atProvider: true },
   ]
 
-  test.for(places)('signs in when $where cuts the tie between windows', async ({ atPortal, atProvider }) => {
+  test.for(places)('signs in when $where severs the opener', async ({ atPortal, atProvider }) => {
     const { page, context, goTo } = await visit()
     if (atPortal) await portalSends('same-origin')
     if (atProvider) await providerSends(context, 'same-origin')
     await goTo('/webpages')
     const popup = await openSignIn(page)
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
-    // To the portal the popup looks closed, although the person is still choosing: it says so, and waits all the same.
+    // The popup looks closed to the portal, which says so but goes on waiting.
     await page.getByRole('alert').getByText('Popup closed').waitFor()
     await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
     await page.getByRole('button', { name: 'Sign Out' }).waitFor()
@@ -60,14 +60,14 @@ describe('a popup with the provider on another site', () => {
     expect(page.url()).toBe(portal.at('/webpages'))
   })
 
-  test('becomes the portal itself when the page that opened it is gone', async () => {
+  test('becomes the portal itself when its opener is gone', async () => {
     const { page, goTo } = await visit()
     await goTo('/apps')
     const popup = await openSignIn(page)
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.close()
     await choose(popup, 'Ben Carter')
-    await cameToLife(popup)
+    await waitUntilAlive(popup)
     await popup.getByRole('button', { name: 'Sign Out', includeHidden: true }).first().waitFor({ state: 'attached' })
     expect(popup.url()).toBe(portal.at('/apps'))
   })

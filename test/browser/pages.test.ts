@@ -21,7 +21,7 @@ describe('every page as it is served', () => {
     for (const path of [...knownPaths, '/nowhere', '/apps/nowhere']) {
       const response = await page.request.get(portal.at(path))
       const text = await response.text()
-      // The other languages are no part of the page until one is chosen.
+      // Templates of other languages are inert until one is chosen.
       const html = text.replaceAll(/<template lang=[^>]*>[\s\S]*?<\/template>(?=\n<\/body>|\n<template lang)/g, '')
       expect(text.length, path).toBeGreaterThan(html.length)
       expect(response.status(), path).toBe(path.endsWith('nowhere') ? 404 : 200)
@@ -55,8 +55,8 @@ describe('every page as it is served', () => {
   })
 })
 
-describe('moving about', () => {
-  test('by the menu loads no page anew, gives the title, and puts the focus on the heading', async () => {
+describe('navigation', () => {
+  test('by the menu reloads nothing, sets the title, and moves the focus to the heading', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     const loads: string[] = []
@@ -78,8 +78,7 @@ describe('moving about', () => {
   })
 
   test('from the page that does not exist leads home', async () => {
-    const { page, goTo, tolerate } = await visit()
-    tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
+    const { page, goTo } = await visit()
     await goTo('/nowhere?x=1#y')
     await page.getByRole('link', { name: pageTextsFor('en').notFound.home }).click()
     await page.getByRole('heading', { name: 'System Status' }).waitFor()
@@ -88,7 +87,7 @@ describe('moving about', () => {
 })
 
 describe('cards', () => {
-  test('of sites and applications open a new tab that learns nothing of the portal', async () => {
+  test('of sites and applications open a new tab that learns nothing about the portal', async () => {
     const { page, goTo } = await visit()
     for (const path of ['/webpages', '/apps', '/demo']) {
       await goTo(path)
@@ -102,7 +101,7 @@ describe('cards', () => {
     }
   })
 
-  test('of the tools leave for the tools themselves', async () => {
+  test('of the tools lead to the tools in the same tab', async () => {
     const { page, goTo } = await visit()
     const headings = {
       'Audio to Text': 'Audio to text',
@@ -118,7 +117,7 @@ describe('cards', () => {
     }
   })
 
-  test('have their pictures, each of them', async () => {
+  test('have all their pictures', async () => {
     const { page, goTo } = await visit({ height: 2400 })
     await goTo('/')
     await signIn(page, 'Ana Torres')
@@ -140,7 +139,7 @@ describe('cards', () => {
     }
   })
 
-  test('of the demo have pictures exactly 200 px high, however wide the window', async () => {
+  test('of the demo have pictures of exactly 200 px in height at every width', async () => {
     const { page, goTo } = await visit()
     await goTo('/demo')
     for (const width of [1280, 800, 390]) {
@@ -153,7 +152,7 @@ describe('cards', () => {
 })
 
 describe('the webinar', () => {
-  test('asks nothing of the video’s host before it is played', async () => {
+  test('makes no request to the video’s host before it is played', async () => {
     const { page, context, goTo } = await visit()
     const asked: string[] = []
     context.on('request', (request) => request.url().startsWith(videoHost) && asked.push(request.url()))
@@ -168,7 +167,7 @@ describe('the webinar', () => {
     await page.getByRole('button', { name: pageTextsFor('en').video.play('Webinar 1') }).click()
     await page.frameLocator('iframe[title="Webinar 1"]').getByText('Now playing').waitFor()
     expect(asked).toEqual([`${videoHost}/embed/webinar-1`])
-    expect(await page.evaluate(() => document.activeElement?.tagName), 'the focus does not get lost').toBe('IFRAME')
+    expect(await page.evaluate(() => document.activeElement?.tagName), 'the focus is not lost').toBe('IFRAME')
   })
 })
 
@@ -181,6 +180,6 @@ test('the portal can be installed: the browser finds no fault with its manifest'
   expect(errors).toEqual([])
   expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'ALS Portal', start_url: '/' })
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A context of a test is a private window, in which nothing can be installed.
+  // A test's context is a private window, where installation is not possible.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { usePortal } from '../support/portal.ts'
-import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
+import { isFocused, signIn, textsOf, useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('palette', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -10,7 +10,7 @@ const visit = useVisitors(portal)
 const box = (page: Page) => page.getByRole('combobox')
 const options = (page: Page) => page.getByRole('option')
 
-/** The option that a screen reader is told to be at: the input points to it, and it is the selected one. */
+/** The active option for screen readers: the one to which the input points, which is also the selected one. */
 async function activeOf(page: Page): Promise<string> {
   const pointed = await box(page).getAttribute('aria-activedescendant')
   const selected = page.getByRole('option', { selected: true })
@@ -25,17 +25,17 @@ async function open(page: Page, keys = 'Control+k'): Promise<void> {
 }
 
 describe('the command palette', () => {
-  test('opens by key and by button, and gives the focus back where it was', async () => {
+  test('opens by key and by button, and returns the focus', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     for (const keys of ['Control+k', 'Meta+k', '/']) {
       const link = page.getByRole('link', { name: 'Webpages', exact: true })
       await link.focus()
       await open(page, keys)
-      expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true)
+      expect(await isFocused(box(page))).toBe(true)
       await page.keyboard.press('Escape')
       await box(page).waitFor({ state: 'detached' })
-      expect(await link.evaluate((element) => element === document.activeElement), keys).toBe(true)
+      expect(await isFocused(link), keys).toBe(true)
     }
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await box(page).waitFor()
@@ -55,7 +55,7 @@ describe('the command palette', () => {
     expect(new URL(page.url()).pathname).toBe('/webinars')
   })
 
-  test('is steered by arrows, round and round, and starts anew with each letter', async () => {
+  test('follows the arrow keys, wraps around, and starts again with each letter', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
@@ -77,7 +77,7 @@ describe('the command palette', () => {
     expect(await activeOf(page)).toMatch(/^ALS/)
   })
 
-  test('says how many there are, and that there is nothing', async () => {
+  test('announces the number of results, and that there are none', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
@@ -92,7 +92,7 @@ describe('the command palette', () => {
     expect(await box(page).isVisible()).toBe(true)
   })
 
-  test('opens a site in a new tab that learns nothing of the portal', async () => {
+  test('opens a site in a new tab that learns nothing about the portal', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
@@ -142,7 +142,7 @@ describe('the command palette', () => {
     await open(page)
     expect(await activeOf(page)).toBe('ALS News')
     await page.keyboard.type('valuation')
-    // The site of that name and the card: the card says on which page it is.
+    // A site has the same name, but only the card names its page.
     while (!(await page.getByRole('option', { selected: true }).textContent())?.includes('Webpages'))
       await page.keyboard.press('ArrowDown')
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
@@ -154,7 +154,7 @@ describe('the command palette', () => {
       'Dashboard',
     ])
     await page.keyboard.type('als')
-    expect(await activeOf(page)).toBe('ALS News')
+    expect(await activeOf(page)).toBe('ALS Valuation')
   })
 
   test('stays out of the way of typing and of other dialogs', async () => {
@@ -172,7 +172,7 @@ describe('the command palette', () => {
     expect(await box(page).count()).toBe(0)
   })
 
-  test('leaves names their room in a small window: nothing is cut, and the kind is still told', async () => {
+  test('cuts no name in a small window, and keeps the kind of each result', async () => {
     const { page, goTo } = await visit({ width: 390 })
     await goTo('/')
     await page.getByRole('button', { name: 'Search', exact: true }).filter({ visible: true }).click()
@@ -188,12 +188,8 @@ describe('the command palette', () => {
             .map(({ textContent }) => textContent),
         )
       expect(cut, String(width)).toEqual([])
-      // With what stands in the field as its value it scrolls just as far as with what is only proposed.
-      await box(page).fill(
-        await box(page)
-          .getAttribute('placeholder')
-          .then((words) => words ?? ''),
-      )
+      // A value of the same text overflows exactly where the placeholder does.
+      await box(page).fill((await box(page).getAttribute('placeholder')) ?? '')
       expect(
         await box(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
         'placeholder',
@@ -206,7 +202,7 @@ describe('the command palette', () => {
     }
   })
 
-  test('breaks no rule of accessibility, at three widths and in both themes', async () => {
+  test('is accessible at three widths and in both themes', async () => {
     const { page, goTo } = await visit({ reducedMotion: 'reduce' })
     await goTo('/')
     await open(page)

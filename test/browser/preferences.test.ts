@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { recordFrames } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
-import { cameToLife, textsOf, useVisitors } from '../support/visitor.ts'
+import { framesOf, textsOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
 const portal = usePortal('preferences', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -10,7 +11,7 @@ const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 describe('the language', () => {
-  test('is switched to Español and back, and remembered', async () => {
+  test('switches to Español and back, and is remembered', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     expect(await langOf(page)).toBe('en')
@@ -37,34 +38,22 @@ describe('the language', () => {
   })
 })
 
-describe('the language that was chosen', () => {
-  /** Notes what can be seen in each frame, of the words that say in which language the page is. */
-  const before = () => {
-    const seen: string[] = []
-    const look = (): void => {
-      const heading = document.querySelector<HTMLElement>('main h1')
-      if (heading?.checkVisibility())
-        seen.push(`${document.documentElement.lang}: ${heading.textContent} | ${document.title}`)
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-    if (location.protocol === 'http:') localStorage.setItem('als.locale', 'es')
-    Object.assign(window, { seen })
-  }
+describe('the chosen language', () => {
+  const before = recordFrames(() => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    const language = document.documentElement.lang
+    return heading?.checkVisibility() ? `${language}: ${heading.textContent} | ${document.title}` : undefined
+  })
 
   test.each([
     ['/', 'Estado del sistema'],
     ['/webpages', 'Sitios web'],
     ['/nowhere', '404 Página no encontrada'],
-  ])('is there in %s from the first frame on, long before React', async (path, heading) => {
-    const { page, tolerate } = await visit({ before })
-    if (path === '/nowhere') tolerate(portal.at(path))
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => (goOn = resolve))
-    await page.route(/\/assets\/main-/, async (route) => {
-      await held
-      await route.continue()
-    })
+  ])('is used in %s from the first frame on, before React', async (path, heading) => {
+    const { page } = await visit({ before, stored: { 'als.locale': 'es' } })
+    let load = () => {}
+    const mayLoad = new Promise<void>((resolve) => (load = resolve))
+    await page.route(/\/assets\/main-/, (route) => mayLoad.then(() => route.continue()))
     await page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     expect(await textsOf(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link'))).toEqual([
@@ -73,16 +62,13 @@ describe('the language that was chosen', () => {
       'Webinarios',
     ])
     if (path === '/') await page.getByRole('main').getByText('Operativo').first().waitFor()
-    goOn()
-    await cameToLife(page)
-    const seen = await page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
-    expect([...new Set(seen)]).toEqual([`es: ${heading} | ${heading} · ALS Portal`])
+    load()
+    await waitUntilAlive(page)
+    expect(await framesOf(page)).toEqual([`es: ${heading} | ${heading} · ALS Portal`])
   })
 
-  test('is the portal’s own where it is none of ours', async () => {
-    const { page, goTo } = await visit({
-      before: () => location.protocol === 'http:' && localStorage.setItem('als.locale', 'fr"]'),
-    })
+  test('is the default where the stored one is unknown', async () => {
+    const { page, goTo } = await visit({ stored: { 'als.locale': 'fr"]' } })
     await goTo('/webpages')
     expect(await langOf(page)).toBe('en')
     expect(await textsOf(page.getByRole('heading', { level: 1 }))).toEqual(['Webpages'])
@@ -90,18 +76,12 @@ describe('the language that was chosen', () => {
 })
 
 describe('the theme', () => {
-  test('follows the system until one is chosen, and the choice is there from the first frame on', async () => {
+  test('follows the system until one is chosen, which is used from the first frame on', async () => {
     const { page, goTo } = await visit({
       colorScheme: 'light',
-      before: () => {
-        const seen: string[] = []
-        const look = (): void => {
-          if (document.querySelector('main')) seen.push(getComputedStyle(document.body).backgroundColor)
-          requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-        Object.assign(window, { seen })
-      },
+      before: recordFrames(() =>
+        document.querySelector('main') ? getComputedStyle(document.body).backgroundColor : undefined,
+      ),
     })
     await goTo('/')
     const light = await backgroundOf(page)
@@ -113,8 +93,7 @@ describe('the theme', () => {
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
     await expect.poll(() => backgroundOf(page)).toBe(dark)
     await goTo('/webpages')
-    const seen = await page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
-    expect([...new Set(seen)]).toEqual([dark])
+    expect(await framesOf(page)).toEqual([dark])
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
 
     await page.getByRole('radio', { name: 'System' }).check({ force: true })

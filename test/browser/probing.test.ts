@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
-import { banner, cameWhole, checkedAt, refresh, refreshUntil } from '../support/board.ts'
+import { banner, waitUntilComplete, checkedAt, refresh, refreshUntil } from '../support/board.ts'
 import {
   give,
   headersThenSilence,
@@ -25,30 +25,30 @@ const { plain, confirming } = watchers
 const visitPlain = useVisitors(plain)
 const visitConfirming = useVisitors(confirming)
 
-/** What is said of a site: `noted` says that it answers and that its icon cannot be read. */
+// States of a site. `noted`: it answers, but its icon cannot be read.
 const up = 'Operational'
 const noted = `Operational. ${en.dashboard.iconUnreadable}`
 const slow = 'Degraded'
 const down = 'Down'
 
 interface Row {
-  /** What its favicon.ico answers; null: nobody is there. */
+  /** The answer of its favicon.ico; null: no server. */
   readonly answer: Answer | null
   /** Without and with the second opinion. */
   readonly plain: string
   readonly confirmed: string
-  /** An error that counts only under 100 ms: on a machine with more to do than this, it may take longer. */
+  /** The error counts only under 100 ms, and may take longer on a busy machine. */
   readonly atOnce?: true
-  /** A policy, the site's or that of our own pages, forbids it, and the browser says so in its console. */
+  /** A policy of the site or of our pages forbids it, which the browser reports in the console. */
   readonly isForbidden?: true
-  /** The policy of our own pages has another host in the site's place. */
+  /** The policy of our pages has another host in place of the site's. */
   readonly missedByPolicy?: true
 }
 
-// An image that loads is enough. An error is "down" under 100 ms; with the second opinion, only if nothing answers.
+// A loaded image is enough. An error under 100 ms means down, but with the second opinion only if nothing answers.
 const rows: Readonly<Record<string, Row>> = {
   'an image': { answer: give(200, image), plain: up, confirmed: up },
-  'an image that says it is octets': { answer: give(200, octets), plain: up, confirmed: up },
+  'an image of type application/octet-stream': { answer: give(200, octets), plain: up, confirmed: up },
   'a redirect to an image': { answer: redirect, plain: up, confirmed: up },
   'an image, after more than three seconds': { answer: later(3400, give(200, image)), plain: slow, confirmed: slow },
   '404 with an image': { answer: give(404, image), plain: up, confirmed: up },
@@ -84,14 +84,14 @@ const rows: Readonly<Record<string, Row>> = {
   'a redirect loop': { answer: redirectLoop, plain: down, confirmed: down, atOnce: true },
   'a connection cut at once': { answer: reset, plain: down, confirmed: down, atOnce: true },
   'no connection': { answer: null, plain: down, confirmed: down, atOnce: true },
-  'a redirect to a host that our own policy misses': {
+  'a redirect to a host that our policy lacks': {
     answer: redirectOut,
     plain: down,
     confirmed: down,
     atOnce: true,
     isForbidden: true,
   },
-  'an image on a host that our own policy misses': {
+  'an image on a host that our policy lacks': {
     answer: give(200, image),
     plain: down,
     confirmed: down,
@@ -100,18 +100,19 @@ const rows: Readonly<Record<string, Row>> = {
     missedByPolicy: true,
   },
 
-  // In time, nothing is in doubt.
+  // After ten seconds both agree.
   'headers, then silence': { answer: headersThenSilence, plain: down, confirmed: down },
   silence: { answer: silence, plain: down, confirmed: down },
 }
 
 afterEach(() => Promise.all([plain.allowSite(true), confirming.allowSite(true)]))
 
-/** The state of the only site, and the note beside it. */
-async function said(page: Page): Promise<string> {
-  const words = [...Object.values(en.dashboard.state), en.dashboard.iconUnreadable]
-  const lines = await textsOf(page.getByRole('main').getByRole('listitem').locator(':scope > *'))
-  return lines.filter((line) => words.includes(line)).join('. ')
+/** The state of the only site, and its note. */
+async function stateOf(page: Page): Promise<string> {
+  const states = [...Object.values(en.dashboard.state), en.dashboard.iconUnreadable]
+  const looks = page.getByRole('main').getByRole('listitem').locator('[data-look]').filter({ visible: true })
+  const lines = await textsOf(looks)
+  return lines.filter((line) => states.includes(line)).join('. ')
 }
 
 describe('a site whose icon is', () => {
@@ -125,14 +126,14 @@ describe('a site whose icon is', () => {
         tolerate(site.url.replace('127.0.0.1', name))
       await goTo('/')
       await expect.poll(() => checkedAt(page)).not.toBeNull()
-      if (row.atOnce) await refreshUntil(page, () => said(page), wanted)
-      return said(page)
+      if (row.atOnce) await refreshUntil(page, () => stateOf(page), wanted)
+      return stateOf(page)
     }
-    const found = await Promise.all([
+    const states = await Promise.all([
       look(plain, visitPlain, row.plain),
       look(confirming, visitConfirming, row.confirmed),
     ])
-    expect(found, 'without and with the second opinion').toEqual([row.plain, row.confirmed])
+    expect(states, 'without and with the second opinion').toEqual([row.plain, row.confirmed])
   })
 })
 
@@ -145,19 +146,19 @@ describe('a browser without a connection', () => {
     await site.answerWith(give(200, image))
     const { page, context, goTo } = await visit()
     await goTo('/')
-    await expect.poll(() => said(page)).toBe(up)
-    await cameWhole(page)
+    await expect.poll(() => stateOf(page)).toBe(up)
+    await waitUntilComplete(page)
 
     await context.setOffline(true)
     await banner(page, en.dashboard.offline).waitFor()
     await site.answerWith(null)
     const { asked } = site
     await refresh(page).click()
-    expect(await said(page)).toBe(up)
+    expect(await stateOf(page)).toBe(up)
 
-    // Now it is the site.
+    // With a connection it is the site that is down.
     await context.setOffline(false)
-    await refreshUntil(page, () => said(page), down)
-    expect(site.asked, 'nobody was there to be asked').toBe(asked)
+    await refreshUntil(page, () => stateOf(page), down)
+    expect(site.asked, 'its port is closed').toBe(asked)
   })
 })

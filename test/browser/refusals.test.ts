@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '../support/portal.ts'
-import { choose, openSignIn, useVisitors } from '../support/visitor.ts'
+import { choose, loginOf, openSignIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
-// Answers of a real provider, spoilt on their way to a real browser. Every other spoilt answer, and the codes, are in
-// test/auth/refusals.test.ts; here it is seen that the page around the client stays sound.
+// Answers of a real provider, forged on their way to a real browser, to see that the page around the client stays sound.
+// test/auth/refusals.test.ts has all other forgeries and the error codes.
 const portal = usePortal('refusals', { sites: 'fast' })
 const visit = useVisitors(portal)
 
@@ -25,19 +25,19 @@ const json = async (route: Route, change: (body: Json) => Json) => {
   await route.fulfill({ response, json: change((await response.json()) as Json) })
 }
 
-interface Spoilt {
+interface Forgery {
   readonly name: string
   readonly says: string
   /** The token response. */
   readonly tokens?: (body: Json) => Json
-  /** The parameters of the address that the popup comes back to: null removes, a list repeats. */
+  /** Changed parameters of the redirect address: null removes one, a list repeats it. */
   readonly answer?: Readonly<Record<string, string | null | readonly string[]>>
   readonly discovery?: (body: Json) => Json
-  /** The popup keeps the answer: the page that asked cannot know that it is the one. */
+  /** The popup shows the problem, because the page that opened it cannot recognise the answer. */
   readonly inPopup?: boolean
 }
 
-const spoilt: readonly Spoilt[] = [
+const forgeries: readonly Forgery[] = [
   {
     name: 'an unsigned ID token',
     says: 'algorithm is not accepted',
@@ -49,7 +49,7 @@ const spoilt: readonly Spoilt[] = [
     tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { claims: { sub: 'mallory' } }) }),
   },
   {
-    name: 'a key that nobody knows',
+    name: 'an unknown key',
     says: 'unknown key',
     tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { header: { kid: 'other' } }) }),
   },
@@ -58,7 +58,7 @@ const spoilt: readonly Spoilt[] = [
   { name: 'another issuer in the response', says: 'comes from another issuer', answer: { iss: 'https://evil.test' } },
   { name: 'no issuer in the response', says: 'does not name its issuer', answer: { iss: null } },
   {
-    name: 'an error in the place of the code',
+    name: 'an error in place of the code',
     says: 'The provider refused the request',
     answer: { code: null, error: 'server_error' },
   },
@@ -72,11 +72,11 @@ const spoilt: readonly Spoilt[] = [
   },
 ]
 
-/** Runs in every page before its own scripts, as if the provider had redirected to another address. */
-function spoilAddress(answer: NonNullable<Spoilt['answer']>): void {
+/** Runs in each page before its own scripts, as if the provider had redirected to another address. */
+function forgeAddress(answer: NonNullable<Forgery['answer']>): void {
   const { pathname, searchParams } = new URL(location.href)
-  if (!searchParams.has('code') || localStorage.getItem('spoilt') === 'done') return
-  localStorage.setItem('spoilt', 'done')
+  if (!searchParams.has('code') || localStorage.getItem('forged') === 'done') return
+  localStorage.setItem('forged', 'done')
   for (const [name, value] of Object.entries(answer)) {
     searchParams.delete(name)
     for (const each of value === null ? [] : [value].flat()) searchParams.append(name, each)
@@ -86,35 +86,30 @@ function spoilAddress(answer: NonNullable<Spoilt['answer']>): void {
 
 const pendingKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))
-const userKeys = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user')))
 
-describe('refused in a browser, and safe:', () => {
-  test.for(spoilt)('$name', async ({ says, tokens, answer, discovery, inPopup = false }) => {
+describe('the portal refuses, and stays sound after,', () => {
+  test.for(forgeries)('$name', async ({ says, tokens, answer, discovery, inPopup = false }) => {
     const { page, context, goTo } = await visit()
     await goTo('/webpages')
-    const spoil = async (pattern: RegExp, how: (route: Route) => Promise<void>) => context.route(pattern, how)
-    if (tokens) await spoil(/\/openid-connect\/token$/, (route) => json(route, tokens))
-    if (discovery) await spoil(/openid-configuration$/, (route) => json(route, discovery))
-    if (answer) await context.addInitScript(spoilAddress, answer)
+    const forge = async (pattern: RegExp, how: (route: Route) => Promise<void>) => context.route(pattern, how)
+    if (tokens) await forge(/\/openid-connect\/token$/, (route) => json(route, tokens))
+    if (discovery) await forge(/openid-configuration$/, (route) => json(route, discovery))
+    if (answer) await context.addInitScript(forgeAddress, answer)
 
     const popup = await openSignIn(page)
     if (!discovery) await choose(popup, 'Ana Torres')
-    const told = inPopup ? popup : page
-    await told.getByRole('alert').getByText(says).waitFor()
-    expect(new URL(told.url()).search).toBe('')
-    expect(await userKeys(told)).toEqual([])
+    const target = inPopup ? popup : page
+    await target.getByRole('alert').getByText(says).waitFor()
+    expect(new URL(target.url()).search).toBe('')
+    expect(await storedUserOf(target)).toBeNull()
     if (inPopup) await popup.close()
-    // The page that asked waits no longer: the person may try again at once, and with an honest provider gets in.
-    await page
-      .getByRole('button', { name: 'Login', exact: true })
-      .and(page.locator(':not([aria-disabled="true"])'))
-      .waitFor()
+    // The page waits no longer: the person can try again at once, and succeeds with an honest provider.
+    await loginOf(page).and(page.locator(':not([aria-disabled="true"])')).waitFor()
     await context.unrouteAll()
     const again = await openSignIn(page)
-    // Where the first try never came to the provider, nobody is signed in there yet.
+    // The first try did not reach the provider, so it has no session yet.
     if (discovery) await choose(again, 'Ana Torres')
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await signOutOf(page).waitFor()
     expect(await pendingKeys(page)).toEqual([])
     expect(new URL(page.url()).pathname).toBe('/webpages')
   })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usePortal } from '../support/portal.ts'
-import { signIn, useVisitors } from '../support/visitor.ts'
+import { signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
-// Access tokens of 75 s. Hours pass here by moving two clocks, the provider's (which runs in this process) and the page's.
+// Access tokens live for 75 s. The tests move two clocks, the page's and the provider's, which runs in this process.
 const portal = usePortal('renewal', { sites: 'fast' })
 const visit = useVisitors(portal)
 
@@ -17,30 +17,17 @@ afterEach(() => {
   portal.stack.provider.setTokenSeconds(300)
 })
 
-interface Stored {
-  readonly access_token: string
-  readonly expires_at: number
-}
-const stored = async (page: Page): Promise<Stored | null> =>
-  // The form that the tests of signing in hold it to.
-  JSON.parse(
-    (await page.evaluate((key) => sessionStorage.getItem(key), `oidc.user:${portal.stack.issuer}:als-portal`)) ??
-      'null',
-  ) as Stored | null
-
-/** Both clocks, timers included. */
+/** Moves both clocks and runs the page's timers. */
 async function pass(page: Page, seconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + seconds * 1000)
   await page.clock.runFor(seconds * 1000)
 }
 
-/** Both clocks, but nothing in the page runs meanwhile: a machine that sleeps. */
+/** Moves both clocks as if the machine slept: the page's timers do not run meanwhile. */
 async function sleep(page: Page, seconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + seconds * 1000)
   await page.clock.fastForward(seconds * 1000)
 }
-
-const isSignedIn = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).isVisible()
 
 describe('a page with access tokens of 75 s', () => {
   test('stays signed in over three renewals, a sleep, an outage of 30 s and a return', async () => {
@@ -49,16 +36,16 @@ describe('a page with access tokens of 75 s', () => {
     await page.clock.install({ time: Date.now() })
     await goTo('/apps')
     await signIn(page, 'Ana Torres')
-    let token = (await stored(page))?.access_token
-    const signOut = page.getByRole('button', { name: 'Sign Out' })
-    /** Lets time pass in small steps until there is a new token, and the person is signed in with it. */
+    let token = (await storedUserOf(page))?.access_token
+    const signOut = signOutOf(page)
+    /** Lets time pass in small steps until the person is signed in with a new token. */
     const renewed = async (stepS: number) => {
       const fresh = async () => {
         await pass(page, stepS)
-        return (await stored(page))?.access_token
+        return (await storedUserOf(page))?.access_token
       }
       await expect.poll(fresh, { timeout: 20_000 }).not.toBe(token)
-      token = (await stored(page))?.access_token
+      token = (await storedUserOf(page))?.access_token
       await signOut.waitFor()
     }
     for (let round = 0; round < 3; round += 1) {
@@ -92,7 +79,7 @@ describe('ten tabs of one browser, three of them duplicates', () => {
     await signIn(page, 'Ben Carter')
     const openTab = async (copyOf?: Page): Promise<Page> => {
       const tab = await context.newPage()
-      // What a browser does for "duplicate tab": the new one begins with a copy of the session storage.
+      // A duplicated tab begins with a copy of the session storage.
       const copy = copyOf && (await copyOf.evaluate(() => Object.entries(sessionStorage)))
       if (copy)
         await tab.addInitScript(
@@ -100,14 +87,14 @@ describe('ten tabs of one browser, three of them duplicates', () => {
           copy,
         )
       await tab.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-      await tab.getByRole('button', { name: 'Sign Out' }).waitFor()
+      await signOutOf(tab).waitFor()
       return tab
     }
     const tabs = [page]
     for (let count = 0; count < 6; count += 1) tabs.push(await openTab())
     for (const original of tabs.slice(0, 3)) tabs.push(await openTab(original))
 
-    /** Refresh tokens as they were sent, each with the status of the answer. All of them wait for `mayGo`. */
+    /** The refresh tokens sent, with the status of each answer. Their requests wait for `mayGo`. */
     const sent: { readonly token: string | null; readonly status: number }[] = []
     let [mayGo, underWay, most] = [Promise.resolve(), 0, 0]
     await context.route(`${portal.stack.issuer}/protocol/openid-connect/token`, async (route) => {
@@ -121,37 +108,37 @@ describe('ten tabs of one browser, three of them duplicates', () => {
       sent.push({ token: form.get('refresh_token'), status: response.status() })
       await route.fulfill({ response })
     })
-    /** Which tabs have asked by a frame. */
+    /** The tabs that renew by a hidden frame. */
     let silent: number[] = []
     context.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       const isSilent = pathname.endsWith('/openid-connect/auth') && searchParams.get('prompt') === 'none'
       if (isSilent) silent.push(tabs.indexOf(request.frame().page()))
     })
-    const waitingForTheirTurn = () =>
+    const waitingForLock = () =>
       page.evaluate(
         async () =>
           (await navigator.locks.query()).pending?.filter(({ name }) => name?.startsWith('oidc.renew:')).length ?? 0,
       )
 
     vi.useFakeTimers({ toFake: ['Date'] })
-    // In the first round the copies, which are the last three, have no token; then they have their own.
+    // In the first round the copies, the last three tabs, have no refresh token; then they have their own.
     for (const byFrame of [[7, 8, 9], []]) {
-      const before = await Promise.all(tabs.map(stored))
+      const before = await Promise.all(tabs.map(storedUserOf))
       silent = []
       const count = sent.length
       let go = () => {}
       mayGo = new Promise((resolve) => (go = resolve))
-      // 50 s before the end, which is later than each tab's time to renew. All clocks jump there, and stand still.
+      // All clocks jump to 50 s before expiry, which is later than each tab's renewal, and stop there.
       const at = (Math.max(...before.map((user) => user?.expires_at ?? 0)) - 50) * 1000
       vi.setSystemTime(at)
       await context.clock.pauseAt(at)
-      const begun = async () => (await waitingForTheirTurn()) + underWay + silent.length
+      const begun = async () => (await waitingForLock()) + underWay + silent.length
       await expect.poll(begun, { message: 'all renew at this moment' }).toBe(tabs.length)
       go()
       for (const [number, tab] of tabs.entries()) {
         await expect
-          .poll(async () => (await stored(tab))?.expires_at ?? 0)
+          .poll(async () => (await storedUserOf(tab))?.expires_at ?? 0)
           .toBeGreaterThan(before[number]?.expires_at ?? 0)
       }
       expect(
@@ -168,7 +155,7 @@ describe('ten tabs of one browser, three of them duplicates', () => {
       await context.clock.resume()
     }
     for (const tab of tabs) {
-      expect(await isSignedIn(tab)).toBe(true)
+      expect(await signOutOf(tab).isVisible()).toBe(true)
       expect(await tab.getByRole('alert').count()).toBe(0)
     }
   }, 240_000)

@@ -1,39 +1,25 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { usePortal } from '../support/portal.ts'
-import { cameToLife, signIn, useVisitors } from '../support/visitor.ts'
+import { loginOf, signIn, signOutOf, storedUserOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
 const portal = usePortal('session', { sites: 'fast' })
 const visit = useVisitors(portal)
 
 afterEach(() => portal.stack.provider.setTokenSeconds(300))
 
-const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out' })
-const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
-
-interface Stored {
-  readonly access_token: string
-  readonly refresh_token: string
-  readonly expires_at: number
-}
-const stored = async (page: Page): Promise<Stored | null> => {
-  const key = `oidc.user:${portal.stack.issuer}:als-portal`
-  // The form that the tests of signing in hold it to.
-  return JSON.parse((await page.evaluate((name) => sessionStorage.getItem(name), key)) ?? 'null') as Stored | null
-}
-
 describe('a session', () => {
-  test('is renewed before it runs out, and nobody notices', async () => {
+  test('is renewed unnoticed before it expires', async () => {
     const { page, goTo } = await visit()
     portal.stack.provider.setTokenSeconds(10)
     await goTo('/apps')
     await signIn(page, 'Ana Torres')
-    const first = await stored(page)
-    await expect.poll(async () => (await stored(page))?.expires_at).toBeGreaterThan(first?.expires_at ?? Infinity)
-    const second = await stored(page)
+    const first = await storedUserOf(page)
+    await expect.poll(async () => (await storedUserOf(page))?.expires_at).toBeGreaterThan(first?.expires_at ?? Infinity)
+    const second = await storedUserOf(page)
     expect(second?.access_token).not.toBe(first?.access_token)
-    expect(second?.refresh_token, 'used tokens are of no use').not.toBe(first?.refresh_token)
-    expect(await signOut(page).isVisible()).toBe(true)
+    expect(second?.refresh_token, 'a used token is invalid').not.toBe(first?.refresh_token)
+    expect(await signOutOf(page).isVisible()).toBe(true)
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
@@ -42,7 +28,7 @@ describe('a session', () => {
       before: () =>
         addEventListener('message', ({ data }) => data === 'unchanged' && Object.assign(window, { watched: true })),
     })
-    tolerate(portal.stack.issuer) // it refuses the tokens of the session that has ended
+    tolerate(portal.stack.issuer) // it refuses the tokens of the ended session
     await goTo('/apps')
     await signIn(page, 'Ana Torres')
     await expect.poll(() => page.evaluate(() => 'watched' in window)).toBe(true)
@@ -50,23 +36,23 @@ describe('a session', () => {
     await elsewhere.goto(`${portal.stack.issuer}/protocol/openid-connect/logout`)
     await elsewhere.getByRole('button', { name: 'Sign out', exact: true }).click()
     await elsewhere.getByRole('heading', { name: 'All done' }).waitFor()
-    await login(page).waitFor()
-    expect(await stored(page)).toBeNull()
+    await loginOf(page).waitFor()
+    expect(await storedUserOf(page)).toBeNull()
   })
 })
 
-/** Fills with each question to the provider that nobody sees: who is signed in there? */
+/** Silent authorization requests of the page from now on. The list grows. */
 function silentRequests(page: Page): readonly string[] {
-  const asked: string[] = []
+  const paths: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/openid-connect/auth') && searchParams.get('prompt') === 'none') asked.push(pathname)
+    if (pathname.endsWith('/openid-connect/auth') && searchParams.get('prompt') === 'none') paths.push(pathname)
   })
-  return asked
+  return paths
 }
 
-describe('a session that is watched', () => {
-  test('is asked about when the provider’s own frame says "changed", and when nobody else does', async () => {
+describe('a monitored session', () => {
+  test('is checked when the provider’s own frame says "changed", and not when another window does', async () => {
     const { page, goTo } = await visit({
       before: () => {
         const heard: unknown[] = []
@@ -83,13 +69,13 @@ describe('a session that is watched', () => {
     const origin = new URL(portal.stack.issuer).origin
     const address = `${portal.stack.issuer}/protocol/openid-connect/login-status-iframe.html`
     const watcher = `iframe[src="${address}"]`
-    // To a session that it does not know, the provider's page answers "changed".
+    // The provider's page answers "changed" about an unknown session.
     const question = 'als-portal other.salt'
 
-    // The page itself.
+    // From the page itself.
     await page.evaluate(() => postMessage('changed', location.origin))
     await expect.poll(() => heard('changed')).toBe(1)
-    // Another frame with a page of the provider.
+    // From another frame with the same page of the provider.
     await page.evaluate(
       async ([src, to, words]) => {
         const other = document.createElement('iframe')
@@ -107,7 +93,7 @@ describe('a session that is watched', () => {
       [address, origin, question] as const,
     )
     expect(await heard('changed')).toBe(2)
-    // The true frame, after somebody has taken it elsewhere. The policy would refuse that, so the message is made up.
+    // From the right frame with another origin. The policy forbids to navigate it, so the message is synthetic.
     const isWatched = await page.evaluate((selector) => {
       const source = document.querySelector<HTMLIFrameElement>(selector)?.contentWindow ?? null
       dispatchEvent(new MessageEvent('message', { data: 'changed', origin: 'https://evil.test', source }))
@@ -116,11 +102,11 @@ describe('a session that is watched', () => {
     expect(isWatched).toBe(true)
     expect(await heard('changed')).toBe(3)
 
-    // The watch goes on; a word that counts would have ended it, and asked before another one began.
+    // Monitoring continues. An accepted message would have ended it with a silent request.
     const answers = await heard('unchanged')
     await expect.poll(() => heard('unchanged')).toBeGreaterThan(answers + 1)
     expect(silent).toEqual([])
-    expect(await signOut(page).isVisible()).toBe(true)
+    expect(await signOutOf(page).isVisible()).toBe(true)
 
     await page.evaluate(
       ([selector, to, words]) => {
@@ -129,26 +115,26 @@ describe('a session that is watched', () => {
       [watcher, origin, question] as const,
     )
     await expect.poll(() => silent.length).toBe(1)
-    expect(await signOut(page).isVisible()).toBe(true)
-    expect(await stored(page)).not.toBeNull()
+    expect(await signOutOf(page).isVisible()).toBe(true)
+    expect(await storedUserOf(page)).not.toBeNull()
   })
 })
 
 describe('two tabs', () => {
-  test('are signed in by one click, each with tokens of its own, and signed out by one', async () => {
+  test('sign in together, each with tokens of its own, and sign out together', async () => {
     const { page, context, goTo } = await visit()
     const other = await context.newPage()
     await other.goto(portal.at('/webpages'), { waitUntil: 'domcontentloaded' })
-    await cameToLife(other)
+    await waitUntilAlive(other)
     await goTo('/')
     await signIn(page, 'Ben Carter')
-    await signOut(other).waitFor()
-    expect((await stored(other))?.access_token).not.toBe((await stored(page))?.access_token)
+    await signOutOf(other).waitFor()
+    expect((await storedUserOf(other))?.access_token).not.toBe((await storedUserOf(page))?.access_token)
 
-    await signOut(page).click()
-    await login(other).waitFor()
-    expect(await stored(other)).toBeNull()
+    await signOutOf(page).click()
+    await loginOf(other).waitFor()
+    expect(await storedUserOf(other)).toBeNull()
     await page.waitForURL(portal.at('/'))
-    await login(page).waitFor()
+    await loginOf(page).waitFor()
   })
 })

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { usePortal } from '../support/portal.ts'
-import { cameToLife, signIn, textsOf, useVisitors } from '../support/visitor.ts'
+import { waitUntilAlive, signIn, textsOf, useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('shortcuts', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -228,7 +228,7 @@ describe('stars and recent cards', () => {
     const { page, context, goTo } = await visit()
     const other = await context.newPage()
     await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-    await cameToLife(other)
+    await waitUntilAlive(other)
     await goTo('/webpages')
     await star(page, pricing).click()
     await expect.poll(() => starred(other)).toEqual([pricing])

@@ -1,8 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
+import { blockPopups } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
-import { choose, openSignIn, signIn, useVisitors } from '../support/visitor.ts'
+import {
+  choose,
+  isFocused,
+  loginOf,
+  openSignIn,
+  signIn,
+  signOutOf,
+  storedUserOf,
+  useVisitors,
+} from '../support/visitor.ts'
 
 const portal = usePortal('sign-in-trouble', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -13,18 +23,15 @@ afterEach(() => {
 })
 
 const alertOf = (page: Page) => page.getByRole('alert')
-const storedUsers = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user:')))
-/** Of its words, from the left. */
+/** The left edge of its text. */
 const startOf = (locator: Locator) =>
   locator.evaluate((element) => {
-    const words = document.createRange()
-    words.selectNodeContents(element)
-    return Math.round(words.getBoundingClientRect().left)
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return Math.round(text.getBoundingClientRect().left)
   })
-const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
 
-/** From the message itself; ends when the page shows who has come. */
+/** Signs in from the message and waits until the page shows the person. */
 async function tryAgain(page: Page): Promise<void> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -35,21 +42,21 @@ async function tryAgain(page: Page): Promise<void> {
 }
 
 async function leaveForSignIn(page: Page): Promise<void> {
-  await login(page).click()
+  await loginOf(page).click()
   await alertOf(page).getByRole('button', { name: en.account.continueHere }).click()
 }
 
-/** Signs in with a redirect; returns the address at which the provider's answer arrived. */
+/** Signs in with a redirect. Returns the address with the authorization response. */
 async function signInByRedirect(page: Page): Promise<string> {
   await leaveForSignIn(page)
   const answered = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('code='))
   await choose(page, 'Ben Carter')
-  await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+  await signOutOf(page).waitFor()
   return (await answered).url()
 }
 
 describe('a popup', () => {
-  test('that the person closes is no dead end', async () => {
+  test('that the person closes can be tried again', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     const first = await openSignIn(page)
@@ -60,7 +67,7 @@ describe('a popup', () => {
     expect(await alertOf(page).count()).toBe(0)
   })
 
-  test('that the person closes on a phone is none either, once the menu is closed', async () => {
+  test('that the person closes on a phone can be tried again once the menu is closed', async () => {
     const { page, goTo } = await visit({ width: 390 })
     await goTo('/')
     await page.getByRole('button', { name: en.menu.open }).click()
@@ -72,33 +79,33 @@ describe('a popup', () => {
     await tryAgain(page)
   })
 
-  test('in which the person cancels tells what the provider said', async () => {
+  test('in which the person cancels shows the provider’s message', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     const popup = await openSignIn(page)
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()])
     await alertOf(page).getByText('The provider refused the request').waitFor()
-    await alertOf(page).getByText('The person cancelled the sign-in.').waitFor()
-    // But for the history of the sites, which is there whoever signs in.
+    await alertOf(page).getByText('The user cancelled the sign-in.').waitFor()
+    // The history of the sites does not belong to the person.
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('als.history.'))),
     ).toEqual([])
 
     await alertOf(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect.poll(() => alertOf(page).count()).toBe(0)
-    expect(await login(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await isFocused(loginOf(page))).toBe(true)
     await signIn(page, 'Ana Torres')
   })
 })
 
-describe('a provider that is away', () => {
-  test('at sign-in is named, and another try works once it is back', async () => {
+describe('an unreachable provider', () => {
+  test('at sign-in is reported, and another try works once it is back', async () => {
     const { page, goTo, tolerate } = await visit()
     tolerate(portal.stack.issuer)
     await goTo('/')
     portal.stack.provider.goOut('refused')
     const popup = await openSignIn(page)
-    await expect.poll(() => login(page).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => loginOf(page).getAttribute('aria-disabled')).toBe('true')
     await alertOf(page).getByText('The provider cannot be reached').waitFor()
     expect(popup.isClosed()).toBe(true)
 
@@ -107,41 +114,39 @@ describe('a provider that is away', () => {
     expect(await alertOf(page).count()).toBe(0)
   })
 
-  test('at sign-out does not keep anybody signed in here', async () => {
+  test('at sign-out does not keep the person signed in here', async () => {
     const { page, goTo, tolerate } = await visit()
     tolerate(portal.stack.issuer)
     await goTo('/apps')
     await signIn(page, 'Ana Torres')
-    // A page that has not yet read anything of the provider, as after a reload.
+    // After a reload the page has not yet read the provider's metadata.
     await goTo('/apps')
     portal.stack.provider.goOut('refused')
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOutOf(page).click()
     await alertOf(page).getByText('Sign-out failed at the provider: you are signed out on this page only').waitFor()
-    await login(page).waitFor()
-    expect(await storedUsers(page)).toEqual([])
+    await loginOf(page).waitFor()
+    expect(await storedUserOf(page)).toBeNull()
     expect(page.url()).toBe(portal.at('/apps'))
-    // There is nothing to be done but to read it: the one button stands in line with the words.
+    // The only button is aligned with the text.
     const [title, dismiss] = [alertOf(page).getByText('Sign-out failed'), alertOf(page).getByText('Dismiss')]
     expect(await startOf(dismiss)).toBe(await startOf(title))
   })
 })
 
-describe('an answer in the address', () => {
-  const blockPopups = (): void => void Object.assign(window, { open: () => null })
-
+describe('an authorization response in the address', () => {
   test('opened a second time changes nothing for a person who is signed in', async () => {
     const { page, goTo } = await visit({ before: blockPopups })
     await goTo('/demo')
     const answer = await signInByRedirect(page)
     await page.goto(answer, { waitUntil: 'domcontentloaded' })
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await signOutOf(page).waitFor()
     expect(page.url()).toBe(portal.at('/demo'))
-    // Looked at and let go: only then is it certain that no message comes.
+    // Wait until the response has been processed without a message.
     await page.waitForLoadState('networkidle')
     expect(await alertOf(page).count()).toBe(0)
   })
 
-  test('opened a second time tells a person who is not, and Login works', async () => {
+  test('opened a second time is explained to a person who is not, and Login works', async () => {
     const { page, goTo } = await visit({ before: blockPopups })
     await goTo('/demo')
     const answer = await signInByRedirect(page)
@@ -150,11 +155,11 @@ describe('an answer in the address', () => {
     await alertOf(page).getByText('No matching state found in storage').waitFor()
     expect(page.url()).toBe(portal.at('/demo'))
     await leaveForSignIn(page) // the provider still knows who it is
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await signOutOf(page).waitFor()
     expect(await alertOf(page).count()).toBe(0)
   })
 
-  test('of the back button is cleaned away as well', async () => {
+  test('is removed from the history of the tab, too', async () => {
     const { page, goTo } = await visit({ before: blockPopups })
     await goTo('/demo')
     await signInByRedirect(page)
@@ -163,12 +168,12 @@ describe('an answer in the address', () => {
     await page.goBack()
     await page.getByRole('link', { name: 'Demo', exact: true }).and(page.locator('[aria-current]')).waitFor()
     expect(page.url()).toBe(portal.at('/demo'))
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await signOutOf(page).waitFor()
   })
 })
 
-describe('a sign-in that runs out', () => {
-  test('while the provider is away makes the person anonymous, until it is back', async () => {
+describe('a session that expires', () => {
+  test('while the provider is unreachable signs the person out until it is back', async () => {
     const { page, goTo, tolerate } = await visit()
     tolerate(portal.stack.issuer)
     portal.stack.provider.setTokenSeconds(6)
@@ -178,7 +183,7 @@ describe('a sign-in that runs out', () => {
     await tools.waitFor()
     portal.stack.provider.goOut('refused')
     await alertOf(page).getByText('Renew silent failed').waitFor()
-    await login(page).waitFor()
+    await loginOf(page).waitFor()
     expect(await tools.count()).toBe(0)
 
     portal.stack.provider.setTokenSeconds(300)
@@ -187,7 +192,7 @@ describe('a sign-in that runs out', () => {
     expect(await alertOf(page).count()).toBe(0)
   })
 
-  test('while the portal is closed counts as none, when the provider does not know it any more', async () => {
+  test('while the portal is closed counts as none, when it has ended at the provider, too', async () => {
     const { page, goTo, tolerate } = await visit()
     tolerate(portal.stack.issuer)
     await goTo('/')
@@ -199,8 +204,8 @@ describe('a sign-in that runs out', () => {
       sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) - 1 }))
     })
     await goTo('/')
-    await login(page).waitFor()
+    await loginOf(page).waitFor()
     expect(await page.getByRole('link', { name: 'Apps', exact: true }).count()).toBe(0)
-    expect(await storedUsers(page)).toEqual([])
+    expect(await storedUserOf(page)).toBeNull()
   })
 })

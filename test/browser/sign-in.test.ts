@@ -1,23 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
+import { blockPopups } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
-import { choose, openSignIn, signIn, textsOf, useVisitors } from '../support/visitor.ts'
+import { choose, openSignIn, signIn, signOutOf, storedUserOf, textsOf, useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('sign-in', { sites: 'fast' })
 const visit = useVisitors(portal)
 
-// But for the history of the sites, which is there whoever signs in.
+// Without the history of the sites, which does not belong to the person.
 const keysOf = (page: Page, store: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => Object.keys(window[name]).filter((key) => !key.startsWith('als.history.')), store)
 
-const storedUser = async (page: Page): Promise<unknown> => {
-  const key = `oidc.user:${portal.stack.issuer}:als-portal`
-  return JSON.parse((await page.evaluate((name) => sessionStorage.getItem(name), key)) ?? 'null') as unknown
-}
-
 describe('signing in by popup', () => {
-  test('opens a window of the specified height at the provider, and the page behind it stays', async () => {
+  test('opens a window of the specified size at the provider, and the page behind it stays', async () => {
     const { page, goTo } = await visit()
     await goTo('/apps')
     const popup = await openSignIn(page)
@@ -28,7 +24,7 @@ describe('signing in by popup', () => {
     expect(page.url()).toBe(portal.at('/apps'))
   })
 
-  test('hands the answer over without loading the portal, and the window closes by itself', async () => {
+  test('hands the response over without loading the portal, and the window closes by itself', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     const popup = await openSignIn(page)
@@ -38,14 +34,14 @@ describe('signing in by popup', () => {
     })
     popup.on('framenavigated', (frame) => addresses.push(frame.url()))
     await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await signOutOf(page).waitFor()
 
-    expect([...scripts], 'the first script is in the page itself').toEqual([])
+    expect([...scripts], 'the first script is inline').toEqual([])
     expect(addresses.at(-2)).toMatch(/^[^#]+\/webpages\?code=/)
     expect(addresses.at(-1), 'code and state leave the address').toBe(portal.at('/webpages'))
   })
 
-  test('asks with the code flow, PKCE S256, state and nonce, for the page the person is on', async () => {
+  test('uses the code flow, PKCE S256, state and nonce, and returns to the current page', async () => {
     const { page, context, goTo } = await visit()
     await goTo('/demo')
     const asked = context.waitForEvent('request', (request) => request.url().includes('/protocol/openid-connect/auth?'))
@@ -74,11 +70,11 @@ describe('signing in by popup', () => {
     })
   })
 
-  test('keeps the user in the form that is specified, and nothing of the request', async () => {
+  test('stores the user in the specified format, and nothing of the request', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await signIn(page, 'Ana Torres')
-    expect(await storedUser(page)).toEqual({
+    expect(await storedUserOf(page)).toEqual({
       id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       access_token: expect.any(String),
       refresh_token: expect.any(String),
@@ -93,16 +89,16 @@ describe('signing in by popup', () => {
     expect(page.url()).toBe(portal.at('/'))
   })
 
-  test('lasts over a reload, without asking the provider', async () => {
+  test('survives a reload without a request to the provider', async () => {
     const { page, context, goTo } = await visit()
     await goTo('/webpages')
     await signIn(page, 'Ben Carter')
-    const asked: string[] = []
-    context.on('request', (request) => /\/(auth|token)\b/.test(request.url()) && asked.push(request.url()))
+    const requests: string[] = []
+    context.on('request', (request) => /\/(auth|token)\b/.test(request.url()) && requests.push(request.url()))
     await page.reload({ waitUntil: 'domcontentloaded' })
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await signOutOf(page).waitFor()
     expect(await textsOf(page.getByRole('region', { name: 'Account' }).getByRole('paragraph'))).toContain('Ben Carter')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('needs no choice while the session at the provider lasts', async () => {
@@ -113,28 +109,28 @@ describe('signing in by popup', () => {
     await goTo('/')
     const popup = await openSignIn(page)
     if (!popup.isClosed()) await popup.waitForEvent('close')
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await signOutOf(page).waitFor()
   })
 })
 
 describe('signing in without a popup', () => {
-  const blockPopups = (): void => void Object.assign(window, { open: () => null })
-
-  test.for(['/apps', '/nowhere'])('is offered where popups are blocked, and comes back clean from %s', async (path) => {
-    const { page, goTo, tolerate } = await visit({ before: blockPopups })
-    tolerate(portal.at('/nowhere')) // the browser notes the status of the page itself
-    await goTo(path)
-    await page.getByRole('button', { name: 'Login' }).click()
-    const alert = page.getByRole('alert')
-    await alert.getByText('Popup blocked by user').waitFor()
-    await alert.getByRole('button', { name: en.account.continueHere }).click()
-    await choose(page, 'Ana Torres')
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
-    // Only the six known pages are registered at the provider.
-    expect(page.url()).toBe(portal.at(path === '/apps' ? '/apps' : '/'))
-    expect(await keysOf(page, 'localStorage')).toEqual([])
-    expect(await storedUser(page)).toMatchObject({ profile: { sub: 'ana' } })
-  })
+  test.for(['/apps', '/nowhere'])(
+    'is offered where popups are blocked, and returns to %s without the response in the address',
+    async (path) => {
+      const { page, goTo } = await visit({ before: blockPopups })
+      await goTo(path)
+      await page.getByRole('button', { name: 'Login' }).click()
+      const alert = page.getByRole('alert')
+      await alert.getByText('Popup blocked by user').waitFor()
+      await alert.getByRole('button', { name: en.account.continueHere }).click()
+      await choose(page, 'Ana Torres')
+      await signOutOf(page).waitFor()
+      // Only the six pages are registered as redirect URIs.
+      expect(page.url()).toBe(portal.at(path === '/apps' ? '/apps' : '/'))
+      expect(await keysOf(page, 'localStorage')).toEqual([])
+      expect(await storedUserOf(page)).toMatchObject({ profile: { sub: 'ana' } })
+    },
+  )
 })
 
 describe('signing out', () => {
@@ -144,7 +140,7 @@ describe('signing out', () => {
     await signIn(page, 'Ana Torres')
     const revoked = page.waitForRequest((request) => request.url().endsWith('/revoke') && request.method() === 'POST')
     const ended = page.waitForRequest((request) => request.url().includes('/logout?'))
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOutOf(page).click()
 
     const revocation = new URLSearchParams((await revoked).postData() ?? '')
     expect(revocation.get('token_type_hint')).toBe('refresh_token')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { descriptionOf, documentOf } from '../../src/hosting/document.ts'
+import { documentOf } from '../../src/hosting/document.ts'
 import type { Document } from '../../src/hosting/document.ts'
+import { descriptionOf } from '../../src/hosting/manifest.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 
 const page: Document = {

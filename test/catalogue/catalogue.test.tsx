@@ -130,7 +130,7 @@ test('a star is a toggle button beside the link, and toggling it moves no card',
 
 test('a person who signs in sees their own stars at once', async () => {
   const shortcuts = starred('als.shortcuts', main)
-  shortcuts.storage.kept.set(`als.shortcuts.${staff.sub}`, JSON.stringify({ stars: [storybook], recent: [] }))
+  shortcuts.storage.items.set(`als.shortcuts.${staff.sub}`, JSON.stringify({ stars: [storybook], recent: [] }))
   const { get, setAuth } = await open('/webpages', { shortcuts })
   await vi.waitFor(() => get('button', 'Star Main site'))
   expect(get('button', 'Star Main site').getAttribute('aria-pressed')).toBe('true')
@@ -160,6 +160,6 @@ test.each([
   const link = get('link', 'Main site (opens in new tab)')
   link.addEventListener(type, (event) => event.preventDefault())
   doing(() => link.dispatchEvent(new MouseEvent(type, { button, bubbles: true, cancelable: true })))
-  expect(shortcuts.storage.kept.get('als.shortcuts') ?? '').toContain(isRecent ? `"recent":["${main}"]` : '')
-  expect(shortcuts.storage.kept.has('als.shortcuts')).toBe(isRecent)
+  expect(shortcuts.storage.items.get('als.shortcuts') ?? '').toContain(isRecent ? `"recent":["${main}"]` : '')
+  expect(shortcuts.storage.items.has('als.shortcuts')).toBe(isRecent)
 })

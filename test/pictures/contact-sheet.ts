@@ -1,4 +1,4 @@
-/** A page with all pictures on it, each a link to itself: `board-paused-390-dark-es.png` stands under "board-paused". */
+/** A page with all pictures, grouped by state: `board-paused-390-dark-es.png` is in the group "board-paused". */
 export function contactSheet(files: readonly string[]): string {
   const groupOf = (file: string) => file.replace(/-\d+-(light|dark)-(en|es)\.png$/, '')
   const groups = new Map(

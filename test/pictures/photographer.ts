@@ -5,12 +5,12 @@ import type { Form, Gallery, View } from '../support/states/open.ts'
 import { formsOf, walk } from '../support/states/open.ts'
 import type { State, StatePlace } from '../support/states/state.ts'
 import type { Visit } from '../support/visitor.ts'
-import { cameToLife } from '../support/visitor.ts'
+import { openContext, waitUntilAlive } from '../support/visitor.ts'
 
-/** Nobody looks at more than this of a page, in CSS pixels. */
-const HIGHEST = 3_000
+/** Taller pages are cut off. CSS pixels. */
+const MAX_HEIGHT = 3_000
 
-/** Takes the pictures of states whose names have all of the words. */
+/** Takes pictures whose names have all of the words. */
 export function createPhotographer(
   place: StatePlace,
   people: Gallery['people'],
@@ -38,29 +38,28 @@ export function createPhotographer(
   }
 }
 
-/** The whole page, in a window as high as it is; of what lies over it, the window. */
+/** Takes the whole page in a window of its height, or the window of an open dialog. */
 export async function takeOne(page: Page, path: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const needed = await page.evaluate(async () => {
     const images = [...document.images]
-    // Those further down too, which the browser would fetch when somebody gets there.
+    // Load the images further down, too.
     images.forEach((image) => (image.loading = 'eager'))
     await Promise.all(images.map((image) => image.decode().catch(() => {})))
     return document.querySelector('dialog[open]') === null ? document.documentElement.scrollHeight : 0
   })
-  if (needed > height) await page.setViewportSize({ width, height: Math.min(needed, HIGHEST) })
+  if (needed > height) await page.setViewportSize({ width, height: Math.min(needed, MAX_HEIGHT) })
   await page.screenshot({ path })
 }
 
-/** People whose browser nobody listens to: what it says is for the tests to judge. */
+/** Visitors without checks of the console, which belong to the tests. */
 export function visitsOf({ browser, at }: StatePlace): Visit {
-  return async ({ width = 1280, height = 900, before, ...options } = {}) => {
-    const context = await browser.newContext({ viewport: { width, height }, ...options })
-    if (before) await context.addInitScript(before)
+  return async (options) => {
+    const context = await openContext(browser, options)
     const page = await context.newPage()
     const goTo = async (path: string) => {
       await page.goto(at(path), { waitUntil: 'domcontentloaded' })
-      await cameToLife(page)
+      await waitUntilAlive(page)
     }
     return { context, page, goTo, tolerate: () => {} }
   }

@@ -18,10 +18,10 @@ import { inParallel } from './in-parallel.ts'
 
 const folder = '.pictures'
 const usage = `npm run pictures                    a picture of every state into ${folder}, and those of the README
-npm run pictures -- board 390 dark  those whose names have all of these words (${folder}/board-paused-390-dark-es.png)
+npm run pictures -- board 390 dark  those with all of these words in their names (${folder}/board-paused-390-dark-es.png)
 npm run pictures -- readme          those of the README`
 
-/** Takes the pictures that are asked for, and says where they are. `words`: see `usage`. */
+/** Takes the wanted pictures and prints where they are. `words`: see `usage`. */
 export async function takePictures(build: Build, words: readonly string[]): Promise<void> {
   if (words.some((word) => word.startsWith('-'))) {
     process.exitCode = 1
@@ -29,21 +29,21 @@ export async function takePictures(build: Build, words: readonly string[]): Prom
   }
   const startedAt = performance.now()
   const [onlyReadme, all] = [words.join() === 'readme', words.length === 0]
-  const taken = await withPlace(build, async (place, show) => {
+  const files = await withPlace(build, async (place, show) => {
     if (all || onlyReadme) console.log((await takeReadmePictures(place)).join('\n'))
     return onlyReadme ? [] : takeStates(place, show, words)
   })
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   if (onlyReadme) return
-  await writeFile(join(folder, 'index.html'), contactSheet(taken))
-  console.log(`${taken.length} pictures in ${seconds} s: ${join(folder, 'index.html')}`)
-  if (taken.length === 0) {
+  await writeFile(join(folder, 'index.html'), contactSheet(files))
+  console.log(`${files.length} pictures in ${seconds} s: ${join(folder, 'index.html')}`)
+  if (files.length === 0) {
     process.exitCode = 1
-    console.error(`No picture's name has ${words.join(' and ')}.\n${usage}`)
+    console.error(`No picture has ${words.join(' and ')} in its name.\n${usage}`)
   }
 }
 
-/** One portal and one browser for all of it, ended whatever happens. */
+/** Runs one portal and one browser while `work` does, and closes both. */
 async function withPlace<Result>(
   build: Build,
   work: (place: StatePlace, show: (content: ContentName) => Promise<void>) => Promise<Result>,
@@ -71,7 +71,7 @@ async function takeStates(
   show: (content: ContentName) => Promise<void>,
   words: readonly string[],
 ): Promise<readonly string[]> {
-  // What other words have asked for stays: a sheet is of what was asked for last.
+  // Keep the pictures of other words. The contact sheet shows the last ones.
   if (words.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const people = createPeople(place)
@@ -79,7 +79,6 @@ async function takeStates(
   const jobs = states.flatMap((state) => (state.locales ?? locales).map((locale) => ({ state, locale })))
   const taken = new Map<string, readonly string[]>()
   for (const content of Object.keys(contents) as ContentName[]) {
-    // the keys of that one object
     const here = jobs.filter(
       ({ state, locale }) => (state.content ?? 'shipped') === content && photograph.isWanted(state, locale),
     )
@@ -89,13 +88,13 @@ async function takeStates(
       try {
         taken.set(`${state.name} ${locale}`, await photograph.take(state, locale))
       } catch (error) {
-        // The others are worth seeing all the same.
+        // Go on with the other states.
         process.exitCode = 1
-        console.error(`${state.name} in ${locale} cannot be reached: ${messageOf(error)}`)
+        console.error(`${state.name} in ${locale} could not be opened: ${messageOf(error)}`)
       }
     })
     console.log(`${content}: ${here.length} states`)
   }
-  // In the order of the catalogue, however they were taken.
+  // Sort them by the list of states.
   return jobs.flatMap(({ state, locale }) => taken.get(`${state.name} ${locale}`) ?? [])
 }

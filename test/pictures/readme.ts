@@ -7,21 +7,21 @@ import { visitsOf } from './photographer.ts'
 
 const size = { width: 1280, height: 860 } as const
 
-/** What the README shows, by day and by night: each picture's name, and the state that it is of. */
-const shown = [
-  // A working day: one site takes its time.
+/** The pictures of the README, each in both themes, with their states. */
+const pictures = [
+  // One site is slow.
   { name: 'portal', state: 'shortcuts-dashboard', sites: ['fast', 'slow'] },
   { name: 'cards', state: 'starred-webpages', sites: [] },
 ] as const satisfies readonly { readonly name: string; readonly state: string; readonly sites: State['sites'] }[]
 
-/** Takes the pictures of the README. Returns where they are. */
+/** Takes the pictures of the README. Returns their paths. */
 export async function takeReadmePictures(place: StatePlace): Promise<readonly string[]> {
   const gallery = { place, people: createPeople(place), visit: visitsOf(place) }
   const taken: string[] = []
-  for (const { name, state, sites } of shown) {
-    const found = states.find((each) => each.name === state)
-    if (!found) throw new Error(`No state is called ${state}`)
-    const { page, context } = await openState(gallery, { ...found, sites }, 'en')
+  for (const { name, state, sites } of pictures) {
+    const picture = states.find((each) => each.name === state)
+    if (!picture) throw new Error(`There is no state ${state}`)
+    const { page, context } = await openState(gallery, { ...picture, sites }, 'en')
     await page.setViewportSize(size)
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })

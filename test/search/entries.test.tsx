@@ -90,8 +90,8 @@ test('actions run, and offer only changes', async () => {
   expect(signedOut.asked.signIn).toHaveBeenCalledWith('popup')
   act('Theme: Dark', signedOut)
   act('Language: Español', signedOut)
-  await vi.waitFor(() => expect(signedOut.kept.has('als.locale')).toBe(true))
-  expect(Object.fromEntries(signedOut.kept)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
+  await vi.waitFor(() => expect(signedOut.storedPreferences.has('als.locale')).toBe(true))
+  expect(Object.fromEntries(signedOut.storedPreferences)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
   const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
   expect(of('action', signed)).toEqual([
     'Actualizar estado',

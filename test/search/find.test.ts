@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fold } from '../../src/app/words.ts'
 import { createIndex } from '../../src/search/find.ts'
+import { allowSlowTests } from '../support/slow-tests.ts'
+
+allowSlowTests()
 
 const labels = [
   'Benchmarking Portal',
@@ -20,7 +23,7 @@ const index = createIndex(labels.map((label) => ({ label })))
 const find = (query: string) => index.find(query).map(({ label }) => label)
 
 describe('what is asked', () => {
-  it.each([
+  test.each([
     ['', labels],
     ['   ', labels],
     ['benchmarking', ['Benchmarking Portal']],
@@ -36,7 +39,7 @@ describe('what is asked', () => {
     expect(find(query)).toEqual(expected)
   })
 
-  it.each([
+  test.each([
     ['benchmraking', 'exchanged letters'],
     ['bnchmarking', 'a letter left out'],
     ['benchhmarking', 'a letter too many'],
@@ -46,30 +49,30 @@ describe('what is asked', () => {
     expect(find(query)).toEqual(['Benchmarking Portal'])
   })
 
-  it.each(['nex', 'grp', 'alz'])('"%s" is too short for a mistake', (query) => {
+  test.each(['nex', 'grp', 'alz'])('"%s" is too short for a mistake', (query) => {
     expect(find(query)).toEqual([])
   })
 
-  it('takes a number at its word', () => {
+  test('takes a number at its word', () => {
     const ranked = createIndex(['Report 4105', 'Report 4106', 'Report 4115'].map((label) => ({ label })))
     expect(ranked.find('4105').map(({ label }) => label)).toEqual(['Report 4105'])
   })
 
-  it('puts the whole word before its beginning, that before what is within, and mistakes last', () => {
+  test('puts the whole word before its beginning, that before what is within, and mistakes last', () => {
     const ranked = createIndex(['unporta', 'porte', 'portal', 'porta'].map((label) => ({ label })))
     expect(ranked.find('porta').map(({ label }) => label)).toEqual(['porta', 'portal', 'unporta', 'porte'])
   })
 
-  it('counts other words less than what is read', () => {
+  test('counts other words less than what is read', () => {
     const ranked = createIndex([{ label: 'Apps', keywords: 'tools' }, { label: 'Tools' }, { label: 'Toolbox' }])
     expect(ranked.find('tools').map(({ label }) => label)).toEqual(['Tools', 'Apps', 'Toolbox'])
   })
 
-  it('leaves equals in their order', () => {
+  test('leaves equals in their order', () => {
     expect(find('als').slice(0, 4)).toEqual(['ALS Group', 'ALS Transfer Pricing', 'ALS Valuation', 'ALS News'])
   })
 
-  it('is found by its own words, with one letter exchanged, whatever it is', () => {
+  test('is found by its own words, with one letter exchanged, whatever it is', () => {
     const word = fc.stringMatching(/^[a-zñáéíóú]{5,12}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(), (words, seed) => {
@@ -83,7 +86,7 @@ describe('what is asked', () => {
     )
   })
 
-  it('never throws, and finds no more than there is', () => {
+  test('never throws, and finds no more than there is', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.string({ unit: 'binary' }), (texts, query) => {
         const items = texts.map((label) => ({ label }))
@@ -95,6 +98,6 @@ describe('what is asked', () => {
   })
 })
 
-it('folding leaves what people type on any keyboard', () => {
+test('folding leaves what people type on any keyboard', () => {
   expect(fold('Extracción ÀÉÎÕÜ Ñandú Ç')).toBe('extraccion aeiou nandu c')
 })

@@ -69,7 +69,7 @@ test('the focus stays where the browser puts it on the first load, and goes to t
 })
 
 test('the language is switched by its own name, remembered, and marked on the document', async () => {
-  const { get, kept } = await open('/')
+  const { get, storedPreferences } = await open('/')
   expect(document.documentElement.lang).toBe('en')
   // The language is fetched first.
   await act(async () => get('radio', 'Español').click())
@@ -77,7 +77,7 @@ test('the language is switched by its own name, remembered, and marked on the do
   expect(get('link', 'Panel')).toBeTruthy()
   expect(document.documentElement.lang).toBe('es')
   expect(document.title).toBe('Estado del sistema · ALS Portal')
-  expect(kept.get('als.locale')).toBe('es')
+  expect(storedPreferences.get('als.locale')).toBe('es')
 })
 
 test('a label that exists in another language only says which', async () => {
@@ -87,11 +87,11 @@ test('a label that exists in another language only says which', async () => {
 })
 
 test('the theme is chosen among three and remembered', async () => {
-  const { get, kept } = await open('/')
+  const { get, storedPreferences } = await open('/')
   doing(() => get('radio', 'Dark').click())
-  expect(kept.get('als.theme')).toBe('dark')
+  expect(storedPreferences.get('als.theme')).toBe('dark')
   doing(() => get('radio', 'System').click())
-  expect(kept.has('als.theme')).toBe(false)
+  expect(storedPreferences.has('als.theme')).toBe(false)
 })
 
 test('the side menu is collapsed where there is less room, until the person chooses', async () => {

@@ -75,15 +75,15 @@ test('an item leads to its page within the portal', async () => {
 })
 
 test('the toggle says what it does, and what it did is remembered', async () => {
-  const { get, kept } = await open('/')
+  const { get, storedPreferences } = await open('/')
   const toggle = get('button', 'Collapse sidebar')
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
   expect(document.getElementById(toggle.getAttribute('aria-controls') ?? '')?.textContent).toContain('Dashboard')
   doing(() => toggle.click())
   expect(get('button', 'Expand sidebar').getAttribute('aria-expanded')).toBe('false')
-  expect(kept.get('als.menu')).toBe('collapsed')
+  expect(storedPreferences.get('als.menu')).toBe('collapsed')
   doing(() => get('button', 'Expand sidebar').click())
-  expect(kept.get('als.menu')).toBe('expanded')
+  expect(storedPreferences.get('als.menu')).toBe('expanded')
 })
 
 test('a menu that was collapsed earlier is still so', async () => {
@@ -169,12 +169,12 @@ test('a page whose item has a submenu is the first of it, unless it is there alr
 })
 
 test('in a collapsed menu no submenu is open; asking for one expands the menu', async () => {
-  const { get, kept } = await open('/', { config: withSubmenu, stored: { 'als.menu': 'collapsed' } })
+  const { get, storedPreferences } = await open('/', { config: withSubmenu, stored: { 'als.menu': 'collapsed' } })
   const button = get('button', 'Library')
   expect(button.getAttribute('aria-expanded')).toBe('false')
   doing(() => button.click())
   expect(button.getAttribute('aria-expanded')).toBe('true')
-  expect(kept.get('als.menu')).toBe('expanded')
+  expect(storedPreferences.get('als.menu')).toBe('expanded')
   doing(() => get('button', 'Collapse sidebar').click())
   expect(button.getAttribute('aria-expanded')).toBe('false')
 })

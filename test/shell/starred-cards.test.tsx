@@ -61,7 +61,7 @@ test('a visitor does not see starred cards of staff, whose stars stay', async ()
   expect(links()).toEqual(['Main site (opens in new tab)'])
   setAuth(signedIn(staff))
   expect(links()).toHaveLength(2)
-  expect(shortcuts.storage.kept.get('als.shortcuts')).toContain(storybook)
+  expect(shortcuts.storage.items.get('als.shortcuts')).toContain(storybook)
 })
 
 test.each([[[]], [['https://gone.example']]])('with the stars %j there is no heading', async (stars) => {
@@ -73,7 +73,7 @@ test.each([[[]], [['https://gone.example']]])('with the stars %j there is no hea
 test('the list is gone in the moment of sign-out, and another person sees their own', async () => {
   const { links, fetched, setAuth, shortcuts } = await open([main], { auth: signedIn(staff) })
   await fetched()
-  shortcuts.storage.kept.delete('als.shortcuts')
+  shortcuts.storage.items.delete('als.shortcuts')
   setAuth(anonymous)
   expect(links()).toEqual([])
   setAuth(signedIn(client))
@@ -100,7 +100,7 @@ test('opening a starred card makes it recent', async () => {
   const link = get('link', 'Main site (opens in new tab)')
   link.addEventListener('click', (event) => event.preventDefault())
   doing(() => link.click())
-  expect(shortcuts.storage.kept.get('als.shortcuts')).toContain(`"recent":["${main}"]`)
+  expect(shortcuts.storage.items.get('als.shortcuts')).toContain(`"recent":["${main}"]`)
 })
 
 test('six cards are shown, and a button with their number opens the search for the rest', async () => {

@@ -45,7 +45,7 @@ test('clearing the recent cards keeps the stars', () => {
   own.addRecent(b)
   own.clearRecent()
   expect(own.get()).toEqual({ stars: [a], recent: [] })
-  expect([...storage.kept.values()].join()).not.toContain(b)
+  expect([...storage.items.values()].join()).not.toContain(b)
 })
 
 test('the next visit finds everything', () => {
@@ -75,7 +75,7 @@ test('each person has their own shortcuts, and visitors share one list', () => {
   people.of(staff).setStar(b, true)
   expect(people.of(client).get()).toEqual(nothing)
   expect(people.of(null).get().stars).toEqual([a])
-  expect([...storage.kept.keys()]).toEqual(['als.shortcuts', `als.shortcuts.${staff}`])
+  expect([...storage.items.keys()]).toEqual(['als.shortcuts', `als.shortcuts.${staff}`])
 })
 
 test('a person keeps the same store, whose value changes with each star', () => {
@@ -91,7 +91,7 @@ test('a person keeps the same store, whose value changes with each star', () => 
 test('only addresses are stored', () => {
   const { storage, openPage } = createShortcutStorage()
   ownOf(openPage(), staff).setStar(a, true)
-  expect(storage.kept.get(`als.shortcuts.${staff}`)).toBe(JSON.stringify({ stars: [a], recent: [] }))
+  expect(storage.items.get(`als.shortcuts.${staff}`)).toBe(JSON.stringify({ stars: [a], recent: [] }))
 })
 
 test.each([
@@ -156,7 +156,7 @@ test('clearing the storage clears the stars', () => {
   const { storage, openPage, tell } = createShortcutStorage()
   const own = ownOf(openPage())
   own.setStar(a, true)
-  storage.kept.clear()
+  storage.items.clear()
   tell(null)
   expect(own.get()).toEqual(nothing)
 })

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { createBoardStore } from '../../src/status/board-store.ts'
 import { initialBoard } from '../../src/status/index.ts'

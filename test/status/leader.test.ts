@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { StatusEnv } from '../../src/status/env.ts'
 import { createLeader } from '../../src/status/leader.ts'

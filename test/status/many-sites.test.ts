@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { createMonitor } from '../../src/status/index.ts'
 import { MAX_CONCURRENT_PROBES } from '../../src/status/limits.ts'

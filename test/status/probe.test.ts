@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { StatusEnv } from '../../src/status/env.ts'
 import { faviconAddress, probe } from '../../src/status/probe.ts'

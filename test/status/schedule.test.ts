@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { createSchedule } from '../../src/status/schedule.ts'
 import { createWorld } from '../support/status-world.ts'

@@ -2,40 +2,38 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { waitForFrames } from './visitor.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-// Every rule of these, none switched off. What axe leaves to choice (AAA, experimental ones) is not among them.
+// All rules of these levels. The optional ones (AAA, experimental) are not among them.
 const levels: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
 
-interface Circumstances {
-  /** The page is one without scripts, in which nothing more can be fetched. */
+interface AxeOptions {
+  /** The page has no scripts and can load nothing more. */
   readonly withoutScripts?: boolean
-  /** The system's colours are in the place of ours, and axe would go by ours: what it says of contrast is of neither. */
+  /** The system replaces our colours, which axe would still measure. */
   readonly forcedColors?: boolean
-  /** The rest of the page was judged already, in other colours. */
+  /** Check contrast alone, because the page was checked in other colours before. */
   readonly coloursOnly?: boolean
 }
 
-/**
- * What breaks WCAG 2.2, levels A and AA, or best practice on the page as it is now: the rule, and the elements with what
- * is wrong.
- */
+/** Violations of WCAG 2.2, levels A and AA, and of best practice: each rule with its elements. */
 export async function violationsOf(
   page: Page,
-  { withoutScripts, forcedColors, coloursOnly }: Circumstances = {},
+  { withoutScripts, forcedColors, coloursOnly }: AxeOptions = {},
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
-    if (withoutScripts) await page.evaluate(goOnAtOnce)
+    if (withoutScripts) await page.evaluate(skipTimers)
     await page.evaluate(source)
   }
+  // A new width or theme is drawn in two frames at most.
+  if (!withoutScripts) await waitForFrames(page)
   const { violations } = await page.evaluate(
     async (options) => {
-      // A new width or theme is drawn with the second frame at the latest.
-      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
       const { axe } = window as unknown as {
         readonly axe: { run(where: Document, how: RunOptions): Promise<AxeResults> }
       }
@@ -55,8 +53,8 @@ export async function violationsOf(
   )
 }
 
-/** In a page without scripts neither frames nor timers come, which axe waits for. */
-function goOnAtOnce(): void {
+/** Runs in a page without scripts, where the frames and timers that axe waits for never come. */
+function skipTimers(): void {
   const now = (run: () => void): number => {
     void Promise.resolve().then(run)
     return 0

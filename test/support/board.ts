@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { textsOf } from './visitor.ts'
 
-/** The sites of the shipped content, in their order. */
+/** The sites of the shipped configuration, in order. */
 export const siteNames = [
   'Benchmarking Portal',
   'Accounting Analytics',
@@ -19,12 +19,9 @@ export const tileOf = (page: Page, name: string): Locator =>
 
 /** The visible state of each site. */
 export async function statesOf(page: Page): Promise<readonly string[]> {
-  const words = /^(Checking\.\.\.|Operational|Degraded|Down)$/
-  return Promise.all(
-    siteNames.map(async (name) =>
-      (await textsOf(tileOf(page, name).getByText(words).filter({ visible: true }))).join(),
-    ),
-  )
+  const states = /^(Checking\.\.\.|Operational|Degraded|Down)$/
+  const stateOf = (name: string) => tileOf(page, name).getByText(states).filter({ visible: true })
+  return Promise.all(siteNames.map(async (name) => (await textsOf(stateOf(name))).join()))
 }
 
 export const responseOf = async (page: Page, name: SiteName): Promise<string> =>
@@ -35,17 +32,17 @@ export const banner = (page: Page, text: string): Locator =>
 
 export const refresh = (page: Page): Locator => page.getByRole('button', { name: 'Refresh Status' })
 
-/** When the last round ended; null before the first one has. */
+/** When the last round ended; null before the end of the first one. */
 export async function checkedAt(page: Page): Promise<string | null> {
   const [time] = await page.getByRole('time').all()
   return time === undefined ? null : time.getAttribute('datetime')
 }
 
-/** Until what is fetched after the page has come to life is there too: without a connection it could not be. */
-export const cameWhole = (page: Page): Promise<void> =>
+/** Waits for the parts that are fetched once the page is alive, before a test cuts the connection. */
+export const waitUntilComplete = (page: Page): Promise<void> =>
   page.getByRole('radio', { name: 'Hour' }).waitFor({ state: 'attached' })
 
-/** Does something that begins a round, and waits until the round has ended. */
+/** Begins a round and waits until it has ended. */
 export async function roundOf(page: Page, begin: () => Promise<void>): Promise<void> {
   await expect.poll(() => checkedAt(page)).not.toBeNull()
   const before = await checkedAt(page)
@@ -53,13 +50,10 @@ export async function roundOf(page: Page, begin: () => Promise<void>): Promise<v
   await expect.poll(() => checkedAt(page)).not.toBe(before)
 }
 
-/** On a busy machine a round of a slow site takes five seconds, and not each shows what is wanted. */
+/** A round of a slow site takes five seconds on a busy machine, and several rounds may be needed. */
 const ROUNDS_MS = 45_000
 
-/**
- * Refreshes until it is as it should be. A refusal counts only under 100 ms, and a machine with more to do than these
- * tests may take longer to give one.
- */
+/** Refreshes until the page shows what is wanted. A refusal counts only under 100 ms, and a busy machine may take longer. */
 export async function refreshUntil<Seen>(page: Page, look: () => Promise<Seen>, wanted: Seen): Promise<void> {
   await expect
     .poll(
@@ -72,18 +66,21 @@ export async function refreshUntil<Seen>(page: Page, look: () => Promise<Seen>, 
     .toEqual(wanted)
 }
 
-/** The origins that are asked for their icon from now on; grows. */
+/** The origins whose icon the page requests from now on. The list grows. */
 export function probesFrom(page: Page): readonly string[] {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/favicon.ico?') && asked.push(new URL(request.url()).origin))
-  return asked
+  const origins: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes('/favicon.ico?') && origins.push(new URL(request.url()).origin),
+  )
+  return origins
 }
 
 const icon = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' }
-/** So long that the site counts as degraded. */
+/** More than the three seconds from which a site counts as degraded. */
 const SLOW_MS = 3_400
 
-/** Answers a probe with an icon, as the sample sites give it. A page that has given it up is not waited for. */
+/** Answers a probe with an icon, like the sample sites. The page may have given up meanwhile. */
 export async function giveIcon(route: Route, isSlow = false): Promise<void> {
   if (isSlow) await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
   await route.fulfill(icon).catch(() => {})

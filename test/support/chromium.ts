@@ -6,7 +6,7 @@ import process from 'node:process'
 import { chromium } from 'playwright-core'
 import type { Browser, LaunchOptions } from 'playwright-core'
 
-// What a system's own Chromium needs to run in a container, and to stay off the network by itself.
+// For a system's own Chromium in a container, without requests of its own.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,21 +23,17 @@ export async function launch(options: LaunchOptions = {}): Promise<Browser> {
 }
 
 /**
- * The path of a Chromium: the one that CHROMIUM_PATH names, the system's, or the one that Playwright keeps. Where there
- * is none, it is installed.
- *
- * @throws an error that says what to do
+ * The path of a Chromium: from CHROMIUM_PATH, the system's, or Playwright's own. Installs one if there is none.
+ * @throws an error with instructions
  */
 export function findChromium(): string {
-  const named = process.env['CHROMIUM_PATH']
-  if (named) {
-    if (existsSync(named)) return named
-    throw new Error(`CHROMIUM_PATH names a file that is not there: ${named}`)
-  }
-  return installed() ?? install()
+  const path = process.env['CHROMIUM_PATH']
+  if (!path) return installed() ?? install()
+  if (existsSync(path)) return path
+  throw new Error(`CHROMIUM_PATH names a file that does not exist: ${path}`)
 }
 
-/** Vitest's `globalSetup`: finds or installs it once, before the workers that run the tests ask all at the same time. */
+/** Vitest's `globalSetup`: finds or installs it once, before several workers need it at the same time. */
 export function setup(): void {
   process.env['CHROMIUM_PATH'] = findChromium()
 }
@@ -64,9 +60,9 @@ function install(): string {
     process.stderr.write(`No Chromium found, installing one: ${line}\n`)
     try {
       execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
-      const found = installed()
-      if (found !== undefined) return found
-      failures.push(`  ${line}: ended well, but there is still none`)
+      const path = installed()
+      if (path !== undefined) return path
+      failures.push(`  ${line}: succeeded, but there is still none`)
     } catch (error) {
       failures.push(`  ${line}: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -84,7 +80,7 @@ function installers(): readonly (readonly [string, ...string[]])[] {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
   const isRoot = process.getuid?.() === 0
   const playwright = [process.execPath, cli, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])] as const
-  // Root on Debian: its own package brings every library along.
+  // Root on Debian: its own package includes every library.
   return isRoot && existsSync('/usr/bin/apt-get')
     ? [['sh', '-c', 'apt-get update -q && apt-get install -yq --no-install-recommends chromium'], playwright]
     : [playwright]

@@ -1,6 +1,6 @@
 /**
- * The port of src/auth without a browser: a clock that is moved by hand, storage in memory, a person who signs in at
- * once. A browser has tabs: they share the clock, the provider, local storage, locks and channels.
+ * The port of src/auth without a browser: a clock that tests move, storage in memory, a person who signs in at once. The
+ * tabs of a browser share clock, provider, local storage, locks and channels.
  */
 import { randomBytes } from 'node:crypto'
 import { AuthError } from '../../src/auth/errors.ts'
@@ -35,10 +35,10 @@ export function createStore(
   }
 }
 
-/** How the person behaves once the provider's page is shown. 'waits': nothing happens until `answer` is called. */
+/** The person's behaviour on the provider's page. 'waits': nothing happens until the test calls `answer`. */
 export type Person = 'signs-in' | 'waits'
 
-/** How many operations of WebCrypto are under way: the clock of these tests must not run ahead of them. */
+/** WebCrypto operations under way. The clock of these tests must not run ahead of them. */
 let digesting = 0
 const webCrypto = Object.getPrototypeOf(crypto.subtle) as Record<string, (...given: unknown[]) => Promise<unknown>>
 for (const name of ['digest', 'importKey', 'exportKey', 'sign', 'verify']) {
@@ -70,7 +70,7 @@ export function createFakeBrowser() {
 
 export type FakeBrowser = ReturnType<typeof createFakeBrowser>
 
-/** One tab. `copied`: the session storage of the tab that it is a duplicate of. */
+/** One tab. `copied`: the session storage of the tab that it duplicates. */
 export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), copied?: ReadonlyMap<string, string>) {
   const { provider, local } = browser
   const session = createStore(new Map(copied))
@@ -82,7 +82,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   let isClosed = false
   const closed = new Promise<never>((_, reject) => ends.push(() => reject(new Error('the page is gone'))))
   closed.catch(() => undefined)
-  /** `cookies`: whether the provider sees its cookies in a frame. `hangs`: no frame answers. `monitor`: what its session frame answers. */
+  /** `cookies`: the provider sees its cookies in a frame. `hangs`: no frame answers. `monitor`: the answer of its session frame. */
   const control = {
     person: 'signs-in' as Person,
     blocked: false,
@@ -165,12 +165,12 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     opened,
     frames,
     control,
-    /** The page ends: its locks and timers with it. Open another one on `session` to reload. */
+    /** Ends the page with its locks and timers. Open another one on `session` to reload. */
     close() {
       isClosed = true
       ends.forEach((end) => end())
     },
-    /** The page is online, visible or out of the cache again. */
+    /** The page is online again, visible again, or back from the page cache. */
     comeBack: () => returns.forEach((call) => call()),
     pendingKeys: () => local.keys().filter((key) => key.startsWith('oidc.')),
   }

@@ -22,7 +22,7 @@ await Promise.all(locales.map(loadMessages))
 
 export { anonymous, client, config, menu, nameless, now, signedIn, staff } from './sample-portal.ts'
 
-/** A board whose sites are in these states, checked a moment ago. */
+/** A board with sites in these states, checked a minute ago. */
 export function boardOf(states: readonly SiteState[], change: Partial<Board> = {}): Board {
   const sites = states.map((status, at) => ({
     url: config.sites[at]?.url ?? '',
@@ -36,16 +36,16 @@ interface Situation {
   readonly auth?: AuthState
   readonly board?: Board
   readonly config?: PortalConfig
-  /** Of the sites; without it nothing has been loaded later. */
+  /** The history of the sites. Without it and `shortcuts` the parts that load later are missing. */
   readonly history?: History
   readonly notifierState?: NotifierState
   /** Storage of stars and recent cards. Without it and without a history the later engines are not fetched. */
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
-  /** What the person has chosen earlier, by its key in local storage. */
+  /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
 }
 
-/** Engines that do nothing by themselves: a test says what they report, and looks at what was asked of them. */
+/** Engines without behaviour: a test sets their state and looks at the calls they got. */
 export function fakeEngines({
   auth = anonymous,
   board,
@@ -57,7 +57,7 @@ export function fakeEngines({
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const boardStore = createStore(board ?? initialBoard(given), initialBoard(given))
-  const kept = new Map(Object.entries(stored))
+  const storedPreferences = new Map(Object.entries(stored))
   const asked = {
     signIn: vi.fn<(via: string) => void>(),
     signOut: vi.fn(),
@@ -102,8 +102,8 @@ export function fakeEngines({
     board: boardStore,
     later: { ...createStore(later, null), load: async () => undefined },
     preferences: createPreferences(given.locale, {
-      read: (key) => kept.get(key) ?? null,
-      write: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+      read: (key) => storedPreferences.get(key) ?? null,
+      write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
       mark: () => undefined,
     }),
     now: () => now,
@@ -111,13 +111,13 @@ export function fakeEngines({
   return {
     engines,
     asked,
-    kept,
+    storedPreferences,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),
   }
 }
 
-/** Opens the portal at a path, as a browser would that had no prerendered page. */
+/** Opens the portal at a path, without a prerendered page. */
 export async function openPortal(path: string, situation: Situation = {}) {
   const fakes = fakeEngines(situation)
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -135,7 +135,7 @@ export async function openPortal(path: string, situation: Situation = {}) {
       if (region === null) throw new Error(`No region ${name}`)
       return region
     },
-    /** A click that may change the page. */
+    /** Clicks a link that may lead to another page. */
     follow: (link: HTMLElement) => act(async () => link.click()),
     menuItems: () => [...screen.host.querySelectorAll('nav li')].map((item) => item.textContent),
   }

@@ -1,6 +1,6 @@
 /**
- * An OpenID provider as a plain function Request → Response, correct unless it is told a fault.
- * It shares no code with src/auth, so a mistake made there is not made here too.
+ * An OpenID provider as a plain function Request → Response, correct unless a test sets a fault. It shares no code with
+ * src/auth, so that it does not repeat a mistake made there.
  */
 import { createHash, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import { CompactSign, SignJWT, exportJWK } from 'jose'
@@ -12,7 +12,7 @@ export const SUBJECT = 'f3a1'
 
 type Json = Record<string, unknown>
 
-/** Each field changes one thing on its way out; what a field does not name stays correct. */
+/** Each field changes one thing in an answer and leaves the rest correct. */
 export interface Fault {
   readonly discovery?: (document: Json) => unknown
   readonly keys?: (keys: readonly JWK[], timesAsked: number) => unknown
@@ -29,10 +29,10 @@ export interface Fault {
   /** The finished token. */
   readonly token?: (jwt: string, claims: Json) => string | Promise<string>
   readonly body?: (tokens: Json) => unknown
-  /** Replaces the token endpoint's response altogether. */
+  /** Replaces the whole response of the token endpoint. */
   readonly response?: (request: Request) => Response | Promise<Response>
   readonly userinfo?: (claims: Json) => Json
-  /** Only of a refresh, where `claims` and `body` change both. */
+  /** For refreshes only; `claims` and `body` change every token response. */
   readonly refreshedClaims?: (claims: Json) => Json
   readonly refreshedBody?: (tokens: Json) => Json
 }
@@ -43,7 +43,7 @@ interface Grant {
   readonly redirectUri: string
 }
 
-/** All refresh tokens that come from one sign-in. A second use of any of them ends them all (RFC 9700 §4.14.2). */
+/** All refresh tokens of one sign-in. Using any of them twice revokes them all (RFC 9700 §4.14.2). */
 interface Family {
   current: string
   readonly used: Set<string>
@@ -55,7 +55,7 @@ const pair = (id: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return { privateKey, publicKey, id }
 }
-/** Making keys is slow, and which ones they are does not matter. */
+/** Generated once, because it is slow. */
 export const signingKey = pair('first')
 export const otherKey = pair('second')
 
@@ -75,7 +75,7 @@ export function createFaultyProvider(now: () => number) {
     readonly headers: Headers
   }[] = []
 
-  /** Each refresh token as it came, and the status it was answered with. `most`: how many of them were looked at at once. */
+  /** Each refresh token received, with the status of its answer. `most`: the most of them at the same time. */
   const refreshes = { sent: [] as { readonly token: string; readonly status: number }[], underWay: 0, most: 0 }
 
   const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -119,13 +119,13 @@ export function createFaultyProvider(now: () => number) {
       email_verified: true,
     }
     const once = fault.claims?.(claims) ?? claims
-    const told = change?.(once) ?? once
+    const final = change?.(once) ?? once
     const plain = { alg: fault.signer?.alg ?? 'RS256', kid: signingKey.id }
     const header = (fault.header?.(plain) ?? plain) as JWTHeaderParameters
-    const jwt = await new SignJWT(told)
+    const jwt = await new SignJWT(final)
       .setProtectedHeader(header)
       .sign((fault.signer ?? signingKey).privateKey, { crit: { x: true } })
-    return (await fault.token?.(jwt, told)) ?? jwt
+    return (await fault.token?.(jwt, final)) ?? jwt
   }
 
   async function tokens(family: Family, nonce: string | null, change?: (claims: Json) => Json): Promise<Json> {
@@ -191,17 +191,17 @@ export function createFaultyProvider(now: () => number) {
   return {
     log,
     refreshes,
-    /** Who is signed in there (null: nobody), how long tokens live, whether refresh tokens are used once. */
+    /** The signed-in subject (null: nobody), the lifetime of tokens, whether refresh tokens rotate. */
     world,
     revokeAll: () => families.forEach((family) => (family.isRevoked = true)),
     set(next: Fault) {
       fault = next
     },
-    /** 'network': nothing answers; a number: everything answers with that status; null: back. */
+    /** 'network': no answers; a number: every answer has that status; null: normal again. */
     leave(how: 'network' | number | null) {
       away = how
     },
-    /** The person signs in at the authorization endpoint; returns the address that the provider sends the browser to. */
+    /** Signs the person in at the authorization endpoint. Returns the address to which the provider redirects. */
     authorize(url: string): string {
       const asked = new URL(url).searchParams
       if (asked.get('prompt') === 'none' && world.subject === null) {
@@ -251,7 +251,7 @@ export function createFaultyProvider(now: () => number) {
         case '/revoke':
           return new Response(null, { status: 200 })
         default:
-          return new Response('not here', { status: 404 })
+          return new Response('not found', { status: 404 })
       }
     },
   }
@@ -259,14 +259,14 @@ export function createFaultyProvider(now: () => number) {
 
 export type FaultyProvider = ReturnType<typeof createFaultyProvider>
 
-/** A token signed with a shared secret, for the classic confusion of algorithms. */
+/** A token signed with a shared secret, for algorithm confusion. */
 export function signWithSecret(claims: Json, secret: string): Promise<string> {
   return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(secret.padEnd(32, ' ')))
 }
 
-/** Correctly signed, whatever it says. */
+/** Signs any text correctly. */
 export const signText = (text: string) =>
   new CompactSign(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'RS256', kid: signingKey.id })

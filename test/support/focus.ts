@@ -1,17 +1,9 @@
-/** What a person at the keyboard sees of the element that has the focus. */
-export interface Focused {
-  /** In words, for messages. */
-  readonly what: string
-  /** What is wrong with it; each in words. */
-  readonly faults: readonly string[]
-}
-
 /**
- * Runs in the page: looks at the element that has the focus with the eyes of a person. It must not be lost nor be
- * outside of an open dialog, must lie in the window with nothing over it, and bear a ring of at least 2 px that differs
- * from what it lies on by 3:1 (WCAG 2.4.7, 2.4.11, 1.4.11). Nothing outside of this function exists there.
+ * Returns the faults of the focused element as a person at the keyboard sees it. The focus must not be lost or outside of
+ * an open dialog. The element must be in the window, uncovered, with a ring of at least 2 px and a contrast of 3:1 to its
+ * background (WCAG 2.4.7, 2.4.11, 1.4.11). Runs in the page, so it must not refer to anything outside of itself.
  */
-export function inspectFocus(): Focused {
+export function inspectFocus(): readonly string[] {
   interface Box {
     readonly left: number
     readonly top: number
@@ -21,17 +13,16 @@ export function inspectFocus(): Focused {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
   const active = document.activeElement
-  if (!(active instanceof HTMLElement) || active === document.body)
-    return { what: 'nothing', faults: ['the focus is lost'] }
+  if (!(active instanceof HTMLElement) || active === document.body) return ['the focus is lost']
   const element: HTMLElement = active
   const name = element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent ?? ''
-  const what = `${element.localName} “${name.trim().slice(0, 40)}”`
+  const title = `${element.localName} “${name.trim().slice(0, 40)}”`
   const faults: string[] = []
 
   const dialog = document.querySelector('dialog:modal')
   if (dialog && !dialog.contains(element)) faults.push('it is outside of the open dialog')
 
-  // The input of a choice is invisible by design: its label is what is seen. A link of a card is stretched over it.
+  // The input of a choice is invisible, its label is not. The link of a card covers the whole card.
   const seen = element.matches('input[type="radio"]') ? (element.closest('label') ?? element) : element
   const box: Box = seen.getClientRects()[0] ?? seen.getBoundingClientRect()
   const [width, height] = [box.right - box.left, box.bottom - box.top]
@@ -39,15 +30,15 @@ export function inspectFocus(): Focused {
     left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
   const fits = width <= innerWidth && height <= innerHeight
   const touches = box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight
-  // What has the focus for the ear alone, such as a heading after a change of page, has nothing to press and no ring.
-  const isForTheEar = element.tabIndex < 0
-  if (!isForTheEar) {
+  // Headings get the focus for screen readers, after a change of page. They need no ring.
+  const isForScreenReaders = element.tabIndex < 0
+  if (!isForScreenReaders) {
     if (width < 2 || height < 2) faults.push('it has no size')
     else if (fits ? !isIn(box) : !touches) faults.push(`it is not in the window: ${JSON.stringify(box)}`)
     else checkCover()
     checkRing()
   }
-  return { what, faults: faults.map((fault) => `${what}: ${fault}`) }
+  return faults.map((fault) => `${title}: ${fault}`)
 
   function checkCover(): void {
     const [x, y] = [
@@ -74,10 +65,10 @@ export function inspectFocus(): Focused {
   }
 
   function checkRing(): void {
-    // In a frame of another host the ring is that page's own matter.
+    // The page in a frame of another host has its own ring.
     if (element instanceof HTMLIFrameElement) return
     let owner: Element | null = element
-    // The ring may be around what holds it, such as a label or a card.
+    // A label or card around the element may have the ring.
     for (let steps = 0; owner && steps < 6 && !hasRing(owner); steps += 1) owner = owner.parentElement
     if (!owner || !hasRing(owner)) {
       faults.push('it has no ring')
@@ -101,7 +92,7 @@ export function inspectFocus(): Focused {
     return outlineStyle !== 'none' && outlineStyle !== 'hidden' && parseFloat(outlineWidth) >= 2
   }
 
-  /** Each side of the ring must be seen, and nothing that scrolls or hides may cut it off. Half a pixel is rounding. */
+  /** Each side of the ring must be visible: no scroll container or clip may cut it off. Half a pixel is rounding. */
   function checkCut(owner: Element, ring: Box): void {
     const cut = new Set<string>()
     const compare = (frame: Box) => {
@@ -125,7 +116,7 @@ export function inspectFocus(): Focused {
     if (cut.size > 0) faults.push(`its ring is cut off at the ${[...cut].join(' and ')}`)
   }
 
-  /** A sheet of one colour put around it by a shadow without blur, as wide as the ring. */
+  /** The colour of a shadow without blur that is as wide as the ring. */
   function haloOf({ boxShadow }: CSSStyleDeclaration, needed: number): Colour | undefined {
     const [, colour, spread] = /^(\w+\([^)]*\)) 0px 0px 0px ([\d.]+)px/.exec(boxShadow) ?? []
     return colour !== undefined && Number(spread) >= needed ? colourOf(colour) : undefined
@@ -146,7 +137,7 @@ export function inspectFocus(): Focused {
     return [mix(red, below[0]), mix(green, below[1]), mix(blue, below[2]), 1]
   }
 
-  /** Of a computed style: `rgb(1, 2, 3)`, `rgba(…)` or `color(srgb 0.1 0.2 0.3 / 0.5)`. */
+  /** Parses a computed style: `rgb(1, 2, 3)`, `rgba(…)` or `color(srgb 0.1 0.2 0.3 / 0.5)`. */
   function colourOf(text: string): Colour {
     const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.]+(?:e-\d+)?/g) ?? []).map(Number)
     const scale = text.startsWith('color(') ? 255 : 1

@@ -4,11 +4,11 @@ import type { HistoryEnv } from '../../src/status/history/index.ts'
 /** Midnight. */
 export const start = Date.UTC(2030, 0, 15)
 
-/** A browser's storage, shared by its pages. */
+/** The local storage of a browser, shared by its pages. */
 export function createStorage() {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   const pages = new Set<(key: string | null) => void>()
-  const storage = { kept, now: start, capacity: Infinity, denied: false }
+  const storage = { items, now: start, capacity: Infinity, denied: false }
   const allowed = () => {
     if (storage.denied) throw new Error('denied')
   }
@@ -18,18 +18,18 @@ export function createStorage() {
     const env: HistoryEnv = {
       now: () => storage.now,
       utcOffsetMs: () => 0,
-      keys: () => (allowed(), [...kept.keys()]),
-      read: (key) => (allowed(), kept.get(key) ?? null),
+      keys: () => (allowed(), [...items.keys()]),
+      read: (key) => (allowed(), items.get(key) ?? null),
       write(key, text) {
         allowed()
-        const used = [...kept].reduce((sum, [other, value]) => (other === key ? sum : sum + value.length), 0)
+        const used = [...items].reduce((sum, [other, value]) => (other === key ? sum : sum + value.length), 0)
         if (used + text.length > storage.capacity) throw new Error('full')
-        kept.set(key, text)
+        items.set(key, text)
         tellOthers(key)
       },
       remove(key) {
         allowed()
-        kept.delete(key)
+        items.delete(key)
         tellOthers(key)
       },
       onChange(listener) {

@@ -1,26 +1,26 @@
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** One place where a file names another module. */
+/** One import, export or import() of another module. */
 export interface Import {
-  /** A file from the project's root (`src/auth/index.ts`), or a package or module as it is written. */
+  /** A file from the project's root (`src/auth/index.ts`), or the name of a package. */
   readonly target: string
   /** Erased by the compiler: `import type`, `export type`, `{ type A }`, `import('…')` as a type. */
   readonly typeOnly: boolean
 }
 
-/** What `import(expression)` names: only running the program would tell. */
+/** The target of `import(expression)`, which only running the program would tell. */
 export const computed = '(computed)'
 
 export type Visit = (node: Node, parent: Node | undefined) => void
 
-/** A node of the syntax tree, as far as it is read here. */
+/** A node of the syntax tree. */
 export interface Node {
   readonly type: string
   readonly [key: string]: unknown
 }
 
-/** Every import of a file by a real parser: a search for text would miss some and find others in comments. */
+/** Every import of a file, from a real parser: a text search would miss some and find others in comments. */
 export function importsOf(path: string, source: string): readonly Import[] {
   const found: Import[] = []
   const add = (specifier: unknown, typeOnly: boolean) => found.push({ target: targetOf(path, specifier), typeOnly })
@@ -42,7 +42,7 @@ export function importsOf(path: string, source: string): readonly Import[] {
   return found
 }
 
-/** Parses a file and visits all of its nodes. Throws where it does not parse: what is not read is not checked. */
+/** Parses a file and visits all of its nodes. Throws where it does not parse, so that no file goes unchecked. */
 export function walk(path: string, source: string, visit: Visit): void {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message ?? ''}`)

@@ -4,26 +4,26 @@ import { inspectFocus } from './focus.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** A person who has no mouse, and who sees where the focus is after every key. */
+/** A person without a mouse, who sees where the focus is after every key. */
 export interface Keyboard {
-  /** Presses keys, one after the other. After each, the focus must be where it can be seen. */
+  /** Presses keys one after the other. The focus must be visible after each of them. */
   readonly press: (...keys: readonly string[]) => Promise<void>
   /** Presses Tab until something of this role and name has the focus. */
   readonly tabTo: (role: Role, name: string | RegExp, options?: { readonly backwards?: boolean }) => Promise<void>
-  /** The same, and then Enter. */
+  /** Tabs to it and presses Enter. */
   readonly enter: (role: Role, name: string | RegExp) => Promise<void>
-  /** Waits until something has the focus: for what takes its time. */
+  /** Waits until something has the focus. */
   readonly isOn: (role: Role, name: string | RegExp) => Promise<void>
 }
 
-/** More presses than any page has things to press. */
-const PATIENCE = 150
+/** More than any page has focusable elements. */
+const MAX_TABS = 150
 
-/** `isOurs`: on a page of somebody else, such as the provider's, the ring is their own matter. */
+/** `isOurs`: the focus ring of other pages, such as the provider's, is not checked. */
 export function keyboardOf(page: Page, { isOurs = true } = {}): Keyboard {
   const check = async (key: string) => {
     if (!isOurs) return
-    const { faults } = await page.evaluate(inspectFocus)
+    const faults = await page.evaluate(inspectFocus)
     expect(faults, `after ${key} on ${new URL(page.url()).pathname}`).toEqual([])
   }
   const press: Keyboard['press'] = async (...keys) => {
@@ -37,7 +37,7 @@ export function keyboardOf(page: Page, { isOurs = true } = {}): Keyboard {
   const tabTo: Keyboard['tabTo'] = async (role, name, { backwards = false } = {}) => {
     const target = named(role, name)
     await target.first().waitFor()
-    for (let presses = 0; presses < PATIENCE; presses += 1) {
+    for (let presses = 0; presses < MAX_TABS; presses += 1) {
       if (await hasFocus(target)) return
       await pressOn(page, backwards ? 'Shift+Tab' : 'Tab')
       await check('Tab')
@@ -60,7 +60,7 @@ export function keyboardOf(page: Page, { isOurs = true } = {}): Keyboard {
   }
 }
 
-/** Behind the last element of a page comes the browser's own bar, and then the first one. */
+/** After the last element of a page the focus goes to the browser's own toolbar, and then to the first one. */
 async function pressOn(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
   if (await page.evaluate(() => document.activeElement === document.body)) await page.keyboard.press(key)

@@ -1,37 +1,28 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Card, PortalConfig } from '../../src/portal/config.ts'
+import { shipped } from './shipped.ts'
 
-const subjects = [
-  'Valoración',
-  'Precios',
-  'Análisis',
-  'Auditoría',
-  'Informe',
-  'Gestión',
-  'Previsión',
-  'Contrato',
-  'Licitación',
-  'Tesorería',
-]
+const subjects = 'Valoración Precios Análisis Auditoría Informe Gestión Previsión Contrato Licitación Tesorería'.split(
+  ' ',
+)
 const places = ['Madrid', 'Lisboa', 'París', 'Berlín', 'Dublín', 'Praga', 'Roma', 'Viena', 'Oslo', 'Atenas']
 
-/** A configuration with as many cards as wanted on /webpages, for everybody to see. */
+/** The configuration with as many public cards as wanted on /webpages. */
 export function withManyCards(config: PortalConfig, count: number): PortalConfig {
   const all = Array.from({ length: count }, (_, at) => cardAt(at, config))
-  // The last has a picture that no other card has fetched.
+  // No other card has the picture of the last one.
   const webpages = all.map((card, at) => (at === count - 1 ? { ...card, imagePath: 'images/webinar.svg' } : card))
   return { ...config, cards: { ...config.cards, webpages } }
 }
 
-/** Writes the shipped configuration with so many. Returns the file's path. */
+/** Writes the shipped configuration with that many cards to a file. Returns its path. */
 export function writeManyCards(file: string, count: number): string {
-  const shipped = JSON.parse(readFileSync('static/portal.json', 'utf8')) as PortalConfig // our own file
   mkdirSync('.cache/browser', { recursive: true })
   writeFileSync(file, JSON.stringify(withManyCards(shipped, count)))
   return file
 }
 
-/** Names and descriptions share words as those of a real catalogue do. */
+/** Names and descriptions share words, like those of a real catalogue. */
 function cardAt(at: number, { cards }: PortalConfig): Card {
   const pictures = Object.values(cards)
     .flat()

@@ -6,16 +6,16 @@ interface Cookie {
 
 export interface Page {
   readonly url: string
-  /** Absent when the way led to an address outside, which is not asked. */
+  /** Absent when a redirect led outside of `within`, where nothing is requested. */
   readonly html?: string
   readonly status?: number
   readonly headers?: Headers
 }
 
 export interface PlainBrowser {
-  /** Follows redirects until a page comes, or an address that does not begin with `within`. */
+  /** Follows redirects until a page, or until an address that does not begin with `within`. */
   go(url: string, within: string, form?: Readonly<Record<string, string>>): Promise<Page>
-  /** Sends the first form of a page, as its script would. */
+  /** Submits the first form of a page, as its script would. */
   submit(page: Page, within: string, more?: Readonly<Record<string, string>>): Promise<Page>
   cookie(nameStart: string): string | undefined
 }
@@ -23,7 +23,7 @@ export interface PlainBrowser {
 const fallsUnder = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
 
-/** The cookies and redirects of a browser, by plain fetch. */
+/** A browser's cookies and redirects on top of plain fetch. */
 export function createBrowser(): PlainBrowser {
   const jar = new Map<string, Cookie>()
 
@@ -31,8 +31,8 @@ export function createBrowser(): PlainBrowser {
     const [pair = '', ...attributes] = line.split(/;\s*/)
     const name = pair.slice(0, pair.indexOf('='))
     const path = attributes.find((each) => /^path=/i.test(each))?.slice(5) ?? '/'
-    const over = attributes.some((each) => /^expires=Thu, 01 Jan 1970/i.test(each))
-    if (over) jar.delete(`${name} ${path}`)
+    const isExpired = attributes.some((each) => /^expires=Thu, 01 Jan 1970/i.test(each))
+    if (isExpired) jar.delete(`${name} ${path}`)
     else jar.set(`${name} ${path}`, { name, path, value: pair.slice(name.length + 1) })
   }
   const cookiesFor = (pathname: string): string =>

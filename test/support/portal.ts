@@ -1,34 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { build } from '../../build.mjs'
+import type { PortalConfig } from '../../src/portal/config.ts'
 import type { Behaviour } from '../../src/dev/sample-sites.ts'
 import type { Stack, StackOptions } from '../../src/dev/stack.ts'
 import { startStack } from '../../src/dev/stack.ts'
 import { launch } from './browser.ts'
 import { allowSlowTests } from './slow-tests.ts'
 
-/** The built product, its provider and its sites, with a browser to look at them. Both are there once tests run. */
+/** The built product with its provider and sites, and a browser. Both run while tests do. */
 export interface Portal {
   readonly stack: Stack
   readonly browser: Browser
-  /** Where the build is, from the project's root. */
+  /** The folder of the build, from the project's root. */
   readonly folder: string
   /** The address of a path of the portal. */
   readonly at: (path: string) => string
 }
 
 interface Options extends Pick<StackOptions, 'config' | 'kit' | 'providerHost'> {
-  /** How all six sites are. Without it they are as `npm start` has them: each is another trouble. */
+  /** The configuration, in the place of `config` or the shipped one. */
+  readonly content?: PortalConfig
+  /** The behaviour of all six sites. Without it each has another one, as with `npm start`. */
   readonly sites?: Behaviour
 }
 
 /**
- * Starts one stack and one browser for all the tests of a file.
- * @param name the folder of its build: files that run at the same time must not share one
+ * Starts one stack and one browser for the tests of a file.
+ * @param name the folder of its build, which no other file may use
  */
-export function usePortal(name: string, { sites, ...options }: Options = {}): Portal {
+export function usePortal(name: string, { sites, content, ...options }: Options = {}): Portal {
   allowSlowTests()
   const folder = `.cache/browser/${name}`
+  const config = content === undefined ? {} : { config: writeConfig(`${folder}.json`, content) }
   let started: readonly [Stack, Browser] | undefined
   const running = (): readonly [Stack, Browser] => {
     if (started === undefined) throw new Error('The portal runs only while tests do')
@@ -36,7 +42,7 @@ export function usePortal(name: string, { sites, ...options }: Options = {}): Po
   }
 
   beforeAll(async () => {
-    started = await Promise.all([startStack({ build, kit: false, out: folder, ...options }), launch()])
+    started = await Promise.all([startStack({ build, kit: false, out: folder, ...options, ...config }), launch()])
     if (sites) started[0].sites.forEach((site) => site.behaveAs(sites))
   })
   afterAll(async () => {
@@ -53,4 +59,10 @@ export function usePortal(name: string, { sites, ...options }: Options = {}): Po
     },
     at: (path) => `${running()[0].portalUrl}${path}`,
   }
+}
+
+export function writeConfig(file: string, config: PortalConfig): string {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(config))
+  return file
 }

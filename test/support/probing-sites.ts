@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from '../../src/dev/listen.ts'
 import type { Listener } from '../../src/dev/listen.ts'
 
-/** What a site does with a request for its icon, and for whatever that leads to. */
+/** The handling of a request for a site's icon, and of the requests that follow. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 type Body = readonly [type: string, bytes: Buffer | string]
 
-// One pixel. Of the types that pictures have, only those of bitmaps are recognised without being said.
+// One pixel. Browsers recognise bitmaps without their type, and no other pictures.
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -23,14 +23,14 @@ export const give =
 
 export const noContent: Answer = (_request, response) => void response.writeHead(204).end()
 
-/** Leads elsewhere, where the icon is. */
+/** To a path of the same host that has the icon. */
 export const redirect = redirectAt(() => '')
 
-/** The same, on another host. */
+/** To another host that has the icon. */
 export const redirectOut = redirectAt(({ headers }) => `http://${headers.host?.replace('127.0.0.1', 'localhost')}`)
 
 export const redirectLoop: Answer = (_request, response) => {
-  // Browsers follow it for a while: with a connection for each step, too long for an error at once.
+  // Browsers follow it for a while. With a connection for each step the error would come too late.
   response.removeHeader('Connection')
   redirectTo('/favicon.ico', response)
 }
@@ -51,7 +51,7 @@ export const later =
     response.once('close', () => clearTimeout(timer))
   }
 
-/** An answer that does not come before it is released. */
+/** Delays an answer until it is released. */
 export function held(answer: Answer): { readonly answer: Answer; readonly release: () => void } {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
@@ -62,19 +62,19 @@ export function held(answer: Answer): { readonly answer: Answer; readonly releas
 
 export interface ProbedSite {
   readonly url: string
-  /** How often it was asked for its icon. */
+  /** Requests for its icon so far. */
   readonly asked: number
-  /** From the next request on. With null nobody listens at its port. */
+  /** Changes the answer from the next request on. With null its port is closed. */
   answerWith(answer: Answer | null): Promise<void>
   close(): Promise<void>
 }
 
-/** A site that gives its icon, until it is told otherwise. */
+/** Starts a site that sends its icon until `answerWith` changes that. */
 export async function startProbedSite(): Promise<ProbedSite> {
   let answer: Answer = give(200, image)
   let asked = 0
   const handle: Answer = (request, response) => {
-    // One request per connection: browsers silently repeat a request whose kept connection was cut.
+    // One request per connection: browsers silently repeat a request whose persistent connection was cut.
     response.setHeader('Connection', 'close')
     response.setHeader('Cache-Control', 'no-store')
     if (request.url?.startsWith('/favicon.ico?')) asked += 1
@@ -84,7 +84,7 @@ export async function startProbedSite(): Promise<ProbedSite> {
   const { port, close } = await listen(handle, 0)
   let listener: Listener | undefined = { port, close }
   return {
-    // Another site than the portal's `localhost`, for whoever asks no more than the same site in.
+    // Another site than the portal's `localhost`, for answers that only the same site may read.
     url: `http://127.0.0.1:${port}`,
     get asked() {
       return asked

@@ -1,11 +1,11 @@
 import { walk } from './imports.ts'
 import type { Node } from './imports.ts'
 
-/** What a core may not touch: it is given a clock, chance and stores through its port. */
+/** Globals that a core must not use. Its port gives it clock, random numbers and stores. */
 const outsideWorld = ['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'location', 'performance']
-const chanceAndClock = ['Math.random', 'Date.now']
+const clockAndRandom = ['Math.random', 'Date.now']
 
-/** What of it a source touches, in the order of its lines. */
+/** The forbidden globals of a source, in the order of its lines. */
 export function impuritiesOf(path: string, source: string): readonly string[] {
   const found: string[] = []
   walk(path, source, (node, parent) => {
@@ -13,7 +13,7 @@ export function impuritiesOf(path: string, source: string): readonly string[] {
     if (node.type === 'Identifier' && outsideWorld.includes(name) && !isMemberName(node, parent)) found.push(name)
     if (node.type === 'MemberExpression') {
       const member = `${nameOf(node['object'])}.${nameOf(node['property'])}`
-      if (chanceAndClock.includes(member)) found.push(member)
+      if (clockAndRandom.includes(member)) found.push(member)
       if (nameOf(node['object']) === 'globalThis') found.push(member)
     }
     const called = node.type === 'NewExpression' && nameOf(node['callee']) === 'Date'
@@ -22,7 +22,7 @@ export function impuritiesOf(path: string, source: string): readonly string[] {
   return found
 }
 
-/** The name in `a.name`, `{ name: … }` or a type's field is nobody's global. */
+/** The name in `a.name`, `{ name: … }` or a type's field is not a global. */
 function isMemberName(node: Node, parent: Node | undefined): boolean {
   return parent?.['computed'] === false && (parent['property'] === node || parent['key'] === node)
 }

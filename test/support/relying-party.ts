@@ -33,9 +33,9 @@ export const bodyOf = async <Body>(response: Response): Promise<Body> => (await 
 
 export interface RelyingParty {
   readonly metadata: Metadata
-  /** Fields of the authorization request may be replaced; an empty one is left out. */
+  /** `fields` replace those of the authorization request; empty ones are left out. */
   authorizationUrl(verifier: string, fields?: Fields): string
-  /** Up to the answer: the address that the person is sent back to. Chooses this user if the provider asks. */
+  /** Returns the address to which the provider redirects. Chooses the user if the provider asks. */
   authorize(browser: PlainBrowser, userId: string, verifier: string, fields?: Fields): Promise<URL>
   exchange(answer: URL, verifier: string): Promise<Response>
   signIn(userId: string, browser?: PlainBrowser, scope?: string): Promise<Tokens>
@@ -45,7 +45,7 @@ export interface RelyingParty {
   verify(idToken: string): Promise<JWTVerifyResult>
 }
 
-/** A client by plain fetch and jose: a second opinion that shares no code with src/auth. */
+/** A client on plain fetch and jose. It shares no code with src/auth, as a second opinion. */
 export async function createRelyingParty(issuer: string, portal: string): Promise<RelyingParty> {
   const metadata = await bodyOf<Metadata>(await fetch(`${issuer}/.well-known/openid-configuration`))
   const client = { client_id: 'als-portal' }
@@ -69,7 +69,7 @@ export async function createRelyingParty(issuer: string, portal: string): Promis
 
   const authorize: RelyingParty['authorize'] = async (browser, userId, verifier, fields) => {
     const asked = await browser.go(authorizationUrl(verifier, fields), issuer)
-    if (asked.html === undefined) return new URL(asked.url) // no question: the person is known already
+    if (asked.html === undefined) return new URL(asked.url) // the provider has a session and does not ask
     return new URL((await browser.go(asked.url, issuer, { account: userId })).url)
   }
 

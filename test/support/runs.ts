@@ -1,2 +1,2 @@
-/** How many cases each property is tried with: 1,000, or what the environment asks for (a nightly run: 100,000). */
+/** Cases for each property: 1,000, or as many as the environment says (nightly 100,000). */
 export const numRuns = Number(process.env['ALS_RUNS'] ?? 1_000)

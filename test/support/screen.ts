@@ -16,7 +16,7 @@ const implicit: Readonly<Record<string, string>> = {
   group: 'fieldset',
 }
 
-/** What a person who cannot see hears: label, or the words that are not hidden from them. */
+/** A simplified accessible name: the label, or the text that is not hidden from assistive technology. */
 const nameOf = (element: Element): string => {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('title')
   if (label) return label
@@ -31,7 +31,7 @@ const wordsOf = (node: Node): string => {
   return node.childNodes.length ? Array.from(node.childNodes, wordsOf).join('') : (node.textContent ?? '')
 }
 
-/** Shows a component in the document and finds its parts as a person would: by role and name. */
+/** Renders a component into the document and finds its parts by role and name. */
 export const show = (content: ReactNode) => {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -56,5 +56,5 @@ export const show = (content: ReactNode) => {
   }
 }
 
-/** Does what a person does, and lets React finish. */
+/** Acts as a person and lets React finish. */
 export const doing = (action: () => void) => act(action)

@@ -1,17 +1,17 @@
 import type { ShortcutsEnv } from '../../src/shortcuts/env.ts'
 
-/** A browser's storage, shared by its pages: each hears of what the others write. */
+/** The local storage of a browser. Each page is notified of what the others write. */
 export function createShortcutStorage(stored: Readonly<Record<string, string>> = {}) {
-  const kept = new Map(Object.entries(stored))
+  const items = new Map(Object.entries(stored))
   const pages = new Set<(key: string | null) => void>()
-  const storage = { kept, isFull: false, isDenied: false, isMute: false }
+  const storage = { items, isFull: false, isDenied: false, isMute: false }
   const openPage = (): ShortcutsEnv => {
     let mine: ((key: string | null) => void) | undefined
     return {
-      read: (key) => (storage.isDenied ? null : (kept.get(key) ?? null)),
+      read: (key) => (storage.isDenied ? null : (items.get(key) ?? null)),
       write(key, value) {
         if (storage.isFull || storage.isDenied) return
-        kept.set(key, value)
+        items.set(key, value)
         if (!storage.isMute) pages.forEach((page) => page !== mine && page(key))
       },
       watch(listener) {

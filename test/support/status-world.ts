@@ -3,7 +3,7 @@ import { createFakeChannels } from './fake-channels.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLocks } from './fake-locks.ts'
 
-/** How a pretended site answers; `'silence'` never does. */
+/** The behaviour of a fake site. `'silence'` never answers. */
 export type Behaviour = (Answer & { readonly afterMs?: number }) | 'silence'
 
 export interface Request {
@@ -17,9 +17,9 @@ export interface Request {
 export const up = (ms: number): Behaviour => ({ ok: true, ms })
 export const iconFails = (ms: number): Behaviour => ({ ok: false, ms })
 
-/** A world with its own clock, network and pages: the status engine's port, without waiting for anything. */
+/** The port of the status monitor with a clock, network and pages of its own, without real waiting. */
 export function createWorld() {
-  /** Lets every promise that can settle do so. */
+  /** Lets promises settle. */
   const settle = async () => {
     for (let turn = 0; turn < 30; turn++) await Promise.resolve()
   }
@@ -51,7 +51,7 @@ export function createWorld() {
       })
     })
 
-  /** Another page of the same browser: seen or hidden for itself, hung or not. */
+  /** Opens another page of the same browser, with a visibility of its own. */
   const openPage = () => {
     let visible = true
     let hung = false
@@ -80,7 +80,7 @@ export function createWorld() {
         listening.forEach((listener) => listener())
         return settle()
       },
-      /** Its timers and messages stop, and it holds what it holds. */
+      /** Stops its timers and messages, while it keeps its locks. */
       hang() {
         hung = true
       },
@@ -96,7 +96,7 @@ export function createWorld() {
   return {
     env: page.env,
     openPage,
-    /** Something that is said to all pages. */
+    /** Sends a message to all pages. */
     say: async (name: string, message: unknown) => {
       channels.tell(name, message)
       await settle()
@@ -120,14 +120,14 @@ export function createWorld() {
       return tell()
     },
     setVisible: page.setVisible,
-    /** The flag changes before its event comes, as it does in browsers. */
+    /** The flag changes before the event, as in browsers. */
     loseConnectionUnannounced() {
       online = false
     },
     setClock: clock.set,
     now: clock.now,
     open: () => requests.filter(({ open }) => open),
-    /** When this site's icon was asked for, in ms after `from`. */
+    /** When this site's icon was requested, in ms after `from`. */
     askedAt: (site: string, from: number) =>
       requests.filter((entry) => entry.site === site && entry.via === 'image').map(({ at }) => at - from),
     timers: () => clock.timers.size,

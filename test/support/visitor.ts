@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 
-/** What visitors come to: a portal, and the sites that it watches. */
+/** A portal to visit, and the sites that it watches. */
 export interface Place {
   readonly browser: Browser
   /** The address of a path of the portal. */
@@ -9,13 +9,13 @@ export interface Place {
   readonly stack: { readonly sites: readonly { readonly url: string }[] }
 }
 
-/** Somebody with a browser of their own: no cookies, nothing stored. */
+/** Somebody with a browser of their own, without cookies and storage. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** Opens a page of the portal, or the same one anew, and waits until it has come to life. */
+  /** Opens or reloads a page of the portal and waits until it is alive. */
   readonly goTo: (path: string) => Promise<void>
-  /** What the browser itself says about an address that the test has broken is no fault of the portal. */
+  /** Allows the browser's own messages about an address that the test has broken. */
   readonly tolerate: (address: string) => void
 }
 
@@ -26,25 +26,43 @@ interface Options extends Pick<
   /** Of the window, in CSS pixels. */
   readonly width?: number
   readonly height?: number
+  /** Items of local storage, set again with every page. */
+  readonly stored?: Readonly<Record<string, string>>
   /** Runs in every page and popup before anything else. */
-  readonly before?: () => void
+  readonly before?: (() => void) | { readonly content: string }
 }
 
 export type Visit = (options?: Options) => Promise<Visitor>
 
-/** In the browsers' own words, and in those of `tellViolations`: a policy, ours or the other side's, forbade a load. */
+/** Messages of the browsers, and of `reportViolations`, about a load that a policy of ours or of the other side forbade. */
 const blocked = /^Policy: |Content[ -]Security[ -]Policy|Cross-Origin-Resource-Policy/
 
-/** Puts violations of the policy where the console's messages are. */
-function tellViolations(): void {
+/** Runs in the page: writes violations of the policy to the console. */
+function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     console.error(`Policy: ${violatedDirective} blocked ${blockedURI} from ${sourceFile ?? ''}`),
   )
 }
 
-/** What a test still does to requests ends with it: an answer to a page that is gone is no fault. */
-async function leave(context: BrowserContext): Promise<void> {
-  // Some tests have closed theirs.
+/** Runs in the page, except in the empty one that comes first and has no storage. */
+function store(items: Readonly<Record<string, string>>): void {
+  if (location.protocol !== 'http:') return
+  for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
+}
+
+/** Opens a window in a browser of its own. */
+export async function openContext(
+  browser: Browser,
+  { width = 1280, height = 900, stored, before, ...options }: Options = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width, height }, ...options })
+  if (stored) await context.addInitScript(store, stored)
+  if (before) await context.addInitScript(before)
+  return context
+}
+
+async function close(context: BrowserContext): Promise<void> {
+  // Routes still at work must not answer pages that are gone. Some tests have closed their pages.
   await Promise.all(
     [context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})),
   )
@@ -52,71 +70,84 @@ async function leave(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Gives each test its visitors. After the test it fails if any of their pages or popups said anything in the console,
- * threw, or broke the policy.
+ * Gives each test its visitors. The test fails afterwards if any of their pages or popups wrote to the console, threw, or
+ * violated the policy.
  */
 export function useVisitors(portal: Place): Visit {
   const contexts: BrowserContext[] = []
-  let complaints: { readonly text: string; readonly url: string }[] = []
+  let messages: { readonly text: string; readonly url: string }[] = []
   let tolerated: string[] = []
 
   afterEach(async () => {
-    // Which sample sites are meant to fail, and that they fail as they should, the tests of the board say.
-    const icons = portal.stack.sites.map(({ url }) => `${url}/favicon.ico`)
-    const isExpected = ({ text, url }: (typeof complaints)[number]): boolean =>
+    // Some sample sites fail on purpose, and the browser notes the status of a page that does not exist.
+    const failing = [...portal.stack.sites.map(({ url }) => `${url}/favicon.ico`), portal.at('/nowhere'), ...tolerated]
+    const isExpected = ({ text, url }: (typeof messages)[number]): boolean =>
       text.startsWith('Failed to load resource:')
-        ? [...icons, ...tolerated].some((start) => url.startsWith(start))
+        ? failing.some((start) => url.startsWith(start))
         : blocked.test(text) && tolerated.some((start) => text.includes(start))
-    const unexpected = complaints.filter((complaint) => !isExpected(complaint))
-    complaints = []
+    const unexpected = messages.filter((message) => !isExpected(message))
+    messages = []
     tolerated = []
-    await Promise.all(contexts.splice(0).map(leave))
-    expect(unexpected, 'what the browser said').toEqual([])
+    await Promise.all(contexts.splice(0).map(close))
+    expect(unexpected, 'messages of the browser').toEqual([])
   })
 
-  return async ({ width = 1280, height = 900, before, ...options } = {}) => {
-    const context = await portal.browser.newContext({ viewport: { width, height }, ...options })
+  return async (options) => {
+    const context = await openContext(portal.browser, options)
     contexts.push(context)
     context.on('console', (message) => {
       const [type, text, { url }] = [message.type(), message.text(), message.location()]
-      if (type === 'error' || type === 'warning') complaints.push({ text, url })
+      if (type === 'error' || type === 'warning') messages.push({ text, url })
     })
     context.on('weberror', (thrown) => {
-      complaints.push({ text: String(thrown.error().stack), url: thrown.page()?.url() ?? '' })
+      messages.push({ text: String(thrown.error().stack), url: thrown.page()?.url() ?? '' })
     })
-    await context.addInitScript(tellViolations)
-    if (before) await context.addInitScript(before)
+    await context.addInitScript(reportViolations)
     const page = await context.newPage()
     return {
       context,
       page,
       goTo: async (path) => {
-        // Not until it is loaded: a site that never gives its icon keeps the page loading for ten seconds.
+        // A site that never sends its icon delays the load event for ten seconds.
         await page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
-        await cameToLife(page)
+        await waitUntilAlive(page)
       },
       tolerate: (address) => void tolerated.push(address),
     }
   }
 }
 
-/** Login and Sign Out are not in prerendered pages: once one of them is there, the page listens. */
-export async function cameToLife(page: Page): Promise<void> {
+/** Waits for Login or Sign Out, which prerendered pages do not have: then the page answers to people. */
+export async function waitUntilAlive(page: Page): Promise<void> {
   const name = /^(Login|Sign Out|Iniciar sesión|Cerrar sesión)$/
   await page.getByRole('button', { name, includeHidden: true }).first().waitFor({ state: 'attached' })
 }
 
-/** What can be read in each, with single spaces. */
+/** Waits until changes so far have been drawn, which takes two frames at most. */
+export async function waitForFrames(page: Page, frames = 2): Promise<void> {
+  await page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
+  }, frames)
+}
+
+/** The visible text of each element, with single spaces. */
 export async function textsOf(locator: Locator): Promise<readonly string[]> {
   return (await locator.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
 }
 
-/** Presses the portal's Login; the provider's page is in the popup that it gives. */
+export const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)
+
+/** The results of `recordFrames`, each once. */
+export const framesOf = (page: Page): Promise<readonly unknown[]> =>
+  page.evaluate(() => [...new Set(Reflect.get(window, 'seen') as readonly unknown[])])
+
+export const loginOf = (page: Page): Locator => page.getByRole('button', { name: 'Login', exact: true })
+export const signOutOf = (page: Page): Locator => page.getByRole('button', { name: 'Sign Out' })
+
+/** Presses Login and returns the popup, which shows the provider's page. */
 export async function openSignIn(page: Page): Promise<Page> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Login', exact: true }).click(),
-  ])
+  const [popup] = await Promise.all([page.waitForEvent('popup'), loginOf(page).click()])
   return popup
 }
 
@@ -125,9 +156,23 @@ export async function choose(provider: Page, label: string): Promise<void> {
   await provider.getByRole('button', { name: `Sign in as ${label}` }).click()
 }
 
-/** The whole way by popup; ends when the portal shows who has come. */
+/** Signs in by popup and waits until the portal shows the person. */
 export async function signIn(page: Page, label: string): Promise<void> {
   const popup = await openSignIn(page)
   await Promise.all([popup.waitForEvent('close'), choose(popup, label)])
-  await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+  await signOutOf(page).waitFor()
 }
+
+/** The session of the signed-in person as the portal stores it. */
+interface StoredUser {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_at: number
+}
+
+/** null without one. sign-in.test.ts checks its format. */
+export const storedUserOf = (page: Page): Promise<StoredUser | null> =>
+  page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((each) => each.startsWith('oidc.user:'))
+    return JSON.parse((key && sessionStorage.getItem(key)) ?? 'null') as StoredUser | null
+  })

@@ -6,17 +6,17 @@ import { build } from '../../build.mjs'
 import { listen } from '../../src/dev/listen.ts'
 import { localConfig } from '../../src/dev/local-config.ts'
 import { createSiteServer } from '../../src/dev/site-server.ts'
-import type { PortalConfig } from '../../src/portal/config.ts'
 import { launch } from './browser.ts'
 import { startProbedSite } from './probing-sites.ts'
 import type { ProbedSite } from './probing-sites.ts'
+import { shipped } from './shipped.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import type { Place } from './visitor.ts'
 
-/** A built portal that watches one site. Nobody signs in there, so it has no provider. */
+/** A built portal that watches one site. It has no provider, because nobody signs in. */
 export interface Watcher extends Place {
   readonly site: ProbedSite
-  /** Whether the policy of its pages lets them ask the site: as it is built it does. */
+  /** Changes whether the policy of its pages allows requests to the site. The build allows them. */
   readonly allowSite: (isAllowed: boolean) => Promise<void>
 }
 
@@ -34,8 +34,8 @@ interface Served {
 }
 
 /**
- * One site, one browser, and two portals, alike but for the second opinion: without it, and with it.
- * @param name the folder of their builds: files that run at the same time must not share one
+ * Starts one site, one browser and two portals: one without the second opinion and one with it.
+ * @param name the folder of their builds, which no other file may use
  */
 export function useWatchers(name: string): { readonly plain: Watcher; readonly confirming: Watcher } {
   allowSlowTests()
@@ -51,7 +51,7 @@ export function useWatchers(name: string): { readonly plain: Watcher; readonly c
       [false, true].map((confirm) =>
         serve(`.cache/browser/${name}-${confirm ? 'confirming' : 'plain'}`, site.url, confirm),
       ),
-    )) as [Served, Served] // as many as were asked for
+    )) as [Served, Served] // as many as were started
     started = { browser, site, plain, confirming }
   })
   afterAll(async () => {
@@ -73,7 +73,7 @@ export function useWatchers(name: string): { readonly plain: Watcher; readonly c
       const { headersFile } = running()[kind]
       const { url } = running().site
       const headers = await readFile(headersFile, 'utf8')
-      // As after a move that the policy was not told of.
+      // As if the site had moved and the policy had not been updated.
       const other = url.replace('127.0.0.1', '127.0.0.2')
       await writeFile(headersFile, isAllowed ? headers.replaceAll(other, url) : headers.replaceAll(url, other))
     },
@@ -82,7 +82,6 @@ export function useWatchers(name: string): { readonly plain: Watcher; readonly c
 }
 
 async function serve(out: string, siteUrl: string, confirm: boolean): Promise<Served> {
-  const shipped = JSON.parse(await readFile('static/portal.json', 'utf8')) as PortalConfig // our own file
   const config = { ...shipped, status: { confirm }, sites: shipped.sites.slice(0, 1) }
   const file = `${out}.portal.json`
   await mkdir('.cache/browser', { recursive: true })

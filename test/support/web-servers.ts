@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 
 export interface Server {
-  /** Debian's nginx has no module for brotli. */
+  /** Debian's nginx lacks brotli. */
   readonly bestEncoding: 'br' | 'gzip'
   readonly ask: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>
   readonly askOverTls: (path: string) => Promise<Answer>
@@ -22,14 +22,14 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** A build, a folder for what a server leaves behind, and the port of a program that stands for all the others. */
+/** A build, a folder for the server's own files, and the port of one program in the place of all others. */
 interface Place {
   readonly built: string
   readonly scratch: string
   readonly programPort: number
 }
 
-/** nginx with the generated file, its root and ports changed, a certificate added, its examples switched on. */
+/** Starts nginx with the generated file: other root and ports, a certificate, the examples uncommented. */
 export async function startNginx({ built, scratch, programPort }: Place): Promise<Server> {
   const [port, tlsPort] = [await freePort(), await freePort()]
   const key = join(scratch, 'key.pem')
@@ -57,7 +57,7 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} inc
   return { bestEncoding: 'gzip', ask: asking(port, 'http:'), askOverTls: asking(tlsPort, 'https:'), stop }
 }
 
-/** Caddy with the generated file, its examples switched on; before it, what keeps it from the machine around it. */
+/** Starts Caddy with the generated file, the examples uncommented, after options that isolate it from the machine. */
 export async function startCaddy({ built, scratch, programPort }: Place): Promise<Server> {
   const [port, tlsPort] = [await freePort(), await freePort()]
   const generated = withPrograms(await readFile(join(built, 'hosting/Caddyfile'), 'utf8'), programPort)
@@ -79,31 +79,31 @@ export async function startCaddy({ built, scratch, programPort }: Place): Promis
   return { bestEncoding: 'br', ask: asking(port, 'http:'), askOverTls: asking(tlsPort, 'https:'), stop }
 }
 
-/** Takes the comment signs off the examples for other programs, as an operator would. */
+/** Uncomments the examples for other programs, as an operator would. */
 function withPrograms(text: string, port: number): string {
   return text
     .replace(/^(\s*)# ?(\s*(?:location \^~|handle \/|add_header X-|proxy_pass|reverse_proxy|\}).*)$/gm, '$1$2')
     .replace(/127\.0\.0\.1:808\d/g, `127.0.0.1:${port}`)
 }
 
-/** Runs a server until it says that it is ready. Resolves with how to stop it; rejects when it ends before. */
+/** Starts a server. Resolves with a function that stops it once its log says that it is ready; rejects if it ends before. */
 function started(command: string, args: readonly string[], env: Readonly<Record<string, string>>, ready: RegExp) {
   return new Promise<() => Promise<void>>((resolve, reject) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
     const ended = new Promise<void>((end) => child.once('close', () => end()))
-    let said = ''
+    let log = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (!ready.test(said)) return
+      log += text
+      if (!ready.test(log)) return
       resolve(() => {
         child.kill()
         return ended
       })
     })
     child.once('error', () =>
-      reject(new Error(`${command} cannot run. On Debian: apt-get install nginx caddy openssl`)),
+      reject(new Error(`${command} cannot be started. On Debian: apt-get install nginx caddy openssl`)),
     )
-    void ended.then(() => reject(new Error(`${command} ended: ${said}`)))
+    void ended.then(() => reject(new Error(`${command} ended: ${log}`)))
   })
 }
 
@@ -112,7 +112,7 @@ function asking(port: number, scheme: 'http:' | 'https:') {
     new Promise((resolve, reject) => {
       const request = scheme === 'http:' ? requestPlain : requestTls
       const options = { host: '127.0.0.1', port, path, headers: { host: `localhost:${port}`, ...headers } }
-      // The certificate was made a moment ago, by the server or for it.
+      // The certificate is self-signed.
       request({ ...options, servername: 'localhost', rejectUnauthorized: false }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))

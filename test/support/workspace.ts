@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 
 export const project = resolve(import.meta.dirname, '../..')
 
-/** An empty folder, gone after the test. */
+/** An empty folder that is removed after the test. */
 export async function emptyFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'portal-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ export async function write(folder: string, files: Readonly<Record<string, strin
   }
 }
 
-/** Every file in a folder by its path, with the digest of its bytes. */
+/** The path of each file in a folder, with the digest of its bytes. */
 export async function contentsOf(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -47,7 +47,7 @@ export interface Ended {
   readonly errors: string
 }
 
-/** Runs the build as a person does. */
+/** Runs the build as on the command line. */
 export function runBuild(...args: readonly string[]): Promise<Ended> {
   return new Promise((done) => {
     execFile(process.execPath, [join(project, 'build.mjs'), ...args], { cwd: project }, (error, output, errors) => {
@@ -56,7 +56,7 @@ export function runBuild(...args: readonly string[]): Promise<Ended> {
   })
 }
 
-/** The shipped configuration with another value in some of its fields, as text. */
+/** The shipped configuration with some fields changed, as text. */
 export async function shippedConfig(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const shipped = JSON.parse(await readFile(join(project, 'static/portal.json'), 'utf8')) as object
   return JSON.stringify({ ...shipped, ...changes })

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { PageHeading, Segmented, VideoFrame } from '../../src/ui/index.ts'
 import { doing, show } from '../support/screen.ts'
@@ -37,9 +36,8 @@ test('a video loads only after play is pressed, in a named frame that receives f
 })
 
 test('a page heading can be focused, but not with the Tab key', () => {
-  const ref = createRef<HTMLHeadingElement>()
-  const heading = show(<PageHeading ref={ref}>Apps</PageHeading>).get('heading', 'Apps')
-  ref.current?.focus()
+  const heading = show(<PageHeading>Apps</PageHeading>).get('heading', 'Apps')
+  heading.focus()
   expect(document.activeElement).toBe(heading)
   expect(heading.tabIndex).toBe(-1)
 })

@@ -11,9 +11,9 @@ const doNothing = vi.fn()
 
 const examples: Readonly<Record<string, ReactElement>> = {
   Avatar: <Avatar initial="S" />,
-  Badge: <Badge tone="warm">New</Badge>,
+  Badge: <Badge>New</Badge>,
   Banner: (
-    <Banner tone="good" title="All Systems Operational" actions={<Button>Refresh</Button>}>
+    <Banner mark={<Icon name="good" />} title="All Systems Operational" actions={<Button>Refresh</Button>}>
       10:42
     </Banner>
   ),
@@ -40,11 +40,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
       Try again.
     </Message>
   ),
-  PageHeading: (
-    <PageHeading intro="A" actions={<Button>B</Button>}>
-      System Status
-    </PageHeading>
-  ),
+  PageHeading: <PageHeading intro="A">System Status</PageHeading>,
   Segmented: <Segmented label="A" name="a" value="b" options={[{ value: 'b', label: 'B' }]} onChange={doNothing} />,
   SkipLink: <SkipLink href="#main">Skip to content</SkipLink>,
   StatusMark: <StatusMark tone="bad">Down</StatusMark>,

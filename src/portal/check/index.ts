@@ -1,5 +1,5 @@
 /** Validates `portal.json`. For the build only: it imports zod, which must not reach the browser bundles. */
-import { problemsOf } from './issues.ts'
+import { describeIssue, problemsOf } from './issues.ts'
 import { parseJson } from './json.ts'
 import { type Files, listProblems } from './lists.ts'
 import type { ConfigProblem } from './problem.ts'
@@ -7,7 +7,6 @@ import { configSchema, jsonSchema } from './schema.ts'
 import type { PortalConfig } from '../config.ts'
 
 export type { Files } from './lists.ts'
-export type { ConfigProblem } from './problem.ts'
 
 export type CheckResult =
   | { readonly ok: true; readonly config: PortalConfig }
@@ -15,7 +14,7 @@ export type CheckResult =
 
 /** Returns the configuration with its defaults filled in, or all of its problems. */
 export function checkConfig(json: unknown, files: Files): CheckResult {
-  const parsed = configSchema.safeParse(json, { reportInput: true })
+  const parsed = configSchema.safeParse(json, { error: describeIssue })
   const problems = [...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue)), ...listProblems(json, files)]
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   const { $schema: _, ...config } = parsed.data
@@ -25,16 +24,11 @@ export function checkConfig(json: unknown, files: Files): CheckResult {
 /** Parses and checks the text of the file. A syntax error has its position as the path: `line 3, column 7`. */
 export function parseConfig(text: string, files: Files): CheckResult {
   const json = parseJson(text)
-  if (!json.ok) {
-    return { ok: false, problems: [{ path: `line ${json.line}, column ${json.column}`, ...json.fault }] }
-  }
-  const repeatedKeys = json.repeatedKeys.map((path) => ({
-    path,
-    message: 'is written twice',
-    hint: 'Only the last one would take effect: remove the other.',
-  }))
+  if (!json.ok) return { ok: false, problems: [json.problem] }
   const result = checkConfig(json.value, files)
-  if (repeatedKeys.length === 0) return result
+  if (json.repeatedKeys.length === 0) return result
+  const hint = 'Only the last one would take effect: remove the other.'
+  const repeatedKeys = json.repeatedKeys.map((path) => ({ path, message: 'is written twice', hint }))
   return { ok: false, problems: [...repeatedKeys, ...(result.ok ? [] : result.problems)] }
 }
 

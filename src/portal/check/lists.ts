@@ -14,89 +14,78 @@ export interface Files {
  */
 export function listProblems(json: unknown, files: Files): readonly ConfigProblem[] {
   const file = fields(json)
-  const cardLists = Object.entries(fields(file['cards'])).map(([group, list]) => ({ path: ['cards', group], list }))
+  const menu = menuItems(file['menu'], ['menu'])
+  const cards = Object.entries(fields(file['cards'])).flatMap(([group, list]) => itemsOf(list, ['cards', group]))
   return [
-    ...repeatedNames(['sites'], file['sites'], 'name'),
-    ...repeatedLabels(['menu'], file['menu']),
-    ...repeatedTargets(menuEntries(['menu'], file['menu'])),
-    ...cardLists.flatMap(({ path, list }) => repeatedNames(path, list, 'name')),
-    ...cardLists.flatMap(({ path, list }) => missingPictures(path, list, files)),
-    ...repeatedNames(['webinars'], file['webinars'], 'name'),
+    ...repeatedNames(itemsOf(file['sites'], ['sites']), 'name'),
+    ...repeatedNames(menu, 'label'),
+    ...repeatedTargets(menu),
+    ...repeatedNames(cards, 'name'),
+    ...cards.flatMap((card) => missingPicture(card, files)),
+    ...repeatedNames(itemsOf(file['webinars'], ['webinars']), 'name'),
   ]
 }
 
-function repeatedNames(path: Path, list: unknown, key: 'name' | 'label'): readonly ConfigProblem[] {
-  const firstIndexes = new Map<string, number>()
-  return items(list).flatMap((item, index) => {
-    const names = namesByLocale(item[key])
-    const first = names.map((name) => firstIndexes.get(name)).find((firstIndex) => firstIndex !== undefined)
-    for (const name of names) if (!firstIndexes.has(name)) firstIndexes.set(name, index)
-    if (first === undefined) return []
-    return [
-      {
-        path: pathText([...path, index, key]),
-        message: `is the same as ${pathText([...path, first, key])}`,
-        hint: `Give each item of this list its own ${key}, in both languages.`,
-      },
-    ]
-  })
+/** An item of a list, and its path. */
+interface Item {
+  readonly value: Readonly<Record<string, unknown>>
+  readonly path: Path
 }
 
-function repeatedLabels(path: Path, list: unknown): readonly ConfigProblem[] {
-  const inSubmenus = items(list).flatMap((item, index) => repeatedLabels([...path, index, 'items'], item['items']))
-  return [...repeatedNames(path, list, 'label'), ...inSubmenus]
+/** The items of a menu, each before those of its submenu. */
+function menuItems(list: unknown, path: Path): readonly Item[] {
+  return itemsOf(list, path).flatMap((item) => [item, ...menuItems(item.value['items'], [...item.path, 'items'])])
 }
 
-interface MenuEntry {
-  readonly path: string
-  readonly href: string
-}
-
-function menuEntries(path: Path, list: unknown): readonly MenuEntry[] {
-  return items(list).flatMap((item, index) => {
-    const itemPath = [...path, index]
-    const own = typeof item['href'] === 'string' ? [{ path: pathText([...itemPath, 'href']), href: item['href'] }] : []
-    return [...own, ...menuEntries([...itemPath, 'items'], item['items'])]
+/** Rejects two items of one list with the same name in any language. */
+function repeatedNames(items: readonly Item[], key: 'name' | 'label'): readonly ConfigProblem[] {
+  return repetitions(items, key, `Give each item of this list its own ${key}, in both languages.`, (text, path) => {
+    const names = typeof text === 'string' ? { en: text, es: text } : fields(text)
+    return Object.entries(names).flatMap(([locale, name]) =>
+      typeof name === 'string' ? [`${pathText(path.slice(0, -1))} ${locale} ${name.trim().normalize()}`] : [],
+    )
   })
 }
 
 /** Rejects two items with one target: both would be marked as the current page. */
-function repeatedTargets(entries: readonly MenuEntry[]): readonly ConfigProblem[] {
-  const firstPaths = new Map<string, string>()
-  return entries.flatMap(({ path, href }) => {
-    const target = withoutEndSlash(href)
-    const first = firstPaths.get(target)
-    if (first === undefined) firstPaths.set(target, path)
-    if (first === undefined) return []
-    return [{ path, message: `is the same as ${first}`, hint: 'List each target once in the menu, submenus included.' }]
-  })
-}
-
-function missingPictures(path: Path, list: unknown, files: Files): readonly ConfigProblem[] {
-  return items(list).flatMap(({ imagePath }, index) => {
-    if (typeof imagePath !== 'string' || picturePathFault(imagePath) !== null || files.imageExists(imagePath)) return []
-    return [
-      {
-        path: pathText([...path, index, 'imagePath']),
-        message: `names a picture that does not exist: ${imagePath}`,
-        hint: 'Put the file in the images folder next to the configuration; upper and lower case must match.',
-      },
-    ]
-  })
-}
-
-/** A name in each language, prefixed by its locale, so that two names clash if they are equal in either language. */
-function namesByLocale(text: unknown): readonly string[] {
-  const names = typeof text === 'string' ? { en: text, es: text } : fields(text)
-  return Object.entries(names).flatMap(([locale, name]) =>
-    typeof name === 'string' ? [`${locale} ${name.trim().normalize()}`] : [],
+function repeatedTargets(items: readonly Item[]): readonly ConfigProblem[] {
+  return repetitions(items, 'href', 'List each target once in the menu, submenus included.', (href) =>
+    typeof href === 'string' ? [withoutEndSlash(href)] : [],
   )
+}
+
+/** The items whose values at a key clash with those of an earlier item: they have an identifier in common. */
+function repetitions(
+  items: readonly Item[],
+  key: string,
+  hint: string,
+  identifiersOf: (value: unknown, path: Path) => readonly string[],
+): readonly ConfigProblem[] {
+  const firstPaths = new Map<string, string>()
+  return items.flatMap((item) => {
+    const path = pathText([...item.path, key])
+    const identifiers = identifiersOf(item.value[key], item.path)
+    const first = identifiers.map((identifier) => firstPaths.get(identifier)).find((path) => path !== undefined)
+    for (const identifier of identifiers) if (!firstPaths.has(identifier)) firstPaths.set(identifier, path)
+    return first === undefined ? [] : [{ path, message: `is the same as ${first}`, hint }]
+  })
+}
+
+function missingPicture({ value: { imagePath }, path }: Item, files: Files): readonly ConfigProblem[] {
+  if (typeof imagePath !== 'string' || picturePathFault(imagePath) !== null || files.imageExists(imagePath)) return []
+  return [
+    {
+      path: pathText([...path, 'imagePath']),
+      message: `names a picture that does not exist: ${imagePath}`,
+      hint: 'Put the file in the images folder next to the configuration; upper and lower case must match.',
+    },
+  ]
 }
 
 function fields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
-function items(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.map(fields) : []
+function itemsOf(list: unknown, path: Path): readonly Item[] {
+  return Array.isArray(list) ? list.map((value, index) => ({ value: fields(value), path: [...path, index] })) : []
 }

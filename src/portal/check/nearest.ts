@@ -8,23 +8,18 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return ranking[0]?.candidate
 }
 
-// A shared beginning counts as one edit: `image` suggests `imagePath`.
+/** The number of letters to insert, delete or replace; a shared beginning counts as one: `image` suggests `imagePath`. */
 function distance(typo: string, candidate: string): number {
-  return typo.length > 1 && (candidate.startsWith(typo) || typo.startsWith(candidate))
-    ? 1
-    : levenshteinDistance(typo, candidate)
-}
-
-/** The number of letters to insert, delete or replace. */
-function levenshteinDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [rowIndex, fromLetter] of [...from].entries()) {
+  if (typo.length > 1 && (candidate.startsWith(typo) || typo.startsWith(candidate))) return 1
+  // Levenshtein's algorithm, row by row.
+  let row = Array.from({ length: candidate.length + 1 }, (_, index) => index)
+  for (const [rowIndex, typedLetter] of [...typo].entries()) {
     const nextRow = [rowIndex + 1]
-    for (const [column, toLetter] of [...to].entries()) {
-      const replacement = (row[column] ?? 0) + (fromLetter === toLetter ? 0 : 1)
+    for (const [column, letter] of [...candidate].entries()) {
+      const replacement = (row[column] ?? 0) + (typedLetter === letter ? 0 : 1)
       nextRow.push(Math.min(replacement, (row[column + 1] ?? 0) + 1, (nextRow[column] ?? 0) + 1))
     }
     row = nextRow
   }
-  return row[to.length] ?? 0
+  return row[candidate.length] ?? 0
 }

@@ -13,7 +13,7 @@ function checkedString(description: string, faultOf: (value: string) => Fault | 
     .string()
     .superRefine((value, context) => {
       const fault = faultOf(value)
-      if (fault !== null) context.addIssue({ code: 'custom', message: fault.message, params: { hint: fault.hint } })
+      if (fault !== null) context.addIssue({ code: 'custom', message: `${fault.message}\n${fault.hint}` })
     })
     .meta({ description, pattern })
 }
@@ -35,9 +35,9 @@ const url = (description: string) =>
     '^(https?://[^/]|/(?!/))',
   )
 
-const flag = (description: string) => z.boolean().exactOptional().meta({ description })
-const forStaff = flag('Only for users whose e-mail address is in the staff domain. Optional; false when left out.')
-const forSignedIn = flag('Only for signed-in users. Optional; false when left out.')
+const flag = (description: string) => z.boolean().meta({ description: `${description} Optional; false when left out.` })
+const forStaff = flag('Only for users whose e-mail address is in the staff domain.').exactOptional()
+const forSignedIn = flag('Only for signed-in users.').exactOptional()
 
 const identity = z
   .strictObject({
@@ -57,10 +57,7 @@ const identity = z
       staffDomainFault,
       '^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$',
     ),
-    loadUserInfo: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Whether to call the user-info endpoint as well. Optional; false when left out.' }),
+    loadUserInfo: flag('Whether to call the user-info endpoint as well.').default(false),
   })
   .meta({ description: 'The identity provider, where visitors sign in.' })
 
@@ -78,7 +75,7 @@ const menuItem = z
     isALSaccess: forStaff,
     badge: text('A short word next to the label. Optional.').exactOptional(),
     get items() {
-      return z.array(menuItem).exactOptional().meta({ description: 'A submenu. Optional.' })
+      return z.array(menuItem).meta({ description: 'A submenu. Optional.' }).exactOptional()
     },
   })
   .meta({ id: 'menuItem', description: 'An item of the menu.' })
@@ -106,8 +103,8 @@ export const configSchema = z
   .strictObject({
     $schema: z
       .string()
-      .exactOptional()
-      .meta({ description: 'The location of this schema, for editors: "./portal.schema.json". Optional.' }),
+      .meta({ description: 'The location of this schema, for editors: "./portal.schema.json". Optional.' })
+      .exactOptional(),
     name: text("The product's name, as in page titles."),
     shortName: text("The short name in the menu's header."),
     locale: z.enum(['en', 'es']).default('en').meta({
@@ -116,12 +113,10 @@ export const configSchema = z
     identity,
     status: z
       .strictObject({
-        confirm: z.boolean().default(false).meta({
-          description: 'Whether to check twice before reporting a site as down. Optional; false when left out.',
-        }),
+        confirm: flag('Whether to check twice before reporting a site as down.').default(false),
       })
-      .prefault({})
-      .meta({ description: 'How sites are checked. Optional.' }),
+      .meta({ description: 'How sites are checked. Optional.' })
+      .prefault({}),
     sites: z.array(site).meta({ description: 'The sites that the dashboard watches; [] for none.' }),
     menu: z.array(menuItem).meta({ description: 'The side menu, from top to bottom.' }),
     cards: z
@@ -130,6 +125,9 @@ export const configSchema = z
     webinars: z.array(webinar).meta({ description: 'The webinars, in the order shown; [] for none.' }),
   })
   .meta({ description: 'The portal: an object with its names, identity provider, sites, menu, cards and webinars.' })
+
+/** The content of a valid file, with its defaults filled in. */
+export type ConfigFile = z.output<typeof configSchema>
 
 /** The JSON Schema for editors. */
 export const jsonSchema: unknown = z.toJSONSchema(configSchema, { io: 'input', target: 'draft-07' })

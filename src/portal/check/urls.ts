@@ -5,9 +5,12 @@ const allowedForms =
 
 /** Allows `https:` URLs, paths that begin with a single `/`, and `http:` URLs on a loopback host. */
 export function urlFault(url: string): Fault | null {
-  const characters = characterFault(url)
-  if (characters !== null) return characters
-  return url.startsWith('/') ? pathFault(url) : schemeFault(url)
+  if (url === '') return fault('is empty', allowedForms)
+  // The URL parser drops tabs and line breaks, trims spaces and turns `\` into `/`, so `/\host` would lead to that host.
+  if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(url)) {
+    return fault('contains a space, a backslash or an invisible character', 'Remove it, or write a space as %20.')
+  }
+  return url.startsWith('/') ? pathFault(url) : addressFault(url)
 }
 
 /** Allows the same URLs as `urlFault`, except paths. */
@@ -21,14 +24,6 @@ export function authorityFault(url: string): Fault | null {
   return /[?#]/.test(url)
     ? fault('has a query or a fragment', 'Remove the "?" or "#" and the rest: "https://id.als.example/realms/als".')
     : absoluteUrlFault(url)
-}
-
-// The URL parser drops tabs and line breaks, trims spaces and turns `\` into `/`, so `/\host` would lead to that host.
-function characterFault(url: string): Fault | null {
-  if (url === '') return fault('is empty', allowedForms)
-  return /[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(url)
-    ? fault('contains a space, a backslash or an invisible character', 'Remove it, or write a space as %20.')
-    : null
 }
 
 function pathFault(path: string): Fault | null {
@@ -45,7 +40,7 @@ function pathFault(path: string): Fault | null {
     : null
 }
 
-function schemeFault(url: string): Fault | null {
+function addressFault(url: string): Fault | null {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0].toLowerCase()
   // The URL parser reads `localhost:3000` as a URL with the scheme `localhost:`.
   if (scheme === undefined || /^[^/]*:\d/.test(url)) {
@@ -55,10 +50,7 @@ function schemeFault(url: string): Fault | null {
   if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url)) {
     return fault('is not a valid address', 'Write a scheme, host and path: "https://www.als.example/page".')
   }
-  return partsFault(new URL(url))
-}
-
-function partsFault({ protocol, username, password, hostname }: URL): Fault | null {
+  const { protocol, username, password, hostname } = new URL(url)
   if (username !== '' || password !== '') {
     return fault(
       'contains a user name or a password',

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { CLOSED_POLL_MS, POPUP_HEIGHT, popupWidth } from '../../../src/auth/browser/popup.ts'
 

@@ -23,18 +23,19 @@ describe('the position of a syntax error', () => {
     ['{"a": 1}}', 1, 9, /should end/, /last bracket/],
     ['\uFFFD\uFFFD{\0', 1, 1, /value/, /UTF-8/],
   ])('%j', (text, line, column, message, hint) => {
-    const fault = { message: expect.stringMatching(message), hint: expect.stringMatching(hint) }
-    expect(parseJson(text)).toEqual({ ok: false, line, column, fault })
+    const path = `line ${line}, column ${column}`
+    const problem = { path, message: expect.stringMatching(message), hint: expect.stringMatching(hint) }
+    expect(parseJson(text)).toEqual({ ok: false, problem })
   })
 })
 
 test('deep nesting is rejected before the stack overflows', () => {
-  expect(parseJson('['.repeat(100_000))).toMatchObject({ ok: false, fault: { message: 'is nested too deeply' } })
+  expect(parseJson('['.repeat(100_000))).toMatchObject({ ok: false, problem: { message: 'is nested too deeply' } })
 })
 
 test('a byte order mark is accepted and does not shift columns', () => {
   expect(parseJson('\uFEFF{"a": 1}')).toEqual({ ok: true, value: { a: 1 }, repeatedKeys: [] })
-  expect(parseJson('\uFEFF{a}')).toMatchObject({ line: 1, column: 2 })
+  expect(parseJson('\uFEFF{a}')).toMatchObject({ problem: { path: 'line 1, column 2' } })
 })
 
 test('a repeated key is reported with its path, even if it is escaped', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserEnv } from '../../../src/status/browser/env.ts'
 
 // The browser itself is the subject of the tests in real browsers. Here: what our side makes of its events.
@@ -63,13 +63,13 @@ describe('loading an icon', () => {
     return { control, answer, image: FakeImage.last }
   }
 
-  it('sends no referrer', () => {
+  test('sends no referrer', () => {
     const { image } = load()
     expect(image.referrerPolicy).toBe('no-referrer')
     expect(image.sources).toEqual([address])
   })
 
-  it('takes the time from Resource Timing when that comes before the event', async () => {
+  test('takes the time from Resource Timing when that comes before the event', async () => {
     const { answer, image } = load()
     vi.advanceTimersByTime(807)
     timing(address, 5)
@@ -77,7 +77,7 @@ describe('loading an icon', () => {
     expect(await answer).toEqual({ ok: true, ms: 5 })
   })
 
-  it('and when it comes shortly after', async () => {
+  test('and when it comes shortly after', async () => {
     const { answer, image } = load()
     vi.advanceTimersByTime(807)
     image.onerror?.()
@@ -85,7 +85,7 @@ describe('loading an icon', () => {
     expect(await answer).toEqual({ ok: false, ms: 6 })
   })
 
-  it('does not take the time of another request', async () => {
+  test('does not take the time of another request', async () => {
     const { answer, image } = load()
     vi.advanceTimersByTime(40)
     timing('https://b.example/favicon.ico?7', 3)
@@ -94,7 +94,7 @@ describe('loading an icon', () => {
     expect(await answer).toEqual({ ok: true, ms: 40 })
   })
 
-  it.each([
+  test.each([
     ['says nothing', () => {}],
     ['says zero', () => timing(address, 0)],
   ])('takes our own clock when Resource Timing %s', async (_name, say) => {
@@ -106,7 +106,7 @@ describe('loading an icon', () => {
     expect(await answer).toEqual({ ok: false, ms: 120 })
   })
 
-  it('leaves neither observer, handler nor timer behind', async () => {
+  test('leaves neither observer, handler nor timer behind', async () => {
     const { answer, image } = load()
     timing(address, 5)
     image.onload?.()
@@ -118,7 +118,7 @@ describe('loading an icon', () => {
     expect(image.sources).toEqual([address])
   })
 
-  it('that is broken off cancels the request and leaves nothing behind either', () => {
+  test('that is broken off cancels the request and leaves nothing behind either', () => {
     const { control, image } = load()
     control.abort()
     expect(image.sources).toEqual([address, ''])
@@ -126,7 +126,7 @@ describe('loading an icon', () => {
     expect([image.onload, image.onerror]).toEqual([null, null])
   })
 
-  it('that is broken off between the event and its time leaves no timer', () => {
+  test('that is broken off between the event and its time leaves no timer', () => {
     const { control, image } = load()
     image.onload?.()
     control.abort()
@@ -135,7 +135,7 @@ describe('loading an icon', () => {
 })
 
 describe('a plain request', () => {
-  it('carries neither cookies nor referrer, and any answer will do', async () => {
+  test('carries neither cookies nor referrer, and any answer will do', async () => {
     const fetch = vi.fn(async (_address: string, _options: RequestInit) => Response.error())
     vi.stubGlobal('fetch', fetch)
     const { signal } = new AbortController()
@@ -149,14 +149,14 @@ describe('a plain request', () => {
     })
   })
 
-  it('that is refused is an answer too, not an exception', async () => {
+  test('that is refused is an answer too, not an exception', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await createBrowserEnv().reach(address, new AbortController().signal)).toMatchObject({ ok: false })
   })
 })
 
 describe('timers and presence', () => {
-  it('ask the browser, and end when they are told to', () => {
+  test('ask the browser, and end when they are told to', () => {
     const env = createBrowserEnv()
     const calls: string[] = []
     const stopEvery = env.every(60_000, () => calls.push('every'))
@@ -168,7 +168,7 @@ describe('timers and presence', () => {
     expect(calls).toEqual(['after', 'every', 'every'])
   })
 
-  it('tell of connection and visibility until they are left', () => {
+  test('tell of connection and visibility until they are left', () => {
     let calls = 0
     const leave = createBrowserEnv().onPresence(() => calls++)
     const tell = () => {
@@ -183,7 +183,7 @@ describe('timers and presence', () => {
     expect(calls).toBe(3)
   })
 
-  it('know both at any time', () => {
+  test('know both at any time', () => {
     const env = createBrowserEnv()
     expect(env.isOnline()).toBe(true)
     expect(env.isVisible()).toBe(document.visibilityState === 'visible')

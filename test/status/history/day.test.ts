@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { addCode, padToFullDay, parseDay, serializeDay, truncate } from '../../../src/status/history/day.ts'
 

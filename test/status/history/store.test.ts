@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SiteStatus } from '../../../src/status/index.ts'
@@ -83,7 +82,7 @@ describe('a recorded round', () => {
     const { storage, openPage } = createStorage()
     const day = start / DAY
     for (const key of [`x.als.history.${day}`, `als.history.${day}.x`])
-      storage.kept.set(key, JSON.stringify({ [a]: '0:!' }))
+      storage.items.set(key, JSON.stringify({ [a]: '0:!' }))
     expect(statesOf(openPage(), a, start, 1)).toEqual(['-'])
   })
 
@@ -127,7 +126,7 @@ describe('a recorded round', () => {
       page.record([status(a, 'operational')], storage.now)
     }
     expect(statesOf(page, a, start + DAY - MINUTE_MS, 2)).toEqual(['operational', 'operational'])
-    expect([...storage.kept.keys()]).toHaveLength(2)
+    expect([...storage.items.keys()]).toHaveLength(2)
   })
 
   test('is small: a full day of a site takes 1,440 bytes, its address, and eight more', () => {
@@ -140,7 +139,7 @@ describe('a recorded round', () => {
         storage.now,
       )
     }
-    const [text = ''] = storage.kept.values()
+    const [text = ''] = storage.items.values()
     expect(text).toHaveLength('{"'.length + a.length + '":"0:'.length + 1440 + '"}'.length)
     expect(new TextEncoder().encode(text)).toHaveLength(text.length)
   })
@@ -152,7 +151,7 @@ describe('a recorded round', () => {
       storage.now = start + day * DAY
       page.record([status(a, 'operational')], storage.now)
     }
-    expect([...storage.kept.keys()]).toHaveLength(DAYS_KEPT + 1)
+    expect([...storage.items.keys()]).toHaveLength(DAYS_KEPT + 1)
     expect(
       page
         .get()
@@ -163,11 +162,11 @@ describe('a recorded round', () => {
 
   test('is deleted in all pages by forget, and no other key is', () => {
     const { storage, openPage } = createStorage()
-    storage.kept.set('als.theme', 'dark')
+    storage.items.set('als.theme', 'dark')
     const [page, beside] = [openPage(), openPage()]
     page.record([status(a, 'operational')], storage.now)
     page.forget()
-    expect([...storage.kept]).toEqual([['als.theme', 'dark']])
+    expect([...storage.items]).toEqual([['als.theme', 'dark']])
     for (const each of [page, beside]) expect(statesOf(each, a, start, 1)).toEqual(['-'])
   })
 })
@@ -215,7 +214,7 @@ describe('a clock that is corrected', () => {
     storage.now = start + DAY - 1
     // Recording forty days ahead removed the days before.
     expect(statesOf(page, a, start, 1440).filter((state) => state !== '-')).toEqual(['degraded'])
-    expect([...storage.kept.keys()]).toHaveLength(1)
+    expect([...storage.items.keys()]).toHaveLength(1)
   })
 })
 
@@ -237,23 +236,23 @@ describe('storage that is', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     for (let day = 0; day < 3; day++) page.record([status(a, 'operational')], (storage.now = start + day * DAY))
-    storage.capacity = [...storage.kept.values()].join('').length
+    storage.capacity = [...storage.items.values()].join('').length
     page.record([status(a, 'operational')], (storage.now += DAY))
     expect(page.get().isRefused).toBe(false)
-    expect([...storage.kept.keys()]).toHaveLength(3)
+    expect([...storage.items.keys()]).toHaveLength(3)
     expect(statesOf(page, a, storage.now, 1)).toEqual(['operational'])
   })
 
   test('full from the beginning leaves the page a history of its own, and the stored day as it was', () => {
     const { storage, openPage } = createStorage()
     openPage().record([status(a, 'operational')], storage.now)
-    const stored = [...storage.kept]
+    const stored = [...storage.items]
     storage.capacity = 0
     const page = openPage()
     for (const minute of [1, 2]) page.record([status(a, 'down')], (storage.now = start + minute * MINUTE_MS))
     expect(page.get().isRefused).toBe(true)
     expect(statesOf(page, a, start, 3)).toEqual(['operational', 'down', 'down'])
-    expect([...storage.kept]).toEqual(stored)
+    expect([...storage.items]).toEqual(stored)
     storage.capacity = Infinity
     page.record([status(a, 'degraded')], (storage.now += MINUTE_MS))
     expect(page.get().isRefused).toBe(false)
@@ -264,12 +263,12 @@ describe('storage that is', () => {
     const { storage, openPage } = createStorage()
     const page = openPage()
     for (let day = 0; day < 3; day++) page.record([status(a, 'operational')], (storage.now = start + day * DAY))
-    const before = [...storage.kept].toSorted()
-    storage.capacity = [...storage.kept.values()].join('').length
+    const before = [...storage.items].toSorted()
+    storage.capacity = [...storage.items.values()].join('').length
     const long = status(`https://${'a'.repeat(500)}.example`, 'operational')
     for (let round = 0; round < 5; round++) page.record([long], (storage.now = start + 3 * DAY + round * MINUTE_MS))
     expect(page.get().isRefused).toBe(true)
-    expect([...storage.kept].toSorted()).toEqual(before)
+    expect([...storage.items].toSorted()).toEqual(before)
   })
 
   test.each([
@@ -285,7 +284,7 @@ describe('storage that is', () => {
     ['characters that are not codes', JSON.stringify({ [a]: '0:"~\\' })],
   ])('damaged, with %s, reads as empty and is overwritten', (_, text) => {
     const { storage, openPage } = createStorage()
-    storage.kept.set(`als.history.${start / DAY}`, text)
+    storage.items.set(`als.history.${start / DAY}`, text)
     const page = openPage()
     expect(statesOf(page, a, start, 4)).toEqual(['-', '-', '-', '-'])
     storage.now = start + 2 * MINUTE_MS
@@ -295,7 +294,7 @@ describe('storage that is', () => {
 
   test('damaged for one site keeps the others', () => {
     const { storage, openPage } = createStorage()
-    storage.kept.set(`als.history.${start / DAY}`, JSON.stringify({ [a]: 'x', [b]: '0:!' }))
+    storage.items.set(`als.history.${start / DAY}`, JSON.stringify({ [a]: 'x', [b]: '0:!' }))
     expect(statesOf(openPage(), b, start, 1)).toEqual(['down'])
   })
 
@@ -303,7 +302,7 @@ describe('storage that is', () => {
     fc.assert(
       fc.property(fc.string(), fc.oneof(fc.string(), fc.json()), (key, text) => {
         const { storage, openPage } = createStorage()
-        storage.kept.set(`als.history.${start / DAY}`, text).set(`als.history.${key}`, text)
+        storage.items.set(`als.history.${start / DAY}`, text).set(`als.history.${key}`, text)
         const page = openPage()
         page.record([status(a, 'operational')], storage.now)
         expect(statesOf(page, a, start, 1)).toEqual(['operational'])

@@ -1,11 +1,11 @@
 import { pageTextsFor } from '../../../src/i18n/page-texts.ts'
 import { openDrawer, openPalette } from './overlays.ts'
-import { isWhole } from './open.ts'
+import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'
 
-/** Opens the submenu where the page does not do it by itself. */
+/** Opens the submenu unless it is open. */
 const withSubmenu = async (scene: Scene): Promise<void> => {
-  await isWhole(scene)
+  await isComplete(scene)
   const learning = scene.page.getByRole('navigation').getByRole('button', { name: /^(Learning|Formación)/ })
   if ((await learning.getAttribute('aria-expanded')) === 'false') await learning.click()
   await scene.page.mouse.move(900, 700)
@@ -15,8 +15,8 @@ const videoHost = 'https://video.als.example/'
 const video =
   '<!doctype html><html lang="es"><title>Vídeo</title><body style="background:#123;color:#fff;font:2rem sans-serif"><p>Vídeo'
 
-/** What an operator's content does to the pages: nothing of it, a great deal of it, long names, what is missing. */
-export const fillings: readonly State[] = [
+/** Other contents of portal.json: empty, large, with long names, with missing pictures. */
+export const contentStates: readonly State[] = [
   { name: 'empty-dashboard', tree: {}, content: 'empty', path: '/' },
   { name: 'empty-webpages', tree: {}, content: 'empty', path: '/webpages' },
   { name: 'empty-webinars', content: 'empty', path: '/webinars', who: 'staff' },
@@ -59,11 +59,11 @@ export const fillings: readonly State[] = [
   {
     name: 'picture-missing',
     path: '/webpages',
-    // It answers, but not with a picture.
+    // The host answers, but not with a picture.
     prepare: ({ context }) =>
       context.route(/\/images\/(group|news)\.svg/, (route) => route.fulfill({ contentType: 'text/html', body: '' })),
     arrange: async (scene) => {
-      await isWhole(scene)
+      await isComplete(scene)
       await scene.page.locator('main li svg use[href$="#picture"]').first().waitFor({ state: 'attached' })
     },
   },
@@ -76,7 +76,7 @@ export const fillings: readonly State[] = [
       ),
     arrange: async (scene) => {
       const { page, locale } = scene
-      await isWhole(scene)
+      await isComplete(scene)
       await page
         .getByRole('button', { name: pageTextsFor(locale).video.play(locale === 'es' ? 'Webinario 1' : 'Webinar 1') })
         .click()

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { Stack } from '../../../src/dev/stack.ts'
 import type { Card, CardGroup, MenuItem, PortalConfig, Text } from '../../../src/portal/config.ts'
+import { shipped } from '../shipped.ts'
 
-const shipped = JSON.parse(readFileSync('static/portal.json', 'utf8')) as PortalConfig // our own file
 const groups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
 
 const cardsOf = (make: (group: CardGroup) => readonly Card[]): PortalConfig['cards'] => ({
@@ -15,10 +14,10 @@ const cardsOf = (make: (group: CardGroup) => readonly Card[]): PortalConfig['car
 const pictures = groups.flatMap((group) => shipped.cards[group].map(({ imagePath }) => imagePath))
 const count = (length: number) => Array.from({ length }, (_, at) => at + 1)
 
-/** Nothing but a menu. */
+/** A menu alone. */
 const empty: PortalConfig = { ...shipped, sites: [], cards: cardsOf(() => []), webinars: [] }
 
-/** As much as a group has in its boldest plans. */
+/** The design point: 200 sites and 200 cards on one page. */
 const many: PortalConfig = {
   ...shipped,
   sites: count(200).map((at) => ({
@@ -40,7 +39,7 @@ const many: PortalConfig = {
   })),
 }
 
-// One word that nothing can break but the page itself, and a sentence that is a name.
+// A word without a place to break, and a name as long as a sentence.
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const long: Text = {
   en: 'International Centre for Comparative Studies of Transfer Pricing and Intangible Assets',
@@ -50,7 +49,7 @@ const lengthy = (at: number): Text => (at % 2 === 0 ? word : long)
 const withLabel = (item: MenuItem, label: Text): MenuItem => ({ ...item, label })
 const sentences = 'Una descripción que no acaba nunca, porque quien la escribió quería contarlo todo. '.repeat(4)
 
-/** Names that no designer has thought of, a submenu, badges, and the second opinion about sites. */
+/** Very long names, a submenu, badges, and the second opinion about sites. */
 const extreme: PortalConfig = {
   ...shipped,
   name: long,
@@ -82,13 +81,13 @@ const extreme: PortalConfig = {
   })),
 }
 
-/** What an operator may write into portal.json. */
+/** Contents of portal.json that operators may write. */
 export const contents = { shipped, empty, many, extreme, spanish: { ...shipped, locale: 'es' } } as const
 export type ContentName = keyof typeof contents
 
 /**
- * Exchanges the content of a portal that runs. To be awaited before another.
- * @param file the configuration file that its stack was started with, which has the shipped content
+ * Returns a function that changes the content of a running portal. Await it before the next call.
+ * @param file the configuration file of its stack, with the shipped content
  */
 export function createShow(stack: () => Pick<Stack, 'rebuild'>, file: string): (content: ContentName) => Promise<void> {
   let shown: ContentName = 'shipped'

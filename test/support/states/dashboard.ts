@@ -1,22 +1,18 @@
-import { isWhole, sitesAre } from './open.ts'
+import { limitProbes } from '../init-scripts.ts'
+import { isComplete, setSites } from './open.ts'
 import type { Scene, State } from './state.ts'
 
 export const button = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true })
 export const says = ({ page }: Scene, text: string) =>
-  page.getByRole('main').getByText(text, { exact: true }).first().waitFor()
+  page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
 
-/** A site that never answers is down after ten seconds: here they last as long as is said. */
-const tenSecondsLast =
-  (lastMs: number) =>
+const withProbeLimit =
+  (limitMs: number) =>
   ({ context }: Scene) =>
-    context.addInitScript((lastMs) => {
-      const after = window.setTimeout
-      const other = (run: () => void, ms?: number): number => after(run, ms === 10_000 ? lastMs : ms)
-      Object.assign(window, { setTimeout: other })
-    }, lastMs)
-const withoutEnd = tenSecondsLast(1_000_000)
+    context.addInitScript(limitProbes, limitMs)
+const withoutProbeLimit = withProbeLimit(1_000_000)
 
-/** The board in every state that sites, connection and person can bring it to. */
+/** The board in every state that sites, connection and person can cause. */
 export const boards: readonly State[] = [
   {
     name: 'board-every-state',
@@ -25,9 +21,9 @@ export const boards: readonly State[] = [
     who: 'staff',
     history: true,
     sites: ['fast', 'slow', 'silent'],
-    prepare: tenSecondsLast(4_500),
+    prepare: withProbeLimit(4_500),
     arrange: async (scene) => {
-      await isWhole(scene)
+      await isComplete(scene)
       await says(scene, scene.t.dashboard.state.degraded)
       await says(scene, scene.t.dashboard.overall.down)
     },
@@ -37,7 +33,7 @@ export const boards: readonly State[] = [
     path: '/',
     sites: ['fast', 'slow'],
     arrange: async (scene) => {
-      await isWhole(scene)
+      await isComplete(scene)
       await says(scene, scene.t.dashboard.overall.degraded)
     },
   },
@@ -46,7 +42,7 @@ export const boards: readonly State[] = [
     tree: {},
     path: '/',
     sites: ['silent', 'silent', 'silent', 'silent', 'silent', 'silent'],
-    prepare: withoutEnd,
+    prepare: withoutProbeLimit,
     arrange: async (scene) => {
       await scene.page.locator(`html[lang="${scene.locale}"]`).waitFor()
       await says(scene, scene.t.dashboard.state.checking)
@@ -57,31 +53,31 @@ export const boards: readonly State[] = [
     name: 'board-refreshing',
     path: '/',
     history: true,
-    prepare: withoutEnd,
+    prepare: withoutProbeLimit,
     arrange: async (scene) => {
-      await isWhole(scene)
-      await sitesAre(scene, ['fast', 'silent'])
+      await isComplete(scene)
+      await setSites(scene, ['fast', 'silent'])
       await button(scene, scene.t.dashboard.refresh).click()
       await scene.page.getByRole('main').locator('button[aria-disabled="true"]').waitFor()
     },
   },
   {
     name: 'board-offline',
-    tree: {},
+    tree: { sites: 'dashboard-signed-out' },
     path: '/',
     history: true,
     arrange: async (scene) => {
-      await isWhole(scene)
+      await isComplete(scene)
       await scene.context.setOffline(true)
       await says(scene, scene.t.dashboard.offline)
     },
   },
   {
     name: 'board-paused',
-    tree: {},
+    tree: { sites: 'dashboard-signed-out' },
     path: '/',
     arrange: async (scene) => {
-      await isWhole(scene)
+      await isComplete(scene)
       await button(scene, scene.t.dashboard.pause).click()
       await button(scene, scene.t.dashboard.resume).waitFor()
     },
@@ -99,22 +95,22 @@ export const boards: readonly State[] = [
       )
     },
     arrange: async (scene) => {
-      await isWhole(scene)
+      await isComplete(scene)
       await refreshUntil(scene, scene.t.dashboard.iconUnreadable)
     },
   },
 ]
 
-/** A refusal counts only under 100 ms, and a busy machine may take longer to give one. */
+/** A refusal counts only under 100 ms, and a busy machine may take longer. */
 async function refreshUntil(scene: Scene, text: string): Promise<void> {
-  const told = scene.page.getByText(text, { exact: true }).first()
+  const message = scene.page.getByText(text, { exact: true }).first()
   for (let round = 0; round < 10; round += 1) {
-    const came = await told.waitFor({ timeout: 1_000 }).then(
+    const isShown = await message.waitFor({ timeout: 1_000 }).then(
       () => true,
       () => false,
     )
-    if (came) return
+    if (isShown) return
     await button(scene, scene.t.dashboard.refresh).click()
   }
-  await told.waitFor()
+  await message.waitFor()
 }

@@ -1,22 +1,22 @@
-import { fillings } from './content.ts'
+import { contentStates } from './content.ts'
 import { boards } from './dashboard.ts'
 import { histories } from './history.ts'
 import { overlays } from './overlays.ts'
-import { own } from './own.ts'
+import { personalStates } from './personal.ts'
 import { screens, surroundings } from './screens.ts'
 import { sessions } from './session.ts'
 import { signIns } from './sign-in.ts'
 import type { State } from './state.ts'
 
-/** Everything that the portal can look like. What walks it: axe, the accessibility trees, the hunt for English, the pictures. */
+/** Every state of the portal, for axe, the accessibility trees, the search for foreign words and the pictures. */
 export const states: readonly State[] = [
   ...screens,
   ...boards,
   ...histories,
-  ...own,
+  ...personalStates,
   ...overlays,
   ...signIns,
   ...sessions,
-  ...fillings,
+  ...contentStates,
   ...surroundings,
 ]

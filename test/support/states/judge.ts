@@ -12,15 +12,15 @@ import type { State } from './state.ts'
 import { strangersOn } from './strangers.ts'
 import { partsOf, rolesOf, treeOf } from './tree.ts'
 
-/** Nothing is left out that can be known without looking: for a whole night, or a reviewer in doubt. */
-const isWhole = process.env['ALS_WHOLE'] === '1'
+/** Also judge the forms that repeat what others have shown, in a nightly run or for a reviewer. */
+const isThorough = process.env['ALS_WHOLE'] === '1'
 
 const trees = 'test/browser/trees'
 
 /**
- * Has every state in a language judged in each of its forms, all in one walk, because coming there takes longer than
- * looking: axe's rules, words of the other language, and the accessibility tree that is kept in `trees` beside the test.
- * A file for each language: they run side by side.
+ * Judges every state in a language in each of its forms: axe's rules, words of the other language, and the accessibility
+ * tree. One walk does all of it, because opening a state takes longest. Each language has a test file, so that they run
+ * in parallel.
  */
 export function judgeStates(locale: Locale): void {
   const galleryOf = useGallery(`states-${locale}`)
@@ -30,12 +30,12 @@ export function judgeStates(locale: Locale): void {
   const judge = async (state: State) => {
     const other = locale === 'en' ? 'es' : 'en'
     const strange = [...texts, ...contentTexts(contents[state.content ?? 'shipped'])].map((pair) => pair[other])
-    const circumstances = {
+    const options = {
       withoutScripts: state.withoutScripts === true,
       forcedColors: state.media?.forcedColors === 'active',
     }
     const found = { violations: [] as string[], strangers: [] as string[], tree: '' }
-    const [first, ...others] = formsOf(state, isWhole)
+    const [first, ...others] = formsOf(state, isThorough)
     if (first === undefined) return found
     await walk(
       await galleryOf(state),
@@ -43,27 +43,27 @@ export function judgeStates(locale: Locale): void {
       locale,
       async ({ scene: { page }, width, theme }) => {
         found.violations.push(
-          ...(await violationsOf(page, { ...circumstances, coloursOnly: !isWhole && theme !== first[1] })).map(
+          ...(await violationsOf(page, { ...options, coloursOnly: !isThorough && theme !== first[1] })).map(
             (fault) => `${width} ${theme}: ${fault}`,
           ),
         )
-        // Words do not depend on the theme.
-        if (theme !== first[1] && !isWhole) return
+        // The words are the same in both themes.
+        if (theme !== first[1] && !isThorough) return
         found.strangers.push(...(await strangersOn(page, locale, strange)).map((fault) => `${width}: ${fault}`))
         if (width === first[0] && state.tree) found.tree = await treeOf(page)
       },
-      state.isLarge && !isWhole ? [first] : [first, ...others],
+      state.isLarge && !isThorough ? [first] : [first, ...others],
     )
     return found
   }
 
-  describe('each state keeps WCAG 2.2 A and AA and best practice, its language and its accessibility tree', () => {
-    // Two hundred of something are judged once: what each of them is like, smaller states say in both languages.
-    const judged = statesIn(states, locale).filter(({ isLarge }) => isWhole || locale === 'en' || !isLarge)
+  describe('each state keeps to WCAG 2.2 A and AA and best practice, to its language and its accessibility tree', () => {
+    // Large states are judged in one language. Smaller ones show their parts in both.
+    const judged = statesIn(states, locale).filter(({ isLarge }) => isThorough || locale === 'en' || !isLarge)
     test.for(judged)('$name', async (state) => {
       const { violations, strangers, tree } = await judge(state)
-      expect(violations, 'what axe says').toEqual([])
-      expect(strangers, 'what is of another language without saying so').toEqual([])
+      expect(violations, 'violations that axe found').toEqual([])
+      expect(strangers, 'texts of another language without a lang attribute').toEqual([])
       if (state.tree === undefined) return
       for (const [name, part] of partsOf(tree, state)) {
         if (locale === 'en') await expect(`${part}\n`).toMatchFileSnapshot(`trees/${name}.yml`)

@@ -8,7 +8,7 @@ import type { PortalConfig } from '../../../src/portal/config.ts'
 const folder = 'src/i18n'
 type Pair = Readonly<Record<Locale, string>>
 
-/** Every text of the interface that differs between the languages. A file that is added to `src/i18n` counts at once. */
+/** Every text of the interface that differs between the languages, from all files of `src/i18n`. */
 export async function interfaceTexts(): Promise<readonly Pair[]> {
   await Promise.all(locales.map(loadMessages))
   const files = readdirSync(folder).filter((name) => /^(index|.*-(texts|remedies))\.ts$/.test(name))
@@ -20,39 +20,39 @@ export async function interfaceTexts(): Promise<readonly Pair[]> {
 }
 
 function pairsOf(name: string, value: unknown): readonly Pair[] {
-  // `messagesFor` and its like, and tables by language.
+  // Functions such as `messagesFor`, and tables by language.
   if (typeof value === 'function' && /(Texts|messages)For$/.test(name)) return matched(value('en'), value('es'))
   return name !== 'localeNames' && isPair(value) ? matched(value.en, value.es) : []
 }
 
-/** Texts in the same place of two objects of the same shape; one with gaps is filled with marks, and with ones. */
+/** Pairs the texts of two objects of the same shape. Texts with gaps are filled with ‹› and with 1. */
 function matched(en: unknown, es: unknown): readonly Pair[] {
   if (typeof en === 'string' && typeof es === 'string') return [{ en, es }]
   if (typeof en === 'function' && typeof es === 'function') {
     return ['‹›', 1].map((given) => {
       const fill = (text: (...gaps: unknown[]) => unknown) =>
         String(text(...Array.from({ length: text.length }, () => given)))
-      return { en: fill(en as () => unknown), es: fill(es as () => unknown) } // what they are, as just asked
+      return { en: fill(en as () => unknown), es: fill(es as () => unknown) } // checked above
     })
   }
-  const others = es as Readonly<Record<string, unknown>> // the compiler holds both to one shape
+  const others = es as Readonly<Record<string, unknown>> // the compiler ensures the same shape
   return Object.entries(en as object).flatMap(([key, value]) => matched(value, others[key]))
 }
 
-/** The catalogue of failures is not exported, so its lines are read: `'code': ['English', 'Español'],`. */
+/** The catalogue of failures is not exported, so this reads its lines: `'code': ['English', 'Español'],`. */
 function catalogueTexts(): readonly Pair[] {
   const source = readFileSync(`${folder}/auth-problems.ts`, 'utf8')
   return [...source.matchAll(/\[\s*'([^']+)',\s*'([^']+)',?\s*\]/g)].map(([, en = '', es = '']) => ({ en, es }))
 }
 
-/** What a configuration says in both languages. */
+/** Every text of a configuration that differs between the languages. */
 export function contentTexts(config: PortalConfig): readonly Pair[] {
   const found: Pair[] = []
-  const look = (value: unknown): void => {
+  const collect = (value: unknown): void => {
     if (isPair(value)) found.push(value)
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
   }
-  look(config)
+  collect(config)
   return found.filter(({ en, es }) => en !== es)
 }
 

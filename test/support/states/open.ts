@@ -3,42 +3,41 @@ import { loadMessages, messagesFor } from '../../../src/i18n/index.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
 import { giveIcon } from '../board.ts'
 import type { Visit } from '../visitor.ts'
-import { cameToLife } from '../visitor.ts'
+import { waitUntilAlive } from '../visitor.ts'
 import type { createPeople } from './people.ts'
 import type { Scene, State, StatePlace, Theme, Width } from './state.ts'
 import { themes, widths } from './state.ts'
 import { weekOf } from './week.ts'
 
-/** In what states are opened. */
+/** Portal, visitors and people that states are opened with. */
 export interface Gallery {
   readonly place: StatePlace
   readonly visit: Visit
   readonly people: ReturnType<typeof createPeople>
 }
 
-/** As high as a window of that width is. */
 const heights: Readonly<Record<Width, number>> = { 1280: 900, 800: 1000, 390: 844 }
 
-/** What a state looks like in one window. */
+/** A state in one form. */
 export interface View {
   readonly scene: Scene
   readonly width: Width
   readonly theme: Theme
 }
 
-/** One window that a state is looked at in. */
+/** The window in which a state is looked at. */
 export type Form = readonly [width: Width, theme: Theme]
 
-/** Of a large page one look at each width, unless every one is wanted: by day in the widest window, then by turns. */
+/** The forms of a state. Large states get one theme for each width, in turn, unless `every` is set. */
 export function formsOf(state: State, every = false): readonly Form[] {
-  const isLooked = (width: Width, theme: Theme) =>
+  const isWanted = (width: Width, theme: Theme) =>
     every || !state.isLarge || theme === themes[widths.indexOf(width) % themes.length]
   return widthsOf(state).flatMap((width) =>
-    (state.themes ?? themes).filter((theme) => isLooked(width, theme)).map((theme) => [width, theme] as const),
+    (state.themes ?? themes).filter((theme) => isWanted(width, theme)).map((theme) => [width, theme] as const),
   )
 }
 
-/** Brings a page into a state, in a window of its first width, and shows it in each form. */
+/** Opens a state in a window of its first width and looks at it in each form. */
 export async function walk(
   gallery: Gallery,
   state: State,
@@ -57,72 +56,67 @@ export async function walk(
 
 const widthsOf = (state: State): readonly Width[] => state.widths ?? widths
 
-/** Brings a page into a state, and leaves it there. */
+/** Opens a state and leaves it open. */
 export async function openState({ place, visit, people }: Gallery, state: State, locale: Locale): Promise<Scene> {
   const width = widthsOf(state)[0] ?? widths[0]
   const { withoutScripts = false } = state
+  const urls = place.stack.sites.map(({ url }) => url)
+  const history = state.history ? Object.fromEntries(weekOf(urls, Date.now())) : {}
   await loadMessages(locale)
   const visitor = await visit({
     width,
     height: heights[width],
+    stored: { 'als.locale': locale, ...history },
     reducedMotion: 'reduce',
     javaScriptEnabled: !withoutScripts,
   })
-  const { context, page, goTo, tolerate } = visitor
+  const { context, page, goTo } = visitor
   const scene: Scene = { ...visitor, place, locale, t: messagesFor(locale), width }
 
-  if (state.path === '/nowhere') tolerate(place.at(state.path)) // the browser notes the status of the page itself
-  const urls = place.stack.sites.map(({ url }) => url)
-  const kept = [['als.locale', locale], ...(state.history ? weekOf(urls, Date.now()) : [])] as const
-  // Not in the empty page that comes first, which has no storage.
-  await context.addInitScript(
-    (items) => location.protocol === 'http:' && items.forEach(([key, text]) => localStorage.setItem(key, text)),
-    kept,
-  )
   if (state.who) await people(context, state.who)
-  if (state.sites) await sitesAre(scene, state.sites)
+  if (state.sites) await setSites(scene, state.sites)
   await state.prepare?.(scene)
 
-  // Nobody signs in on the page of the kit.
+  // The page of the kit has no Login.
   if (withoutScripts || state.path === '/kit') await page.goto(place.at(state.path), { waitUntil: 'domcontentloaded' })
   else await goTo(state.path)
   if (state.arrange) await state.arrange(scene)
-  else if (!withoutScripts) await isWhole(scene)
-  if (!withoutScripts) await starsAreThere(scene)
+  else if (!withoutScripts) await isComplete(scene)
+  if (!withoutScripts) await hasStars(scene)
   return scene
 }
 
-/** Until the page has everything that comes after it: its language, the first round and the history, stars and filter. */
-export async function isWhole({ page, locale }: Scene): Promise<void> {
-  await cameToLife(page)
+/** Waits for the parts that come after the page: language, first round, history, filter. */
+export async function isComplete({ page, locale }: Scene): Promise<void> {
+  await waitUntilAlive(page)
   await page.locator(`html[lang="${locale}"]`).waitFor()
   const main = page.locator('main')
-  const isThere = { state: 'attached' } as const
+  const attached = { state: 'attached' } as const
   if ((await main.locator('[data-part="tile"]').count()) > 0) {
     await main.locator('time').waitFor()
-    await main.getByRole('radio').first().waitFor(isThere)
+    await main.getByRole('radio').first().waitFor(attached)
     await main.locator('[data-state="checking"]').first().waitFor({ state: 'detached' })
   }
-  if ((await main.locator(cards).count()) > 12) await main.getByRole('searchbox').waitFor(isThere)
+  if ((await main.locator(cards).count()) > 12) await main.getByRole('searchbox').waitFor(attached)
 }
 
 /** Cards of a catalogue: tiles of sites have no picture. */
 const cards = 'li[role="listitem"]:has(> img, > svg)'
 
-/** The star's code is fetched later. */
-const starsAreThere = ({ page }: Scene): Promise<void> =>
+/** Stars are fetched later. */
+const hasStars = ({ page }: Scene): Promise<void> =>
   page.locator(`main ${cards}:not(:has(button))`).first().waitFor({ state: 'detached' })
 
 /**
- * How the sites are for this browser alone, from now on: other pages may have others at the same time.
- * @param behaviours by position; a site beyond them is fast
+ * Sets the behaviour of the sites for this browser alone, because others use them at the same time.
+ * @param behaviours by position; the other sites are fast
  */
-export async function sitesAre({ context, place, tolerate }: Scene, behaviours: readonly Behaviour[]): Promise<void> {
+export async function setSites({ context, place, tolerate }: Scene, behaviours: readonly Behaviour[]): Promise<void> {
   const urls = place.stack.sites.map(({ url }) => url)
   urls.forEach(tolerate)
   await context.route(/\/favicon\.ico\?/, async (route) => {
     const behaviour = behaviours[urls.findIndex((url) => route.request().url().startsWith(url))] ?? 'fast'
-    // What never answers is ended with its page.
+    // The request ends with its page.
     if (behaviour === 'silent') return
     if (behaviour === 'refusing') return route.abort('connectionrefused')
     await giveIcon(route, behaviour === 'slow')

@@ -1,24 +1,24 @@
 import { paletteTextsFor } from '../../../src/i18n/palette-texts.ts'
-import { isWhole } from './open.ts'
+import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'
 
 export async function openDrawer(scene: Scene): Promise<void> {
-  await isWhole(scene)
+  await isComplete(scene)
   await scene.page.getByRole('button', { name: scene.t.menu.open }).click()
   await scene.page.getByRole('dialog').getByRole('navigation').waitFor()
 }
 
 export async function openPalette(scene: Scene, query: string): Promise<void> {
   const { page, locale } = scene
-  await isWhole(scene)
+  await isComplete(scene)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').waitFor()
   await page.keyboard.type(query)
-  const found = query === 'zzzz' ? page.getByText(paletteTextsFor(locale).none) : page.getByRole('option').first()
-  await found.waitFor()
+  const result = query === 'zzzz' ? page.getByText(paletteTextsFor(locale).none) : page.getByRole('option').first()
+  await result.waitFor()
 }
 
-/** The menu in its forms, and what lies over the page. */
+/** The forms of the menu, and dialogs over the page. */
 export const overlays: readonly State[] = [
   { name: 'drawer-signed-out', path: '/', widths: [390], arrange: openDrawer },
   { name: 'drawer-staff', tree: {}, path: '/apps', who: 'staff', widths: [390], arrange: openDrawer },
@@ -29,7 +29,7 @@ export const overlays: readonly State[] = [
     who: 'staff',
     widths: [1280],
     arrange: async (scene) => {
-      await isWhole(scene)
+      await isComplete(scene)
       await scene.page.getByRole('button', { name: scene.t.menu.collapse }).click()
       await scene.page.mouse.move(900, 700)
       await scene.page.getByRole('button', { name: scene.t.menu.expand }).waitFor()
@@ -40,7 +40,7 @@ export const overlays: readonly State[] = [
     path: '/webinars',
     widths: [800],
     arrange: async (scene) => {
-      await isWhole(scene)
+      await isComplete(scene)
       await scene.page.getByRole('navigation').getByRole('link', { name: scene.t.headings.webpages }).hover()
       await scene.page.locator('[role="tooltip"]').waitFor()
     },

@@ -7,24 +7,24 @@ export type Who = 'staff' | 'client' | 'long-named'
 
 const labels: Readonly<Record<Who, string>> = { staff: 'Ana Torres', client: 'Ben Carter', 'long-named': 'Ana Torres' }
 
-/** What a provider may say somebody is called. */
+/** Claims of somebody with a very long name. */
 const longName = {
   name: 'Maximiliane Goikoetxea-Etxeberriagaraikoa Wolkenstein-Trostburg',
   email: 'maximiliane.goikoetxea-etxeberriagaraikoa@international-transfer-pricing.tp.als.example',
 }
 
-/** What a browser keeps of somebody who has signed in. */
-interface SignedIn {
+/** The session of a signed-in person in a browser. */
+interface Session {
   readonly cookies: readonly Cookie[]
   readonly session: readonly (readonly [key: string, value: string])[]
 }
 
-/** Signs people in once, and then puts what their browser kept into others, which is as good and takes no time. */
+/** Signs people in once and copies their sessions into other browsers, which is faster. */
 export function createPeople(place: StatePlace): (context: BrowserContext, who: Who) => Promise<void> {
-  const known = new Map<string, Promise<SignedIn>>()
+  const sessions = new Map<string, Promise<Session>>()
 
-  const arrive = async (label: string): Promise<SignedIn> => {
-    // Whoever renews first would take the copies' tokens away.
+  const signInAs = async (label: string): Promise<Session> => {
+    // A renewal in one browser would invalidate the tokens of the copies.
     place.stack.provider.setTokenSeconds(3600)
     const context = await place.browser.newContext({ viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
@@ -38,27 +38,27 @@ export function createPeople(place: StatePlace): (context: BrowserContext, who: 
 
   return async (context, who) => {
     const label = labels[who]
-    const arriving = known.get(label) ?? arrive(label)
-    known.set(label, arriving)
-    const { cookies, session } = await arriving
+    const signingIn = sessions.get(label) ?? signInAs(label)
+    sessions.set(label, signingIn)
+    const { cookies, session } = await signingIn
     await context.addCookies([...cookies])
     const items =
       who === 'long-named'
         ? session.map(([key, value]) => [key, key.startsWith('oidc.user:') ? renamed(value) : value] as const)
         : session
     await context.addInitScript(
-      ([origin, kept]) => {
-        if (location.origin !== origin || 'wasHere' in sessionStorage) return
-        for (const [key, value] of kept) sessionStorage.setItem(key, value)
-        sessionStorage.setItem('wasHere', 'yes')
+      ([origin, entries]) => {
+        if (location.origin !== origin || 'isCopied' in sessionStorage) return
+        for (const [key, value] of entries) sessionStorage.setItem(key, value)
+        sessionStorage.setItem('isCopied', 'yes')
       },
       [place.at(''), items] as const,
     )
   }
 }
 
-/** The kept sign-in of somebody else, with the long name in it. */
+/** A stored user with the long name. */
 function renamed(value: string): string {
-  const user = JSON.parse(value) as { readonly profile?: object } // what the portal has written itself
+  const user = JSON.parse(value) as { readonly profile?: object } // written by the portal
   return JSON.stringify({ ...user, profile: { ...user.profile, ...longName } })
 }

@@ -1,5 +1,5 @@
 import { knownPaths } from '../../../src/portal/pages.ts'
-import { isWhole } from './open.ts'
+import { isComplete } from './open.ts'
 import type { State } from './state.ts'
 
 const paths = [...knownPaths, '/nowhere']
@@ -7,7 +7,7 @@ const nameOf = (path: string) => (path === '/' ? 'dashboard' : path.slice(1))
 
 const sameForStaff = ['/', '/tools', '/demo', '/webinars']
 
-/** Each screen, for somebody who is signed out and for the staff. */
+/** Each screen, for visitors and for staff. */
 export const screens: readonly State[] = paths.flatMap((path): readonly State[] => [
   { name: `${nameOf(path)}-signed-out`, path, tree: {} },
   {
@@ -19,7 +19,7 @@ export const screens: readonly State[] = paths.flatMap((path): readonly State[] 
   },
 ])
 
-/** The same pages in other surroundings. */
+/** Screens for clients, without scripts, on paper, in forced colours, at /kit, and after an error. */
 export const surroundings: readonly State[] = [
   { name: 'apps-client', tree: { main: 'apps-signed-out' }, path: '/apps', who: 'client' },
   { name: 'no-scripts-dashboard', tree: { chrome: 'no-scripts' }, path: '/', withoutScripts: true, locales: ['en'] },
@@ -33,7 +33,7 @@ export const surroundings: readonly State[] = [
     locales: ['es'],
   },
   { name: 'no-scripts-webpages', content: 'spanish', path: '/webpages', withoutScripts: true, locales: ['es'] },
-  // Paper is as wide as a small window, and always light.
+  // Paper has the width of a small window and no dark theme.
   { name: 'print-dashboard', path: '/', history: true, media: { media: 'print' }, widths: [800], themes: ['light'] },
   {
     name: 'print-webpages',
@@ -62,7 +62,7 @@ export const surroundings: readonly State[] = [
     name: 'skip-link',
     path: '/webpages',
     arrange: async (scene) => {
-      await isWhole(scene)
+      await isComplete(scene)
       await scene.page.keyboard.press('Tab')
       await scene.page.locator('a[href="#content"]:focus').waitFor()
     },
@@ -73,8 +73,8 @@ export const surroundings: readonly State[] = [
     path: '/webpages',
     arrange: async (scene) => {
       const { page, t } = scene
-      await isWhole(scene)
-      // A page that cannot be drawn, of which React tells in the console as it should.
+      await isComplete(scene)
+      // Rendering this page throws, which React reports in the console.
       await page.evaluate(() => {
         console.error = () => {}
         Object.assign(Intl, {
@@ -90,7 +90,7 @@ export const surroundings: readonly State[] = [
       await page.getByRole('heading', { level: 1, name: t.failure.heading }).waitFor()
     },
   },
-  // The parts for people who develop the interface, which are in English.
+  // The kit's page for developers, in English.
   {
     name: 'kit',
     path: '/kit',

@@ -1,8 +1,8 @@
-import { isWhole } from './open.ts'
-import { isAway, isTold, isToldInTheEnd, isWatched, withClock } from './sign-in.ts'
+import { isComplete } from './open.ts'
+import { breakProvider, showsProblem, showsProblemLater, waitForSessionFrame, withClock } from './sign-in.ts'
 import type { State } from './state.ts'
 
-/** How a session ends that the person has not ended, or not well. */
+/** Sessions that end elsewhere, run out, or cannot be ended. */
 export const sessions: readonly State[] = [
   {
     name: 'signed-out-here-only',
@@ -10,11 +10,11 @@ export const sessions: readonly State[] = [
     who: 'staff',
     prepare: withClock,
     arrange: async (scene) => {
-      await isWhole(scene)
-      await isWatched(scene)
-      await isAway(scene)
+      await isComplete(scene)
+      await waitForSessionFrame(scene)
+      await breakProvider(scene)
       await scene.page.getByRole('button', { name: scene.t.account.signOut }).click()
-      await isToldInTheEnd(scene, 'sign-out-local')
+      await showsProblemLater(scene, 'sign-out-local')
     },
   },
   {
@@ -25,14 +25,14 @@ export const sessions: readonly State[] = [
     prepare: withClock,
     arrange: async (scene) => {
       const { context, page, place, t } = scene
-      await isWhole(scene)
-      await isWatched(scene)
-      // The provider is to go on knowing her: others of these tests are signed in with the same session.
-      await isAway(scene)
+      await isComplete(scene)
+      await waitForSessionFrame(scene)
+      // Keep the session at the provider, because other tests use it.
+      await breakProvider(scene)
       const other = await context.newPage()
       await other.goto(place.at('/demo'), { waitUntil: 'domcontentloaded' })
       await other.getByRole('button', { name: t.account.signOut }).click()
-      await isToldInTheEnd(scene, 'signed-out-elsewhere')
+      await showsProblemLater(scene, 'signed-out-elsewhere')
       await other.close()
       await page.bringToFront()
     },
@@ -44,7 +44,7 @@ export const sessions: readonly State[] = [
     who: 'staff',
     prepare: async ({ context, place, tolerate }) => {
       tolerate(place.stack.issuer)
-      // Its last minute has begun, and the provider will not make it longer.
+      // The session has one minute left, and the provider refuses to renew it.
       await context.route(`${place.stack.issuer}/**`, (route) =>
         route.fulfill({
           status: 400,
@@ -59,6 +59,6 @@ export const sessions: readonly State[] = [
         sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + 55 }))
       })
     },
-    arrange: (scene) => isTold(scene, 'renew-failed'),
+    arrange: (scene) => showsProblem(scene, 'renew-failed'),
   },
 ]

@@ -5,23 +5,23 @@ import type { Place, Visitor } from '../visitor.ts'
 import type { ContentName } from './contents.ts'
 import type { Who } from './people.ts'
 
-/** Of the window, in CSS pixels: the menu beside the page, the menu collapsed, the menu in its drawer. */
+/** Widths of the window in CSS pixels: with the menu expanded, collapsed, and in its drawer. */
 export const widths = [1280, 800, 390] as const
 export type Width = (typeof widths)[number]
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** A portal that runs, whose content can be exchanged. */
+/** A running portal whose content can be changed. */
 export interface StatePlace extends Place {
   readonly stack: Stack
 }
 
-/** A page of a visitor, on its way into a state or in it. */
+/** A visitor's page on its way to a state. */
 export interface Scene extends Visitor {
   readonly place: StatePlace
   readonly locale: Locale
-  /** The words of that language. */
+  /** The texts of that language. */
   readonly t: Messages
   readonly width: Width
 }
@@ -32,34 +32,36 @@ interface TreeFiles {
   readonly chrome?: string
   /** Another state with the same main part. */
   readonly main?: string
+  /** Another state with the same list of sites. */
+  readonly sites?: string
 }
 
-/** Something that the portal can look like, and how to bring a page there. */
+/** Something that the portal can look like, and the way there. */
 export interface State {
-  /** Of its pictures too: small letters and hyphens. */
+  /** In small letters and hyphens, because its pictures have the same name. */
   readonly name: string
-  /** Without it the shipped one. */
+  /** Default: the shipped one. */
   readonly content?: ContentName
-  /** Without it somebody who is signed out. */
+  /** Default: somebody who is signed out. */
   readonly who?: Who
   readonly path: string
-  /** Where there is such a state; without it everywhere. */
+  /** Default: all. */
   readonly widths?: readonly Width[]
   readonly locales?: readonly Locale[]
   readonly themes?: readonly Theme[]
-  /** So large that looking at it in every form would take minutes: one picture for each width will do. */
+  /** So large that every form would take minutes: one theme for each width is enough. */
   readonly isLarge?: boolean
   /** Its accessibility tree is kept in `test/browser/trees`, because it is a screen or one of its kind. */
   readonly tree?: TreeFiles
-  /** The page is only ever the prerendered one. */
+  /** The prerendered page without JavaScript. */
   readonly withoutScripts?: boolean
   readonly media?: { readonly media?: 'print'; readonly forcedColors?: 'active' }
-  /** How the sites are, in their order; those that are not named, and all without it: fast. */
+  /** Behaviour of the sites, in order. Default: fast. */
   readonly sites?: readonly Behaviour[]
-  /** The browser has been here for a week. */
+  /** The browser has a history of a week. */
   readonly history?: boolean
-  /** Before the page is loaded. */
+  /** Runs before the page is loaded. */
   readonly prepare?: (scene: Scene) => Promise<unknown>
-  /** When the page has come to life: brings it there, and waits until it is still. Without it the page as it is. */
+  /** Brings the page into the state, once it is alive, and waits until nothing changes. */
   readonly arrange?: (scene: Scene) => Promise<void>
 }

@@ -1,26 +1,25 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../../src/i18n/index.ts'
 
-interface Said {
+interface Passage {
   readonly text: string
   readonly where: string
 }
 
-/** Small words and forms of figures that only one of the languages has, for texts that nobody has thought of translating. */
+/** Words and number formats of one language alone, to find texts that were never translated. */
 const signs: Readonly<Record<Locale, RegExp>> = {
   en: /(?<![\p{L}.])(the|and|or|of|to|with|from|by|for|on|at|is|are|was|this|that|you|your|it|not|nothing|open|close|loading|last|new tab)(?![\p{L}.])|\d%|\d,\d{3}\b|\d\s[AP]M\b/iu,
   es: /(?<![\p{L}.])(el|la|los|las|del?|que|para|con|una?|por|se|su|sus|en|abrir|cerrar|última?)(?![\p{L}.])|\d\s%/iu,
 }
 
 /**
- * What is said on a page of one language in the other one, without saying that it is: by readers of text, of labels and
- * of the tab.
- * @param texts of the other language; one with a gap, ‹›, stands for whatever fills it
+ * Texts, labels and parts of the title in the other language that no lang attribute marks.
+ * @param texts of the other language, where ‹› stands for any text
  */
 export async function strangersOn(page: Page, locale: Locale, texts: readonly string[]): Promise<readonly string[]> {
   const other = locale === 'en' ? 'es' : 'en'
-  const known = texts.map(patternOf)
-  const isStrange = (text: string) => signs[other].test(text) || known.some((pattern) => pattern.test(text))
+  const patterns = texts.map(patternOf)
+  const isStrange = (text: string) => signs[other].test(text) || patterns.some((pattern) => pattern.test(text))
   const title = (await page.title()).split(' · ').map((text) => ({ text, where: 'title' }))
   const lang = (await page.locator('html').getAttribute('lang')) ?? ''
   const said = [...title, ...(await saidOn(page, locale))]
@@ -30,7 +29,7 @@ export async function strangersOn(page: Page, locale: Locale, texts: readonly st
   ]
 }
 
-/** The whole text; of a sentence, wherever it stands. */
+/** Matches a whole text, or a sentence anywhere in a text. */
 function patternOf(text: string): RegExp {
   const literal = text
     .replace(/\s+/g, ' ')
@@ -40,8 +39,8 @@ function patternOf(text: string): RegExp {
   return text.split(' ').length > 3 && !text.startsWith('‹›') ? new RegExp(literal) : new RegExp(`^${literal}$`)
 }
 
-/** All that can be read or heard and is in the page's language, by what it says itself. */
-const saidOn = (page: Page, locale: Locale): Promise<readonly Said[]> =>
+/** All texts and labels that are in the page's language according to lang attributes. */
+const saidOn = (page: Page, locale: Locale): Promise<readonly Passage[]> =>
   page.evaluate((locale) => {
     const attributes = [
       'aria-label',
@@ -52,7 +51,7 @@ const saidOn = (page: Page, locale: Locale): Promise<readonly Said[]> =>
       'alt',
       'placeholder',
     ]
-    const found: Said[] = []
+    const found: Passage[] = []
     const note = (element: Element, where: string, text: string | null): void => {
       const said = text?.replace(/\s+/g, ' ').trim()
       if (said && element.closest('[lang]')?.getAttribute('lang') === locale) found.push({ text: said, where })
@@ -60,7 +59,7 @@ const saidOn = (page: Page, locale: Locale): Promise<readonly Said[]> =>
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ALL)
     for (let node: Node | null = walker.root; node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement
-      // Where there are scripts, what is for those without them is a text full of markup.
+      // With scripts, the content of noscript is one text full of markup.
       if (
         !element ||
         element.closest('head, script, style') ||

@@ -24,6 +24,17 @@ describe('the files of a tree', () => {
     ])
   })
 
+  test('are one more for the list of sites', () => {
+    const board =
+      '- main:\n  - region "Sites":\n    - list:\n      - listitem:\n        - heading "ALS Group"\n  - button "Forget"'
+    const state = { name: 'board-paused', tree: { sites: 'dashboard' } }
+    expect([...partsOf(board, state)]).toEqual([
+      ['chrome-signed-out', '- main'],
+      ['sites-dashboard', '    - list:\n      - listitem:\n        - heading "ALS Group"'],
+      ['board-paused', '- main:\n  - region "Sites":\n\n  - button "Forget"'],
+    ])
+  })
+
   test('are one for a dialog', () => {
     expect([...partsOf('- dialog "Search":\n  - combobox', { name: 'palette' })]).toEqual([
       ['palette', '- dialog "Search":\n  - combobox'],

@@ -19,20 +19,25 @@ export async function treeOf(page: Page): Promise<string> {
 
 /**
  * Splits a tree among the files of `test/browser/trees`, because states share parts: the chrome with everybody who is
- * shown the same menu, the main part with states that differ elsewhere. Alerts belong to their state.
+ * shown the same menu, the main part or the list of sites with states that differ elsewhere. Alerts belong to their state.
  */
 export function partsOf(tree: string, state: Pick<State, 'name' | 'who' | 'tree'>): ReadonlyMap<string, string> {
   if (tree.startsWith('- dialog')) return new Map([[state.name, tree]])
-  const { chrome = state.who ?? 'signed-out', main = state.name } = state.tree ?? {}
+  const { chrome = state.who ?? 'signed-out', main = state.name, sites = main } = state.tree ?? {}
   const nodes = tree.split(/\n(?=- )/)
   const isMain = (node: string) => node.startsWith('- main')
   const parts = new Map([[`chrome-${chrome}`, nodes.map((node) => (isMain(node) ? '- main' : withoutAlert(node)))]])
   for (const node of nodes) {
+    const list = isMain(node) ? sitesIn(node) : undefined
+    if (list !== undefined) parts.set(`sites-${sites}`, [list])
     const file = isMain(node) ? main : withoutAlert(node) === node ? undefined : state.name
-    if (file !== undefined) parts.set(file, [...(parts.get(file) ?? []), node])
+    if (file !== undefined) parts.set(file, [...(parts.get(file) ?? []), list ? node.replace(list, '') : node])
   }
   return new Map([...parts].map(([file, part]) => [file, part.join('\n')]))
 }
+
+/** The children of the region that has only a list. */
+const sitesIn = (main: string) => /(?<=\n {2}- region "[^"]*":\n) {4}- list:(?:\n {6}.*)*/.exec(main)?.[0]
 
 const withoutAlert = (node: string): string => node.replace(/\n( +)- alert.*(?:\n\1 .*)*/g, '')
 

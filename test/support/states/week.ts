@@ -3,7 +3,7 @@ import { encode, GAP } from '../../../src/status/history/samples.ts'
 
 const DAY_MS = MINUTES_PER_DAY * MINUTE_MS
 
-/** What a browser has kept that had the portal open through seven working days. `now` in ms since 1970. */
+/** The history of a browser that had the portal open on seven working days. `now` in ms since 1970. */
 export function weekOf(urls: readonly string[], now: number): readonly (readonly [key: string, text: string])[] {
   const today = Math.floor(now / DAY_MS)
   return Array.from({ length: 7 }, (_, ago) => {
@@ -17,10 +17,10 @@ export function weekOf(urls: readonly string[], now: number): readonly (readonly
   })
 }
 
-/** The same week each time: most of it good, one site slow now and then, one down today, one down yesterday. */
+/** The same week each time: mostly good, one site sometimes slow, one down today, one down yesterday. */
 function codeAt(site: number, ago: number, minute: number, end: number): string {
   const hour = minute / 60
-  // Today the browser was there all the time, so that hour and day are full.
+  // Today is complete, so that hour and day are full.
   if (ago > 0 && (hour < 7 || hour > 19)) return GAP
   if (site === 2 && ago === 0 && end - minute > 9 && end - minute < 22) return encode({ state: 'down', ms: null })
   if (site === 3 && ago === 1 && hour > 10 && hour < 12.5) return encode({ state: 'down', ms: null })

@@ -1,17 +1,13 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import * as styles from './new-tab.css.ts'
+import * as styles from './link.css.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** The attributes of a link to a new tab. The new page gets neither an opener nor a referrer. */
 export const newTabProps = { target: '_blank', rel: 'noopener noreferrer' } as const
 
-interface NewTabMarkProps {
-  readonly text: string
-}
-
 /** Ends the name of a link that opens a new tab: an arrow, and a text for screen readers. */
-export function NewTabMark({ text }: NewTabMarkProps) {
+export function NewTabMark({ text }: { readonly text: string }) {
   return (
     <>
       <span className={styles.mark}>
@@ -27,3 +23,20 @@ export const openingProps = (onOpen: (() => void) | undefined) => ({
   onClick: onOpen,
   onAuxClick: (event: MouseEvent) => event.button === 1 && onOpen?.(),
 })
+
+interface TextLinkProps {
+  readonly href: string
+  /** If set, the link opens a new tab, and screen readers announce this text after the name. */
+  readonly newTabText?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link outside running text, possibly to a new tab. */
+export function TextLink({ href, newTabText, children }: TextLinkProps) {
+  return (
+    <a href={href} className={styles.target} {...(newTabText && newTabProps)}>
+      {children}
+      {newTabText && <NewTabMark text={newTabText} />}
+    </a>
+  )
+}

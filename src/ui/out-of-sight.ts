@@ -1,9 +1,0 @@
-/** Hides an element visually but not from assistive technology. Style rules, for use inside media and container queries. */
-export const outOfSight = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const

@@ -1,0 +1,53 @@
+// Functions that run in a page before its own scripts. They must not refer to anything outside of themselves.
+
+/** Makes the browser block popups. */
+export function blockPopups(): void {
+  Object.assign(window, { open: () => null })
+}
+
+/** Replaces notifications, which a headless browser cannot show, and collects their titles in `notified`. */
+export function stubNotifications(permission: NotificationPermission = 'granted'): void {
+  const notified: string[] = []
+  class NotificationStub extends EventTarget {
+    static permission = permission
+    static requestPermission = async () => permission
+    constructor(title: string) {
+      super()
+      notified.push(title)
+    }
+  }
+  Object.assign(globalThis, { Notification: NotificationStub, notified })
+}
+
+/** Makes local storage too full for the history of the sites. */
+export function refuseHistory(): void {
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (key, text) {
+    if (key.startsWith('als.history')) throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, key, text)
+  }
+}
+
+/** Changes how long a probe waits for a site that never answers; `probeLimitMs` changes it again later. */
+export function limitProbes(limitMs: number): void {
+  const { setTimeout } = window
+  Object.assign(window, {
+    probeLimitMs: limitMs,
+    setTimeout: (run: () => void, ms?: number) =>
+      setTimeout(run, ms === 10_000 ? Reflect.get(window, 'probeLimitMs') : ms),
+  })
+}
+
+/** A script that calls `look` in every animation frame and collects its results in `seen`. */
+export const recordFrames = (look: () => string | undefined) => ({
+  content: `{
+    const look = ${look.toString()}
+    const seen = (window.seen = [])
+    const record = () => {
+      const found = look()
+      if (found !== undefined) seen.push(found)
+      requestAnimationFrame(record)
+    }
+    requestAnimationFrame(record)
+  }`,
+})

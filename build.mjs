@@ -55,14 +55,19 @@ export async function build(options = {}) {
  * @param {PortalConfig} config
  * @param {Bundle} main
  */
-function bundleFirstScript(config, { scripts }) {
+function bundleFirstScript(config, { scripts, partUrl }) {
   const [mainUrl, ...mainImports] = scripts
   return bundleForBrowser('src/first/entry.ts', {
     // Bundled as a module and wrapped here: esbuild's own wrapper adds 1 kB of helpers for `import()`.
     banner: { js: '(()=>{"use strict";' },
     footer: { js: '})()' },
     external: [...scripts],
-    define: { MAIN_URL: JSON.stringify(mainUrl), MAIN_IMPORTS: JSON.stringify(mainImports) },
+    define: {
+      MAIN_URL: JSON.stringify(mainUrl),
+      MAIN_IMPORTS: JSON.stringify(mainImports),
+      OTHER_PAGES_URL: JSON.stringify(partUrl('src/other-pages.ts')),
+      SPANISH_URL: JSON.stringify(partUrl('src/i18n/es.ts')),
+    },
     plugins: componentPlugins(config),
   })
 }

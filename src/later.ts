@@ -1,9 +1,9 @@
 import type { Engines, LaterEngines } from './app/engines.ts'
+import { createLazyPart } from './app/lazy.ts'
 import { notificationTextsFor } from './i18n/notification-texts.ts'
 import { formatTime } from './i18n/index.ts'
 import { textOf } from './portal/texts.ts'
-import { browserShortcuts } from './shortcuts/browser/env.ts'
-import { createShortcuts } from './shortcuts/index.ts'
+import { browserShortcuts, hasShortcuts } from './shortcuts/browser/env.ts'
 import { historyEnv } from './status/browser/history-env.ts'
 import { browserNotifications } from './status/browser/notifications.ts'
 import { createHistory } from './status/history/index.ts'
@@ -24,9 +24,19 @@ export function createLaterEngines({
   }
   const history = createHistory(historyEnv)
   status.onRoundEnded((round) => history.record(round.sites, round.at))
+  const shortcuts = createLazyPart(async () => {
+    const { createShortcuts } = await import('./shortcuts/index.ts')
+    return createShortcuts(browserShortcuts)
+  })
+  // Also for what another tab stores. Pages that offer stars fetch the part themselves.
+  const fetchShortcuts = () => {
+    if (hasShortcuts()) shortcuts.load().catch(() => {})
+  }
+  fetchShortcuts()
+  browserShortcuts.watch(fetchShortcuts)
   return {
     history,
     notifier: createNotifier(status, browserNotifications(notificationText)),
-    shortcuts: createShortcuts(browserShortcuts),
+    shortcuts,
   }
 }

@@ -6,6 +6,7 @@ import { createLazyPart } from './app/lazy.ts'
 import { browserPreferences } from './app/preferences.ts'
 import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
+import { loadMessages } from './i18n/index.ts'
 import { knownPaths } from './portal/pages.ts'
 import { createAppRouter } from './router.tsx'
 import type { Board, StatusMonitor } from './status/index.ts'
@@ -38,7 +39,9 @@ export async function start({ status, stopShowingStates, responseUrl }: Start): 
   // Tells the router that the page is prerendered. Without it the first render differs, and React discards the page
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.
   router.ssr = { manifest: undefined }
-  await router.load()
+  // The prerendered page's language, and the chosen one, which follows after hydration.
+  const languages = [preferences.initial.locale, preferences.get().locale]
+  await Promise.all([router.load(), ...languages.map(loadMessages)])
   auth.start(responseUrl)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')

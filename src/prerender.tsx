@@ -9,7 +9,7 @@ import type { AuthState } from './auth/index.ts'
 import { createPreferences } from './app/preferences.ts'
 import { createAppRouter } from './router.tsx'
 import { titleOf } from './shell/title.ts'
-import { messagesFor } from './i18n/index.ts'
+import { loadMessages, messagesFor } from './i18n/index.ts'
 import type { Locale } from './i18n/index.ts'
 import { locales } from './i18n/locales.ts'
 import { headingOf, knownPathOf } from './portal/pages.ts'
@@ -60,6 +60,7 @@ function idleEngines(locale: Locale): Engines {
  * exist gives the 404 page.
  */
 export async function render(path: string): Promise<Rendered> {
+  await Promise.all(locales.map(loadMessages))
   const others = locales.filter((locale) => locale !== config.locale)
   return {
     status: knownPathOf(path) === undefined ? 404 : 200,

@@ -1,31 +1,37 @@
-import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import './other-pages-styles.ts'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
+import { createLazyPart } from './app/lazy.ts'
 import { DashboardPage } from './board/dashboard.tsx'
-import { cardPage } from './catalogue/card-page.tsx'
-import { WebinarsPage } from './catalogue/webinars.tsx'
 import type { KnownPath } from './portal/pages.ts'
 import { SearchProvider } from './search/search.tsx'
 import { Failure } from './shell/failure.tsx'
-import { NotFoundPage } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 
-export interface RouterContext {
-  readonly portal: Engines
+type OtherPages = typeof import('./other-pages.ts')
+
+const otherPages = createLazyPart<OtherPages>(() => import('./other-pages.ts'))
+
+/** A page that is fetched when it is first visited. The router waits for `preload` before it renders the page. */
+function lazyPage(render: (pages: OtherPages) => React.ReactNode) {
+  const Page = () => {
+    const pages = otherPages.get()
+    return pages && render(pages)
+  }
+  return Object.assign(Page, { preload: otherPages.load })
 }
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({
+const rootRoute = createRootRoute({
   component: () => (
-    <PortalProvider engines={rootRoute.useRouteContext({ select: (context) => context.portal })}>
-      <SearchProvider>
-        <Shell>
-          <Outlet />
-        </Shell>
-      </SearchProvider>
-    </PortalProvider>
+    <SearchProvider>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </SearchProvider>
   ),
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyPage(({ NotFoundPage }) => <NotFoundPage />),
 })
 
 const at = <Path extends KnownPath>(path: Path, component: () => React.ReactNode) =>
@@ -33,12 +39,27 @@ const at = <Path extends KnownPath>(path: Path, component: () => React.ReactNode
 
 const routeTree = rootRoute.addChildren([
   at('/', DashboardPage),
-  at('/webpages', cardPage('webpages')),
-  at('/apps', cardPage('apps')),
-  at('/tools', cardPage('tools')),
+  at(
+    '/webpages',
+    lazyPage(({ CardPage }) => <CardPage group="webpages" />),
+  ),
+  at(
+    '/apps',
+    lazyPage(({ CardPage }) => <CardPage group="apps" />),
+  ),
+  at(
+    '/tools',
+    lazyPage(({ CardPage }) => <CardPage group="tools" />),
+  ),
   // Specification, section 9: pictures of demos are 200 px high.
-  at('/demo', cardPage('demo', 200)),
-  at('/webinars', WebinarsPage),
+  at(
+    '/demo',
+    lazyPage(({ CardPage }) => <CardPage group="demo" imageHeight={200} />),
+  ),
+  at(
+    '/webinars',
+    lazyPage(({ WebinarsPage }) => <WebinarsPage />),
+  ),
 ])
 
 /** 404.html is prerendered at this path, and served for every path that does not exist. */
@@ -55,7 +76,7 @@ interface RouterOptions {
 export function createAppRouter({ portal, history, prerendering = false }: RouterOptions) {
   return createRouter({
     routeTree,
-    context: { portal },
+    InnerWrap: ({ children }) => <PortalProvider engines={portal}>{children}</PortalProvider>,
     ...(history && { history }),
     isServer: prerendering,
     // On the server the router would write an inline script, which the policy refuses.

@@ -2,7 +2,7 @@ import './preferences.css.ts'
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Auth, AuthState } from '../auth/index.ts'
-import { messagesFor } from '../i18n/index.ts'
+import { loadMessages, messagesFor } from '../i18n/index.ts'
 import type { Locale, Messages } from '../i18n/index.ts'
 import { viewerOf } from '../portal/access.ts'
 import type { Viewer } from '../portal/access.ts'
@@ -13,6 +13,7 @@ import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { overallOf } from '../status/index.ts'
 import type { Board, Overall, StatusMonitor } from '../status/index.ts'
 import type { Engines, LaterEngines } from './engines.ts'
+import { useLazyPart } from './lazy.ts'
 import type { Theme } from './preferences.ts'
 import { useStore } from './use-store.ts'
 
@@ -26,7 +27,8 @@ export interface Portal {
   readonly now: () => number
   readonly t: Messages
   readonly locale: Locale
-  readonly setLocale: (locale: Locale) => void
+  /** Fetches the language first. The page keeps its language if that fails; the promise is fulfilled in both cases. */
+  readonly setLocale: (locale: Locale) => Promise<void>
   /** The present theme. A component that shows it calls `usePreferences` instead, to render again when it changes. */
   readonly theme: () => Theme
   readonly setTheme: (theme: Theme) => void
@@ -64,7 +66,11 @@ export function usePortal(): Portal {
       now,
       t: messagesFor(locale),
       locale,
-      setLocale: (locale) => preferences.change({ locale }),
+      setLocale: (locale) =>
+        loadMessages(locale).then(
+          () => preferences.change({ locale }),
+          () => undefined,
+        ),
       theme: () => preferences.get().theme,
       setTheme: (theme) => preferences.change({ theme }),
       text: (text) => textOf(text, locale, config.locale),
@@ -85,13 +91,16 @@ export function useLaterEngines(): LaterEngines | null {
   return useStore(useEngines().later)
 }
 
-/** Null until they are fetched, and as long as auth does not know, or is about to change, who the person is. */
-export function useShortcuts(): PersonShortcuts | null {
+/**
+ * Null until they are fetched, and as long as auth does not know, or is about to change, who the person is. A component
+ * that adds to them `isEditing` and has them fetched for people who have none.
+ */
+export function useShortcuts(isEditing = false): PersonShortcuts | null {
   const { authState } = usePortal()
-  const later = useLaterEngines()
+  const shortcuts = useLazyPart(useLaterEngines()?.shortcuts ?? null, isEditing)
   const isSigningIn = authState.status === 'anonymous' && authState.activity?.via === 'silent'
-  if (later === null || authState.status === 'unknown' || isSigningIn) return null
-  return later.shortcuts.of(authState.status === 'authenticated' ? authState.user.sub : null)
+  if (shortcuts === null || authState.status === 'unknown' || isSigningIn) return null
+  return shortcuts.of(authState.status === 'authenticated' ? authState.user.sub : null)
 }
 
 export function usePreferences() {

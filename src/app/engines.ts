@@ -8,7 +8,7 @@ import type { Store } from '../store/index.ts'
 import type { LazyPart } from './lazy.ts'
 import type { PreferencesStore } from './preferences.ts'
 
-/** Everything the portal runs on. A program makes it once; the router's context carries it. */
+/** Everything the portal runs on. A program makes it once; `usePortal` and its neighbours read it. */
 export interface Engines {
   readonly config: PortalConfig
   readonly auth: Auth
@@ -26,5 +26,6 @@ export interface Engines {
 export interface LaterEngines {
   readonly history: History
   readonly notifier: Notifier
-  readonly shortcuts: ShortcutsByPerson
+  /** Fetched for people who have some, and when a star or a recent card may be added. */
+  readonly shortcuts: LazyPart<ShortcutsByPerson>
 }

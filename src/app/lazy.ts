@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createStore } from '../store/index.ts'
 import type { Store } from '../store/index.ts'
-import { useStore } from './use-store.ts'
+import { useOptionalStore } from './use-store.ts'
 
 /** A part of the program that is fetched when it is first needed. Null until then: the page works without it. */
 export interface LazyPart<Part> extends Store<Part | null> {
@@ -22,11 +22,11 @@ export function createLazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<P
   return { get, subscribe, initial, load }
 }
 
-/** The part, or null while it is missing. Fetches it as soon as it `isNeeded`. */
-export function useLazyPart<Part>(part: LazyPart<Part>, isNeeded = true): Part | null {
+/** The part, or null while it is missing. Fetches it as soon as it `isNeeded`; `part` may itself be missing until then. */
+export function useLazyPart<Part>(part: LazyPart<Part> | null, isNeeded = true): Part | null {
   useEffect(() => {
     // The console names the request that failed, and nothing else depends on the part.
-    if (isNeeded) part.load().catch(() => {})
+    if (isNeeded) part?.load().catch(() => {})
   }, [part, isNeeded])
-  return useStore(part)
+  return useOptionalStore(part)
 }

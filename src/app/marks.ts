@@ -90,7 +90,7 @@ export const NOTIFY_KEY = 'als.notify'
 
 /**
  * localStorage: stars and recent cards as JSON. The key of a signed-in person has `.` and the subject behind it.
- * @set shortcuts/shortcuts.ts @read shortcuts/shortcuts.ts
+ * @set shortcuts/shortcuts.ts @read shortcuts/shortcuts.ts, shortcuts/browser/env.ts
  */
 export const SHORTCUTS_KEY = 'als.shortcuts'
 

@@ -29,5 +29,16 @@ export function PageLink({ href, current = false, onClick, ...rest }: PageLinkPr
     event.preventDefault()
     void router.navigate({ to: path })
   }
-  return <a href={href} aria-current={current ? 'page' : undefined} onClick={follow} {...rest} />
+  // A page that is fetched before the click is shown at once.
+  const preload = () => void (path !== undefined && router.preloadRoute({ to: path }))
+  return (
+    <a
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={follow}
+      {...rest}
+    />
+  )
 }

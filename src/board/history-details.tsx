@@ -1,18 +1,12 @@
 import { useDeferredValue, useId } from 'react'
-import {
-  formatDuration,
-  formatMoment,
-  formatMsOrDash,
-  formatRange,
-  formatShare,
-  historyTextsFor,
-} from '../i18n/history-texts.ts'
+import { formatDuration, formatMoment, formatRange, historyDetailsTextsFor } from '../i18n/history-details-texts.ts'
+import type { historyTextsFor } from '../i18n/history-texts.ts'
 import type { Messages } from '../i18n/index.ts'
 import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
-import type { DetailedBar, Stretch, Summary } from '../status/history/index.ts'
+import type { DetailedBar, Figures, Stretch, Summary } from '../status/history/index.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
-import * as styles from './site-history.css.ts'
+import * as styles from './history-details.css.ts'
 import { toneOfState } from './tones.ts'
 
 /** A longer list is not read. */
@@ -28,14 +22,19 @@ interface HistoryDetailsProps {
   readonly summary: Summary
   readonly stretches: readonly Stretch[]
   readonly states: StateTexts
+  /** Texts that the strip has, too. */
+  readonly texts: ReturnType<typeof historyTextsFor>
+  /** Availability, median and 95th percentile, as the strip's line shows them. */
+  readonly formatFigures: (figures: Figures) => readonly string[]
   readonly locale: Locale
   /** ms since 1970 */
   readonly now: number
 }
 
 /** A site's changes of state with their durations, and the bars of its strip as a table. */
-export function HistoryDetails({ name, summary, stretches, states, locale, now }: HistoryDetailsProps) {
-  const texts = historyTextsFor(locale)
+export function HistoryDetails(props: HistoryDetailsProps) {
+  const { name, stretches, states, locale, now } = props
+  const texts = historyDetailsTextsFor(locale)
   const shown = stretches.slice(0, CHANGES_SHOWN)
   const more = stretches.length - CHANGES_SHOWN
   // A week has 56 rows: open the drawer before they render.
@@ -46,7 +45,7 @@ export function HistoryDetails({ name, summary, stretches, states, locale, now }
         {name.text}
       </h2>
       <h3 className={styles.title}>{texts.changes}</h3>
-      {stretches.length === 0 && <p className={styles.when}>{texts.nothing}</p>}
+      {stretches.length === 0 && <p className={styles.when}>{props.texts.nothing}</p>}
       <ol className={styles.list}>
         {shown.map((stretch) => (
           <Change key={stretch.from} stretch={stretch} states={states} locale={locale} now={now} />
@@ -54,7 +53,7 @@ export function HistoryDetails({ name, summary, stretches, states, locale, now }
         {more > 0 && <li className={styles.when}>{texts.earlier(more)}</li>}
       </ol>
       {shown.some(({ afterGap }) => afterGap) && <p className={styles.when}>{texts.unmeasured}</p>}
-      {hasFigures && <Figures summary={summary} states={states} locale={locale} now={now} />}
+      {hasFigures && <FiguresTable {...props} />}
     </div>
   )
 }
@@ -66,7 +65,7 @@ function Change({
   now,
 }: Pick<HistoryDetailsProps, 'states' | 'locale' | 'now'> & { readonly stretch: Stretch }) {
   const { state, from, to, afterGap } = stretch
-  const texts = historyTextsFor(locale)
+  const texts = historyDetailsTextsFor(locale)
   const lasted = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
   return (
     <li className={styles.change}>
@@ -81,18 +80,14 @@ function Change({
   )
 }
 
-function Figures({
-  summary: { span, detailed },
-  states,
-  locale,
-  now,
-}: Pick<HistoryDetailsProps, 'summary' | 'states' | 'locale' | 'now'>) {
-  const texts = historyTextsFor(locale)
+function FiguresTable({ summary, states, texts, formatFigures, locale, now }: HistoryDetailsProps) {
+  const { span, detailed } = summary
+  const { table, time, state, gap } = historyDetailsTextsFor(locale)
   const titleId = useId()
   return (
     <>
       <h3 className={styles.title} id={titleId}>
-        {texts.table(texts.spans[span])}
+        {table(texts.spans[span])}
       </h3>
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -100,7 +95,7 @@ function Figures({
         <table className={styles.table} aria-labelledby={titleId}>
           <thead>
             <tr>
-              {[texts.time, texts.state, texts.uptime, texts.median, texts.p95].map((title) => (
+              {[time, state, texts.uptime, texts.median, texts.p95].map((title) => (
                 <th key={title} scope="col" className={styles.head}>
                   {title}
                 </th>
@@ -108,22 +103,17 @@ function Figures({
             </tr>
           </thead>
           <tbody>
-            {rowsOf(detailed()).map(({ from, to, state, uptime, medianMs, p95Ms }) => (
-              <tr key={from}>
+            {rowsOf(detailed()).map((bar) => (
+              <tr key={bar.from}>
                 <th scope="row" className={styles.range}>
-                  {formatRange(from, to, now, locale)}
+                  {formatRange(bar.from, bar.to, now, locale)}
                 </th>
-                {state === null ? (
+                {bar.state === null ? (
                   <td className={styles.cell} colSpan={4}>
-                    {texts.gap}
+                    {gap}
                   </td>
                 ) : (
-                  [
-                    states[state],
-                    formatShare(uptime, locale),
-                    formatMsOrDash(medianMs, locale),
-                    formatMsOrDash(p95Ms, locale),
-                  ].map((value, at) => (
+                  [states[bar.state], ...formatFigures(bar)].map((value, at) => (
                     <td key={at} className={styles.cell}>
                       {value}
                     </td>

@@ -1,20 +1,21 @@
 import { useMemo, useState } from 'react'
 import type { LaterEngines } from '../app/engines.ts'
+import { createLazyPart, useLazyPart } from '../app/lazy.ts'
 import { useStore } from '../app/use-store.ts'
 import { formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
-import { notificationTextsFor } from '../i18n/notification-texts.ts'
 import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
-import type { Bar, Span } from '../status/history/index.ts'
+import type { Bar, Figures, Span } from '../status/history/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { StatusStrip } from '../ui/status-strip.tsx'
 import type { Tone } from '../ui/tone.ts'
-import { HistoryDetails } from './history-details.tsx'
 import type { StateTexts } from './history-details.tsx'
 import * as styles from './site-history.css.ts'
 import { toneOfState } from './tones.ts'
+
+const detailsPart = createLazyPart(() => import('./history-details.tsx'))
 
 const spans: readonly Span[] = ['hour', 'day', 'week']
 
@@ -55,12 +56,10 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
   const [isOpen, setIsOpen] = useState(false)
   const history = useStore(later.history)
   const summary = useMemo(() => history.summary(url, span), [history, url, span])
-  const { uptime, medianMs, p95Ms } = summary.figures
-  const [share, median, p95] = [
-    formatShare(uptime, locale),
-    formatMsOrDash(medianMs, locale),
-    formatMsOrDash(p95Ms, locale),
-  ]
+  const details = useLazyPart(detailsPart, isOpen)
+  const formatFigures = ({ uptime, medianMs, p95Ms }: Figures) =>
+    [formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale)] as const
+  const [share, median, p95] = formatFigures(summary.figures)
   const figures = [
     [texts.uptime, share],
     [texts.median, median],
@@ -70,7 +69,7 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
     <>
       <div className={styles.strip}>
         <StatusStrip
-          label={`${texts.spans[span]}: ${uptime === null ? texts.nothing : texts.strip(share, median, p95)}`}
+          label={`${texts.spans[span]}: ${summary.figures.uptime === null ? texts.nothing : texts.strip(share, median, p95)}`}
           bars={summary.bars.map(toneOfBar)}
         />
       </div>
@@ -103,14 +102,18 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
           closeLabel={texts.close}
           onClose={() => setIsOpen(false)}
         >
-          <HistoryDetails
-            name={name}
-            summary={summary}
-            stretches={history.stretches(url)}
-            states={states}
-            locale={locale}
-            now={now()}
-          />
+          {details && (
+            <details.HistoryDetails
+              name={name}
+              summary={summary}
+              stretches={history.stretches(url)}
+              states={states}
+              texts={texts}
+              formatFigures={formatFigures}
+              locale={locale}
+              now={now()}
+            />
+          )}
         </Drawer>
       )}
     </>
@@ -130,8 +133,7 @@ export function HistoryFooter({ locale, later, onDone }: FooterProps) {
   const { isRefused } = useStore(history)
   const notifierState = useStore(notifier)
   const texts = historyTextsFor(locale)
-  const notificationTexts = notificationTextsFor(locale)
-  const stateTexts = { on: notificationTexts.on, blocked: notificationTexts.blocked, off: '', unsupported: '' }
+  const stateTexts = { on: texts.notifying, blocked: texts.notifyingBlocked, off: '', unsupported: '' }
   const deleteHistory = () => {
     history.forget()
     onDone(texts.forgotten)
@@ -146,7 +148,7 @@ export function HistoryFooter({ locale, later, onDone }: FooterProps) {
       </Button>
       {(notifierState === 'off' || isOn) && (
         <Button size="sm" kind="secondary" look="empty" onClick={isOn ? notifier.switchOff : switchOn}>
-          {isOn ? notificationTexts.stop : notificationTexts.ask}
+          {isOn ? texts.stopNotifying : texts.askToNotify}
         </Button>
       )}
       {stateTexts[notifierState] && <p className={styles.notifierText}>{stateTexts[notifierState]}</p>}

@@ -39,6 +39,12 @@ export async function bundleForBrowser(program, options) {
     for (const { kind, path } of outputs[script]?.imports ?? []) if (kind === 'import-statement') scripts.add(path)
   }
   const addressOf = (/** @type {string} */ path) => path.replace(/^out/, '')
+  /** The address of a lazy part, by its path in the project. */
+  const partUrl = (/** @type {string} */ part) => {
+    const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === `lazy-part:./${part}`)
+    if (found === undefined) throw new Error(`${part} is not a lazy part of ${program}`)
+    return addressOf(found)
+  }
   const styles = [outputs[start]?.cssBundle].filter((path) => path !== undefined).map(addressOf)
   const files = outputFiles.map(async ({ path, text, contents }) => {
     const name = relative(join(project, 'out'), path).replaceAll(sep, '/')
@@ -47,6 +53,7 @@ export async function bundleForBrowser(program, options) {
   return {
     scripts: [...scripts].map(addressOf),
     styles,
+    partUrl,
     // esbuild repeats the program's style sheet for each lazy part; no page links the copies.
     files: (await Promise.all(files)).filter(([path]) => !path.endsWith('.css') || styles.includes(`/${path}`)),
   }

@@ -5,6 +5,18 @@ import { project } from './project.mjs'
 /** The entry points of React and its CommonJS dependencies. */
 const COMMON_JS = /^(react(-dom|-dom\/client|\/jsx-runtime)?|scheduler|use-sync-external-store\/shim\/with-selector)$/
 
+/** The router's own Link (see src/app/page-link.tsx) and the hooks for data of a route. */
+const unusedInRoutes = [
+  'Link',
+  'useLoaderData',
+  'useLoaderDeps',
+  'useMatch',
+  'useNavigate',
+  'useParams',
+  'useRouteContext',
+  'useSearch',
+]
+
 /** @type {import('esbuild').Plugin} */
 export const smallerPackages = {
   name: 'smaller-packages',
@@ -24,12 +36,15 @@ export const smallerPackages = {
     hooks.onLoad({ filter: /react-router[\\/]dist[\\/]esm[\\/]\w+\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replace(/^import React from/m, 'import * as React from'),
     }))
-    // Without the router's own Link, which every route imports and no page uses (see src/app/page-link.tsx): 1.7 kB
-    // (gzip).
-    hooks.onResolve({ filter: /^\.\/link\.js$/ }, ({ importer }) =>
-      /react-router[\\/]dist[\\/]esm[\\/]route\.js$/.test(importer) ? { path: 'link', namespace: 'unused' } : undefined,
+    // Without the exports of the router that every route imports and no page uses: 2 kB (gzip).
+    hooks.onResolve({ filter: /^\.\/(link|use\w+)\.js$/ }, ({ path, importer }) =>
+      path !== './useRouter.js' && /react-router[\\/]dist[\\/]esm[\\/]route\.js$/.test(importer)
+        ? { path: 'unused', namespace: 'unused' }
+        : undefined,
     )
-    hooks.onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'export const Link = undefined' }))
+    hooks.onLoad({ filter: /./, namespace: 'unused' }, () => ({
+      contents: `export const ${unusedInRoutes.map((name) => `${name} = undefined`).join(', ')}`,
+    }))
   },
 }
 

@@ -3,6 +3,7 @@ import { usePortal, useShortcuts } from '../app/context.tsx'
 import type { Portal } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { createLazyPart, useLazyPart } from '../app/lazy.ts'
+import { pageTextsFor } from '../i18n/page-texts.ts'
 import { maySee } from '../portal/access.ts'
 import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
@@ -24,8 +25,8 @@ interface CatalogueProps {
 /** The cards of a group that the viewer may see. */
 export function Catalogue({ group, imageHeight }: CatalogueProps) {
   const portal = usePortal()
-  const { config, viewer, authState, locale, text, description, t } = portal
-  const shortcuts = useShortcuts()
+  const { config, viewer, authState, locale, text, description } = portal
+  const shortcuts = useShortcuts(true)
   const listId = useId()
   const [query, setQuery] = useState('')
   const allCards = config.cards[group]
@@ -51,7 +52,7 @@ export function Catalogue({ group, imageHeight }: CatalogueProps) {
           )}
         </div>
       )}
-      <CardGrid id={listId} aria-label={t.cards[group]}>
+      <CardGrid id={listId} aria-label={pageTextsFor(locale).intros[group]}>
         {cards.map((card, position) => (
           <CatalogueCard
             key={allCards.indexOf(card)}

@@ -2,15 +2,17 @@ import { usePortal } from '../app/context.tsx'
 import { TextLink, VideoFrame } from '../ui/index.ts'
 import { EmptyList } from '../app/empty-list.tsx'
 import { Page } from '../app/page.tsx'
+import { pageTextsFor } from '../i18n/page-texts.ts'
 import * as styles from './webinars.css.ts'
 
 /** One poster for all videos, because a video's own would be loaded from its host before play is pressed. */
 const poster = '/images/webinar.svg'
 
 export function WebinarsPage() {
-  const { config, text, description, t } = usePortal()
+  const { config, locale, text, description, t } = usePortal()
+  const { intros, video } = pageTextsFor(locale)
   return (
-    <Page path="/webinars" intro={t.cards.webinars}>
+    <Page path="/webinars" intro={intros.webinars}>
       {config.webinars.length === 0 && <EmptyList hidden={false} />}
       <ul className={styles.list} role="list">
         {config.webinars.map((webinar, at) => {
@@ -19,8 +21,8 @@ export function WebinarsPage() {
           return (
             <li key={at} className={styles.webinar}>
               <div className={styles.video}>
-                <VideoFrame src={webinar.url} title={name.text} playLabel={t.video.play(name.text)} poster={poster}>
-                  {t.video.note}
+                <VideoFrame src={webinar.url} title={name.text} playLabel={video.play(name.text)} poster={poster}>
+                  {video.note}
                 </VideoFrame>
               </div>
               <div className={styles.words}>
@@ -30,7 +32,7 @@ export function WebinarsPage() {
                 </p>
                 <p>
                   <TextLink href={webinar.url} newTabText={t.opensInNewTab}>
-                    {t.video.watch}
+                    {video.watch}
                   </TextLink>
                 </p>
               </div>

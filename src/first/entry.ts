@@ -12,9 +12,11 @@ import { createMonitor } from '../status/index.ts'
 import { showChosenLanguage } from './language.ts'
 import { showFirstStates } from './states.ts'
 
-/** Defined by the build: the address of main.tsx and of the chunks that it imports. */
+/** Defined by the build: the addresses of main.tsx, of the chunks that it imports, and of two of its lazy parts. */
 declare const MAIN_URL: string
 declare const MAIN_IMPORTS: readonly string[]
+declare const OTHER_PAGES_URL: string
+declare const SPANISH_URL: string
 
 /** Characters. A longer value did not come from the portal. */
 const MAX_MARK_LENGTH = 100
@@ -37,9 +39,8 @@ async function serveOpener(response: Arrival): Promise<void> {
   if (await handOver(response)) {
     close()
     // Some browsers do not let a page close its window.
-    const isSpanish = (root.getAttribute(LOCALE_MARK) ?? root.lang) === 'es'
     if (document.body) {
-      document.body.textContent = isSpanish ? 'Puede cerrar esta ventana.' : 'You can close this window.'
+      document.body.textContent = isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.'
     }
     root.style.display = ''
   } else if (window === parent) {
@@ -55,7 +56,10 @@ function begin(response: Arrival | null): void {
   const status = createMonitor(probes, createBrowserEnv())
   const stopShowingStates = showFirstStates(probes, status)
   status.start()
-  for (const href of MAIN_IMPORTS) {
+  const scripts = [...MAIN_IMPORTS]
+  if (location.pathname !== '/') scripts.push(OTHER_PAGES_URL)
+  if (isSpanish()) scripts.push(SPANISH_URL)
+  for (const href of scripts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
   const main = import(MAIN_URL) as Promise<typeof import('../main.tsx')>
@@ -66,6 +70,10 @@ function begin(response: Arrival | null): void {
       root.removeAttribute(RETURNING_MARK)
       reportError(error)
     })
+}
+
+function isSpanish(): boolean {
+  return (root.getAttribute(LOCALE_MARK) ?? root.lang) === 'es'
 }
 
 /** Sets a mark on `<html>` from storage. */

@@ -29,7 +29,7 @@ export const en = {
     inPopup: 'Continue in the window that has opened.',
     continueHere: 'Continue here',
     failed: 'That did not work',
-    /** Shown if the messages of auth-problems.ts cannot be loaded. */
+    /** Shown if the messages of auth-problems.ts cannot be fetched. */
     failedText: 'Check your connection and try again.',
     dismiss: 'Dismiss',
   },
@@ -72,26 +72,9 @@ export const en = {
   },
 
   cards: {
-    webpages: 'The group’s public websites.',
-    apps: 'Applications hosted by the group.',
-    tools: 'Internal tools for everyday work.',
-    demo: 'Demonstrations of what the group is building.',
-    webinars: 'Recorded sessions, to watch whenever it suits you.',
     empty: 'There is nothing to show here yet.',
     emptySignedOut: 'What is here can be seen after signing in. Use Login in the menu.',
     emptyForYou: 'There is nothing here for your account.',
-  },
-
-  video: {
-    play: (name: string) => `Play video: ${name}`,
-    watch: 'Watch on its own page',
-    note: 'The video is loaded from another host when you press play.',
-  },
-
-  notFound: {
-    text: 'There is no page at this address. It may have moved, or be mistyped.',
-    home: 'Go to the dashboard',
-    hint: 'Looking for something? The portal also has these pages:',
   },
 }
 

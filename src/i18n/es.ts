@@ -72,25 +72,8 @@ export const es: Messages = {
   },
 
   cards: {
-    webpages: 'Los sitios web públicos del grupo.',
-    apps: 'Aplicaciones alojadas por el grupo.',
-    tools: 'Herramientas internas para el trabajo diario.',
-    demo: 'Demostraciones de lo que el grupo está construyendo.',
-    webinars: 'Sesiones grabadas, para verlas cuando mejor le venga.',
     empty: 'Todavía no hay nada que mostrar aquí.',
     emptySignedOut: 'El contenido de esta página se ve después de iniciar sesión. Use «Iniciar sesión» en el menú.',
     emptyForYou: 'No hay nada aquí para su cuenta.',
-  },
-
-  video: {
-    play: (name: string) => `Reproducir el vídeo: ${name}`,
-    watch: 'Verlo en su propia página',
-    note: 'El vídeo se carga desde otro servidor al pulsar reproducir.',
-  },
-
-  notFound: {
-    text: 'No hay ninguna página en esta dirección. Quizá se haya movido o esté mal escrita.',
-    home: 'Ir al panel',
-    hint: '¿Busca algo? El portal también tiene estas páginas:',
   },
 }

@@ -1,4 +1,4 @@
-/** The texts of a site's history, in both languages. Loaded together with the history. */
+/** The texts of a site's history and of the buttons below the sites, in both languages. Loaded after the page. */
 import type { Locale } from './index.ts'
 import { formatMs, numbersOf } from './format.ts'
 
@@ -16,22 +16,14 @@ const en = {
   details: 'Details',
   detailsOf: (site: string) => `Details of ${site}`,
   close: 'Close',
-  changes: 'Changes in the last 7 days',
-  since: (moment: string, duration: string) => `since ${moment}, for ${duration}`,
-  between: (range: string, duration: string) => `${range}, for ${duration}`,
-  /** Follows the time of a change that may have happened before the first measurement. */
-  atLeast: 'or earlier',
-  /** Explains `atLeast`, once per list. */
-  unmeasured: '“Or earlier”: it may have begun before, when nothing was measured.',
-  earlier: (count: number) => `and ${count} earlier`,
-  table: (span: string) => `${span} in figures`,
-  time: 'Time',
-  state: 'Worst state',
-  gap: 'Not measured',
   retention: 'Measured by this browser while the portal was open, and kept in it for 7 days.',
   notStored: 'This browser does not let the portal keep a history: it lasts as long as this page.',
   forget: 'Forget the history',
   forgotten: 'The history is forgotten.',
+  askToNotify: 'Notify me of outages',
+  stopNotifying: 'Stop notifying me',
+  notifying: 'You will be notified when a site goes down and when it is back, as long as the portal can be seen.',
+  notifyingBlocked: 'Notifications are blocked for this page in the browser’s settings.',
 }
 
 const es: typeof en = {
@@ -46,20 +38,14 @@ const es: typeof en = {
   details: 'Detalles',
   detailsOf: (site) => `Detalles de ${site}`,
   close: 'Cerrar',
-  changes: 'Cambios en los últimos 7 días',
-  since: (moment, duration) => `desde ${moment}, durante ${duration}`,
-  between: (range, duration) => `${range}, durante ${duration}`,
-  atLeast: 'o antes',
-  unmeasured: '«O antes»: pudo empezar antes, cuando no se medía.',
-  earlier: (count) => (count === 1 ? 'y 1 anterior' : `y ${count} anteriores`),
-  table: (span) => `${span} en cifras`,
-  time: 'Hora',
-  state: 'Peor estado',
-  gap: 'Sin medir',
   retention: 'Medido por este navegador mientras el portal estaba abierto y guardado en él durante 7 días.',
   notStored: 'Este navegador no permite guardar un historial: dura mientras la página esté abierta.',
   forget: 'Borrar el historial',
   forgotten: 'Historial borrado.',
+  askToNotify: 'Avíseme de las caídas',
+  stopNotifying: 'Dejar de avisarme',
+  notifying: 'Se le avisará cuando un sitio se caiga y cuando vuelva, mientras el portal esté a la vista.',
+  notifyingBlocked: 'Las notificaciones de esta página están bloqueadas en los ajustes del navegador.',
 }
 
 export const historyTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]
@@ -72,40 +58,4 @@ export function formatShare(share: number | null, locale: Locale): string {
 
 export function formatMsOrDash(ms: number | null, locale: Locale): string {
   return ms === null ? '–' : formatMs(ms, locale)
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** A cached format for times in the last seven days, to the minute, with a date unless all of them are today. */
-function clockFormat(moments: readonly number[], now: number, locale: Locale): Intl.DateTimeFormat {
-  const isToday = moments.every((at) => new Date(at).toDateString() === new Date(now).toDateString())
-  const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
-  // Creating a format is slow, and a table has fifty times.
-  const kind = `${locale} ${isToday}`
-  const format = clocks.get(kind) ?? new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' })
-  clocks.set(kind, format)
-  return format
-}
-
-export function formatMoment(at: number, now: number, locale: Locale): string {
-  return clockFormat([at], now, locale).format(at)
-}
-
-/** Formats a time range without repeating the parts that both ends share. */
-export function formatRange(from: number, to: number, now: number, locale: Locale): string {
-  return clockFormat([from, to], now, locale).formatRange(from, to)
-}
-
-/** Formats whole minutes in their two largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
-export function formatDuration(minutes: number): string {
-  const parts = [
-    [Math.floor(minutes / 1440), 'd'],
-    [Math.floor((minutes % 1440) / 60), 'h'],
-    [minutes % 60, 'min'],
-  ] as const
-  const units = parts
-    .filter(([count]) => count > 0)
-    .slice(0, 2)
-    .map(([count, unit]) => `${count}\u00a0${unit}`)
-  return units.join(' ') || '<\u00a01\u00a0min'
 }

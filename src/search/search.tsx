@@ -36,7 +36,7 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
   const router = useRouter()
   const portal = usePortal()
   const { board } = useBoard()
-  const shortcuts = useShortcuts()
+  const shortcuts = useShortcuts(true)
   const palette = useLazyPart(palettePart)
   if (palette === null) return null
   return (

@@ -33,7 +33,7 @@ export function actionEntries({ portal, shortcuts }: EntrySources): readonly Ent
   const languages = locales
     .filter((other) => other !== locale)
     .map((other) =>
-      entry(texts.language(localeNames[other]), actionWords.language[other], 'globe', () => setLocale(other)),
+      entry(texts.language(localeNames[other]), actionWords.language[other], 'globe', () => void setLocale(other)),
     )
   const otherThemes = themes
     .filter(({ value }) => value !== theme())

@@ -1,6 +1,7 @@
 import { usePortal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
 import { useOpenSearch } from '../app/open-search.ts'
+import { pageTextsFor } from '../i18n/page-texts.ts'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
 import { Button, Icon } from '../ui/index.ts'
@@ -9,21 +10,22 @@ import { hiddenWhileReturning } from './shell.css.ts'
 import { Page } from '../app/page.tsx'
 
 export function NotFoundPage() {
-  const { config, viewer, text, t } = usePortal()
+  const { config, viewer, locale, text, t } = usePortal()
+  const texts = pageTextsFor(locale).notFound
   const search = useOpenSearch()
   return (
-    <Page path={undefined} intro={t.notFound.text}>
+    <Page path={undefined} intro={texts.text}>
       <div className={styles.ways}>
         <p className={styles.row}>
           <PageLink href="/" className={styles.home}>
             <Icon name="dashboard" />
-            {t.notFound.home}
+            {texts.home}
           </PageLink>
           <Button kind="secondary" look="outline" icon="search" aria-haspopup="dialog" onClick={search}>
             {t.search}
           </Button>
         </p>
-        <p>{t.notFound.hint}</p>
+        <p>{texts.hint}</p>
         <ul className={`${styles.list} ${hiddenWhileReturning}`} role="list">
           {pagesOf(visibleMenu(config.menu, viewer)).map((item) => {
             const label = text(item.label)

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { localeNames, locales } from '../i18n/index.ts'
+import type { Locale } from '../i18n/index.ts'
 import { Segmented } from '../ui/index.ts'
 import { usePortal, usePreferences } from '../app/context.tsx'
 import * as styles from './side-menu.css.ts'
@@ -8,14 +10,20 @@ import { themes } from './themes.ts'
 export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'drawer' }) {
   const { t, locale, setLocale, setTheme } = usePortal()
   const { theme } = usePreferences()
+  // The switch shows a choice at once, also while the language is fetched.
+  const [chosen, setChosen] = useState<Locale | null>(null)
+  const choose = (next: Locale) => {
+    setChosen(next)
+    void setLocale(next).then(() => setChosen(null))
+  }
   return (
     <section className={styles.preferences} aria-label={t.preferences.region}>
       <Segmented
         label={t.preferences.language}
         name={`${place}-language`}
-        value={locale}
+        value={chosen ?? locale}
         options={locales.map((value) => ({ value, label: localeNames[value], lang: value }))}
-        onChange={setLocale}
+        onChange={choose}
       />
       <Segmented
         label={t.preferences.theme}

@@ -2,7 +2,8 @@
 import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { formatDuration, formatShare } from '../../src/i18n/history-texts.ts'
+import { formatDuration } from '../../src/i18n/history-details-texts.ts'
+import { formatShare } from '../../src/i18n/history-texts.ts'
 import type { NotifierState } from '../../src/status/notifier.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
@@ -14,7 +15,10 @@ const [site] = config.sites
 const url = site?.url ?? ''
 
 // It is loaded apart, for which a busy machine needs more time than a test has.
-beforeAll(() => import('../../src/board/site-history.tsx'), 60_000)
+beforeAll(async () => {
+  await import('../../src/board/site-history.tsx')
+  await import('../../src/board/history-details.tsx')
+}, 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 beforeEach(() => {
@@ -51,9 +55,13 @@ async function open(past: Past, locale = 'en', notifierState: NotifierState = 'o
     history,
     strip: () => host.querySelector('li svg[role="img"]')?.getAttribute('aria-label'),
     showing: async (span: string) => doing(() => get('radio', span).click()),
-    details: () => {
+    details: async () => {
       doing(() => get('button', locale === 'en' ? 'Details of ALS Group' : 'Detalles de ALS Group').click())
       const dialog = get('dialog', locale === 'en' ? 'Details of ALS Group' : 'Detalles de ALS Group')
+      await vi.waitFor(async () => {
+        await act(async () => {})
+        if (!dialog.querySelector('h3')) throw new Error('No details')
+      })
       return {
         changes: [...dialog.querySelectorAll('ol > li')].map((item) => item.textContent),
         rows: [...dialog.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
@@ -82,7 +90,7 @@ test('each site has its last hour in words: how much of it, the median and the 9
 test('a site that was never measured says so', async () => {
   const { strip, details } = await open([])
   expect(strip()).toBe('Last hour: Nothing measured yet')
-  expect(details().changes).toEqual([])
+  expect((await details()).changes).toEqual([])
 })
 
 test('the last day and the last week are shown when they are chosen', async () => {
@@ -100,7 +108,7 @@ test('the last day and the last week are shown when they are chosen', async () =
 
 test('the details tell since when, for how long, and what was before', async () => {
   const { details } = await open(lastQuarter)
-  expect(details().changes.map((change) => change?.replaceAll(/[\u2009\u202f\u00a0]/g, ' '))).toEqual([
+  expect((await details()).changes.map((change) => change?.replaceAll(/[\u2009\u202f\u00a0]/g, ' '))).toEqual([
     'Operationalsince 12:04 PM, for 1 min, or earlier',
     'Degraded11:56 – 11:57 AM, for 1 min',
     'Down11:53 – 11:56 AM, for 3 min',
@@ -110,7 +118,7 @@ test('the details tell since when, for how long, and what was before', async () 
 
 test('the details have what the strip shows as a table, the latest first, with gaps as gaps', async () => {
   const { details } = await open(lastQuarter)
-  const { titles, rows } = details()
+  const { titles, rows } = await details()
   expect(titles).toEqual(['Time', 'Worst state', 'Available', 'Median', '95% under'])
   expect(rows.map(([, ...cells]) => cells)).toEqual([
     ['Operational', '100%', '51\u00a0ms', '51\u00a0ms'],
@@ -129,7 +137,7 @@ test('the details have what the strip shows as a table, the latest first, with g
 test('it is Spanish in Spanish', async () => {
   const { strip, details } = await open(lastQuarter, 'es')
   expect(strip()).toBe('Última hora: 71,4\u00a0% disponible, mediana 98\u00a0ms, percentil 95 3045\u00a0ms')
-  expect(details().titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Mediana', '95\u00a0% hasta'])
+  expect((await details()).titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Mediana', '95\u00a0% hasta'])
 })
 
 test('a person can have it forgotten', async () => {

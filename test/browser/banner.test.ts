@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { messagesFor } from '../../src/i18n/index.ts'
+import { loadMessages, messagesFor } from '../../src/i18n/index.ts'
 import { banner, giveIcon } from '../support/board.ts'
 import { limitProbes } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
@@ -41,6 +41,7 @@ test.for(['en', 'es'] as const)('no text of the banner moves its buttons or the 
   const { context, page, goTo, tolerate } = await visit({ stored: { 'als.locale': locale } })
   await context.addInitScript(limitProbes, 10_000)
   portal.stack.sites.forEach(({ url }) => tolerate(url))
+  await loadMessages(locale)
   const t = messagesFor(locale).dashboard
   const answer = await answerProbes(page)
   const seen: Record<number, Record<string, string>> = {}

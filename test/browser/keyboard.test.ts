@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
+import { pageTextsFor } from '../../src/i18n/page-texts.ts'
 import { blockPopups, stubNotifications } from '../support/init-scripts.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import type { Keyboard } from '../support/keyboard.ts'
@@ -221,8 +222,8 @@ describe('with the keyboard alone, somebody', () => {
     const { page, keys } = await open('/nowhere')
     const main = page.getByRole('main')
     const links = await main.getByRole('link').evaluateAll((all) => all.map((link) => link.textContent))
-    expect(links).toEqual([en.notFound.home, 'Webpages', 'Webinars'])
-    await keys.tabTo('link', en.notFound.home)
+    expect(links).toEqual([pageTextsFor('en').notFound.home, 'Webpages', 'Webinars'])
+    await keys.tabTo('link', pageTextsFor('en').notFound.home)
     await keys.press('Enter')
     await expectFocusOnHeading(page, 'System Status')
   })

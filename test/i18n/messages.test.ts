@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { formatMs, formatTime, localeNames, messagesFor } from '../../src/i18n/index.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { formatMs, formatTime, loadMessages, localeNames, messagesFor } from '../../src/i18n/index.ts'
 import type { Locale } from '../../src/i18n/index.ts'
 
 /** Every text with its key path. Functions are called with marked arguments. */
@@ -10,6 +10,8 @@ function textsOf(messages: unknown, path = ''): [path: string, text: string][] {
 }
 
 const locales: readonly Locale[] = ['en', 'es']
+
+beforeAll(() => loadMessages('es'))
 
 test('both languages have a text for every key', () => {
   const [english, spanish] = locales.map((locale) => textsOf(messagesFor(locale)))

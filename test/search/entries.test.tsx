@@ -71,7 +71,7 @@ test('sites show their state', () => {
   ])
 })
 
-test('actions run, and offer only changes', () => {
+test('actions run, and offer only changes', async () => {
   const signedOut = itemsFor({})
   expect(of('action', signedOut)).toEqual([
     'Refresh status',
@@ -90,6 +90,7 @@ test('actions run, and offer only changes', () => {
   expect(signedOut.asked.signIn).toHaveBeenCalledWith('popup')
   act('Theme: Dark', signedOut)
   act('Language: Español', signedOut)
+  await vi.waitFor(() => expect(signedOut.storedPreferences.has('als.locale')).toBe(true))
   expect(Object.fromEntries(signedOut.storedPreferences)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
   const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
   expect(of('action', signed)).toEqual([

@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { anonymous, client, config, menu, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
 import { createShortcutStorage } from '../support/shortcut-storage.ts'
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
+
+// They are loaded apart, for which a busy machine needs more time than a test has.
+beforeAll(async () => {
+  await import('../../src/shell/starred-cards.tsx')
+  await import('../../src/search/palette.tsx')
+}, 60_000)
 
 const [main, storybook, tools] = ['https://www.als.example', 'https://storybook.als.example', '/audiototext']
 

@@ -5,6 +5,7 @@ import type { Engines } from '../../src/app/engines.ts'
 import { createPreferences } from '../../src/app/preferences.ts'
 import { createAppRouter } from '../../src/router.tsx'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
+import { loadMessages, locales } from '../../src/i18n/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { initialBoard } from '../../src/status/index.ts'
@@ -16,6 +17,8 @@ import { createStorage } from './history-storage.ts'
 import { anonymous, config, now } from './sample-portal.ts'
 import { show } from './screen.ts'
 import { createShortcutStorage } from './shortcut-storage.ts'
+
+await Promise.all(locales.map(loadMessages))
 
 export { anonymous, client, config, menu, nameless, now, signedIn, staff } from './sample-portal.ts'
 
@@ -70,11 +73,12 @@ export function fakeEngines({
     switchOn: asked.notify,
     switchOff: asked.stopNotifying,
   }
-  const shortcutsStore = createShortcuts((shortcuts ?? createShortcutStorage()).openPage())
+  const shortcutsPart = {
+    ...createStore(createShortcuts((shortcuts ?? createShortcutStorage()).openPage())),
+    load: async () => undefined,
+  }
   const later =
-    history || shortcuts
-      ? { history: history ?? createStorage().openPage(), notifier, shortcuts: shortcutsStore }
-      : null
+    history || shortcuts ? { history: history ?? createStorage().openPage(), notifier, shortcuts: shortcutsPart } : null
   const engines: Engines = {
     config: given,
     auth: {
@@ -119,6 +123,8 @@ export async function openPortal(path: string, situation: Situation = {}) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ portal: fakes.engines, history })
   await router.load()
+  // As the pointer does on its way to a link.
+  await router.preloadRoute({ to: '/webinars' })
   const screen = show(<RouterProvider router={router} />)
   return {
     ...fakes,

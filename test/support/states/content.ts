@@ -1,3 +1,4 @@
+import { pageTextsFor } from '../../../src/i18n/page-texts.ts'
 import { openDrawer, openPalette } from './overlays.ts'
 import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'
@@ -74,9 +75,11 @@ export const contentStates: readonly State[] = [
         route.fulfill({ contentType: 'text/html; charset=utf-8', body: video }),
       ),
     arrange: async (scene) => {
-      const { page, locale, t } = scene
+      const { page, locale } = scene
       await isComplete(scene)
-      await page.getByRole('button', { name: t.video.play(locale === 'es' ? 'Webinario 1' : 'Webinar 1') }).click()
+      await page
+        .getByRole('button', { name: pageTextsFor(locale).video.play(locale === 'es' ? 'Webinario 1' : 'Webinar 1') })
+        .click()
       await page.frameLocator('main iframe').getByText('Vídeo').waitFor()
     },
   },

@@ -1,5 +1,4 @@
 import { historyTextsFor } from '../../../src/i18n/history-texts.ts'
-import { notificationTextsFor } from '../../../src/i18n/notification-texts.ts'
 import { refuseHistory, stubNotifications } from '../init-scripts.ts'
 import { button, says } from './dashboard.ts'
 import { isComplete } from './open.ts'
@@ -28,10 +27,10 @@ export const histories: readonly State[] = [
     path: '/',
     prepare: ({ context }) => context.addInitScript(stubNotifications, 'granted' as const),
     arrange: async (scene) => {
-      const texts = notificationTextsFor(scene.locale)
+      const texts = historyTextsFor(scene.locale)
       await isComplete(scene)
-      await button(scene, texts.ask).click()
-      await scene.page.getByText(texts.on, { exact: true }).first().waitFor()
+      await button(scene, texts.askToNotify).click()
+      await scene.page.getByText(texts.notifying, { exact: true }).first().waitFor()
     },
   },
   {
@@ -40,7 +39,7 @@ export const histories: readonly State[] = [
     prepare: ({ context }) => context.addInitScript(stubNotifications, 'denied' as const),
     arrange: async (scene) => {
       await isComplete(scene)
-      await scene.page.getByText(notificationTextsFor(scene.locale).blocked, { exact: true }).first().waitFor()
+      await scene.page.getByText(historyTextsFor(scene.locale).notifyingBlocked, { exact: true }).first().waitFor()
     },
   },
   { name: 'history-hour', path: '/', history: true, arrange: (scene) => openDetails(scene, groupName(scene)) },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { loadMessages, locales } from '../../../src/i18n/index.ts'
 import type { Locale } from '../../../src/i18n/index.ts'
 import type { PortalConfig } from '../../../src/portal/config.ts'
 
@@ -9,6 +10,7 @@ type Pair = Readonly<Record<Locale, string>>
 
 /** Every text of the interface that differs between the languages, from all files of `src/i18n`. */
 export async function interfaceTexts(): Promise<readonly Pair[]> {
+  await Promise.all(locales.map(loadMessages))
   const files = readdirSync(folder).filter((name) => /^(index|.*-(texts|remedies))\.ts$/.test(name))
   const modules = await Promise.all(
     files.map((name) => import(pathToFileURL(resolve(folder, name)).href) as Promise<object>),

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/i18n/index.ts'
-import { messagesFor } from '../../../src/i18n/index.ts'
+import { loadMessages, messagesFor } from '../../../src/i18n/index.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
 import { giveIcon } from '../board.ts'
 import type { Visit } from '../visitor.ts'
@@ -62,6 +62,7 @@ export async function openState({ place, visit, people }: Gallery, state: State,
   const { withoutScripts = false } = state
   const urls = place.stack.sites.map(({ url }) => url)
   const history = state.history ? Object.fromEntries(weekOf(urls, Date.now())) : {}
+  await loadMessages(locale)
   const visitor = await visit({
     width,
     height: heights[width],

@@ -1,0 +1,70 @@
+/** The texts of the changes and figures of a site, in both languages. Loaded when they are first opened. */
+import type { Locale } from './index.ts'
+
+const en = {
+  changes: 'Changes in the last 7 days',
+  since: (moment: string, duration: string) => `since ${moment}, for ${duration}`,
+  between: (range: string, duration: string) => `${range}, for ${duration}`,
+  /** Follows the time of a change that may have happened before the first measurement. */
+  atLeast: 'or earlier',
+  /** Explains `atLeast`, once per list. */
+  unmeasured: '“Or earlier”: it may have begun before, when nothing was measured.',
+  earlier: (count: number) => `and ${count} earlier`,
+  table: (span: string) => `${span} in figures`,
+  time: 'Time',
+  state: 'Worst state',
+  gap: 'Not measured',
+}
+
+const es: typeof en = {
+  changes: 'Cambios en los últimos 7 días',
+  since: (moment, duration) => `desde ${moment}, durante ${duration}`,
+  between: (range, duration) => `${range}, durante ${duration}`,
+  atLeast: 'o antes',
+  unmeasured: '«O antes»: pudo empezar antes, cuando no se medía.',
+  earlier: (count) => (count === 1 ? 'y 1 anterior' : `y ${count} anteriores`),
+  table: (span) => `${span} en cifras`,
+  time: 'Hora',
+  state: 'Peor estado',
+  gap: 'Sin medir',
+}
+
+export function historyDetailsTextsFor(locale: Locale): typeof en {
+  return { en, es }[locale]
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A cached format for times in the last seven days, to the minute, with a date unless all of them are today. */
+function clockFormat(moments: readonly number[], now: number, locale: Locale): Intl.DateTimeFormat {
+  const isToday = moments.every((at) => new Date(at).toDateString() === new Date(now).toDateString())
+  const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
+  // Creating a format is slow, and a table has fifty times.
+  const kind = `${locale} ${isToday}`
+  const format = clocks.get(kind) ?? new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' })
+  clocks.set(kind, format)
+  return format
+}
+
+export function formatMoment(at: number, now: number, locale: Locale): string {
+  return clockFormat([at], now, locale).format(at)
+}
+
+/** Formats a time range without repeating the parts that both ends share. */
+export function formatRange(from: number, to: number, now: number, locale: Locale): string {
+  return clockFormat([from, to], now, locale).formatRange(from, to)
+}
+
+/** Formats whole minutes in their two largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
+export function formatDuration(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor((minutes % 1440) / 60), 'h'],
+    [minutes % 60, 'min'],
+  ] as const
+  const units = parts
+    .filter(([count]) => count > 0)
+    .slice(0, 2)
+    .map(([count, unit]) => `${count}\u00a0${unit}`)
+  return units.join(' ') || '<\u00a01\u00a0min'
+}

@@ -1,0 +1,57 @@
+import type { Portal } from '../app/context.tsx'
+import type { AuthProblem } from '../auth/index.ts'
+import { messageOf, nextTryOf, remedyOf, toneOf } from '../i18n/auth-problems.ts'
+import { Button } from '../ui/button.tsx'
+import { Message } from '../ui/message.tsx'
+import * as styles from './account.css.ts'
+
+interface AuthProblemMessageProps {
+  readonly portal: Portal
+  readonly problem: AuthProblem
+  /** Moves the focus, because the button that has it is removed with the message. */
+  readonly onClose: () => void
+}
+
+/** Says what failed and why, with the actions that lead on. */
+export function AuthProblemMessage({ portal, problem, onClose }: AuthProblemMessageProps) {
+  const { auth, authState, locale, now, t } = portal
+  const session = authState.status === 'authenticated' ? { expiresAt: authState.user.expiresAt, now: now() } : null
+  const providerMessage = problem.errorDescription ?? problem.error
+  const retryLabel = nextTryOf(problem, locale, session)
+  const closeAnd = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  return (
+    <Message
+      tone={toneOf(problem, session)}
+      role="alert"
+      title={messageOf(problem, locale)}
+      actions={
+        <>
+          {problem.code === 'popup-blocked' && (
+            <Button size="sm" onClick={() => auth.signIn('redirect')}>
+              {t.account.continueHere}
+            </Button>
+          )}
+          {retryLabel && (
+            <Button size="sm" onClick={closeAnd(() => auth.signIn('popup'))}>
+              {retryLabel}
+            </Button>
+          )}
+          <Button size="sm" kind="secondary" look="empty" onClick={closeAnd(auth.dismiss)}>
+            {t.account.dismiss}
+          </Button>
+        </>
+      }
+    >
+      {/* The language of the provider's message is not known. */}
+      {providerMessage && (
+        <p className={styles.providerMessage} lang="">
+          {providerMessage}
+        </p>
+      )}
+      <p>{remedyOf(problem, locale, session)}</p>
+    </Message>
+  )
+}

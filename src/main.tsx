@@ -29,12 +29,12 @@ export async function start({ status, stopShowingStates, responseUrl }: Start): 
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   const preferences = browserPreferences(config.locale)
   const now = Date.now
-  const later = createLazyPart(async () => {
-    const { createLaterEngines } = await import('./later.ts')
-    return createLaterEngines({ config, status, preferences, now })
+  const deferred = createLazyPart(async () => {
+    const { createDeferredEngines } = await import('./deferred.ts')
+    return createDeferredEngines({ config, status, preferences, now })
   })
   const board = { get: status.get, subscribe: status.subscribe, initial: stopShowingStates() }
-  const portal: Engines = { config, auth, status, board, later, preferences, now }
+  const portal: Engines = { config, auth, status, board, deferred, preferences, now }
   const router = createAppRouter({ portal })
   // Tells the router that the page is prerendered. Without it the first render differs, and React discards the page
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.
@@ -48,5 +48,5 @@ export async function start({ status, stopShowingStates, responseUrl }: Start): 
   hydrateRoot(root, <RouterProvider router={router} />, {
     onRecoverableError: (error) => console.error(error),
   })
-  void later.load()
+  void deferred.load()
 }

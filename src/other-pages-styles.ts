@@ -1,6 +1,6 @@
 // The styles that only other-pages.ts uses. The style sheet in every page has them, because those pages are prerendered
 // and their code is fetched after the first paint.
-import './catalogue/catalogue.css.ts'
+import './catalogue/card-list.css.ts'
 import './catalogue/webinars.css.ts'
 import './shell/not-found.css.ts'
 import './ui/card.css.ts'

@@ -49,7 +49,7 @@ function idleEngines(locale: Locale): Engines {
     },
     status: { ...status, pause: nothing, resume: nothing, stop: nothing },
     board,
-    later: { ...createStore(null), load: async () => undefined },
+    deferred: { ...createStore(null), load: async () => undefined },
     preferences: createPreferences(locale, { read: () => null, write: nothing, mark: nothing }),
     now: Date.now,
   }

@@ -28,9 +28,9 @@ const table: Readonly<Record<string, Row>> = {
   auth: { may: ['auth'], packages: ['jose'] },
   'auth/browser': { may: ['auth', 'auth/browser', 'browser'] },
   status: { may: ['status', 'store', 'app/marks.ts'] },
-  'status/browser': { may: ['status', 'status/browser', 'browser', 'app/marks.ts', 'app/storage.ts'] },
+  'status/browser': { may: ['status', 'status/browser', 'browser', 'app/marks.ts', 'app/safe-storage.ts'] },
   shortcuts: { may: ['shortcuts', 'store', 'app/marks.ts'] },
-  'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'browser', 'app/marks.ts', 'app/storage.ts'] },
+  'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'browser', 'app/marks.ts', 'app/safe-storage.ts'] },
   portal: { may: ['portal', 'i18n'], types: ['auth', 'status', 'portal/check'] },
   // The check of the configuration runs in the build only, so it may bring a library.
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
@@ -72,11 +72,11 @@ const table: Readonly<Record<string, Row>> = {
     packages: ['virtual:probes', computed],
   },
   'main.tsx': {
-    may: ['app', 'later.ts', 'router.tsx', 'auth/index.ts', 'auth/browser', 'portal', 'i18n'],
+    may: ['app', 'deferred.ts', 'router.tsx', 'auth/index.ts', 'auth/browser', 'portal', 'i18n'],
     types: ['status/index.ts'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
   },
-  'later.ts': {
+  'deferred.ts': {
     may: [
       'i18n',
       'portal',
@@ -194,13 +194,13 @@ test.each([
   ['values of auth from the portal', 'src/portal/access.ts', `import { messageOf } from '../auth/index.ts'`],
   ['the portal from the kit', 'src/ui/card.tsx', `import type { Card } from '../portal/config.ts'`],
   ['the router from the kit', 'src/ui/link.tsx', `import { Link } from '@tanstack/react-router'`],
-  ['the inside of auth from a page', 'src/catalogue/catalogue.tsx', `import type { Auth } from '../auth/client.ts'`],
+  ['the inside of auth from a page', 'src/catalogue/card-list.tsx', `import type { Auth } from '../auth/client.ts'`],
   [
     'the inside of status from a page',
     'src/board/dashboard.tsx',
     `import { createMonitor } from '../status/monitor.ts'`,
   ],
-  ['another feature from a feature', 'src/catalogue/catalogue.tsx', `import { Shell } from '../shell/shell.tsx'`],
+  ['another feature from a feature', 'src/catalogue/card-list.tsx', `import { Shell } from '../shell/shell.tsx'`],
   ['the inside of auth from app', 'src/shell/shell.tsx', `import type { AuthState } from '../auth/machine.ts'`],
   ['a feature from app', 'src/app/page.tsx', `import { CardPage } from '../catalogue/card-page.tsx'`],
   ['a feature from app, later', 'src/app/page.tsx', `const page = () => import('../catalogue/card-page.tsx')`],
@@ -213,7 +213,7 @@ test.each([
   ['auth from that stack, old style', 'src/dev/provider.ts', `const auth = require('../auth/index.ts')`],
   ['something only run time knows', 'src/shell/shell.tsx', `const load = (name: string) => import(name)`],
   ['main at once from the entry', 'src/first/entry.ts', `import { start } from '../main.tsx'`],
-  ['the configuration from a page', 'src/catalogue/catalogue.tsx', `import config from 'virtual:portal'`],
+  ['the configuration from a page', 'src/catalogue/card-list.tsx', `import config from 'virtual:portal'`],
   ['the check from main', 'src/main.tsx', `import { checkConfig } from './portal/check/index.ts'`],
   ['the check from main, by its parts', 'src/main.tsx', `import { nearest } from './portal/check/nearest.ts'`],
   ['values of the portal from hosting', 'src/hosting/policy.ts', `import { knownPaths } from '../portal/pages.ts'`],

@@ -12,7 +12,7 @@ import type { ShownText } from '../portal/texts.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { overallOf } from '../status/index.ts'
 import type { Board, Overall, StatusMonitor } from '../status/index.ts'
-import type { Engines, LaterEngines } from './engines.ts'
+import type { Engines, DeferredEngines } from './engines.ts'
 import { useLazyPart } from './lazy.ts'
 import type { Theme } from './preferences.ts'
 import { useStore } from './use-store.ts'
@@ -87,8 +87,8 @@ export function useBoard(): { readonly board: Board; readonly overall: Overall }
 }
 
 /** Null until they are fetched, and in prerendered pages. */
-export function useLaterEngines(): LaterEngines | null {
-  return useStore(useEngines().later)
+export function useDeferredEngines(): DeferredEngines | null {
+  return useStore(useEngines().deferred)
 }
 
 /**
@@ -97,7 +97,7 @@ export function useLaterEngines(): LaterEngines | null {
  */
 export function useShortcuts(isEditing = false): PersonShortcuts | null {
   const { authState } = usePortal()
-  const shortcuts = useLazyPart(useLaterEngines()?.shortcuts ?? null, isEditing)
+  const shortcuts = useLazyPart(useDeferredEngines()?.shortcuts ?? null, isEditing)
   const isSigningIn = authState.status === 'anonymous' && authState.activity?.via === 'silent'
   if (shortcuts === null || authState.status === 'unknown' || isSigningIn) return null
   return shortcuts.of(authState.status === 'authenticated' ? authState.user.sub : null)

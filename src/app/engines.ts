@@ -16,14 +16,14 @@ export interface Engines {
   readonly status: StatusMonitor
   /** `initial` is what the page shows when React hydrates it: the prerendered states, or those of first/states.ts. */
   readonly board: Store<Board>
-  readonly later: LazyPart<LaterEngines>
+  readonly deferred: LazyPart<DeferredEngines>
   readonly preferences: PreferencesStore
   /** Wall clock, ms since 1970. */
   readonly now: () => number
 }
 
-/** Engines that the first paint does not need; src/later.ts makes them once the page is alive. */
-export interface LaterEngines {
+/** Engines that the first paint does not need; src/deferred.ts makes them once the page is alive. */
+export interface DeferredEngines {
   readonly history: History
   readonly notifier: Notifier
   /** Fetched for people who have some, and when a star or a recent card may be added. */

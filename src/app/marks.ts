@@ -35,7 +35,7 @@ export const TRANSLATING_MARK = 'data-translating'
 export const RETURNING_MARK = 'data-returning'
 
 /**
- * A tile or the banner: its state (board/tones.ts). Each carries the looks of all states.
+ * A tile or the banner: its state (board/state-tones.ts). Each carries the looks of all states.
  * @set first/states.ts, board/state-looks.tsx @read board/state-looks.css.ts
  */
 export const STATE_MARK = 'data-state'

@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/index.ts'
 import { createStore } from '../store/index.ts'
 import type { Store } from '../store/index.ts'
 import { LOCALE_KEY, MENU_KEY, MENU_MARK, THEME_KEY, THEME_MARK } from './marks.ts'
-import { readStorage, writeStorage } from './storage.ts'
+import { readStorage, writeStorage } from './safe-storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 /** The menu width that the person chose with the toggle; `auto`: the window's width decides. */

@@ -13,7 +13,7 @@ import {
   type Effect,
   type SessionEvent,
 } from './machine.ts'
-import { prunePending, readUser, toUser, userKey } from './session.ts'
+import { prunePending, readUser, removeUser, toUser } from './session.ts'
 
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before if that is shorter. */
 export const RENEW_BEFORE_MS = 60_000
@@ -94,7 +94,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       case 'forget-user':
         setTimers()
         retryNow = null
-        env.session.remove(userKey(config))
+        removeUser(config, env)
         return void loading?.then((engine) => engine.forget())
       case 'tell-tabs':
         return tellTabs(effect.message)
@@ -144,7 +144,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       const user = stored && toUser(stored)
       const isValid = user !== null && user.expiresAt > env.now()
       const isRenewable = !isValid && stored?.refresh_token !== undefined && responseUrl === null
-      if (!isValid && !isRenewable) env.session.remove(userKey(config))
+      if (!isValid && !isRenewable) removeUser(config, env)
       env.onReturn(() => {
         retryNow?.()
         void loading?.then((engine) => engine.checkStoredUser())

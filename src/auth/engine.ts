@@ -5,8 +5,7 @@ import { AuthError } from './errors.ts'
 import { isTransient, toProblem } from './problem.ts'
 import type { AuthEvent, Model, RenewalFailure, SessionEvent } from './machine.ts'
 import type { SessionCheckResult } from './session-check.ts'
-import { tryOr } from './narrow.ts'
-import { readUser, toUser, userKey, type StoredUser } from './session.ts'
+import { readUser, saveUser, toUser, userKey, type StoredUser } from './session.ts'
 import { isDuplicateTab } from './tabs.ts'
 
 /** The event loop of client.ts, as the engine uses it. */
@@ -43,7 +42,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   function saveTokens({ refresh_token: token, ...rest }: StoredUser): void {
     tokens = { ...rest, ...(token && { refresh_token: token }) }
     // With denied storage the person stays signed in until the page is closed.
-    isStored = tryOr(() => (env.session.set(userKey(config), JSON.stringify(tokens)), true), false)
+    isStored = saveUser(config, env, tokens)
   }
 
   /**

@@ -5,7 +5,7 @@
 
 import type { Activity } from './activity.ts'
 
-/** One code per reason. src/i18n/auth-problems.ts has their texts in both languages. */
+/** One code per reason. src/i18n/auth-problem-titles.ts has their texts in both languages. */
 export type AuthErrorCode =
   | 'sign-in-failed'
   | 'sign-out-failed'

@@ -1,7 +1,7 @@
 /** Stored records: the signed-in user (per tab) and pending requests (per browser). README.md has their formats. */
 import type { AuthConfig, AuthEnv } from './env.ts'
 import type { User } from './machine.ts'
-import { optionalNumber, optionalText, isRecord, parseObject, pickTexts, type JsonObject } from './narrow.ts'
+import { optionalNumber, optionalText, isRecord, parseObject, pickTexts, tryOr, type JsonObject } from './narrow.ts'
 
 /** The stored form of a user, with wire names. `expires_at` in seconds since 1970. */
 export interface StoredUser {
@@ -61,8 +61,17 @@ export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): Sto
   const text = env.session.get(userKey(config))
   if (text === null) return null
   const user = toStoredUser(parseObject(text) ?? {})
-  if (user === null) env.session.remove(userKey(config))
+  if (user === null) removeUser(config, env)
   return user
+}
+
+/** Stores the user with the tokens. Returns false if the browser denies storage. */
+export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user: StoredUser): boolean {
+  return tryOr(() => (env.session.set(userKey(config), JSON.stringify(user)), true), false)
+}
+
+export function removeUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): void {
+  env.session.remove(userKey(config))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useBoard, useLaterEngines, usePortal } from '../app/context.tsx'
+import { useBoard, useDeferredEngines, usePortal } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { useLazyPart } from '../app/lazy.ts'
 import { Page } from '../app/page.tsx'
@@ -26,9 +26,9 @@ function StatusBoard() {
   const { board, overall } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
   const [span, setSpan] = useState<Span>('hour')
-  const later = useLaterEngines()
-  const parts = useLazyPart(historyParts, later !== null)
-  const history = useMemo(() => later && parts && { later, parts }, [later, parts])
+  const deferred = useDeferredEngines()
+  const parts = useLazyPart(historyParts, deferred !== null)
+  const history = useMemo(() => deferred && parts && { deferred, parts }, [deferred, parts])
   // One live region also says the result of a button below, until there is an announcement about the sites.
   const [result, setResult] = useState({ text: '', after: announcement })
   const announceResult = (text: string) => setResult({ text, after: announcement })
@@ -60,7 +60,9 @@ function StatusBoard() {
           </CardGrid>
         </section>
         <div className={styles.footer}>
-          {history && <history.parts.HistoryFooter locale={locale} later={history.later} onDone={announceResult} />}
+          {history && (
+            <history.parts.HistoryFooter locale={locale} deferred={history.deferred} onDone={announceResult} />
+          )}
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { namedBy } from '../app/named.ts'
 import { shapeOf } from '../ui/tone.ts'
-import { toneOfState } from './tones.ts'
+import { toneOfState } from './state-tones.ts'
 
 /** The monitored sites, with their states. */
 export function siteEntries({ portal, board }: EntrySources): readonly Entry[] {

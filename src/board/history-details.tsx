@@ -7,7 +7,7 @@ import type { ShownText } from '../portal/texts.ts'
 import type { DetailedBar, Figures, Stretch, Summary } from '../status/history/index.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
 import * as styles from './history-details.css.ts'
-import { toneOfState } from './tones.ts'
+import { toneOfState } from './state-tones.ts'
 
 /** A longer list is not read. */
 const CHANGES_SHOWN = 12

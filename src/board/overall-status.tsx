@@ -6,7 +6,7 @@ import type { Board, Overall } from '../status/index.ts'
 import { Banner, Button, Icon, shapeOf } from '../ui/index.ts'
 import * as styles from './overall-status.css.ts'
 import { StateLook, stateProps } from './state-looks.tsx'
-import { toneOfState } from './tones.ts'
+import { toneOfState } from './state-tones.ts'
 
 interface OverallStatusProps {
   readonly board: Board

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { LaterEngines } from '../app/engines.ts'
+import type { DeferredEngines } from '../app/engines.ts'
 import { createLazyPart, useLazyPart } from '../app/lazy.ts'
 import { useStore } from '../app/use-store.ts'
 import { formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
@@ -13,7 +13,7 @@ import { StatusStrip } from '../ui/status-strip.tsx'
 import type { Tone } from '../ui/tone.ts'
 import type { StateTexts } from './history-details.tsx'
 import * as styles from './site-history.css.ts'
-import { toneOfState } from './tones.ts'
+import { toneOfState } from './state-tones.ts'
 
 const detailsPart = createLazyPart(() => import('./history-details.tsx'))
 
@@ -44,17 +44,17 @@ interface SiteHistoryProps {
   readonly name: ShownText
   readonly url: string
   readonly span: Span
-  readonly later: LaterEngines
+  readonly deferred: DeferredEngines
   readonly states: StateTexts
   readonly locale: Locale
   readonly now: () => number
 }
 
 /** A site's history: a strip of bars, its figures, and a button that opens the changes and all figures. */
-export function SiteHistory({ name, url, span, later, states, locale, now }: SiteHistoryProps) {
+export function SiteHistory({ name, url, span, deferred, states, locale, now }: SiteHistoryProps) {
   const texts = historyTextsFor(locale)
   const [isOpen, setIsOpen] = useState(false)
-  const history = useStore(later.history)
+  const history = useStore(deferred.history)
   const summary = useMemo(() => history.summary(url, span), [history, url, span])
   const details = useLazyPart(detailsPart, isOpen)
   const formatFigures = ({ uptime, medianMs, p95Ms }: Figures) =>
@@ -122,14 +122,14 @@ export function SiteHistory({ name, url, span, later, states, locale, now }: Sit
 
 interface FooterProps {
   readonly locale: Locale
-  readonly later: LaterEngines
+  readonly deferred: DeferredEngines
   /** Called with a text for screen readers after an action. */
   readonly onDone: (text: string) => void
 }
 
 /** Says where the history is stored, and offers to delete it and to notify of outages. */
-export function HistoryFooter({ locale, later, onDone }: FooterProps) {
-  const { history, notifier } = later
+export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
+  const { history, notifier } = deferred
   const { isRefused } = useStore(history)
   const notifierState = useStore(notifier)
   const texts = historyTextsFor(locale)

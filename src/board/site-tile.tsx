@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Portal } from '../app/context.tsx'
-import type { LaterEngines } from '../app/engines.ts'
+import type { DeferredEngines } from '../app/engines.ts'
 import { partProps } from '../app/part.ts'
 import { formatMs } from '../i18n/index.ts'
 import type { Site } from '../portal/config.ts'
@@ -10,14 +10,14 @@ import { StatusMark, TextLink } from '../ui/index.ts'
 import type { HistoryParts } from './history-parts.ts'
 import * as styles from './site-tile.css.ts'
 import { StateLook, stateProps } from './state-looks.tsx'
-import { tileStateOf, toneOfState } from './tones.ts'
+import { tileStateOf, toneOfState } from './state-tones.ts'
 
 interface SiteTileProps {
   readonly portal: Portal
   readonly site: Site
   readonly status: SiteStatus
   /** Null until both are fetched. */
-  readonly history: { readonly parts: HistoryParts; readonly later: LaterEngines } | null
+  readonly history: { readonly parts: HistoryParts; readonly deferred: DeferredEngines } | null
   readonly span: Span
 }
 
@@ -59,7 +59,7 @@ export const SiteTile = memo(function SiteTile({ portal, site, status, history, 
             name={name}
             url={site.url}
             span={span}
-            later={history.later}
+            deferred={history.deferred}
             states={t.dashboard.state}
             locale={locale}
             now={now}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LOOK_MARK, STATE_MARK } from '../app/marks.ts'
 import * as styles from './state-looks.css.ts'
-import type { BannerState, TileState } from './tones.ts'
+import type { BannerState, TileState } from './state-tones.ts'
 
 type State = TileState | BannerState
 

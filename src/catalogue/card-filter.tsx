@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import * as styles from './card-filter.css.ts'
 
-export { createMatcher } from './card-filter-words.ts'
+export { createMatcher } from './card-matcher.ts'
 
 interface CardFilterProps {
   readonly locale: Locale

@@ -2,7 +2,7 @@ import { usePortal } from '../app/context.tsx'
 import { Page } from '../app/page.tsx'
 import { pageTextsFor } from '../i18n/page-texts.ts'
 import type { CardGroup } from '../portal/config.ts'
-import { Catalogue } from './catalogue.tsx'
+import { Catalogue } from './card-list.tsx'
 
 interface CardPageProps {
   readonly group: CardGroup

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { OutputFile } from './output-folder.ts'
+import type { OutputFile } from './replace-folder.ts'
 
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest|ico)$/
 /** Compressing smaller files saves less than the headers of a response weigh. */

@@ -1,5 +1,5 @@
 import type { Locale, PortalConfig, Text } from '../portal/config.ts'
-import type { OutputFile } from './output-folder.ts'
+import type { OutputFile } from './replace-folder.ts'
 
 /** Not .webmanifest, for which many servers have no media type. */
 export const manifestFile = 'manifest.json'

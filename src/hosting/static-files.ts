@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
 import { installIcons } from './manifest.ts'
-import type { OutputFile } from './output-folder.ts'
+import type { OutputFile } from './replace-folder.ts'
 
 /** The icons in the site's root: for browsers first, then for installation. */
 export const iconFiles: readonly string[] = [

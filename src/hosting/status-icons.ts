@@ -1,4 +1,4 @@
-import type { OutputFile } from './output-folder.ts'
+import type { OutputFile } from './replace-folder.ts'
 
 const badges = {
   degraded:

@@ -29,7 +29,7 @@ export const en = {
     inPopup: 'Continue in the window that has opened.',
     continueHere: 'Continue here',
     failed: 'That did not work',
-    /** Shown if the messages of auth-problems.ts cannot be fetched. */
+    /** Shown if the messages of auth-problem-titles.ts cannot be fetched. */
     failedText: 'Check your connection and try again.',
     dismiss: 'Dismiss',
   },

@@ -1,6 +1,6 @@
 import type { Portal } from '../app/context.tsx'
 import type { AuthProblem } from '../auth/index.ts'
-import { messageOf, nextTryOf, remedyOf, toneOf } from '../i18n/auth-problems.ts'
+import { messageOf, nextTryOf, remedyOf, toneOf } from '../i18n/auth-problem-titles.ts'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 import * as styles from './account.css.ts'

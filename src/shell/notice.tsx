@@ -1,7 +1,7 @@
 import { breakpoints } from '../ui/breakpoints.ts'
 import { AuthProblem } from './auth-problem.tsx'
 import { usePortal } from '../app/context.tsx'
-import { useMediaQuery } from './menu-state.ts'
+import { useMediaQuery } from './use-menu.ts'
 import * as styles from './shell.css.ts'
 
 /** A failed sign-in, above the page where the menu is a drawer: after a redirect the drawer is closed. */

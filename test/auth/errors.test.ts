@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import { AuthError } from '../../src/auth/errors.ts'
 import { isTransient, providerError, toProblem } from '../../src/auth/problem.ts'
-import { messageOf } from '../../src/i18n/auth-problems.ts'
+import { messageOf } from '../../src/i18n/auth-problem-titles.ts'
 import type { AuthEnv, AuthErrorCode } from '../../src/auth/index.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 

@@ -26,7 +26,7 @@ describe('the part of the client that touches tokens', () => {
 
     await goTo('/')
     // Wait for the parts that are fetched once the page is alive.
-    await expect.poll(() => requested.filter((path) => path.startsWith('/assets/later-'))).toHaveLength(1)
+    await expect.poll(() => requested.filter((path) => path.startsWith('/assets/deferred-'))).toHaveLength(1)
     await page.waitForLoadState('networkidle')
     for (const [name, path] of [
       ['Webpages', '/webpages'],

@@ -87,7 +87,7 @@ test('React changes nothing of the first states that the script showed', async (
   const { page } = await visit()
   const letReactIn = await withoutReact(page)
   // The history adds content of its own: keep it away.
-  await page.route(/\/assets\/(later|site-history)-.*\.js$/, () => undefined)
+  await page.route(/\/assets\/(deferred|site-history)-.*\.js$/, () => undefined)
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   await expect.poll(() => statesOf(page)).not.toContain('Checking...')
   // A second round may bring other figures.

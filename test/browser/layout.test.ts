@@ -105,7 +105,7 @@ describe('nothing moves while a page comes to life', () => {
 
 /** Delays each script until the page so far has been painted, so that later changes count as shifts. */
 async function delayScripts(page: Page): Promise<void> {
-  await page.route(/\/assets\/(main|later|star-button|starred-cards|chunk)-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(main|deferred|star-button|starred-cards|chunk)-.*\.js$/, async (route) => {
     const afterPaint = async () => {
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       await waitForFrames(page, 3)

@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { messageOf } from '../../src/i18n/auth-problems.ts'
+import { messageOf } from '../../src/i18n/auth-problem-titles.ts'
 import type { AuthErrorCode, AuthState, AuthProblem } from '../../src/auth/index.ts'
 import { doing } from '../support/screen.ts'
 import { anonymous, client, nameless, openPortal, signedIn, staff } from '../support/fake-portal.tsx'

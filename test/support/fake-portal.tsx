@@ -36,10 +36,10 @@ interface Situation {
   readonly auth?: AuthState
   readonly board?: Board
   readonly config?: PortalConfig
-  /** The history of the sites. Without it and `shortcuts` the parts that load later are missing. */
+  /** The history of the sites. Without it and `shortcuts` the deferred engines are missing. */
   readonly history?: History
   readonly notifierState?: NotifierState
-  /** Storage of stars and recent cards. Without it and without a history the later engines are not fetched. */
+  /** Storage of stars and recent cards. Without it and without a history the deferred engines are not fetched. */
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
@@ -77,7 +77,7 @@ export function fakeEngines({
     ...createStore(createShortcuts((shortcuts ?? createShortcutStorage()).openPage())),
     load: async () => undefined,
   }
-  const later =
+  const deferred =
     history || shortcuts ? { history: history ?? createStorage().openPage(), notifier, shortcuts: shortcutsPart } : null
   const engines: Engines = {
     config: given,
@@ -100,7 +100,7 @@ export function fakeEngines({
       stop: () => undefined,
     },
     board: boardStore,
-    later: { ...createStore(later, null), load: async () => undefined },
+    deferred: { ...createStore(deferred, null), load: async () => undefined },
     preferences: createPreferences(given.locale, {
       read: (key) => storedPreferences.get(key) ?? null,
       write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),

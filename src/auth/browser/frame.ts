@@ -1,6 +1,6 @@
 /** Silent requests in a hidden frame. They work where the browser gives frames access to the provider's cookies. */
 import type { Transport } from '../env.ts'
-import { responseTo } from './response.ts'
+import { responseTo } from './await-response.ts'
 
 export function openFrame(): Transport {
   const frame = createHiddenFrame()

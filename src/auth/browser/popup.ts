@@ -1,6 +1,6 @@
 /** Sign-in and sign-out in a popup. The response comes through a channel, because opener policies can cut `opener`. */
 import type { Transport } from '../env.ts'
-import { responseTo } from './response.ts'
+import { responseTo } from './await-response.ts'
 
 export const POPUP_HEIGHT = 640
 export const CLOSED_POLL_MS = 500

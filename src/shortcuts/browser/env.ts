@@ -1,5 +1,5 @@
 import { SHORTCUTS_KEY } from '../../app/marks.ts'
-import { readStorage, writeStorage } from '../../app/storage.ts'
+import { readStorage, writeStorage } from '../../app/safe-storage.ts'
 import { onPageShow } from '../../browser/presence.ts'
 import type { ShortcutsEnv } from '../env.ts'
 

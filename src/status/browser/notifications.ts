@@ -1,5 +1,5 @@
 import { NOTIFY_KEY, STATUS_NAME } from '../../app/marks.ts'
-import { readStorage, writeStorage } from '../../app/storage.ts'
+import { readStorage, writeStorage } from '../../app/safe-storage.ts'
 import type { NotifierEnv } from '../notifier.ts'
 
 /** `textOf` gives the notification about the site at a position of the configuration. */

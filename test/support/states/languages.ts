@@ -41,7 +41,7 @@ function matched(en: unknown, es: unknown): readonly Pair[] {
 
 /** The catalogue of failures is not exported, so this reads its lines: `'code': ['English', 'Español'],`. */
 function catalogueTexts(): readonly Pair[] {
-  const source = readFileSync(`${folder}/auth-problems.ts`, 'utf8')
+  const source = readFileSync(`${folder}/auth-problem-titles.ts`, 'utf8')
   return [...source.matchAll(/\[\s*'([^']+)',\s*'([^']+)',?\s*\]/g)].map(([, en = '', es = '']) => ({ en, es }))
 }
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../src/i18n/auth-problems.ts'
+import { messageOf } from '../../../src/i18n/auth-problem-titles.ts'
 import type { AuthErrorCode } from '../../../src/auth/index.ts'
 import { blockPopups } from '../init-scripts.ts'
 import { openDrawer } from './overlays.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMatcher } from '../../src/catalogue/card-filter-words.ts'
+import { createMatcher } from '../../src/catalogue/card-matcher.ts'
 
 const texts = [
   'Valoración Consulta de precios en París',

@@ -1,4 +1,4 @@
-/** The advice shown after a failed sign-in or sign-out, in both languages. The messages themselves: auth-problems.ts. */
+/** The advice shown after a failed sign-in or sign-out, in both languages. The messages themselves: auth-problem-titles.ts. */
 import type { AuthErrorCode, AuthProblem } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 

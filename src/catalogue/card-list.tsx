@@ -8,7 +8,7 @@ import { maySee } from '../portal/access.ts'
 import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { Card, CardGrid } from '../ui/index.ts'
-import * as styles from './catalogue.css.ts'
+import * as styles from './card-list.css.ts'
 
 /** A longer list has a filter. */
 const MAX_WITHOUT_FILTER = 12

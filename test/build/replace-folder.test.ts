@@ -1,7 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkOutputFolder, distinctFiles, replaceFolder } from '../../src/hosting/output-folder.ts'
+import { checkOutputFolder, distinctFiles, replaceFolder } from '../../src/hosting/replace-folder.ts'
 import { contentsOf, emptyFolder, project, write } from '../support/workspace.ts'
 
 const bytes = (text: string) => Buffer.from(text)

@@ -1,4 +1,4 @@
-import type { Engines, LaterEngines } from './app/engines.ts'
+import type { Engines, DeferredEngines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
 import { notificationTextsFor } from './i18n/notification-texts.ts'
 import { formatTime } from './i18n/index.ts'
@@ -10,12 +10,12 @@ import { createHistory } from './status/history/index.ts'
 import { createNotifier } from './status/notifier.ts'
 
 /** Wires the engines that main.tsx fetches once the page is alive: history, notifications, shortcuts. */
-export function createLaterEngines({
+export function createDeferredEngines({
   config,
   status,
   preferences,
   now,
-}: Pick<Engines, 'config' | 'status' | 'preferences' | 'now'>): LaterEngines {
+}: Pick<Engines, 'config' | 'status' | 'preferences' | 'now'>): DeferredEngines {
   const notificationText = (kind: 'down' | 'back', position: number) => {
     const { locale } = preferences.get()
     const texts = notificationTextsFor(locale)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remedyOf } from '../../src/i18n/auth-remedies.ts'
+import { remedyOf } from '../../src/i18n/auth-problem-advice.ts'
 import type { Locale } from '../../src/i18n/index.ts'
 
 const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes, 3).getTime()

@@ -5,6 +5,7 @@ import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
 import { DashboardPage } from './board/dashboard.tsx'
+import type { CardGroup } from './portal/config.ts'
 import type { KnownPath } from './portal/pages.ts'
 import { SearchProvider } from './search/search.tsx'
 import { Failure } from './shell/failure.tsx'
@@ -23,6 +24,10 @@ function lazyPage(render: (pages: OtherPages) => React.ReactNode) {
   return Object.assign(Page, { preload: otherPages.load })
 }
 
+/** A page of cards. `imageHeight` is in CSS pixels; without it pictures are 16 by 9. */
+const cardPage = (group: CardGroup, imageHeight?: number) =>
+  lazyPage(({ CardPage }) => <CardPage group={group} imageHeight={imageHeight} />)
+
 const rootRoute = createRootRoute({
   component: () => (
     <SearchProvider>
@@ -34,32 +39,19 @@ const rootRoute = createRootRoute({
   notFoundComponent: lazyPage(({ NotFoundPage }) => <NotFoundPage />),
 })
 
+const webinars = lazyPage(({ WebinarsPage }) => <WebinarsPage />)
+
 const at = <Path extends KnownPath>(path: Path, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
 
 const routeTree = rootRoute.addChildren([
   at('/', DashboardPage),
-  at(
-    '/webpages',
-    lazyPage(({ CardPage }) => <CardPage group="webpages" />),
-  ),
-  at(
-    '/apps',
-    lazyPage(({ CardPage }) => <CardPage group="apps" />),
-  ),
-  at(
-    '/tools',
-    lazyPage(({ CardPage }) => <CardPage group="tools" />),
-  ),
+  at('/webpages', cardPage('webpages')),
+  at('/apps', cardPage('apps')),
+  at('/tools', cardPage('tools')),
   // Specification, section 9: pictures of demos are 200 px high.
-  at(
-    '/demo',
-    lazyPage(({ CardPage }) => <CardPage group="demo" imageHeight={200} />),
-  ),
-  at(
-    '/webinars',
-    lazyPage(({ WebinarsPage }) => <WebinarsPage />),
-  ),
+  at('/demo', cardPage('demo', 200)),
+  at('/webinars', webinars),
 ])
 
 /** 404.html is prerendered at this path, and served for every path that does not exist. */

@@ -23,7 +23,7 @@ interface CatalogueProps {
 }
 
 /** The cards of a group that the viewer may see. */
-export function Catalogue({ group, imageHeight }: CatalogueProps) {
+export function CardList({ group, imageHeight }: CatalogueProps) {
   const portal = usePortal()
   const { config, viewer, authState, locale, text, description } = portal
   const shortcuts = useShortcuts(true)

@@ -2,12 +2,12 @@ import { usePortal } from '../app/context.tsx'
 import { Page } from '../app/page.tsx'
 import { pageTextsFor } from '../i18n/page-texts.ts'
 import type { CardGroup } from '../portal/config.ts'
-import { Catalogue } from './card-list.tsx'
+import { CardList } from './card-list.tsx'
 
 interface CardPageProps {
   readonly group: CardGroup
   /** CSS pixels. Without it pictures are 16 by 9. */
-  readonly imageHeight?: number
+  readonly imageHeight: number | undefined
 }
 
 /** The page of a group of cards. */
@@ -15,7 +15,7 @@ export function CardPage({ group, imageHeight }: CardPageProps) {
   const { locale } = usePortal()
   return (
     <Page path={`/${group}`} intro={pageTextsFor(locale).intros[group]}>
-      <Catalogue group={group} imageHeight={imageHeight} />
+      <CardList group={group} imageHeight={imageHeight} />
     </Page>
   )
 }

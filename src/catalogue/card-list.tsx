@@ -16,14 +16,14 @@ const MAX_WITHOUT_FILTER = 12
 const filterPart = createLazyPart(() => import('./card-filter.tsx'))
 const starPart = createLazyPart(() => import('./star-button.tsx'))
 
-interface CatalogueProps {
+interface CardListProps {
   readonly group: CardGroup
   /** CSS pixels. */
   readonly imageHeight: number | undefined
 }
 
 /** The cards of a group that the viewer may see. */
-export function CardList({ group, imageHeight }: CatalogueProps) {
+export function CardList({ group, imageHeight }: CardListProps) {
   const portal = usePortal()
   const { config, viewer, authState, locale, text, description } = portal
   const shortcuts = useShortcuts(true)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
 import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { createShortcutStorage } from '../support/shortcut-storage.ts'
@@ -8,6 +8,9 @@ import { doing } from '../support/screen.ts'
 
 // The window of these tests loads no pictures and calls them complete: here they are on their way.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+
+// Loaded apart, which takes longer than a test waits on a busy machine.
+beforeAll(() => import('../../src/catalogue/star-button.tsx'), 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())

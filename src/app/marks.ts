@@ -1,5 +1,6 @@
 /**
- * Every `data-*` attribute and storage key that files share by name. No other file spells one. The comments say where
+ * Every `data-*` attribute and storage key that files share by name. No other file of `src` but the local stack in dev
+ * spells one. The comments say where
  * each stands and which files of `src` set, clear and read it; test/app/marks.test.ts compares them with the sources.
  * Keys of sign-in begin with `oidc.` and belong to src/auth alone.
  */
@@ -53,13 +54,13 @@ export const LOOK_MARK = 'data-look'
 export const PART_MARK = 'data-part'
 
 /**
- * A button's label: the other label that takes turns with it, so that the button fits the longer one.
+ * The label of a toggle button: the text of its other state. The button is as wide as the longer one.
  * @set board/overall-status.tsx @read board/overall-status.css.ts
  */
 export const OTHER_LABEL_MARK = 'data-other'
 
 /**
- * `<link rel="icon">`, with down, degraded or plain behind it: the address of that icon.
+ * `<link rel="icon">`, ending in down, degraded or plain: the address of that icon.
  * @set hosting/document.ts, shell/document-state.tsx @read shell/document-state.tsx
  */
 export const ICON_MARK = 'data-icon-'
@@ -89,13 +90,13 @@ export const MENU_KEY = 'als.menu'
 export const NOTIFY_KEY = 'als.notify'
 
 /**
- * localStorage: stars and recent cards as JSON. The key of a signed-in person has `.` and the subject behind it.
+ * localStorage: stars and recent cards as JSON. A signed-in person's key ends with `.` and the subject.
  * @set shortcuts/shortcuts.ts @read shortcuts/shortcuts.ts, shortcuts/browser/env.ts
  */
 export const SHORTCUTS_KEY = 'als.shortcuts'
 
 /**
- * localStorage: the results of a day (UTC), with the number of the day since 1970 behind it.
+ * localStorage: the results of a day (UTC), The key ends with the number of the day since 1970.
  * @set status/history/store.ts @clear status/history/store.ts @read status/history/store.ts
  */
 export const HISTORY_KEY_PREFIX = 'als.history.'

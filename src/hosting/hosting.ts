@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../portal/config.ts'
+import type { MenuItem, PortalConfig } from '../portal/config.ts'
 import { policyOf, usesLoopback } from './policy.ts'
 import type { Inline } from './policy.ts'
 
@@ -49,9 +49,10 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
 
 /** Links to paths, rather than to absolute URLs, belong to programs on the same host. */
 function programsOf(config: PortalConfig): readonly string[] {
-  const menu = config.menu.flatMap((item) => [item, ...(item.items ?? [])]).map((item) => item.href)
+  const hrefsOf = (items: readonly MenuItem[]): readonly string[] =>
+    items.flatMap((item) => [item.href, ...hrefsOf(item.items ?? [])])
   const cards = Object.values(config.cards).flatMap((group) => group.map((card) => card.url))
-  const paths = [...menu, ...cards]
+  const paths = [...hrefsOf(config.menu), ...cards]
     .filter((url) => url.startsWith('/'))
     .map((url) => url.replace(/(?<=.)\/?([?#].*)?$/, ''))
   return [...new Set(paths)]

@@ -24,7 +24,15 @@ const config: PortalConfig = {
     { name: 'One again', url: 'https://one.als.example/other' },
   ],
   menu: [
-    { label: 'Tools', href: '/tools', icon: 'tools', items: [{ label: 'Help', href: '/help/?a=b', icon: 'tools' }] },
+    {
+      label: 'Tools',
+      href: '/tools',
+      icon: 'tools',
+      items: [
+        { label: 'Help', href: '/help/?a=b', icon: 'tools' },
+        { label: 'More', href: '/tools', icon: 'tools', items: [{ label: 'Manual', href: '/manual', icon: 'book' }] },
+      ],
+    },
   ],
   cards: {
     webpages: [],
@@ -110,7 +118,7 @@ describe('the three kinds of host', () => {
   })
 
   test('leave the paths of other programs on the host to them', () => {
-    expect(hosting.programs).toEqual(['/help', '/tool'])
+    expect(hosting.programs).toEqual(['/help', '/manual', '/tool'])
     expect(targets.nginx).toContain('# location ^~ /help {')
     expect(targets.Caddy).toContain('# handle /tool* {')
   })

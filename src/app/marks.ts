@@ -1,8 +1,7 @@
 /**
- * Every `data-*` attribute and storage key that files share by name. No other file of `src` but the local stack in dev
- * spells one. The comments say where
- * each stands and which files of `src` set, clear and read it; test/app/marks.test.ts compares them with the sources.
- * Keys of sign-in begin with `oidc.` and belong to src/auth alone.
+ * Every `data-*` attribute and storage key that files share by name. No other file of `src` spells one, dev/ left out.
+ * The comments say where each stands and which files of `src` set, clear and read it; test/app/marks.test.ts compares
+ * them with the sources. Keys of sign-in begin with `oidc.` and belong to src/auth alone.
  */
 
 /**

@@ -5,7 +5,7 @@
  */
 import probes from 'virtual:probes'
 import { LOCALE_KEY, LOCALE_MARK, MENU_KEY, MENU_MARK, RETURNING_MARK, THEME_KEY, THEME_MARK } from '../app/marks.ts'
-import { arrivalIn, handOver } from '../auth/browser/handover.ts'
+import { arrivalIn, handOver, hasStoredUser } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
@@ -29,7 +29,7 @@ mark(THEME_MARK, () => localStorage.getItem(THEME_KEY))
 mark(MENU_MARK, () => localStorage.getItem(MENU_KEY))
 mark(LOCALE_MARK, () => localStorage.getItem(LOCALE_KEY))
 // Lists that depend on the viewer stay hidden until auth knows whether the stored user is still signed in.
-mark(RETURNING_MARK, () => (Object.keys(sessionStorage).some((key) => key.startsWith('oidc.user:')) ? 'true' : null))
+mark(RETURNING_MARK, () => (hasStoredUser() ? 'true' : null))
 if (arrival?.forAnother) void serveOpener(arrival)
 else begin(arrival)
 

@@ -26,6 +26,11 @@ export interface Arrival {
   readonly forAnother: boolean
 }
 
+/** Whether this tab had a signed-in user when its page was left. Reads no more than the names of the records. */
+export function hasStoredUser(): boolean {
+  return tryOr(() => Object.keys(sessionStorage), []).some((key) => key.startsWith('oidc.user:'))
+}
+
 /**
  * Returns the response in `url`, or null. A response has `code` or `error`; one to a sign-out may only have our state.
  */

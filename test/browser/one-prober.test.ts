@@ -54,7 +54,8 @@ describe('two pages of a browser', () => {
 
     for (const round of [2, 3, 4]) {
       await roundIn([first, second], minute(first))
-      expect(site.asked - before).toBe(round)
+      // The states are shown before React is there, the time after.
+      await expect.poll(() => checkedAt(second)).toBe(await checkedAt(first))
     }
     expect(asked).toEqual([])
   })

@@ -43,8 +43,8 @@ export async function build(options = {}) {
   const entry = await bundleFirstScript(config, main)
   const kit = options.kit ? await bundleForBrowser('src/dev/kit.tsx', { plugins: componentPlugins(config) }) : undefined
   const pages = await prerender(componentPlugins(config))
-  const given = await hosting.staticFiles(config, dirname(configFile), join(project, 'static'))
-  const statics = [...given, ...hosting.statusIcons(given)]
+  const staticFiles = await hosting.staticFiles(config, dirname(configFile), join(project, 'static'))
+  const statics = [...staticFiles, ...hosting.statusIcons(staticFiles)]
 
   const files = await outputFiles(hosting, { config, main, entry, kit, statics, pages })
   await hosting.replaceFolder(out, files)

@@ -5,7 +5,7 @@ import { computed, importsOf } from './support/imports.ts'
 import type { Import } from './support/imports.ts'
 import { impuritiesOf } from './support/purity.ts'
 
-/** Who may import whom: the house's table. `may` and `types` name layers, or single files. */
+/** The imports that a layer or file is allowed. `may` and `types` list layers or single files. */
 interface Row {
   readonly may: readonly string[]
   /** Only with `import type`. */
@@ -55,9 +55,9 @@ const table: Readonly<Record<string, Row>> = {
   },
   'other-pages.ts': { may: ['catalogue', 'shell'] },
   'other-pages-styles.ts': { may: ['catalogue', 'shell', 'ui'] },
-  // Loaded by the build, never shipped: it writes files and asks the portal for types alone.
+  // Loaded by the build and never shipped: it writes files, and imports only types from the portal.
   hosting: { may: ['hosting', 'app/marks.ts'], types: ['portal'], packages: ['node:'] },
-  // Node runs it as it stands, so it loads TypeScript by name (`loadProgram`) and imports none.
+  // Node runs these files unbundled, so they load TypeScript by name (`loadProgram`) and import none.
   build: { may: ['build'], packages: ['node:', 'esbuild', 'vite', '@vanilla-extract/esbuild-plugin', computed] },
   dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },
   'dev/kit.tsx': {

@@ -17,7 +17,7 @@ import { useLazyPart } from './lazy.ts'
 import type { Theme } from './preferences.ts'
 import { useStore } from './use-store.ts'
 
-/** What components read of the engines. A new object whenever a part of it changes. */
+/** The engines' state and commands for components. A new object whenever a part of it changes. */
 export interface Portal {
   readonly config: PortalConfig
   readonly auth: Auth
@@ -80,7 +80,7 @@ export function usePortal(): Portal {
   )
 }
 
-/** Separate from `usePortal`, so that an answer of a site renders only what shows sites. */
+/** Separate from `usePortal`, so that the result of a site renders only the components that show sites. */
 export function useBoard(): { readonly board: Board; readonly overall: Overall } {
   const board = useStore(useEngines().board)
   return { board, overall: overallOf(board.sites.map((site) => site.status)) }

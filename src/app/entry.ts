@@ -19,7 +19,7 @@ export interface Entry {
   readonly card?: string
 }
 
-/** What entries are made from. */
+/** The data from which features make their entries. */
 export interface EntrySources {
   readonly portal: Portal
   readonly board: Board

@@ -3,7 +3,7 @@
 export type Cancel = () => void
 
 /**
- * A key-value store. `set` throws AuthError 'storage-unavailable' where the browser denies storage; the others never
+ * A key-value store. `set` throws AuthError 'storage-unavailable' if the browser denies storage; the others never
  * throw.
  */
 export interface Store {

@@ -167,11 +167,11 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       try {
         metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
           const operation = operationFor(inner)
-          const discovered = await discover(operation)
+          const metadata = await discover(operation)
           // Go on after a refusal, since the session ends anyway. But if the provider is away, its page cannot load.
           if (user.refresh_token !== undefined)
-            await revokeRefreshToken(operation, discovered, user.refresh_token).catch(rethrowIfTransient)
-          return discovered
+            await revokeRefreshToken(operation, metadata, user.refresh_token).catch(rethrowIfTransient)
+          return metadata
         })
       } catch {
         throw new AuthError('sign-out-local')

@@ -24,13 +24,13 @@ export function pickTexts<Needed extends string, Optional extends string>(
   needed: readonly Needed[],
   optional: readonly Optional[],
 ): (Record<Needed, string> & Partial<Record<Optional, string>>) | null {
-  const found = [...needed, ...optional].flatMap((key) => {
+  const entries = [...needed, ...optional].flatMap((key) => {
     const value = optionalText(object, key)
     return value === undefined ? [] : [[key, value] as const]
   })
-  if (!needed.every((key) => found.some(([name]) => name === key))) return null
+  if (!needed.every((key) => entries.some(([name]) => name === key))) return null
   // The type of Object.fromEntries has no keys. The line above has checked them.
-  return Object.fromEntries(found) as Record<Needed, string> & Partial<Record<Optional, string>>
+  return Object.fromEntries(entries) as Record<Needed, string> & Partial<Record<Optional, string>>
 }
 
 /** Returns the result of `run`, or `fallback` if it throws. */

@@ -10,7 +10,7 @@ const LOCK_TIMEOUT_MS = 300
 
 /**
  * Resolves with true if this tab is a duplicate of another open one. A duplicate has a copy of the session storage with
- * the refresh token, and a provider takes a refresh token that is used twice for a stolen one. Each page holds a lock
+ * the refresh token, and a provider treats a refresh token that is used twice as stolen. Each page holds a lock
  * with the name of its tab while it lives, so a page whose name is locked already is the duplicate. It gets a new name.
  */
 export async function isDuplicateTab(env: AuthEnv): Promise<boolean> {

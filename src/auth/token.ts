@@ -45,7 +45,7 @@ export function refreshTokens(
   return requestTokens(operation, metadata, { grant_type: 'refresh_token', refresh_token: refreshToken, scope })
 }
 
-/** Posts a grant. Never retries, because a provider takes a repeated code or refresh token for a stolen one. */
+/** Posts a grant. Never retries, because a provider treats a repeated code or refresh token as stolen. */
 export async function requestTokens(
   operation: Operation,
   metadata: Metadata,

@@ -35,7 +35,7 @@ interface HistoryDetailsProps {
 export function HistoryDetails(props: HistoryDetailsProps) {
   const { name, stretches, states, locale, now } = props
   const texts = historyDetailsTextsFor(locale)
-  const shown = stretches.slice(0, CHANGES_SHOWN)
+  const visibleStretches = stretches.slice(0, CHANGES_SHOWN)
   const more = stretches.length - CHANGES_SHOWN
   // A week has 56 rows: open the drawer before they render.
   const hasFigures = useDeferredValue(true, false)
@@ -47,12 +47,12 @@ export function HistoryDetails(props: HistoryDetailsProps) {
       <h3 className={styles.title}>{texts.changes}</h3>
       {stretches.length === 0 && <p className={styles.when}>{props.texts.nothing}</p>}
       <ol className={styles.list}>
-        {shown.map((stretch) => (
+        {visibleStretches.map((stretch) => (
           <Change key={stretch.from} stretch={stretch} states={states} locale={locale} now={now} />
         ))}
         {more > 0 && <li className={styles.when}>{texts.earlier(more)}</li>}
       </ol>
-      {shown.some(({ afterGap }) => afterGap) && <p className={styles.when}>{texts.unmeasured}</p>}
+      {visibleStretches.some(({ afterGap }) => afterGap) && <p className={styles.when}>{texts.unmeasured}</p>}
       {hasFigures && <FiguresTable {...props} />}
     </div>
   )
@@ -66,14 +66,14 @@ function Change({
 }: Pick<HistoryDetailsProps, 'states' | 'locale' | 'now'> & { readonly stretch: Stretch }) {
   const { state, from, to, afterGap } = stretch
   const texts = historyDetailsTextsFor(locale)
-  const lasted = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
+  const duration = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
   return (
     <li className={styles.change}>
       <StatusMark tone={toneOfState[state]}>{states[state]}</StatusMark>
       <span className={styles.when}>
         {to === null
-          ? texts.since(formatMoment(from, now, locale), lasted)
-          : texts.between(formatRange(from, to, now, locale), lasted)}
+          ? texts.since(formatMoment(from, now, locale), duration)
+          : texts.between(formatRange(from, to, now, locale), duration)}
         {afterGap && `, ${texts.atLeast}`}
       </span>
     </li>
@@ -81,7 +81,7 @@ function Change({
 }
 
 function FiguresTable({ summary, states, texts, formatFigures, locale, now }: HistoryDetailsProps) {
-  const { span, detailed } = summary
+  const { span, detailedBars } = summary
   const { table, time, state, gap } = historyDetailsTextsFor(locale)
   const titleId = useId()
   return (
@@ -103,7 +103,7 @@ function FiguresTable({ summary, states, texts, formatFigures, locale, now }: Hi
             </tr>
           </thead>
           <tbody>
-            {rowsOf(detailed()).map((bar) => (
+            {rowsOf(detailedBars()).map((bar) => (
               <tr key={bar.from}>
                 <th scope="row" className={styles.range}>
                   {formatRange(bar.from, bar.to, now, locale)}

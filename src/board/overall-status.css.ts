@@ -13,7 +13,7 @@ export const title = style({
 const lines = (count: number) => ({ minHeight: `calc(${count}em * ${theme.leading.normal})` })
 export const detail = style({ '@media': { [media.small]: lines(2), '(max-width: 22em)': lines(3) } })
 
-// A phone shows the note on its own line, without the dot.
+// On small screens the note has its own line, without the dot.
 export const note = style({
   selectors: { '&::before': { content: '" · "' } },
   '@media': { [media.small]: { display: 'block', selectors: { '&::before': { content: 'none' } } } },
@@ -26,12 +26,12 @@ export const actions = style({
   '@media': {
     // The last button has no fill, so its own padding is the space below.
     [media.small]: { flex: '1 1 100%', display: 'grid', marginBottom: `calc(-1 * ${theme.space.sm})` },
-    // Put the buttons below the words where these would break.
+    // Put the buttons below the words if these would wrap otherwise.
     [`${media.fromMedium} and (max-width: 79.9em)`]: { flex: '1 1 100%' },
   },
 })
 
-// As wide as the longer of two labels that take turns, so that the button stays under the pointer.
+// As wide as the longer of its two labels, so that the button stays under the pointer.
 export const either = style({
   display: 'grid',
   textAlign: 'start',

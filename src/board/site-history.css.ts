@@ -9,7 +9,7 @@ export const line = style([
     display: 'grid',
     gridTemplateColumns: 'repeat(3, auto)',
     justifyContent: 'space-between',
-    // Labels may wrap where a person widens the letter spacing (WCAG 1.4.12); figures do not.
+    // Labels may wrap if a person widens the letter spacing (WCAG 1.4.12); figures do not.
     alignItems: 'end',
     columnGap: theme.space.sm,
     color: color.muted,
@@ -17,7 +17,7 @@ export const line = style([
   },
 ])
 export const figure = style({ display: 'block', color: color.text, fontWeight: theme.weight.medium })
-// On the line of the response time, at the end that its figure leaves free.
+// Put the Details button in the row of the response time, at its empty end.
 export const open = style({
   gridArea: '1 / 2 / 2 / -1',
   alignSelf: 'end',

@@ -1,6 +1,6 @@
 /**
  * Opens a channel to the other pages of this browser, and calls `onMessage` with each message that they post to `name`.
- * Returns null where the browser refuses channels, as it refuses storage.
+ * Returns null if the browser refuses channels, as it may when it denies storage.
  */
 export function openChannel(name: string, onMessage: (message: unknown) => void): BroadcastChannel | null {
   try {

@@ -3,7 +3,8 @@
 export const isVisible = (): boolean => document.visibilityState === 'visible'
 
 /**
- * Calls `listener` when the device goes online or offline and when this page is shown or hidden. Returns its cancel.
+ * Calls `listener` when the device goes online or offline and when this page is shown or hidden. Returns a function that
+ * unsubscribes.
  */
 export function onPresence(listener: (event: Event) => void): () => void {
   const listening = new AbortController()
@@ -15,8 +16,8 @@ export function onPresence(listener: (event: Event) => void): () => void {
 }
 
 /**
- * Calls `listener` when this page was loaded or, with `persisted`, restored from the back/forward cache. Returns its
- * cancel.
+ * Calls `listener` when this page was loaded or, with `persisted`, restored from the back/forward cache. Returns a
+ * function that unsubscribes.
  */
 export function onPageShow(listener: (event: PageTransitionEvent) => void): () => void {
   addEventListener('pageshow', listener)

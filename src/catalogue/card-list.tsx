@@ -31,7 +31,7 @@ export function CardList({ group, imageHeight }: CardListProps) {
   const [query, setQuery] = useState('')
   const allCards = config.cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
-  // While auth does not know the person again for a moment, the filter stays with what was typed.
+  // Keep the filter and its text while the auth state is briefly `unknown` again, such as during a renewal.
   const [hadFilter, setHadFilter] = useState(false)
   const hasFilter = authState.status === 'unknown' ? hadFilter : cards.length > MAX_WITHOUT_FILTER
   if (hasFilter !== hadFilter) setHadFilter(hasFilter)
@@ -96,7 +96,7 @@ const CatalogueCard = memo(function CatalogueCard({
       imageHeight={imageHeight}
       description={about.text}
       descriptionLang={about.lang}
-      // A path is another program on this host, and stays in this tab.
+      // A path belongs to another program on this host; open it in this tab.
       newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
       hidden={hidden}
       onOpen={() => shortcuts?.addRecent(card.url)}

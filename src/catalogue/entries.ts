@@ -13,14 +13,17 @@ export function cardEntries({ portal }: EntrySources): readonly Entry[] {
     const detail = t.headings.webinars
     return { kind: 'card', label, lang, keywords: names, icon: 'webinars', detail, action: { href: url } }
   })
-  return [...reachableCards(config, viewer).map((found) => cardEntry(portal, found, found.group)), ...webinars]
+  return [
+    ...reachableCards(config, viewer).map((reachable) => cardEntry(portal, reachable, reachable.group)),
+    ...webinars,
+  ]
 }
 
 /** The cards opened last, then the starred ones; each once. */
 export function shortcutEntries({ portal, shortcuts }: EntrySources): readonly Entry[] {
   const { stars, recent } = shortcuts?.get() ?? { stars: [], recent: [] }
   const entries = (urls: readonly string[], icon: IconName) =>
-    reachableCardsAt(portal.config, portal.viewer, urls).map((found) => cardEntry(portal, found, icon))
+    reachableCardsAt(portal.config, portal.viewer, urls).map((reachable) => cardEntry(portal, reachable, icon))
   const others = stars.filter((star) => !recent.includes(star))
   return [...entries(recent, 'clock'), ...entries(others, 'star')]
 }

@@ -16,12 +16,12 @@ export const webinar = style({
   },
 })
 
-// Every second entry has its video on the other side. Only for the eye: the order of reading stays.
+// Every second entry shows its video on the other side. The reading order stays the same.
 export const video = style({
   minWidth: 0,
   '@media': {
     [media.fromWide]: { selectors: { [`${webinar}:nth-child(even) > &`]: { order: 1 } } },
-    // Where nothing plays the link beside it is enough.
+    // Hide the player where it cannot play; the link beside it still works.
     [media.noScript]: { display: 'none' },
     print: { display: 'none' },
   },

@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Fields =>
 const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {})
 const textOr = (value: unknown, fallback: string): string => (typeof value === 'string' && value ? value : fallback)
 
-/** The client settings that the provider needs. Replaces invalid values by defaults: the checker reports them. */
+/** The client settings that the provider needs. Replaces invalid values with defaults: the checker reports them. */
 export const identityOf = (config: unknown): { readonly clientId: string; readonly staffDomain: string } => {
   const { clientId, staffDomain } = fieldsOf(fieldsOf(config)['identity'])
   return { clientId: textOr(clientId, 'als-portal'), staffDomain: textOr(staffDomain, 'tp.als.example') }

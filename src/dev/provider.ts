@@ -46,7 +46,7 @@ async function generateKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: randomBytes(6).toString('hex'), alg: 'RS256', use: 'sig' } as JWK
 }
 
-/** Suppresses the warning that oidc-provider prints on Node 20, where it works. */
+/** Suppresses the warning that oidc-provider prints on Node 20, although it works there. */
 async function importProvider(): Promise<typeof import('oidc-provider')> {
   const { warn } = console
   console.warn = (...message: unknown[]) => {

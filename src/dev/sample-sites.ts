@@ -23,7 +23,7 @@ export interface SampleSite {
 }
 
 const slowIconMs = 3400
-// Above the 100 ms below which the portal takes an image error for a refused connection.
+// The portal treats an image error within 100 ms as a refused connection, so answer later than that.
 const missingIconMs = 250
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">

@@ -11,13 +11,13 @@ import type { Board, StatusConfig, StatusMonitor } from '../status/index.ts'
  * Returns a function that stops it and gives the board that the page then shows: React hydrates with that.
  */
 export function showFirstStates(config: StatusConfig, status: StatusMonitor): () => Board {
-  let shown = initialBoard(config)
+  let shownBoard = initialBoard(config)
   const show = () => {
     if (document.readyState === 'loading') return
     const { sites } = status.get()
     document.querySelectorAll(partSelector('tile')).forEach((tile, position) => {
       const site = sites[position]
-      if (!site || site.status === 'checking' || site === shown.sites[position]) return
+      if (!site || site.status === 'checking' || site === shownBoard.sites[position]) return
       tile.setAttribute(STATE_MARK, site.note ? 'noted' : site.status)
       const figure = tile.querySelector(partSelector('figure'))
       const { lang } = document.documentElement
@@ -25,13 +25,13 @@ export function showFirstStates(config: StatusConfig, status: StatusMonitor): ()
     })
     const overall = overallOf(sites.map((site) => site.status))
     document.querySelector(partSelector('banner'))?.setAttribute(STATE_MARK, overall)
-    shown = { ...shown, sites }
+    shownBoard = { ...shownBoard, sites }
   }
   const unsubscribe = status.subscribe(show)
   document.addEventListener('readystatechange', show)
   return () => {
     unsubscribe()
     document.removeEventListener('readystatechange', show)
-    return shown
+    return shownBoard
   }
 }

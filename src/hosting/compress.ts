@@ -6,7 +6,7 @@ const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest|ico)$/
 /** Compressing smaller files saves less than the headers of a response weigh. */
 const MIN_BYTES = 200
 
-/** Adds a `.br` and a `.gz` file after each file, where they are smaller. */
+/** Adds a `.br` and a `.gz` file after each file, if they are smaller. */
 export async function withCompressed(files: readonly OutputFile[]): Promise<readonly OutputFile[]> {
   const groups = files.map(async ([path, bytes]): Promise<readonly OutputFile[]> => {
     if (!compressible.test(path) || bytes.length < MIN_BYTES) return [[path, bytes]]

@@ -75,7 +75,7 @@ ${head.join('\n')}
 `
 }
 
-/** The part of the page that depends on the language. first/language.ts replaces it by its id. */
+/** The part of the page that depends on the language. first/language.ts finds it by its id and replaces it. */
 const rootOf = ({ html }: Pick<Document, 'html'>): string => `<div id="root">${html}</div>`
 
 /** The icons that only the manifest lists have no link. */

@@ -13,16 +13,16 @@ export interface Inline {
  */
 export function policyOf(config: PortalConfig, inline?: Inline): string {
   const provider = originsOf([config.identity.authority])
-  const probed = originsOf(config.sites.map((site) => site.url))
+  const siteOrigins = originsOf(config.sites.map((site) => site.url))
   const videos = originsOf(config.webinars.map((webinar) => webinar.url))
   const directives = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...(inline ? [hashOf(inline.script)] : [])],
     ['style-src', "'self'", ...(inline ? [hashOf(inline.style)] : [])],
     // Probes load a site's icon as an image. Images of cards are files of the portal.
-    ['img-src', "'self'", ...probed],
+    ['img-src', "'self'", ...siteOrigins],
     // A fetch confirms that a site is down, if the configuration says so.
-    ['connect-src', "'self'", ...provider, ...(config.status.confirm ? probed : [])],
+    ['connect-src', "'self'", ...provider, ...(config.status.confirm ? siteOrigins : [])],
     // 'self': the provider redirects the frame of a silent sign-in to a page of the portal.
     ['frame-src', "'self'", ...provider, ...videos],
     ['manifest-src', "'self'"],

@@ -41,7 +41,7 @@ export async function checkOutputFolder(folder: string, project: string): Promis
 }
 
 /**
- * Replaces a folder by one with these files. They are written beside it first and renamed, so that a failure leaves the
+ * Replaces a folder with one that has these files. They are written beside it first and renamed, so that a failure leaves the
  * old folder intact and a web server never sees half a build.
  */
 export async function replaceFolder(folder: string, files: readonly OutputFile[]): Promise<void> {

@@ -17,7 +17,7 @@ export const iconFiles: readonly string[] = [
  * Finds a static file.
  *
  * @param folders in order of precedence
- * @returns its absolute path, or undefined where no folder has it
+ * @returns its absolute path, or undefined if no folder has it
  */
 export function findStatic(folders: readonly string[], path: string): string | undefined {
   return folders.map((folder) => join(folder, path)).find((candidate) => existsSync(candidate))

@@ -16,11 +16,11 @@ export const troubleIcon = (state: (typeof troubles)[number]): string => `favico
  */
 export function statusIcons(statics: readonly OutputFile[]): readonly OutputFile[] {
   const icon = statics.find(([path]) => path === 'favicon.svg')
-  const nested = icon && nestedSvg(Buffer.from(icon[1]).toString())
-  if (!nested) return []
+  const innerSvg = icon && nestedSvg(Buffer.from(icon[1]).toString())
+  if (!innerSvg) return []
   return troubles.map((state) => [
     troubleIcon(state),
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${nested}${badges[state]}</svg>\n`),
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${innerSvg}${badges[state]}</svg>\n`),
   ])
 }
 

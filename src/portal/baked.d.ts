@@ -1,4 +1,4 @@
-/** The validated configuration, inlined into the bundles by build.mjs. Only the programs import it. */
+/** The validated configuration, inlined into the bundles by build/plugins.mjs. Only the programs import it. */
 declare module 'virtual:portal' {
   const config: import('./config.ts').PortalConfig
   export default config

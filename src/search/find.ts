@@ -79,8 +79,8 @@ function pointsFor(queryWord: string, word: string): number {
   if (word.startsWith(queryWord)) return BEGINNING
   if (word.includes(queryWord)) return WITHIN
   // Short words and numbers are too similar to each other to allow typing errors.
-  const allowed = queryWord.length < 4 || /\d/.test(queryWord) ? 0 : queryWord.length < 8 ? 1 : 2
-  return allowed > 0 && startsWithTypos(queryWord, word, allowed) ? MISTYPED : 0
+  const maxTypos = queryWord.length < 4 || /\d/.test(queryWord) ? 0 : queryWord.length < 8 ? 1 : 2
+  return maxTypos > 0 && startsWithTypos(queryWord, word, maxTypos) ? MISTYPED : 0
 }
 
 /**
@@ -102,7 +102,8 @@ function startsWithTypos(query: string, word: string, maxTypos: number): boolean
       least = Math.min(least, steps)
     }
     if ((next[query.length] ?? 0) <= maxTypos) return true
-    // Longer beginnings only add edits. An exchange reaches back two letters, to at most one edit fewer.
+    // The minimum of a row never falls, except that a transposition starts two rows back and may save one edit. Stop
+    // once even that cannot reach `maxTypos`.
     if (least > maxTypos + 1) return false
     before = row
     row = next

@@ -10,7 +10,7 @@ import { paletteEntries } from './entries.ts'
 import { createIndex } from './find.ts'
 import * as styles from './palette.css.ts'
 
-/** Nobody reads more results: another letter finds better ones. */
+/** More results are not worth showing: typing another letter finds better ones. */
 const MAX_SHOWN = 50
 /** Results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8
@@ -21,7 +21,7 @@ interface PaletteProps extends EntrySources {
   readonly onClose: () => void
 }
 
-// The dialog gives the focus to the element with this attribute, which React does not set.
+// A dialog focuses the element with this attribute when it opens. React does not set the attribute.
 const setAutofocus = (input: HTMLInputElement | null) => void input?.toggleAttribute('autofocus', true)
 
 /** Search for pages, cards, sites and actions: the combobox pattern of ARIA in a dialog. */
@@ -32,8 +32,8 @@ export function Palette({ portal, board, shortcuts, goTo, onClose }: PaletteProp
   const texts = paletteTextsFor(portal.locale)
   const index = useMemo(() => createIndex(paletteEntries({ portal, board, shortcuts })), [portal, board, shortcuts])
   const results = useMemo(() => index.find(query), [index, query])
-  const shown = results.slice(0, MAX_SHOWN)
-  const active = Math.min(position, shown.length - 1)
+  const visibleResults = results.slice(0, MAX_SHOWN)
+  const active = Math.min(position, visibleResults.length - 1)
   const optionId = (position: number) => `${id}-${position}`
 
   const choose = (entry: Entry | undefined) => {
@@ -44,7 +44,7 @@ export function Palette({ portal, board, shortcuts, goTo, onClose }: PaletteProp
     if (card !== undefined) shortcuts?.addRecent(card)
     const path = knownPathOf(action.href)
     if (path !== undefined) goTo(path)
-    // A path is another program on this host, and stays in this tab.
+    // A path belongs to another program on this host; open it in this tab.
     else if (action.href.startsWith('/')) location.assign(action.href)
     else open(action.href, '_blank', 'noopener,noreferrer')
   }
@@ -53,17 +53,17 @@ export function Palette({ portal, board, shortcuts, goTo, onClose }: PaletteProp
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = shown.length - 1
+    const last = visibleResults.length - 1
     const to = {
       ArrowDown: active === last ? 0 : active + 1,
       ArrowUp: active === 0 ? last : active - 1,
       PageDown: Math.min(active + PAGE_SIZE, last),
       PageUp: Math.max(active - PAGE_SIZE, 0),
     }[event.key]
-    // An input method uses these keys itself.
+    // An input method handles these keys itself.
     if (event.nativeEvent.isComposing) return
-    if (to !== undefined && shown.length > 0) moveTo(to)
-    else if (event.key === 'Enter') choose(shown[active])
+    if (to !== undefined && visibleResults.length > 0) moveTo(to)
+    else if (event.key === 'Enter') choose(visibleResults[active])
     else return
     event.preventDefault()
   }
@@ -82,10 +82,10 @@ export function Palette({ portal, board, shortcuts, goTo, onClose }: PaletteProp
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          aria-expanded={shown.length > 0}
+          aria-expanded={visibleResults.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
+          aria-activedescendant={visibleResults.length > 0 ? optionId(active) : undefined}
           value={query}
           onKeyDown={onKeyDown}
           onChange={(event) => {
@@ -95,11 +95,11 @@ export function Palette({ portal, board, shortcuts, goTo, onClose }: PaletteProp
         />
       </div>
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={texts.results}>
-        {shown.map((entry, at) => (
+        {visibleResults.map((entry, at) => (
           // The input has the keyboard focus and points here with aria-activedescendant.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
-            // Keyed by place, so that a letter typed changes texts and keeps the elements.
+            // Keyed by position, so that typing changes texts and keeps the elements.
             key={at}
             id={optionId(at)}
             className={styles.option}
@@ -118,8 +118,8 @@ export function Palette({ portal, board, shortcuts, goTo, onClose }: PaletteProp
         ))}
       </div>
       <p className={styles.foot}>
-        <span role="status">{shown.length === 0 ? texts.none : texts.count(results.length)}</span>
-        {shown.length > 0 && <span aria-hidden="true">{texts.keys}</span>}
+        <span role="status">{visibleResults.length === 0 ? texts.none : texts.count(results.length)}</span>
+        {visibleResults.length > 0 && <span aria-hidden="true">{texts.keys}</span>}
       </p>
     </Drawer>
   )

@@ -31,7 +31,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-// Passes the palette what it needs, so that its chunk brings no code of the page along.
+// Subscribes to the palette's data while the palette is open, and passes it on as props.
 function OpenPalette({ onClose }: { readonly onClose: () => void }) {
   const router = useRouter()
   const portal = usePortal()

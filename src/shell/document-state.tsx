@@ -24,8 +24,8 @@ export function DocumentState() {
   useEffect(() => void (document.title = title), [title])
   useEffect(() => showIcon(overall), [overall])
   useEffect(() => void (document.documentElement.lang = locale), [locale])
-  // In the same paint as the lists that depend on the viewer.
   const isKnown = authState.status !== 'unknown'
+  // A layout effect, to remove the mark in the same paint in which the viewer's lists change.
   useLayoutEffect(() => void (isKnown && document.documentElement.removeAttribute(RETURNING_MARK)), [isKnown])
   // Screen readers read the heading, and Tab continues from it. On the first load the browser sets the focus itself.
   useEffect(

@@ -32,6 +32,6 @@ export const name = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // A phone has no pointer to show the rest of a name with.
+  // Touch screens cannot hover to reveal a truncated name, so wrap it.
   '@media': { [media.touch]: { overflowWrap: 'anywhere', whiteSpace: 'normal' } },
 })

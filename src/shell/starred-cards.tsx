@@ -21,7 +21,7 @@ interface StarredCardsProps {
   readonly onNavigate: (() => void) | undefined
 }
 
-/** The starred cards that the viewer can reach, in the order starred. Nothing if there are none. */
+/** The starred cards that the viewer can reach, in the order starred. Renders no heading if there are none. */
 export function StarredCards({ portal, shortcuts, stars, onSearch, onNavigate }: StarredCardsProps) {
   const { config, viewer, locale, text, t } = portal
   const headingId = useId()

@@ -18,21 +18,21 @@ export interface StatusEnv {
   /** Sends a `no-cors` GET. `ok`: a server responded, with any status. */
   readonly reach: (address: string, signal: AbortSignal) => Promise<Answer>
 
-  /** Starts an interval; returns the function that stops it. */
+  /** Starts an interval. Returns a function that stops it. */
   readonly every: (ms: number, run: () => void) => () => void
-  /** Starts a timer; returns the function that cancels it. */
+  /** Starts a timer. Returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 
   /** `false` is reliable, `true` is not: https://html.spec.whatwg.org/#dom-navigator-online */
   readonly isOnline: () => boolean
   readonly isVisible: () => boolean
-  /** Calls the listener when the page goes online or offline, is shown or hidden. Returns the unsubscriber. */
+  /** Calls the listener when the page goes online or offline, is shown or hidden. Returns a function that unsubscribes. */
   readonly onPresence: (listener: () => void) => () => void
 
   /**
    * Requests to be the one page of this browser that leads under a name. Calls `onLead`, never synchronously, once the
    * current leader gives up, or without waiting for it if `steal` is set. Calls `onLost` when another page has stolen
-   * the lead. Returns the function that withdraws the request or gives up the lead.
+   * the lead. Returns a function that withdraws the request or gives up the lead.
    */
   readonly lead: (name: string, steal: boolean, then: { onLead: () => void; onLost: () => void }) => () => void
   /** Opens a channel to the other pages of this browser. */

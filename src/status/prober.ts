@@ -35,7 +35,7 @@ export function createProber(
   const queue = new Set<Site>()
   const running = new Map<Site, AbortController>()
   /** The running probes that count towards MAX_CONCURRENT_PROBES. */
-  const counted = new Set<AbortController>()
+  const activeSlots = new Set<AbortController>()
 
   const measure = async (url: string, signal: AbortSignal): Promise<Measurement> => {
     const measurement = await probe(url, env, signal)
@@ -47,17 +47,18 @@ export function createProber(
     const controller = new AbortController()
     queue.delete(site)
     running.set(site, controller)
-    counted.add(controller)
+    activeSlots.add(controller)
     // Waiting for a slow site costs the page nothing, so the next one may start.
     const cancelTimer = env.after(DEGRADED_FROM_MS, () => {
-      counted.delete(controller)
+      activeSlots.delete(controller)
       update()
     })
     controller.signal.addEventListener('abort', cancelTimer)
     void measure(site.url, controller.signal).then((measurement) => {
       if (controller.signal.aborted) return
+      // The request is over: this only cancels the timer above.
       controller.abort()
-      counted.delete(controller)
+      activeSlots.delete(controller)
       running.delete(site)
       const isInconclusive = measurement.kind === 'inconclusive' || !mayProbe()
       if (isInconclusive) queue.add(site)
@@ -69,7 +70,7 @@ export function createProber(
   const update = () => {
     if (!mayProbe()) return interrupt()
     for (const site of queue) {
-      if (counted.size >= MAX_CONCURRENT_PROBES) break
+      if (activeSlots.size >= MAX_CONCURRENT_PROBES) break
       launch(site)
     }
   }
@@ -80,7 +81,7 @@ export function createProber(
       queue.add(site)
     }
     running.clear()
-    counted.clear()
+    activeSlots.clear()
   }
 
   return {

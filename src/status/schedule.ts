@@ -25,7 +25,7 @@ export function createSchedule(env: Pick<StatusEnv, 'now' | 'every'>, onTick: ()
       stopInterval()
       lastRoundAt = -Infinity
     },
-    /** Records when the latest round began. By default there was none, and one is due. */
+    /** Records when the latest round began. Without an argument it forgets the round, so that one is due. */
     setLastRoundAt(at = -Infinity) {
       lastRoundAt = at
     },

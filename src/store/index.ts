@@ -1,7 +1,7 @@
-/** A value that changes, and those who watch it. The one kind of store: React reads it with `useStore` (app/use-store.ts). */
+/** An observable value. React reads it with `useStore` (app/use-store.ts). */
 export interface Store<Value> {
   readonly get: () => Value
-  /** Calls after each change; returns what ends it. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
   /** The value that the page in the browser already shows when React hydrates it. */
   readonly initial: Value
@@ -11,7 +11,7 @@ export interface WritableStore<Value> extends Store<Value> {
   readonly set: (value: Value) => void
 }
 
-/** `initial` differs from `value` where the prerendered page was built without knowing the visitor. */
+/** `initial` differs from `value` if the prerendered page was built without knowing the visitor. */
 export function createStore<Value>(value: Value, initial: Value = value): WritableStore<Value> {
   let current = value
   const listeners = new Set<() => void>()

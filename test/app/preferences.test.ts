@@ -18,19 +18,19 @@ test('nothing stored: the configuration’s language, the system’s theme, the 
   expect(createPreferences('es', fakeEnv()).get()).toEqual({ locale: 'es', theme: 'system', menu: 'auto' })
 })
 
-test('what was chosen earlier is there again, while prerendered pages keep showing the defaults', () => {
+test('stored choices are restored, while prerendered pages keep showing the defaults', () => {
   const env = fakeEnv({ 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'collapsed' })
   const preferences = createPreferences('en', env)
   expect(preferences.get()).toEqual({ locale: 'es', theme: 'dark', menu: 'collapsed' })
   expect(preferences.initial).toEqual({ locale: 'en', theme: 'system', menu: 'auto' })
 })
 
-test('values that nobody could have chosen are ignored', () => {
+test('invalid stored values are ignored', () => {
   const env = fakeEnv({ 'als.locale': 'fr', 'als.theme': 'system', 'als.menu': 'auto' })
   expect(createPreferences('en', env).get()).toEqual({ locale: 'en', theme: 'system', menu: 'auto' })
 })
 
-test('a choice is remembered, marked on the root element and told to whoever listens', () => {
+test('a choice is stored, marked on the root element and reported to subscribers', () => {
   const env = fakeEnv()
   const preferences = createPreferences('en', env)
   let told = 0
@@ -43,7 +43,7 @@ test('a choice is remembered, marked on the root element and told to whoever lis
   expect(told).toBe(3)
 })
 
-test('going back to the system’s theme leaves nothing behind', () => {
+test('choosing the system’s theme removes the mark and the stored value', () => {
   const env = fakeEnv({ 'als.theme': 'dark' })
   createPreferences('en', env).change({ theme: 'system' })
   expect(env.kept.has('als.theme')).toBe(false)
@@ -56,7 +56,7 @@ test('choosing one thing does not store the others', () => {
   expect([...env.kept.keys()]).toEqual(['als.menu'])
 })
 
-test('what another tab has stored meanwhile stays', () => {
+test('values that another tab has stored meanwhile stay', () => {
   const env = fakeEnv()
   const preferences = createPreferences('en', env)
   env.kept.set('als.theme', 'dark')
@@ -64,7 +64,7 @@ test('what another tab has stored meanwhile stays', () => {
   expect(env.kept.get('als.theme')).toBe('dark')
 })
 
-test('in the browser, choices are kept in local storage and on <html>', () => {
+test('in the browser, choices are stored in local storage and on <html>', () => {
   browserPreferences('en').change({ theme: 'light', menu: 'collapsed' })
   expect(localStorage.getItem('als.theme')).toBe('light')
   expect(document.documentElement.getAttribute('data-menu')).toBe('collapsed')

@@ -15,7 +15,7 @@ npm run bench -- load          the first two of these
 npm run bench -- interactions  the third
 npm run bench -- day [ROUNDS]  the last one; ROUNDS: of a minute each, instead of ${minutesADay}`
 
-/** Prints figures of the portal beside their budgets. It fails only where something cannot be measured. */
+/** Prints figures of the portal beside their budgets. It fails only if something cannot be measured. */
 export async function bench(build: Build, args: readonly string[]): Promise<void> {
   const [part = 'all', text = String(minutesADay), ...more] = args
   const rounds = Number(text)

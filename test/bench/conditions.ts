@@ -2,17 +2,17 @@ import type { Content } from './portal.ts'
 
 /** Slow 4G as Lighthouse and the developer tools of Chromium define it. */
 export const slow4G = {
-  // 150 ms there and back; a browser that is throttled request by request needs 3.75 of that to the same effect.
+  // A round trip of 150 ms. Throttling applies it once per request, so Lighthouse multiplies it by 3.75.
   latency: 150 * 3.75,
-  // 1.6 Mbit/s down and 750 kbit/s up, of which nine tenths are left for the content.
+  // 1.6 Mbit/s down and 750 kbit/s up. Nine tenths are left for the content.
   downloadThroughput: (1.6e6 / 8) * 0.9,
   uploadThroughput: (750e3 / 8) * 0.9,
 } as const
 
-/** How many times slower the processor is made. */
+/** The factor by which the processor is slowed down. */
 export const cpuSlowdown = 4
 
-/** The first load of each page is not counted: it contains the browser's own first steps. */
+/** The first load of each page is not counted, because it includes the browser's own start-up work. */
 export const warmUps = 1
 export const runs = 7
 
@@ -31,7 +31,7 @@ export const budgets = {
   scripts: 118_000,
   scriptRequests: 8,
   styles: 9_000,
-  /** Of first paint and first live status, beside the page by hand in one file. */
+  /** First paint and first live status, relative to the page written by hand in one file. */
   paintRatio: 1.05,
 } as const
 

@@ -12,12 +12,12 @@ export interface Load extends Required<Diary> {
   readonly scriptBytes: number
 }
 
-/** No load takes as long, even on the slowest machine, unless a page is broken. */
+/** Longer than any load takes, even on a slow machine, unless a page is broken. */
 const patienceMs = 60_000
 
 /**
  * Loads a page in a browser that has never seen it.
- * @throws where a site's state is never shown, or the browser does not report one of the figures
+ * @throws if a site's state is never shown, or the browser does not report one of the figures
  */
 export async function measure(browser: Browser, { name, url }: Place): Promise<Load> {
   const context = await browser.newContext({ viewport })
@@ -43,7 +43,7 @@ export async function measure(browser: Browser, { name, url }: Place): Promise<L
       page.evaluate(() => tilesLive),
       `${name}: not every site's state is shown`,
     )
-    // Parts of the page are fetched once it is alive, the last of them when all is quiet.
+    // Some parts of the page are fetched once it is alive, the last of them when the page is idle.
     await page.waitForLoadState('networkidle', { timeout: patienceMs })
     const diary = await page.evaluate(() => loadDiary())
     const { firstPaint, firstContentfulPaint, largestContentfulPaint, firstLiveStatus, alive } = diary

@@ -41,7 +41,7 @@ export async function servePages(build: Build, content: Content): Promise<Places
   }
 }
 
-/** The page of the repository with a tile for each site, and with the portal's headers and compression. */
+/** Writes the page of test/bench/baseline with a tile for each site, and with the portal's headers and compression. */
 async function writeByHand(root: string, { root: portalRoot, sites }: BenchPortal): Promise<void> {
   const [html, style, script] = await readAll(baseline, ['index.html', 'style.css', 'probe.js'])
   const tileOf = (tile: string) => (site: (typeof sites)[number]) =>
@@ -64,7 +64,7 @@ async function writeByHand(root: string, { root: portalRoot, sites }: BenchPorta
   await cp(join(portalRoot, '_headers'), join(root, '_headers'))
 }
 
-/** The same page with its style and script inline: one request less before the first paint. */
+/** Writes the same page with its style and script inline, to save requests before the first paint. */
 async function writeInOne(root: string, files: string): Promise<void> {
   const [html, style, script, headers] = await readAll(files, ['index.html', 'style.css', 'probe.js', '_headers'])
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -87,7 +87,7 @@ const readAll = async <const Names extends readonly string[]>(folder: string, na
     readonly [At in keyof Names]: string // as many as were read
   }
 
-/** @throws where there is nothing to replace: the page by hand would not be the one that is described */
+/** @throws if there is nothing to replace: the page by hand would then differ from its description */
 function replaced(text: string, pattern: RegExp, by: (found: string) => string): string {
   if (!pattern.test(text)) throw new Error(`The page by hand has nothing like ${pattern.source}`)
   return text.replace(pattern, by)

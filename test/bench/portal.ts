@@ -64,7 +64,7 @@ export async function servePortal(build: Build, { name, sites, cards, delaysMs =
 
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  // Nobody signs in, so the provider is never asked.
+  // Measurements sign no one in, so the provider gets no requests.
   await writeFile(config, JSON.stringify(localConfig(content, { authority: 'http://localhost:1', siteUrls })))
   const built = await build({ config, out })
 

@@ -4,7 +4,7 @@ export interface Diary {
   firstContentfulPaint?: number
   largestContentfulPaint?: number
   firstLiveStatus?: number
-  /** When Login appeared: the page then answers to people. */
+  /** When Login appeared: the page then reacts to input. */
   alive?: number
   /** The parts of long tasks beyond 50 ms, of those that began before the page was alive. */
   blocking: number
@@ -54,7 +54,7 @@ export function watchLoad(): void {
   })
   observe('longtask', (task) => longTasks.push(task))
   observe('layout-shift', (entry) => {
-    // The compiler's list of entries lacks this one.
+    // TypeScript's entry types lack this one.
     const { value, sources } = entry as PerformanceEntry & { value: number; sources: readonly { node?: Node | null }[] }
     diary.layoutShift += value
     for (const { node } of sources) {
@@ -64,7 +64,7 @@ export function watchLoad(): void {
 
   // A tile is live once its visible text names a state, read in an animation frame because people see it then.
   const isLive = (tile: HTMLElement) => /\b(Operational|Degraded|Down)\b/.test(tile.innerText)
-  // The browser may leave out the rest, which then has no text.
+  // Browsers may skip rendering tiles outside the window, and those have no `innerText`.
   const isInWindow = (tile: HTMLElement) => tile.getBoundingClientRect().top < innerHeight
   let isRequested = false
   const look = () => {

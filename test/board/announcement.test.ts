@@ -22,7 +22,7 @@ test('the first answers are not announced', () => {
   expect(announcer.text).toBe('')
 })
 
-test('a round in which nothing changed is not announced', () => {
+test('a round without changes is not announced', () => {
   const before = createAnnouncer(board(['operational', 'operational'], 1))
   expect(announceBoard(before, board(['operational', 'operational'], 2), phrases).text).toBe('')
 })
@@ -32,7 +32,7 @@ test('a site that changes its state is announced, and only that site', () => {
   expect(announceBoard(before, board(['operational', 'down'], 1), phrases).text).toBe('Site 1 changed.')
 })
 
-test('what was announced stays until there is something new to say', () => {
+test('an announcement stays until the next one', () => {
   const down = announceBoard(
     createAnnouncer(board(['operational', 'operational'])),
     board(['operational', 'down']),
@@ -62,7 +62,7 @@ test('asking again empties the region, so that the same result is read out again
   expect(announceBoard(again, board(['operational', 'down'], 3), phrases).text).toBe('The result.')
 })
 
-test('a lost connection is announced once, and what changed meanwhile when it is back', () => {
+test('a lost connection is announced once, and changes since then once it is back', () => {
   const lost = announceBoard(createAnnouncer(board(['operational'], 1)), board(['operational'], 1, true), phrases)
   expect(lost.text).toBe('No connection.')
   expect(announceBoard(lost, board(['operational'], 1, true), phrases)).toEqual(lost)

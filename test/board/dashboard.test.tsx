@@ -89,11 +89,11 @@ test('Refresh Status checks again, is loading meanwhile, and its result is annou
   expect(said()).toBe('News: Down. Some Services Down. 1 of 2 sites operational.')
 })
 
-test('a check that nobody asked for neither loads nor speaks, unless a state changes', async () => {
+test('a scheduled round shows no loader, and announces only changes of state', async () => {
   const { get, setBoard, said, main } = await open(boardOf(['operational', 'operational']))
   setBoard(boardOf(['operational', 'operational'], { checking: true }))
   expect(get('button', 'Refresh Status').hasAttribute('aria-disabled')).toBe(false)
-  // What was known stays in sight while new answers come.
+  // The last results stay visible while new ones arrive.
   expect(main()).toContain('120\u00a0ms')
   setBoard(boardOf(['operational', 'operational'], { lastCheckedAt: now }))
   expect(said()).toBe('')
@@ -124,7 +124,7 @@ test('without a connection the banner speaks of the connection, and the last sta
   expect(said()).toContain('Your connection is interrupted')
 })
 
-test('without a connection from the start nothing is said of states', async () => {
+test('a page that starts offline announces no states', async () => {
   const { main } = await open({ ...initialBoard(config), offline: true, paused: true })
   expect(main()).toContain('Your connection is interruptedLast checked –Checks go on when it is back.')
 })
@@ -154,7 +154,7 @@ test('the dashboard speaks Spanish, names in both languages included', async () 
   ])
 })
 
-test('without sites there is no board, and nothing is said to be operational', async () => {
+test('without sites there is no board and no operational state', async () => {
   const bare = { ...config, sites: [] }
   portal = await openPortal('/', { config: bare, board: initialBoard(bare) })
   const { host, all } = portal

@@ -9,7 +9,7 @@ import { useVisitors, waitForFrames } from '../support/visitor.ts'
 const portal = usePortal('banner', { sites: 'fast' })
 const visit = useVisitors(portal)
 
-/** Answers the probes of this page. Returns a function that changes the answers, of which there are none at first. */
+/** Intercepts the probes of this page and leaves them unanswered. Returns a function that sets how they are answered. */
 async function answerProbes(page: Page) {
   let behaviour: 'silent' | 'fast' | 'slow' = 'silent'
   const waiting: Route[] = []

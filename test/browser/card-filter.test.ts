@@ -40,7 +40,7 @@ describe('a page with 200 cards', () => {
   test('fills its rows without gaps while it is filtered', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
-    /** How many cards stand in each row, from the top. */
+    /** The number of cards in each row, from the top. */
     const rows = () =>
       page
         .getByRole('main')
@@ -150,7 +150,7 @@ describe('a page with 200 cards', () => {
 test('a page with few cards has no filter', async () => {
   const { page, goTo } = await visit()
   await goTo('/apps')
-  // What is fetched later has come.
+  // Wait for the parts that are fetched later.
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Star / })

@@ -6,7 +6,7 @@ import { banner, responseOf, siteNames, statesOf, tileOf } from '../support/boar
 import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, useVisitors } from '../support/visitor.ts'
 
-// With the second opinion, so that a tile may have its note.
+// With the second opinion, to get a tile with a note.
 const file = '.cache/browser/first-states.json'
 mkdirSync('.cache/browser', { recursive: true })
 writeFileSync(
@@ -20,7 +20,7 @@ const sitesAre = (...behaviours: readonly Behaviour[]) =>
   portal.stack.sites.forEach((site, at) => site.behaveAs(behaviours[at] ?? 'fast'))
 beforeEach(() => sitesAre())
 
-/** Keeps React away from a page until it is let in. */
+/** Delays the main script. Returns a function that lets it through. */
 async function withoutReact(page: Page): Promise<() => void> {
   let letIn = () => {}
   const allowed = new Promise<void>((resolve) => (letIn = resolve))
@@ -46,7 +46,7 @@ test('the first states are shown before React, and React hydrates with them', as
   expect(await responseOf(page, 'ALS Transfer Pricing')).toBe('–')
   expect(await page.getByRole('button', { name: 'Login' }).count(), 'React is not there').toBe(0)
 
-  // The console would tell of a page that had to be thrown away: see visitor.ts.
+  // If React discarded the page, its error in the console would fail the test: see visitor.ts.
   await page.evaluate(() => {
     const tiles = [...document.querySelectorAll('[data-part="tile"]')]
     Object.assign(globalThis, { isKept: () => tiles.every((tile) => document.contains(tile)) })
@@ -59,7 +59,7 @@ test('the first states are shown before React, and React hydrates with them', as
 })
 
 test('a site whose icon cannot be read has its note before React', async () => {
-  // The word "down" comes only after the second opinion: reached, though an icon was refused in no time.
+  // The icon is refused at once, and the plain request of the second opinion reaches the server.
   const { page } = await visit()
   await page.clock.install()
   await page.route(/\/favicon\.ico\?/, (route) =>
@@ -70,7 +70,7 @@ test('a site whose icon cannot be read has its note before React', async () => {
   const letReactIn = await withoutReact(page)
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   const note = tileOf(page, 'ALS Group').getByText('The site answers, but its icon cannot be read.')
-  // A refusal counts only under 100 ms, and a busy machine may take longer to give one: then in another minute.
+  // A refusal must arrive within 100 ms. If a busy machine misses that, try again in the next round.
   await expect
     .poll(async () => {
       if ((await note.count()) === 0) await page.clock.fastForward(60_000)
@@ -82,15 +82,15 @@ test('a site whose icon cannot be read has its note before React', async () => {
   expect(await note.count()).toBe(1)
 })
 
-test('React changes nothing of the first states that the script showed', async () => {
+test('React keeps the first states that the script showed', async () => {
   sitesAre('fast', 'slow', 'fast', 'silent')
   const { page } = await visit()
   const letReactIn = await withoutReact(page)
-  // The history adds content of its own: keep it away.
+  // Block the history, which adds content of its own.
   await page.route(/\/assets\/(deferred|site-history)-.*\.js$/, () => undefined)
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   await expect.poll(() => statesOf(page)).not.toContain('Checking...')
-  // A second round may bring other figures.
+  // A second round may change the figures.
   const plain = (html: string) => html.replaceAll(/[\d,]+&nbsp;ms/g, 'ms')
   const shown = await page.locator('main ul').first().innerHTML()
   letReactIn()
@@ -100,7 +100,7 @@ test('React changes nothing of the first states that the script showed', async (
 })
 
 test('without React the states stay live', async () => {
-  // Of its own, because this page rightly complains that it cannot have its program.
+  // Not a visitor's page, because the browser reports the missing script.
   const page = await portal.browser.newPage()
   await page.clock.install()
   await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort())

@@ -9,7 +9,7 @@ const visit = useVisitors(portal)
 
 const paths = [...knownPaths, '/nowhere']
 
-/** Elements beyond the right edge of the window, where the page scrolls sideways. */
+/** Elements beyond the right edge of the window, if the page scrolls sideways. */
 async function overflowing(page: Page): Promise<readonly string[]> {
   await waitForFrames(page)
   return page.evaluate(() => {
@@ -43,7 +43,7 @@ describe('no page scrolls sideways at 320, 390, 800 and 1280 px', () => {
   })
 })
 
-/** Runs in the page: collects layout shifts that nobody's input caused. */
+/** Runs in the page: collects layout shifts that no input caused. */
 function watchShifts(): void {
   const shifts: string[] = []
   type Shift = PerformanceEntry & {
@@ -138,7 +138,7 @@ describe('nothing moves for a person who has stars', () => {
       recent: ['https://www.als.example', 'https://tp.als.example', 'https://finance.als.example'],
     })
     await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
-    // The menu shows the starred cards where it is expanded.
+    // Only an expanded menu shows the starred cards.
     const showsStars = width === 1280
     await goTo('/')
     if (showsStars) await page.getByRole('region', { name: 'Starred' }).waitFor()

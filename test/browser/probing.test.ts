@@ -32,16 +32,17 @@ const slow = 'Degraded'
 const down = 'Down'
 
 interface Row {
-  /** The answer of its favicon.ico; null: no server. */
+  /** The response to its favicon.ico; null: no server. */
   readonly answer: Answer | null
-  /** Without and with the second opinion. */
+  /** The state shown without `status.confirm`. */
   readonly plain: string
+  /** The state shown with it. */
   readonly confirmed: string
-  /** The error counts only under 100 ms, and may take longer on a busy machine. */
+  /** The error must arrive within 100 ms, which a busy machine may miss, so the test tries again. */
   readonly atOnce?: true
-  /** A policy of the site or of our pages forbids it, which the browser reports in the console. */
+  /** A policy of the site or of the portal's pages forbids the request, and the browser reports that in the console. */
   readonly isForbidden?: true
-  /** The policy of our pages has another host in place of the site's. */
+  /** The policy of the portal's pages names another host instead of the site's. */
   readonly missedByPolicy?: true
 }
 
@@ -100,7 +101,7 @@ const rows: Readonly<Record<string, Row>> = {
     missedByPolicy: true,
   },
 
-  // After ten seconds both agree.
+  // After ten seconds both portals show the same state.
   'headers, then silence': { answer: headersThenSilence, plain: down, confirmed: down },
   silence: { answer: silence, plain: down, confirmed: down },
 }
@@ -156,7 +157,7 @@ describe('a browser without a connection', () => {
     await refresh(page).click()
     expect(await stateOf(page)).toBe(up)
 
-    // With a connection it is the site that is down.
+    // Back online, the site itself is reported as down.
     await context.setOffline(false)
     await refreshUntil(page, () => stateOf(page), down)
     expect(site.asked, 'its port is closed').toBe(asked)

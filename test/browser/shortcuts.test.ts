@@ -27,7 +27,7 @@ const starred = (page: Page) => namesOf(section(page).getByRole('link'))
 const fill = (page: Page, key: string, stars: readonly string[], recent: readonly string[] = []) =>
   page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify({ stars, recent })] as const)
 
-/** Where the cards lead to is nowhere: each new tab is closed at once. */
+/** Answers the addresses of cards with empty pages, and closes the new tab at once. */
 async function closing(context: BrowserContext, open: () => Promise<void>): Promise<void> {
   await context.route(/\.example\//, (route) => route.fulfill({ body: '' }))
   const [tab] = await Promise.all([context.waitForEvent('page'), open()])
@@ -112,7 +112,7 @@ describe('the starred cards in the menu', () => {
   )
   const tools = ['/audiototext', '/als-pptx-translator', '/als-pdf-table']
 
-  test('are missing, heading included, where nothing is starred', async () => {
+  test('are missing, heading included, if no card is starred', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await star(page, group).waitFor()
@@ -172,7 +172,7 @@ describe('the starred cards in the menu', () => {
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   })
 
-  test('stay away where their code cannot be fetched, and the menu works', async () => {
+  test('are missing if their code cannot be fetched, and the menu works', async () => {
     const { page, goTo, tolerate } = await visit()
     await goTo('/')
     await fill(page, 'als.shortcuts', many)
@@ -257,7 +257,7 @@ describe('stars and recent cards', () => {
     await expect.poll(() => starred(page)).toEqual([news])
   })
 
-  test('last as long as the page where storage is denied', async () => {
+  test('last as long as the page if storage is denied', async () => {
     const { page, goTo } = await visit({
       before: () =>
         Object.defineProperty(window, 'localStorage', {
@@ -273,7 +273,7 @@ describe('stars and recent cards', () => {
     await expect.poll(() => starred(page)).toEqual([news])
   })
 
-  test('last as long as the page where storage is full', async () => {
+  test('last as long as the page if storage is full', async () => {
     const { page, goTo } = await visit({
       before: () => {
         Storage.prototype.setItem = () => {

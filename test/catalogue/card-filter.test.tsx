@@ -7,10 +7,10 @@ import type { Card } from '../../src/portal/config.ts'
 import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
 
-// The window of these tests loads no pictures and calls them complete: here they are on their way.
+// happy-dom loads no images and reports them as complete. Report them as still loading.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
-// It is loaded apart, for which a busy machine needs more time than a test has.
+// Load the lazy part up front: on a busy machine that takes longer than a test may.
 beforeAll(() => import('../../src/catalogue/card-filter.tsx'), 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
@@ -51,7 +51,7 @@ async function open(
       }),
     type: (query: string) =>
       doing(() => {
-        // As a browser does it: React notices a change only where the value was not set through its own property.
+        // As a browser does it: React notices a change only if the value was not set through its own property.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), query)
         input().dispatchEvent(new Event('input', { bubbles: true }))
       }),

@@ -6,10 +6,10 @@ import { anonymous, client, config, openPortal, signedIn, staff } from '../suppo
 import { createShortcutStorage } from '../support/shortcut-storage.ts'
 import { doing } from '../support/screen.ts'
 
-// The window of these tests loads no pictures and calls them complete: here they are on their way.
+// happy-dom loads no images and reports them as complete. Report them as still loading.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
-// Loaded apart, which takes longer than a test waits on a busy machine.
+// Load the lazy part up front: on a busy machine that takes longer than a test may.
 beforeAll(() => import('../../src/catalogue/star-button.tsx'), 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined

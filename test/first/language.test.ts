@@ -47,7 +47,7 @@ test.each([null, 'en'])('with %s chosen nothing is hidden or changed', (locale) 
   expect(opened(locale)).toEqual({ before: { isHidden: false }, ...english })
 })
 
-test('what is no language of the page changes nothing', () => {
+test('an unknown language changes nothing', () => {
   expect(opened('"]><img src=x>')).toEqual({ before: { isHidden: true }, ...english })
 })
 

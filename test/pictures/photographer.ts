@@ -52,7 +52,7 @@ export async function takeOne(page: Page, path: string): Promise<void> {
   await page.screenshot({ path })
 }
 
-/** Visitors without checks of the console, which belong to the tests. */
+/** Creates visitors whose console is not checked: the tests do that. */
 export function visitsOf({ browser, at }: StatePlace): Visit {
   return async (options) => {
     const context = await openContext(browser, options)

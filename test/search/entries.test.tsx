@@ -138,7 +138,7 @@ test('a card names its page as the menu does', () => {
   expect(demos.map(({ detail }) => detail)).toEqual(['Demo'])
 })
 
-/** What is found, the best first. */
+/** The labels of the matches, the best first. */
 const findIn = (query: string, { items }: ReturnType<typeof itemsFor>) =>
   createIndex(items)
     .find(query)

@@ -9,7 +9,7 @@ import { createShortcutStorage } from '../support/shortcut-storage.ts'
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
 
-// They are loaded apart, for which a busy machine needs more time than a test has.
+// Load the lazy parts up front: on a busy machine that takes longer than a test may.
 beforeAll(async () => {
   await import('../../src/shell/starred-cards.tsx')
   await import('../../src/search/palette.tsx')

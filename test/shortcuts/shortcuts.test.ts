@@ -108,7 +108,7 @@ test.each([
   expect(parsed(text)).toEqual(nothing)
 })
 
-test('a damaged value loses nothing but itself', () => {
+test('a damaged entry is dropped and the others are kept', () => {
   expect(parsed(`{"stars":["${a}",7,"${a}","${b}"],"recent":9}`)).toEqual({ stars: [a, b], recent: [] })
   expect(parsed(`{"stars":null,"recent":["${c}","${'x'.repeat(3_000)}"]}`)).toEqual({ stars: [], recent: [c] })
 })

@@ -53,7 +53,7 @@ export async function violationsOf(
   )
 }
 
-/** Runs in a page without scripts, where the frames and timers that axe waits for never come. */
+/** Runs in a page without scripts: the frames and timers that axe waits for never fire there. */
 function skipTimers(): void {
   const now = (run: () => void): number => {
     void Promise.resolve().then(run)

@@ -26,7 +26,7 @@ export interface Fault {
   readonly answer?: (parameters: URLSearchParams) => URLSearchParams | string
   readonly header?: (header: JWTHeaderParameters) => Json
   readonly claims?: (claims: Json) => Json
-  /** The finished token. */
+  /** Replaces the signed token. */
   readonly token?: (jwt: string, claims: Json) => string | Promise<string>
   readonly body?: (tokens: Json) => unknown
   /** Replaces the whole response of the token endpoint. */
@@ -75,7 +75,7 @@ export function createFaultyProvider(now: () => number) {
     readonly headers: Headers
   }[] = []
 
-  /** Each refresh token received, with the status of its answer. `most`: the most of them at the same time. */
+  /** Each refresh token received, with the status of its answer. `most`: the maximum in flight at once. */
   const refreshes = { sent: [] as { readonly token: string; readonly status: number }[], underWay: 0, most: 0 }
 
   const json = (body: unknown, status = 200) => Response.json(body, { status })

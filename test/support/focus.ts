@@ -22,7 +22,7 @@ export function inspectFocus(): readonly string[] {
   const dialog = document.querySelector('dialog:modal')
   if (dialog && !dialog.contains(element)) faults.push('it is outside of the open dialog')
 
-  // The input of a choice is invisible, its label is not. The link of a card covers the whole card.
+  // A radio button's input is invisible, so measure its label.
   const seen = element.matches('input[type="radio"]') ? (element.closest('label') ?? element) : element
   const box: Box = seen.getClientRects()[0] ?? seen.getBoundingClientRect()
   const [width, height] = [box.right - box.left, box.bottom - box.top]
@@ -30,7 +30,7 @@ export function inspectFocus(): readonly string[] {
     left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
   const fits = width <= innerWidth && height <= innerHeight
   const touches = box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight
-  // Headings get the focus for screen readers, after a change of page. They need no ring.
+  // After a navigation the heading gets the focus for screen readers. It needs no ring.
   const isForScreenReaders = element.tabIndex < 0
   if (!isForScreenReaders) {
     if (width < 2 || height < 2) faults.push('it has no size')
@@ -65,7 +65,7 @@ export function inspectFocus(): readonly string[] {
   }
 
   function checkRing(): void {
-    // The page in a frame of another host has its own ring.
+    // A page in a cross-origin frame draws its own ring.
     if (element instanceof HTMLIFrameElement) return
     let owner: Element | null = element
     // A label or card around the element may have the ring.

@@ -9,7 +9,7 @@ export interface Import {
   readonly typeOnly: boolean
 }
 
-/** The target of `import(expression)`, which only running the program would tell. */
+/** The target of `import(expression)`, which is known only at run time. */
 export const computed = '(computed)'
 
 export type Visit = (node: Node, parent: Node | undefined) => void
@@ -42,11 +42,11 @@ export function importsOf(path: string, source: string): readonly Import[] {
   return found
 }
 
-/** Parses a file and visits all of its nodes. Throws where it does not parse, so that no file goes unchecked. */
+/** Parses a file and visits all of its nodes. Throws if it does not parse, so that no file goes unchecked. */
 export function walk(path: string, source: string, visit: Visit): void {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message ?? ''}`)
-  // The parser's own types are a union of every node there is; only names of fields matter here.
+  // The parser's own type is a union of all nodes; only the names of fields matter here.
   step(program as unknown as Node, undefined, visit)
 }
 

@@ -4,7 +4,7 @@ import { inspectFocus } from './focus.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** A person without a mouse, who sees where the focus is after every key. */
+/** A person without a mouse. The focus must be visible after every key. */
 export interface Keyboard {
   /** Presses keys one after the other. The focus must be visible after each of them. */
   readonly press: (...keys: readonly string[]) => Promise<void>

@@ -6,7 +6,7 @@ interface Cookie {
 
 export interface Page {
   readonly url: string
-  /** Absent when a redirect led outside of `within`, where nothing is requested. */
+  /** Absent if a redirect led outside of `within`: that address is not requested. */
   readonly html?: string
   readonly status?: number
   readonly headers?: Headers

@@ -4,7 +4,7 @@ function isShown(look: Element): boolean {
   return look.getAttribute('data-look')?.split(' ').includes(state) ?? false
 }
 
-/** The first look inside an element that its state shows. */
+/** Returns the first look inside `element` that is visible in the element's state. */
 export function shownLook(element: Element | null): Element | undefined {
   return [...(element?.querySelectorAll('[data-look]') ?? [])].find(isShown)
 }

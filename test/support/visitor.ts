@@ -9,7 +9,7 @@ export interface Place {
   readonly stack: { readonly sites: readonly { readonly url: string }[] }
 }
 
-/** Somebody with a browser of their own, without cookies and storage. */
+/** A person with a fresh browser context, without cookies and storage. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
@@ -23,7 +23,7 @@ interface Options extends Pick<
   BrowserContextOptions,
   'colorScheme' | 'javaScriptEnabled' | 'locale' | 'reducedMotion'
 > {
-  /** Of the window, in CSS pixels. */
+  /** Size of the window in CSS pixels. */
   readonly width?: number
   readonly height?: number
   /** Items of local storage, set again with every page. */
@@ -34,7 +34,10 @@ interface Options extends Pick<
 
 export type Visit = (options?: Options) => Promise<Visitor>
 
-/** Messages of the browsers, and of `reportViolations`, about a load that a policy of ours or of the other side forbade. */
+/**
+ * Console messages, from the browsers and from `reportViolations`, about requests that a policy of the portal or of the
+ * other server blocked.
+ */
 const blocked = /^Policy: |Content[ -]Security[ -]Policy|Cross-Origin-Resource-Policy/
 
 /** Runs in the page: writes violations of the policy to the console. */
@@ -44,7 +47,7 @@ function reportViolations(): void {
   )
 }
 
-/** Runs in the page, except in the empty one that comes first and has no storage. */
+/** Runs in the page. Skips the initial empty document, which has no storage. */
 function store(items: Readonly<Record<string, string>>): void {
   if (location.protocol !== 'http:') return
   for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
@@ -62,7 +65,7 @@ export async function openContext(
 }
 
 async function close(context: BrowserContext): Promise<void> {
-  // Routes still at work must not answer pages that are gone. Some tests have closed their pages.
+  // A route handler still running must not answer a closed page. Some tests have closed their pages.
   await Promise.all(
     [context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})),
   )
@@ -79,7 +82,7 @@ export function useVisitors(portal: Place): Visit {
   let tolerated: string[] = []
 
   afterEach(async () => {
-    // Some sample sites fail on purpose, and the browser notes the status of a page that does not exist.
+    // Some sample sites fail on purpose, and the browser logs the status of the 404 page.
     const failing = [...portal.stack.sites.map(({ url }) => `${url}/favicon.ico`), portal.at('/nowhere'), ...tolerated]
     const isExpected = ({ text, url }: (typeof messages)[number]): boolean =>
       text.startsWith('Failed to load resource:')
@@ -117,7 +120,7 @@ export function useVisitors(portal: Place): Visit {
   }
 }
 
-/** Waits for Login or Sign Out, which prerendered pages do not have: then the page answers to people. */
+/** Waits for Login or Sign Out, which prerendered pages do not have: the page then reacts to input. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   const name = /^(Login|Sign Out|Iniciar sesión|Cerrar sesión)$/
   await page.getByRole('button', { name, includeHidden: true }).first().waitFor({ state: 'attached' })
@@ -170,7 +173,7 @@ interface StoredUser {
   readonly expires_at: number
 }
 
-/** null without one. sign-in.test.ts checks its format. */
+/** The stored user, or null. sign-in.test.ts checks its format. */
 export const storedUserOf = (page: Page): Promise<StoredUser | null> =>
   page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((each) => each.startsWith('oidc.user:'))

@@ -86,7 +86,10 @@ function withPrograms(text: string, port: number): string {
     .replace(/127\.0\.0\.1:808\d/g, `127.0.0.1:${port}`)
 }
 
-/** Starts a server. Resolves with a function that stops it once its log says that it is ready; rejects if it ends before. */
+/**
+ * Starts a server and waits until its log says that it is ready. Resolves with a function that stops it. Rejects if the
+ * server exits first.
+ */
 function started(command: string, args: readonly string[], env: Readonly<Record<string, string>>, ready: RegExp) {
   return new Promise<() => Promise<void>>((resolve, reject) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })

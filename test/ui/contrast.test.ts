@@ -72,8 +72,8 @@ const nonTexts: readonly Pair[] = [
 /** Decorative colours, which need no contrast: hairlines, the backdrop and shadows. */
 const decorative: readonly Token[] = ['line', 'scrim', 'shadow']
 
-/** The share of a colour that button.css.ts mixes with another one: 0.92 for `mix(soft, 92, label)`. */
 const buttonStyles = readFileSync('src/ui/button.css.ts', 'utf8')
+/** The share of a colour that button.css.ts mixes with another one: 0.92 for `mix(soft, 92, label)`. */
 const shareOf = (colour: string): number => Number(new RegExp(`mix\\(${colour}, (\\d+),`).exec(buttonStyles)?.[1]) / 100
 
 /** The colours of each button kind in button.css.ts. */

@@ -64,7 +64,7 @@ function onReturn(call: () => void): () => void {
   }
 }
 
-/** Takes a function, because even the expression `localStorage` throws where the browser denies storage. */
+/** Takes a function, because even the expression `localStorage` throws if the browser denies storage. */
 function createStore(storage: () => Storage): Store {
   return {
     get: (key) => tryOr(() => storage().getItem(key), null),

@@ -1,4 +1,4 @@
-/** Silent requests in a hidden frame. They work where the browser gives frames access to the provider's cookies. */
+/** Silent requests in a hidden frame. They work if the browser gives frames access to the provider's cookies. */
 import type { Transport } from '../env.ts'
 import { responseTo } from './await-response.ts'
 

@@ -4,7 +4,7 @@ import { isVisible, onPresence } from '../../browser/presence.ts'
 import type { Answer, StatusEnv } from '../env.ts'
 import { loadImage } from './load-image.ts'
 
-/** The engine's port in a real page. */
+/** The status core's port in a real page. */
 export function createBrowserEnv(): StatusEnv {
   return {
     now: () => Date.now(),

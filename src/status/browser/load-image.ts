@@ -1,18 +1,18 @@
 import type { Answer } from '../env.ts'
 
-/** Resource Timing tells of a load within a millisecond or so of its event; longer, and it will not tell at all. */
-const TOLD_WITHIN_MS = 50
+/** Browsers add the Resource Timing entry within a millisecond or so of the event. After this long, expect none. */
+const TIMING_ENTRY_WITHIN_MS = 50
 
 /**
  * Loads an image without showing it. `ms` is the browser's own measure of the transfer: events come late while our main
- * thread is busy (800 ms late in a trial where the site took 5). An observer is told of every load as long as the page
- * lives, while the list behind `performance.getEntries` is full after 250.
+ * thread is busy (800 ms late in a trial in which the site took 5). An observer gets an entry for every load as long
+ * as the page lives, while the buffer of `performance.getEntries` is full after 250.
  */
 export function loadImage(address: string, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve) => {
     const image = new Image()
     const startedAt = performance.now()
-    let ended: Answer | undefined
+    let outcome: Answer | undefined
     let duration = 0
     let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -20,18 +20,18 @@ export function loadImage(address: string, signal: AbortSignal): Promise<Answer>
       observer.disconnect()
       clearTimeout(timer)
       image.onload = image.onerror = null
-      // A browser that tells nothing of failed loads, or of this one, leaves our own clock.
-      if (ended) resolve({ ok: ended.ok, ms: duration || ended.ms })
+      // Without an entry, which some browsers omit for failed loads, use our own measurement.
+      if (outcome) resolve({ ok: outcome.ok, ms: duration || outcome.ms })
       else image.src = ''
     }
     const observer = new PerformanceObserver((list) => {
       duration ||= list.getEntriesByName(image.src)[0]?.duration ?? 0
-      if (duration && ended) finish()
+      if (duration && outcome) finish()
     })
     const end = (ok: boolean) => () => {
-      ended = { ok, ms: performance.now() - startedAt }
+      outcome = { ok, ms: performance.now() - startedAt }
       if (duration) finish()
-      else timer = setTimeout(finish, TOLD_WITHIN_MS)
+      else timer = setTimeout(finish, TIMING_ENTRY_WITHIN_MS)
     }
 
     observer.observe({ type: 'resource' })

@@ -13,7 +13,7 @@ export const divisions = {
 
 export interface Figures {
   /** The number of minutes with a result. */
-  readonly measured: number
+  readonly resultCount: number
   /** The share of these minutes in which the site was not down, 0 to 1; null without a result. */
   readonly uptime: number | null
   /** The median and 95th percentile of the response times; null without any. */
@@ -35,7 +35,7 @@ export interface Summary {
   readonly bars: readonly Bar[]
   readonly figures: Figures
   /** Computes the figures of each bar, which only the details show. */
-  readonly detailed: () => readonly DetailedBar[]
+  readonly detailedBars: () => readonly DetailedBar[]
 }
 
 /** A period in which the state did not change. Times in ms since 1970. */
@@ -68,7 +68,7 @@ export function summaryOf(span: Span, codes: string, from: number): Summary {
     span,
     bars,
     figures: figuresOf(codes),
-    detailed: () => bars.map((bar, at) => ({ ...bar, ...figuresOf(parts[at] ?? '') })),
+    detailedBars: () => bars.map((bar, at) => ({ ...bar, ...figuresOf(parts[at] ?? '') })),
   }
 }
 
@@ -79,14 +79,14 @@ export function figuresOf(codes: string): Figures {
   const results = codebook
     .map(([code, sample]): SampleCount => ({ ...sample, count: counts[code.charCodeAt(0)] ?? 0 }))
     .filter(({ count }) => count > 0)
-  const measured = totalOf(results)
-  const timed = results.filter(({ ms }) => ms !== null)
+  const resultCount = totalOf(results)
+  const responses = results.filter(({ ms }) => ms !== null)
   const down = totalOf(results.filter(({ state }) => state === 'down'))
   return {
-    measured,
-    uptime: measured === 0 ? null : (measured - down) / measured,
-    medianMs: percentile(timed, 0.5),
-    p95Ms: percentile(timed, 0.95),
+    resultCount,
+    uptime: resultCount === 0 ? null : (resultCount - down) / resultCount,
+    medianMs: percentile(responses, 0.5),
+    p95Ms: percentile(responses, 0.95),
   }
 }
 
@@ -99,8 +99,8 @@ const totalOf = (results: readonly SampleCount[]) => results.reduce((total, { co
 /** Returns the nearest-rank percentile. `results` are ordered by time. */
 function percentile(results: readonly SampleCount[], part: number): number | null {
   const rank = Math.ceil(totalOf(results) * part)
-  let passed = 0
-  return results.find(({ count }) => (passed += count) >= rank)?.ms ?? null
+  let countSoFar = 0
+  return results.find(({ count }) => (countSoFar += count) >= rank)?.ms ?? null
 }
 
 /** Shorter gaps occur when a round slips into the next minute. */

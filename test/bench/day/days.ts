@@ -83,7 +83,7 @@ function resourcesTable({ first, middle, last }: Day, { sites }: BenchPortal, { 
   ])
 }
 
-/** One key, and for each site its address, quotes, first minute and a byte for each minute. */
+/** Adds up the key, and for each site its address, a byte for each minute, and 8 for quotes, punctuation and first minute. */
 function designedHistoryBytes(urls: readonly string[], minutes: number): number {
   return urls.reduce((all, url) => all + minutes + url.length + 8, 'als.history.20000{'.length)
 }

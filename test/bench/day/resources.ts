@@ -35,7 +35,7 @@ export async function resourcesOf(page: Page, devtools: CDPSession): Promise<Res
   }
 }
 
-/** @throws where the browser has no metric of that name */
+/** @throws if the browser has no metric of that name */
 export async function metricsOf(devtools: CDPSession): Promise<(name: string) => number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (name) => {

@@ -8,7 +8,7 @@ import type { Resources } from './resources.ts'
 import { keepPerformance, watchDay } from './watch-day.ts'
 
 export interface Plan {
-  /** Minutes; the first round is that of the load. */
+  /** One a minute. The load of the page is the first. */
   readonly rounds: number
   /** Send requests in the first and last rounds only, whose work is measured: for many sites it would take hours. */
   readonly isStubbed: boolean
@@ -27,18 +27,18 @@ export interface Day {
 }
 
 export interface Moment extends Resources {
-  /** Received by the sites. */
+  /** Requests that the sites received. */
   readonly requests: number
-  /** Answered inside the page. */
+  /** Requests that the stub answered inside the page. */
   readonly stubbed: number
 }
 
 /** Work of the page's main thread in some rounds. */
 export interface Work {
   readonly rounds: number
-  /** Mean of a round, drawing included. */
+  /** Mean of a round, rendering included. */
   readonly busyMs: number
-  /** null where no task took 50 ms. */
+  /** Null if no task took 50 ms. */
   readonly longestTaskMs: number | null
   readonly longTasks: number
 }
@@ -54,7 +54,7 @@ export function measuredRounds(rounds: number): number {
 
 /**
  * Opens the dashboard and moves its clock from tick to tick of its interval. Each round ends before the next begins.
- * @throws where a round does not end
+ * @throws if a round does not end
  */
 export async function simulateDay(browser: Browser, portal: BenchPortal, { rounds, isStubbed }: Plan): Promise<Day> {
   const context = await browser.newContext({ viewport })

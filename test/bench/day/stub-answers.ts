@@ -6,7 +6,7 @@ declare global {
 }
 
 /**
- * Replaces the requests of image elements by a stub, which answers them in the next task, all at once, with the two
+ * Replaces the requests of image elements with a stub, which answers them in the next task, all at once, with the two
  * things that the page uses: a load event and an entry of Resource Timing. Runs in the page before its own scripts, so it
  * must not refer to anything outside of this function.
  */

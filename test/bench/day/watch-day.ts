@@ -3,19 +3,19 @@ export interface DayWatch {
   /** Timers of the page that have neither fired nor been cleared. */
   readonly timeouts: () => number
   readonly intervals: () => number
-  /** Until the next tick of an interval, by the page's clock. */
+  /** Returns the time until the next tick of an interval, by the page's clock. */
   readonly untilTickMs: () => number
   /** Entries in the browser's Resource Timing buffer. */
   readonly resourceEntries: () => number
   /** Durations of the tasks of 50 ms or more since the last call. */
   readonly longTasks: () => readonly number[]
-  /** The time that the page shows for its last round. Waits until it is another one than `before`. */
+  /** Returns the time that the page shows for its last round, once it differs from `before`. */
   readonly roundAfter: (before: string | undefined) => Promise<string>
 }
 
 declare global {
   var dayWatch: DayWatch
-  /** The browser's own object. The fake clock replaces it by one without entries. */
+  /** The browser's own object. The fake clock replaces it with one without entries. */
   var ownPerformance: Performance
 }
 
@@ -31,7 +31,7 @@ export function keepPerformance(): void {
 export function watchDay(): void {
   const timeouts = new Set<number>()
   const intervals = new Map<number, { readonly ms: number; readonly since: number }>()
-  // For the compiler the bare names are Node's.
+  // TypeScript takes the bare names for Node's timers.
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window
   const callable = (handler: TimerHandler) => {
     if (typeof handler === 'string') throw new TypeError('A timer must not get code as a string')
@@ -52,7 +52,7 @@ export function watchDay(): void {
       intervals.set(id, { ms, since: Date.now() })
       return id
     },
-    // Both clear timers of either kind.
+    // Either function clears both kinds of timers.
     clearTimeout(id?: number): void {
       forget(id)
       clearTimeout(id)

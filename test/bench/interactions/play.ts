@@ -12,7 +12,7 @@ import { watchInteraction } from './watch-interaction.ts'
 export interface Pressed extends InteractionTimes {
   /**
    * The main thread's own time for everything that the key caused, which other work of the machine does not lengthen.
-   * Null where the processor is slowed down, because the browser does that by keeping this thread busy.
+   * Null if the processor is slowed down, because the browser does that by keeping this thread busy.
    */
   readonly workMs: number | null
 }
@@ -23,18 +23,18 @@ export interface Played {
 }
 
 interface Conditions {
-  /** How many times slower the processor is made. */
+  /** The factor by which the processor is slowed down. */
   readonly slowdown: number
   readonly runs: number
 }
 
 const patienceMs = 60_000
-/** An interaction has ended when nothing has changed for so long. */
+/** An interaction has ended once nothing has changed for this long. */
 const restMs = 100
 
 /**
  * Plays a scene repeatedly in one page. The first time is not counted, because it fetches parts of the page.
- * @throws where an element to be pressed does not exist, or a key has no effect
+ * @throws if an element to be pressed does not exist, or a key has no effect
  */
 export async function play(
   browser: Browser,
@@ -83,7 +83,7 @@ async function press(
   const pressed: Pressed[] = []
   for (const key of keys) {
     const next = page.evaluate((ms) => nextInteraction(ms), restMs * slowdown)
-    // Wait until the page listens: it answers this after the line above.
+    // The page runs evaluations in order, so once this one returns it is listening.
     await page.evaluate(() => true)
     const before = await metricsOf(devtools)
     await page.keyboard.press(key)

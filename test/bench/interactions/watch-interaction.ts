@@ -2,21 +2,21 @@
 export interface InteractionTimes {
   /** Until the first frame after it was painted. */
   readonly first: number
-  /** Until the frame with the last change that it made was painted; null where it changed nothing. */
+  /** Until the frame with the last change that it made was painted; null if it changed nothing. */
   readonly last: number | null
-  /** The browser's own figure, in steps of 8 ms; null where it is below 16. */
+  /** The browser's own figure, in steps of 8 ms; null below 16. */
   readonly eventTiming: number | null
 }
 
 declare global {
-  /** Waits for one key, and then until the page has come to rest. */
+  /** Waits for one key, and then until the page has settled. */
   var nextInteraction: (restMs: number) => Promise<InteractionTimes>
 }
 
 /** Runs in the page before its own scripts, so it must not refer to anything outside of this function. */
 export function watchInteraction(): void {
   let entries: PerformanceEntry[] = []
-  // The compiler's list of options lacks the threshold.
+  // TypeScript's options type lacks the threshold.
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
     type: 'event',
     durationThreshold: 16,

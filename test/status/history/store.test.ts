@@ -184,9 +184,9 @@ describe('the history of a site', () => {
       80, 81, 82, 83, 84,
     ])
     expect(bars.at(-1)).toMatchObject({ from: start + 89 * MINUTE_MS, state: 'operational' })
-    expect(figures).toMatchObject({ measured: 60, uptime: 55 / 60 })
-    expect(page.get().summary(a, 'week').figures).toMatchObject({ measured: 90, uptime: 85 / 90 })
-    expect(page.get().summary(b, 'day').figures.measured).toBe(0)
+    expect(figures).toMatchObject({ resultCount: 60, uptime: 55 / 60 })
+    expect(page.get().summary(a, 'week').figures).toMatchObject({ resultCount: 90, uptime: 85 / 90 })
+    expect(page.get().summary(b, 'day').figures.resultCount).toBe(0)
     expect(
       page
         .get()

@@ -21,7 +21,7 @@ describe('figures', () => {
   test('are the share of minutes in which the site was not down, the median and the 95th percentile', () => {
     const samples = [...Array.from({ length: 18 }, (_, at) => up((at + 1) * 10)), slow, down, gap, gap]
     expect(figuresOf(codesOf(samples))).toEqual({
-      measured: 20,
+      resultCount: 20,
       uptime: 0.95,
       medianMs: rounded(100),
       p95Ms: rounded(3100, 'degraded'),
@@ -29,12 +29,17 @@ describe('figures', () => {
   })
 
   test('of a single result are that result', () => {
-    expect(figuresOf(codesOf([up(70)]))).toEqual({ measured: 1, uptime: 1, medianMs: rounded(70), p95Ms: rounded(70) })
+    expect(figuresOf(codesOf([up(70)]))).toEqual({
+      resultCount: 1,
+      uptime: 1,
+      medianMs: rounded(70),
+      p95Ms: rounded(70),
+    })
   })
 
   test('are null without results, and times are null without responses', () => {
-    expect(figuresOf(codesOf([gap, gap]))).toEqual({ measured: 0, uptime: null, medianMs: null, p95Ms: null })
-    expect(figuresOf(codesOf([down]))).toEqual({ measured: 1, uptime: 0, medianMs: null, p95Ms: null })
+    expect(figuresOf(codesOf([gap, gap]))).toEqual({ resultCount: 0, uptime: null, medianMs: null, p95Ms: null })
+    expect(figuresOf(codesOf([down]))).toEqual({ resultCount: 1, uptime: 0, medianMs: null, p95Ms: null })
   })
 })
 
@@ -48,7 +53,7 @@ describe('figures of many minutes', () => {
         const rank = (part: number) => times[Math.ceil(times.length * part) - 1] ?? null
         const ups = results.filter(({ state }) => state !== 'down').length
         expect(figuresOf(codesOf(samples))).toEqual({
-          measured: results.length,
+          resultCount: results.length,
           uptime: results.length === 0 ? null : ups / results.length,
           medianMs: rank(0.5),
           p95Ms: rank(0.95),
@@ -69,14 +74,14 @@ describe('bars', () => {
     samples[61] = slow
     samples[90] = slow
     samples[119] = down
-    const { bars, detailed } = summaryOf('day', codesOf(samples), 0)
+    const { bars, detailedBars } = summaryOf('day', codesOf(samples), 0)
     expect(bars.map(({ state }) => state).slice(0, 5)).toEqual([null, 'operational', 'degraded', 'down', null])
     const time = rounded(3100, 'degraded')
-    expect(detailed()[3]).toEqual({
+    expect(detailedBars()[3]).toEqual({
       from: 90 * minute,
       to: 120 * minute,
       state: 'down',
-      measured: 2,
+      resultCount: 2,
       uptime: 0.5,
       medianMs: time,
       p95Ms: time,

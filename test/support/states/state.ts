@@ -26,9 +26,9 @@ export interface Scene extends Visitor {
   readonly width: Width
 }
 
-/** The files of a tree, where they are not its own: see `partsOf`. */
+/** The shared files of an accessibility tree: see `partsOf`. */
 interface TreeFiles {
-  /** Menu, preferences and account. Without it those of the person who is looking. */
+  /** Menu, preferences and account. Default: those of `who`. */
   readonly chrome?: string
   /** Another state with the same main part. */
   readonly main?: string
@@ -36,11 +36,11 @@ interface TreeFiles {
   readonly sites?: string
 }
 
-/** Something that the portal can look like, and the way there. */
+/** A state of the portal to test, and how to reach it. */
 export interface State {
-  /** In small letters and hyphens, because its pictures have the same name. */
+  /** Lower case with hyphens: the picture files are named after it. */
   readonly name: string
-  /** Default: the shipped one. */
+  /** Default: the shipped content. */
   readonly content?: ContentName
   /** Default: somebody who is signed out. */
   readonly who?: Who
@@ -49,9 +49,9 @@ export interface State {
   readonly widths?: readonly Width[]
   readonly locales?: readonly Locale[]
   readonly themes?: readonly Theme[]
-  /** So large that every form would take minutes: one theme for each width is enough. */
+  /** Checked in one theme for each width, because every form would take minutes. */
   readonly isLarge?: boolean
-  /** Its accessibility tree is kept in `test/browser/trees`, because it is a screen or one of its kind. */
+  /** If set, its accessibility tree is stored in `test/browser/trees`. */
   readonly tree?: TreeFiles
   /** The prerendered page without JavaScript. */
   readonly withoutScripts?: boolean

@@ -14,7 +14,7 @@ const signs: Readonly<Record<Locale, RegExp>> = {
 
 /**
  * Texts, labels and parts of the title in the other language that no lang attribute marks.
- * @param texts of the other language, where ‹› stands for any text
+ * @param texts of the other language; ‹› stands for any text
  */
 export async function strangersOn(page: Page, locale: Locale, texts: readonly string[]): Promise<readonly string[]> {
   const other = locale === 'en' ? 'es' : 'en'

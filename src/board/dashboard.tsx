@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useBoard, useDeferredEngines, usePortal } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { useLazyPart } from '../app/lazy.ts'
@@ -29,6 +29,10 @@ function StatusBoard() {
   const deferred = useDeferredEngines()
   const parts = useLazyPart(historyParts, deferred !== null)
   const history = useMemo(() => deferred && parts && { deferred, parts }, [deferred, parts])
+  // React renders 200 tiles between other work, so that a change of language or span does not block the page.
+  const tilePortal = useDeferredValue(portal)
+  const tileSpan = useDeferredValue(span)
+  const tileHistory = useDeferredValue(history, null)
   // One live region also says the result of a button below, until there is an announcement about the sites.
   const [result, setResult] = useState({ text: '', after: announcement })
   const announceResult = (text: string) => setResult({ text, after: announcement })
@@ -53,7 +57,14 @@ function StatusBoard() {
               const status = board.sites[at]
               return (
                 status && (
-                  <SiteTile key={at} portal={portal} site={site} status={status} history={history} span={span} />
+                  <SiteTile
+                    key={at}
+                    portal={tilePortal}
+                    site={site}
+                    status={status}
+                    history={tileHistory}
+                    span={tileSpan}
+                  />
                 )
               )
             })}

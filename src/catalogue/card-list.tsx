@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react'
 import { usePortal, useShortcuts } from '../app/context.tsx'
 import type { Portal } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
@@ -26,6 +26,8 @@ interface CardListProps {
 export function CardList({ group, imageHeight }: CardListProps) {
   const portal = usePortal()
   const { config, viewer, authState, locale, text, description } = portal
+  // React renders 200 cards in another language between other work. The choice of cards is never deferred.
+  const cardPortal = useDeferredValue(portal)
   const shortcuts = useShortcuts(true)
   const listId = useId()
   const [query, setQuery] = useState('')
@@ -57,7 +59,7 @@ export function CardList({ group, imageHeight }: CardListProps) {
           <CatalogueCard
             key={allCards.indexOf(card)}
             card={card}
-            portal={portal}
+            portal={cardPortal}
             shortcuts={shortcuts}
             imageHeight={imageHeight}
             hidden={matches?.[position] === false}

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from './media.ts'
 import { raised } from './surface.css.ts'
 import { color, theme } from './theme.css.ts'
@@ -8,6 +8,8 @@ export const grid = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
   gap: theme.space.lg,
 })
+// The browser skips the items of a long list that are far from the window. They have about this height until then.
+globalStyle(`${grid}:has(> :nth-child(41)) > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
 
 export const card = style([
   raised,

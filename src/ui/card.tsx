@@ -1,3 +1,4 @@
+import { Children, useDeferredValue, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
@@ -10,9 +11,28 @@ interface CardGridProps {
   readonly 'aria-label'?: string | undefined
 }
 
-/** A list of cards in as many columns as fit. */
-export function CardGrid(props: CardGridProps) {
-  return <ul {...props} className={styles.grid} role="list" />
+/** About two windows full. */
+const FIRST_ITEMS = 24
+
+const never = () => () => undefined
+
+/**
+ * A list of cards in as many columns as fit. On a change of page it shows its first items at once, and React renders the
+ * others between other work: 200 tiles take longer than a frame. A prerendered list is whole.
+ */
+export function CardGrid({ children, ...list }: CardGridProps) {
+  const items = Children.toArray(children)
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const count = useDeferredValue(items.length, isHydrated ? FIRST_ITEMS : items.length)
+  return (
+    <ul {...list} className={styles.grid} role="list">
+      {items.slice(0, count)}
+    </ul>
+  )
 }
 
 interface CardProps {

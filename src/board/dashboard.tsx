@@ -29,7 +29,7 @@ function StatusBoard() {
   const deferred = useDeferredEngines()
   const parts = useLazyPart(historyParts, deferred !== null)
   const history = useMemo(() => deferred && parts && { deferred, parts }, [deferred, parts])
-  // One live region also says the result of a button below, until there is an announcement about the sites.
+  // One live region for both: it reads the result of a button below until there is an announcement about the sites.
   const [result, setResult] = useState({ text: '', after: announcement })
   const announceResult = (text: string) => setResult({ text, after: announcement })
   const refresh = () => {

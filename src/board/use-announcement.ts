@@ -4,7 +4,7 @@ import type { Board, Overall } from '../status/index.ts'
 import { announceBoard, announceRefresh, createAnnouncer } from './announcement.ts'
 import type { BoardFacts } from './announcement.ts'
 
-/** The live region's text for the board, and the Refresh that it announces. */
+/** Returns the text of the board's live region, and a Refresh whose result it announces. */
 export function useAnnouncement(board: Board, overall: Overall) {
   const { config, status, text, t } = usePortal()
   const [announcer, setAnnouncer] = useState(() => createAnnouncer(factsOf(board)))

@@ -45,7 +45,7 @@ const later = {
   stored: { 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'collapsed' },
 }
 
-test.each([...knownPaths, notFoundPath])('the prerendered page of %s comes to life as it is', async (path) => {
+test.each([...knownPaths, notFoundPath])('the prerendered page of %s hydrates unchanged', async (path) => {
   const html = await prerendered(path)
   const { recovered, kept } = await hydrated(html, path, { auth: { status: 'unknown' } })
   expect(recovered).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ test('404.html serves every unknown path, those below a known one too', async ()
   expect(host.querySelector('[aria-current="page"]')?.textContent).toBe('Webinars')
 })
 
-test('a search string does not disturb it', async () => {
+test('a query string does not disturb hydration', async () => {
   const { recovered } = await hydrated(await prerendered('/'), '/?utm=1', later)
   expect(recovered).not.toHaveBeenCalled()
   expect(errors).not.toHaveBeenCalled()

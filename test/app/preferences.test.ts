@@ -14,7 +14,7 @@ function fakeEnv(stored: Record<string, string> = {}) {
   }
 }
 
-test('the defaults are the configuration’s language, the system’s theme and the menu of the window’s width', () => {
+test('the defaults are the configuration’s language, the system’s theme and a menu that follows the window', () => {
   expect(createPreferences('es', fakeEnv()).get()).toEqual({ locale: 'es', theme: 'system', menu: 'auto' })
 })
 

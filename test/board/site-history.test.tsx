@@ -106,7 +106,7 @@ test('the last day and the last week are shown when they are chosen', async () =
   expect(strip()).toMatch(/^Last week: 66.6% available/)
 })
 
-test('the details list each state with its start, its duration, and the states before', async () => {
+test('the details list each state with its start and duration, the latest first', async () => {
   const { details } = await open(lastQuarter)
   expect((await details()).changes.map((change) => change?.replaceAll(/[\u2009\u202f\u00a0]/g, ' '))).toEqual([
     'Operationalsince 12:04 PM, for 1 min, or earlier',

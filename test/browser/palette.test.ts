@@ -157,7 +157,7 @@ describe('the command palette', () => {
     expect(await activeOf(page)).toBe('ALS Valuation')
   })
 
-  test('ignores its keys in text fields and in other dialogs', async () => {
+  test('takes a slash as text, and does not open over another dialog', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)

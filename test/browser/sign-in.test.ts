@@ -70,7 +70,7 @@ describe('signing in by popup', () => {
     })
   })
 
-  test('stores the user in the specified format, and removes the request', async () => {
+  test('stores the user in the specified format, and keeps no request', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await signIn(page, 'Ana Torres')

@@ -11,7 +11,7 @@ export interface Step {
 export interface Scene {
   readonly name: string
   readonly path: string
-  /** The last key restores the initial state, so that the scene can be played again. */
+  /** The last step restores the initial state, so that the scene can be played again. */
   readonly steps: readonly Step[]
 }
 

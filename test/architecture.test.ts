@@ -15,7 +15,7 @@ interface Row {
 
 const components = ['react', '@vanilla-extract/css']
 
-/** A feature uses what features share, the kit, the texts, and the cores through their index files. */
+/** A feature uses `app`, the kit, the texts, and the cores through their index files. */
 const feature = (name: string, more: readonly string[] = []): Row => ({
   may: [name, 'app', 'app/marks.ts', 'ui', 'i18n', 'portal', 'auth/index.ts', 'status/index.ts', ...more],
   types: ['shortcuts/index.ts', 'status/history/index.ts'],

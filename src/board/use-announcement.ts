@@ -20,7 +20,7 @@ export function useAnnouncement(board: Board, overall: Overall) {
     },
     offline: `${t.dashboard.offline}. ${t.dashboard.offlineDetail}`,
   }
-  // An effect event, because a change of language alone announces nothing.
+  // An effect event, because a change of language alone is not announced.
   const announce = useEffectEvent((next: Board) =>
     setAnnouncer((current) => announceBoard(current, factsOf(next), phrases)),
   )

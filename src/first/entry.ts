@@ -38,7 +38,7 @@ async function serveOpener(response: Arrival): Promise<void> {
   root.style.display = 'none'
   if (await handOver(response)) {
     close()
-    // Some browsers do not let a page close its window.
+    // Some browsers do not let a page close its window. The text is here because the first script has no messages.
     if (document.body) {
       document.body.textContent = isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.'
     }

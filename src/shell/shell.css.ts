@@ -100,5 +100,5 @@ export const notice = style({
 
 export const noScript = style({ padding: theme.space.xs })
 
-/** Hides lists that depend on the viewer until auth knows who that is, to avoid layout shift. */
+/** Hides lists that depend on the viewer until auth knows the viewer, to avoid layout shift. */
 export const hiddenWhileReturning = style({ selectors: { [`html[${RETURNING_MARK}] &`]: { visibility: 'hidden' } } })

@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** As prerender.tsx does it: nobody is known, nothing is measured. */
+/** Renders as prerender.tsx does: the viewer is unknown and no site has a result. */
 async function prerendered(path: string): Promise<string> {
   const { engines } = fakeEngines({ auth: { status: 'unknown' } })
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -38,7 +38,7 @@ async function hydrated(html: string, path: string, situation: Parameters<typeof
   return { host, recovered, kept: heading !== null && host.contains(heading) }
 }
 
-// The hardest case: by the time React arrives, everything is different from what was prerendered.
+// The hardest case: every store has changed since prerendering by the time React hydrates.
 const later = {
   auth: signedIn(staff),
   board: boardOf(['down', 'degraded']),

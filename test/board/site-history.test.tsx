@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => portal?.close())
 
-/** So many minutes ago, and what was found. */
+/** Minutes before `now`, and the result. */
 type Past = readonly (readonly [minutesAgo: number, state: Exclude<SiteState, 'checking'>, ms?: number])[]
 
 async function open(past: Past, locale = 'en', notifierState: NotifierState = 'off') {

@@ -28,7 +28,7 @@ test('a signed-out visitor has a Login button, which asks for a popup in the cli
   const { get, asked } = await open(anonymous)
   const click = () => {
     get('button', 'Login').click()
-    // Still in the click: nothing was awaited.
+    // Synchronously in the click, as popups require.
     expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
   }
   doing(click)

@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { doing } from '../support/screen.ts'
 import { boardOf, openPortal } from '../support/fake-portal.tsx'
 
-// The window of these tests is not a browser's: it can be told how wide it is. Its media queries believe that they do
-// not match until the first event says so, so there is one before.
+// happy-dom can change the width of its window. Its media queries report no match until the first resize event, so send
+// one before the change as well.
 function setWidth(width: number): void {
   window.dispatchEvent(new Event('resize'))
   ;(window as unknown as HappyWindow).happyDOM.setViewport({ width })

@@ -28,7 +28,7 @@ export function createDeferredEngines({
     const { createShortcuts } = await import('./shortcuts/index.ts')
     return createShortcuts(browserShortcuts)
   })
-  // Also for what another tab stores. Pages that offer stars fetch the part themselves.
+  // Another tab may add the first star. Pages that offer stars fetch the part themselves.
   const fetchShortcuts = () => {
     if (hasShortcuts()) shortcuts.load().catch(() => {})
   }

@@ -22,7 +22,7 @@ interface Start {
 
 /** Wires the real engines to the router and hydrates the prerendered page. */
 export async function start({ status, stopShowingStates, responseUrl }: Start): Promise<void> {
-  // Cached scripts can run before the document is parsed, and first/language.ts replaces texts when it is.
+  // Cached scripts can run before the document is parsed, and first/language.ts replaces texts after parsing.
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   }

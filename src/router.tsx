@@ -24,7 +24,7 @@ function lazyPage(render: (pages: OtherPages) => React.ReactNode) {
   return Object.assign(Page, { preload: otherPages.load })
 }
 
-/** A page of cards. `imageHeight` is in CSS pixels; without it pictures are 16 by 9. */
+/** A page of cards. `imageHeight` is in CSS pixels. Default: an aspect ratio of 16:9. */
 const cardPage = (group: CardGroup, imageHeight?: number) =>
   lazyPage(({ CardPage }) => <CardPage group={group} imageHeight={imageHeight} />)
 

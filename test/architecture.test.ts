@@ -15,7 +15,7 @@ interface Row {
 
 const components = ['react', '@vanilla-extract/css']
 
-/** A feature uses what features share, the kit, the texts, and the cores through their index files. */
+/** A feature uses `app`, the kit, the texts, and the cores through their index files. */
 const feature = (name: string, more: readonly string[] = []): Row => ({
   may: [name, 'app', 'app/marks.ts', 'ui', 'i18n', 'portal', 'auth/index.ts', 'status/index.ts', ...more],
   types: ['shortcuts/index.ts', 'status/history/index.ts'],
@@ -96,7 +96,7 @@ const table: Readonly<Record<string, Row>> = {
   },
 }
 
-/** Works and is unused: the password grant must never reach a browser. */
+/** The password grant is required, but must never reach a browser. */
 const importedByNothing = ['src/auth/password-grant.ts']
 
 type Files = Readonly<Record<string, string>>
@@ -119,7 +119,7 @@ function allows({ may, types = [], packages = [] }: Row, { target, typeOnly }: I
   return names.some((name) => may.includes(name) || (typeOnly && types.includes(name)))
 }
 
-/** The row that speaks for a file: its own, else that of the innermost folder that has one. */
+/** The row for a file: its own, or else that of the innermost folder that has one. */
 function layerOf(path: string): string {
   const name = path.replace(/^src\//, '')
   const candidates = name.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'))
@@ -177,7 +177,7 @@ test('a cycle of type imports and dynamic imports is found', () => {
   expect(cyclesIn(files)).toEqual(['src/a.ts → src/b.ts → src/c.ts → src/a.ts'])
 })
 
-test('the cores of auth and status touch neither the browser nor the clock nor chance', () => {
+test('the cores of auth and status use neither the browser nor the clock nor random numbers', () => {
   const cores = Object.entries(tree).filter(([path]) => /^src\/(auth|status)\/[^/]+$/.test(path))
   expect(cores.flatMap(([path, source]) => impuritiesOf(path, source).map((what) => `${path}: ${what}`))).toEqual([])
 })

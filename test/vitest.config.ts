@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const inFirefox = ['board', 'probing', 'one-prober', 'first-states', 'history']
 const inBrowser = {
-  // Each file runs a browser and a stack of its own: on the two processors of CI, more files at once are no faster.
+  // Each file runs a browser and a stack of its own: on two processors, more files at once are no faster.
   maxWorkers: 2,
   // Modules keep no state between files, and loading provider, bundler and browser driver again takes seconds.
   isolate: false,

@@ -29,12 +29,12 @@ export interface Portal {
   readonly locale: Locale
   /** Fetches the language first. The page keeps its language if that fails; the promise is fulfilled in both cases. */
   readonly setLocale: (locale: Locale) => Promise<void>
-  /** The present theme. A component that shows it calls `usePreferences` instead, to render again when it changes. */
+  /** The current theme. A component that shows it calls `usePreferences` instead, to render again when it changes. */
   readonly theme: () => Theme
   readonly setTheme: (theme: Theme) => void
   /** A name or label of the configuration, in the page's language if the configuration has it. */
   readonly text: (text: Text) => ShownText
-  /** `text` for descriptions, which are Spanish unless they say otherwise. */
+  /** `text` for descriptions: a plain one is Spanish. */
   readonly description: (text: Text) => ShownText
 }
 
@@ -92,8 +92,8 @@ export function useDeferredEngines(): DeferredEngines | null {
 }
 
 /**
- * Null until they are fetched, and as long as auth does not know, or is about to change, who the person is. A component
- * that adds to them `isEditing` and has them fetched for people who have none.
+ * Null until they are fetched, while auth does not know the person, and during a silent sign-in. A component that adds
+ * stars or recent cards sets `isEditing`, which fetches them for people who have none.
  */
 export function useShortcuts(isEditing = false): PersonShortcuts | null {
   const { authState } = usePortal()

@@ -4,7 +4,7 @@ import * as styles from './empty-list.css.ts'
 /** The reason why a list is empty. `hidden`: it has items that this viewer may not see. */
 export function EmptyList({ hidden }: { readonly hidden: boolean }) {
   const { authState, viewer, t } = usePortal()
-  // The reason depends on the viewer, whom auth does not know yet.
+  // The reason depends on the viewer, so wait until auth knows the viewer.
   if (authState.status === 'unknown') return <div className={styles.empty} />
   const reason = !hidden ? t.cards.empty : viewer === 'anonymous' ? t.cards.emptySignedOut : t.cards.emptyForYou
   return <p className={styles.empty}>{reason}</p>

@@ -8,7 +8,7 @@ import type { Store } from '../store/index.ts'
 import type { LazyPart } from './lazy.ts'
 import type { PreferencesStore } from './preferences.ts'
 
-/** Everything the portal runs on. A program makes it once; `usePortal` and its neighbours read it. */
+/** The stores and commands that the portal runs on. A program makes it once; `usePortal` and its neighbours read it. */
 export interface Engines {
   readonly config: PortalConfig
   readonly auth: Auth

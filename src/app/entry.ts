@@ -3,13 +3,13 @@ import type { Board } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import type { Portal } from './context.tsx'
 
-/** Something that the command palette can find. Features offer theirs in their `entries.ts`. */
+/** An item of the command palette. Each feature lists its own in `entries.ts`. */
 export interface Entry {
   readonly kind: 'page' | 'card' | 'site' | 'action'
   readonly label: string
   /** Language of the label, if it is not the page's. */
   readonly lang: string | undefined
-  /** More words that find the entry. They rank below those of the label. */
+  /** More words that match the entry. They rank below those of the label. */
   readonly keywords: string
   readonly icon: IconName
   /** A second part in muted text, such as a site's state. */

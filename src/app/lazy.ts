@@ -5,7 +5,7 @@ import { useOptionalStore } from './use-store.ts'
 
 /** A part of the program that is fetched when it is first needed. Null until then: the page works without it. */
 export interface LazyPart<Part> extends Store<Part | null> {
-  /** Fetches the part unless it is here or on its way. Rejects if that fails; the next call tries again. */
+  /** Fetches the part unless it is loaded or loading. Rejects if that fails; the next call tries again. */
   readonly load: () => Promise<void>
 }
 
@@ -22,10 +22,10 @@ export function createLazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<P
   return { get, subscribe, initial, load }
 }
 
-/** The part, or null while it is missing. Fetches it as soon as it `isNeeded`; `part` may itself be missing until then. */
+/** The part, or null while it is missing. Fetches it once `isNeeded` is true; until then `part` may be null. */
 export function useLazyPart<Part>(part: LazyPart<Part> | null, isNeeded = true): Part | null {
   useEffect(() => {
-    // The console names the request that failed, and nothing else depends on the part.
+    // The console reports the failed request, and the page works without the part.
     if (isNeeded) part?.load().catch(() => {})
   }, [part, isNeeded])
   return useOptionalStore(part)

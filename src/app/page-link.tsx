@@ -23,13 +23,13 @@ export function PageLink({ href, current = false, onClick, ...rest }: PageLinkPr
   const path = knownPathOf(href)
   const follow = (event: MouseEvent) => {
     onClick?.()
-    // Modifier keys ask the browser for something else, such as a new tab.
+    // With a modifier key the browser does something else, such as opening a new tab.
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (path === undefined || !isPlain) return
     event.preventDefault()
     void router.navigate({ to: path })
   }
-  // A page that is fetched before the click is shown at once.
+  // Fetch the page before the click, to show it at once.
   const preload = () => void (path !== undefined && router.preloadRoute({ to: path }))
   return (
     <a

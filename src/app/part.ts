@@ -1,6 +1,6 @@
 import { PART_MARK } from './marks.ts'
 
-/** Parts of the prerendered dashboard by which first/states.ts finds what it updates. */
+/** Parts of the prerendered dashboard that first/states.ts finds and updates. */
 export type PartName = 'banner' | 'tile' | 'figure'
 
 export function partProps(name: PartName) {

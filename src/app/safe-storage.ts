@@ -1,4 +1,4 @@
-/** localStorage without exceptions: browsers that deny storage, or have none left, keep nothing and nothing fails. */
+/** localStorage without exceptions: if the browser denies storage or it is full, values are not stored. */
 
 export function readStorage(key: string): string | null {
   try {

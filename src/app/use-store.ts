@@ -8,7 +8,7 @@ export function useStore<Value>(store: Store<Value>): Value {
 
 const unchanging = { get: () => null, subscribe: () => () => undefined, initial: null }
 
-/** `useStore` for a store that may be missing: null without one. */
+/** `useStore` for an optional store: null without one. */
 export function useOptionalStore<Value>(store: Store<Value> | null): Value | null {
   return useStore<Value | null>(store ?? unchanging)
 }

@@ -25,7 +25,7 @@ export interface Auth {
   readonly get: () => AuthState
   /** Calls `listener` after each change of the state. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Calls `listener` with each event of the session. Returns a function that unsubscribes. */
+  /** Calls `listener` with each event of the session (specification, section 4). Returns a function that unsubscribes. */
   readonly onSessionEvent: (listener: (event: SessionEvent) => void) => () => void
   /** Call once when the page has loaded. `responseUrl`: the URL of the page if it carried a response, else null. */
   readonly start: (responseUrl: string | null) => void

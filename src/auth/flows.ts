@@ -39,7 +39,7 @@ const DEFAULT_LIFETIME_S = 300
 
 const rethrowIfTransient = (thrown: unknown) => (isTransient(thrown) ? Promise.reject(thrown) : undefined)
 
-/** A silent request without `id_token_hint`, for whoever is signed in at the provider. */
+/** A silent request without `id_token_hint`: any person signed in at the provider will do. */
 export const SILENT = {}
 
 export function createFlows(config: AuthConfig, env: AuthEnv) {

@@ -58,8 +58,8 @@ export interface Model {
 }
 
 /**
- * Why a renewal failed. `transient`: the provider could not be reached. `session-ended`: nobody, or another person, is
- * signed in at the provider. `refused`: the provider rejected the request. `inconclusive`: the session check failed.
+ * The reason why a renewal failed. `transient`: the provider could not be reached. `session-ended`: the person is no
+ * longer signed in at the provider. `refused`: the provider rejected the request. `inconclusive`: the session check failed.
  */
 export type RenewalFailure = 'transient' | 'session-ended' | 'refused' | 'inconclusive'
 

@@ -1,6 +1,6 @@
 import type { SiteState } from '../status/index.ts'
 
-/** The facts of a board that the live region speaks about. */
+/** The part of a board that the live region announces. */
 export interface BoardFacts {
   readonly states: readonly SiteState[]
   readonly lastCheckedAt: number | null
@@ -10,7 +10,7 @@ export interface BoardFacts {
 export interface Announcer {
   /** The board as it was announced, or as the page showed it when it was loaded. */
   readonly announced: BoardFacts
-  /** Refresh was pressed and its round has not ended. */
+  /** The round that Refresh started has not ended. */
   readonly isRefreshing: boolean
   /** Content of the live region. */
   readonly text: string
@@ -34,7 +34,7 @@ export function announceRefresh(announcer: Announcer): Announcer {
 }
 
 /**
- * The announcer after a change of the board. It announces each change of a state, and after Refresh the summary once
+ * Returns the announcer after a change of the board. It announces each change of a state, and after Refresh the summary once
  * the round has ended. It announces neither first answers nor rounds without changes.
  */
 export function announceBoard(announcer: Announcer, board: BoardFacts, phrases: Phrases): Announcer {

@@ -33,7 +33,7 @@ function StatusBoard() {
   const tilePortal = useDeferredValue(portal)
   const tileSpan = useDeferredValue(span)
   const tileHistory = useDeferredValue(history, null)
-  // One live region also says the result of a button below, until there is an announcement about the sites.
+  // One live region for both: it reads the result of a button below until there is an announcement about the sites.
   const [result, setResult] = useState({ text: '', after: announcement })
   const announceResult = (text: string) => setResult({ text, after: announcement })
   const refresh = () => {

@@ -9,11 +9,11 @@ import { StatusMark } from '../ui/status-mark.tsx'
 import * as styles from './history-details.css.ts'
 import { toneOfState } from './state-tones.ts'
 
-/** A longer list is not read. */
+/** The number of changes listed. People do not read more. */
 const CHANGES_SHOWN = 12
 const MINUTE_MS = 60_000
 
-/** The board's word for each state. */
+/** The board's name for each state. */
 export type StateTexts = Messages['dashboard']['state']
 
 interface HistoryDetailsProps {
@@ -22,7 +22,7 @@ interface HistoryDetailsProps {
   readonly summary: Summary
   readonly stretches: readonly Stretch[]
   readonly states: StateTexts
-  /** Texts that the strip has, too. */
+  /** The texts shared with the strip. */
   readonly texts: ReturnType<typeof historyTextsFor>
   /** Availability, median and 95th percentile, as the strip's line shows them. */
   readonly formatFigures: (figures: Figures) => readonly string[]
@@ -89,7 +89,7 @@ function FiguresTable({ summary, states, texts, formatFigures, locale, now }: Hi
       <h3 className={styles.title} id={titleId}>
         {table(texts.spans[span])}
       </h3>
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* The region scrolls, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroller} role="region" aria-labelledby={titleId} tabIndex={0}>
         <table className={styles.table} aria-labelledby={titleId}>

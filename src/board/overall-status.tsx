@@ -21,7 +21,7 @@ const siteStates = ['checking', 'operational', 'degraded', 'down'] as const
 export function OverallStatus({ board, overall, refreshing, onRefresh }: OverallStatusProps) {
   const { status, now, locale, t } = usePortal()
   const { lastCheckedAt, offline, paused } = board
-  // The first round goes on, and the headline is about the sites that have answered so far.
+  // During the first round the title is about the sites that have responded so far.
   const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
   const note = offline ? t.dashboard.offlineDetail : paused && t.dashboard.paused
   const looks = [

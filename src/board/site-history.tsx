@@ -127,7 +127,7 @@ interface FooterProps {
   readonly onDone: (text: string) => void
 }
 
-/** Says where the history is stored, and offers to delete it and to notify of outages. */
+/** Explains where the history is stored, with buttons to delete it and to switch on notifications. */
 export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
   const { history, notifier } = deferred
   const { isRefused } = useStore(history)

@@ -36,7 +36,7 @@ export const foot = style({
   paddingTop: theme.space.sm,
   '@media': { [media.noScript]: { display: 'none' } },
 })
-// Align the figure at the start, where the dash was: at the end it would shift when the answer arrives.
+// Align the figure at the start, like the dash before it: at the end it would shift when the result arrives.
 export const measure = style({
   gridArea: '1 / 1 / 2 / -1',
   paddingTop: theme.space.sm,

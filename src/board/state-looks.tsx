@@ -5,7 +5,7 @@ import type { BannerState, TileState } from './state-tones.ts'
 
 type State = TileState | BannerState
 
-/** Props of an element that shows a state. first/states.ts changes the same attribute before React is there. */
+/** Props of an element that shows a state. first/states.ts changes the same attribute before React hydrates. */
 export function stateProps(state: State) {
   return { [STATE_MARK]: state }
 }

@@ -10,7 +10,7 @@ export const toneOfState: Readonly<Record<SiteState, Tone>> = {
 
 /** States of a tile: `noted` is operational with an icon that cannot be read. */
 export type TileState = SiteState | 'noted'
-/** States of the banner: `offline` says nothing about the sites. */
+/** States of the banner: `offline` is about the connection, not the sites. */
 export type BannerState = SiteState | 'offline'
 
 export function tileStateOf({ status, note }: Pick<SiteStatus, 'status' | 'note'>): TileState {

@@ -4,7 +4,7 @@ import type { Board, Overall } from '../status/index.ts'
 import { announceBoard, announceRefresh, createAnnouncer } from './announcement.ts'
 import type { BoardFacts } from './announcement.ts'
 
-/** The live region's text for the board, and the Refresh that it announces. */
+/** Returns the text of the board's live region, and a Refresh whose result it announces. */
 export function useAnnouncement(board: Board, overall: Overall) {
   const { config, status, text, t } = usePortal()
   const [announcer, setAnnouncer] = useState(() => createAnnouncer(factsOf(board)))
@@ -20,7 +20,7 @@ export function useAnnouncement(board: Board, overall: Overall) {
     },
     offline: `${t.dashboard.offline}. ${t.dashboard.offlineDetail}`,
   }
-  // An effect event, because a change of language alone announces nothing.
+  // An effect event, because a change of language alone is not announced.
   const announce = useEffectEvent((next: Board) =>
     setAnnouncer((current) => announceBoard(current, factsOf(next), phrases)),
   )

@@ -24,7 +24,7 @@ export function CardFilter({ locale, listId, query, onQuery, matches }: CardFilt
   const count = matches?.filter(Boolean).length
   const clear = () => {
     onQuery('')
-    // The button that has the focus is removed.
+    // Move the focus, because the button that has it is removed.
     input.current?.focus()
   }
   return (

@@ -10,7 +10,7 @@ import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { Card, CardGrid } from '../ui/index.ts'
 import * as styles from './card-list.css.ts'
 
-/** A longer list has a filter. */
+/** Longer lists have a filter. */
 const MAX_WITHOUT_FILTER = 12
 
 const filterPart = createLazyPart(() => import('./card-filter.tsx'))
@@ -78,7 +78,7 @@ interface CatalogueCardProps {
   readonly hidden: boolean
 }
 
-// Memoized, because a letter in the filter changes few of 200 cards.
+// Memoized, because each letter typed in the filter changes only a few of 200 cards.
 const CatalogueCard = memo(function CatalogueCard({
   card,
   portal: { locale, text, description, t },

@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../app/words.ts'
 
-/** Says for each text whether it contains all words of the query; null for a query without words. */
+/** Returns for each text whether it contains all words of the query; null for a query without words. */
 export type Matcher = (query: string) => readonly boolean[] | null
 
 /** Words match any part of a text, whatever their order, case and accents. Typing errors do not match. */

@@ -6,7 +6,7 @@ import { CardList } from './card-list.tsx'
 
 interface CardPageProps {
   readonly group: CardGroup
-  /** CSS pixels. Without it pictures are 16 by 9. */
+  /** In CSS pixels. Default: an aspect ratio of 16:9. */
   readonly imageHeight: number | undefined
 }
 

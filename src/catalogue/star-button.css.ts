@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
-// A sheet behind the star and its focus ring, to keep both visible on any picture.
+// A backing for the star and its focus ring, to keep both visible on any picture.
 export const sheet = style({
   border: `1px solid ${color.line}`,
   borderRadius: theme.radius.round,

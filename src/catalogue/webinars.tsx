@@ -5,7 +5,7 @@ import { Page } from '../app/page.tsx'
 import { pageTextsFor } from '../i18n/page-texts.ts'
 import * as styles from './webinars.css.ts'
 
-/** One poster for all videos, because a video's own would be loaded from its host before play is pressed. */
+/** One poster for all videos: a video's own poster would load from its host before the person presses play. */
 const poster = '/images/webinar.svg'
 
 export function WebinarsPage() {

@@ -1,5 +1,5 @@
 /**
- * The program that stands inline in every page and runs before the first paint. In a popup or hidden frame it hands the
+ * The program that is inline in every page and runs before the first paint. In a popup or hidden frame it hands the
  * provider's response to the page that waits for it, and loads nothing else. In any other page it removes the response
  * from the address, applies the person's preferences, starts the probes, and fetches React.
  */
@@ -38,7 +38,7 @@ async function serveOpener(response: Arrival): Promise<void> {
   root.style.display = 'none'
   if (await handOver(response)) {
     close()
-    // Some browsers do not let a page close its window.
+    // Some browsers do not let a page close its window. The text is here because the first script has no messages.
     if (document.body) {
       document.body.textContent = isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.'
     }
@@ -66,7 +66,7 @@ function begin(response: Arrival | null): void {
   main
     .then(({ start }) => start({ status, stopShowingStates, responseUrl: response?.url ?? null }))
     .catch((error: unknown) => {
-      // The prerendered page stays: show the lists that wait for auth.
+      // The prerendered page remains: show the lists that wait for auth.
       root.removeAttribute(RETURNING_MARK)
       reportError(error)
     })

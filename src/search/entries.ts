@@ -22,7 +22,7 @@ export function paletteEntries(sources: EntrySources): readonly Entry[] {
   ]
 }
 
-/** Lets a site be found by the words of its card, and counts opening it as opening the card. */
+/** Makes a site match the words of its card, and counts opening the site as opening the card. */
 function joinCards(sites: readonly Entry[], cards: readonly Entry[]): readonly Entry[] {
   const cardAt = byAddress(cards)
   return sites.map((site) => {

@@ -5,7 +5,7 @@ import { wordsOf } from '../app/words.ts'
 export interface Findable {
   /** The visible text, such as a card's name. */
   readonly label: string
-  /** More words that find the item. They count less. */
+  /** More words that match the item. They count less. */
   readonly keywords?: string
 }
 
@@ -67,7 +67,7 @@ function indexWords<Item extends Findable>(items: readonly Item[]): IndexedWords
   return { words: [...positions.keys()], entries }
 }
 
-/** The most points at some positions. */
+/** The highest points at the given positions. */
 function maxOf(points: readonly number[], positions: readonly number[]): number {
   let most = 0
   for (const position of positions) most = Math.max(most, points[position] ?? 0)
@@ -84,7 +84,7 @@ function pointsFor(queryWord: string, word: string): number {
 }
 
 /**
- * Whether the word, or its beginning, is at most `maxTypos` edits away from the query: a letter left out, added,
+ * Returns whether the word, or its beginning, is at most `maxTypos` edits away from the query: a letter left out, added,
  * replaced, or exchanged with its neighbour (Damerau–Levenshtein distance).
  */
 function startsWithTypos(query: string, word: string, maxTypos: number): boolean {

@@ -12,7 +12,7 @@ export const field = style({
   borderBottom: `1px solid ${color.line}`,
   borderRadius: `${theme.radius.lg} ${theme.radius.lg} 0 0`,
   color: color.muted,
-  // Inside, because the panel clips an outline outside of it.
+  // An inner outline, because the panel clips an outer one.
   selectors: { '&:has(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' } },
 })
 export const input = style({
@@ -38,7 +38,7 @@ export const list = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 export const option = style({
-  // Contains the visually hidden texts, which would make the page longer otherwise.
+  // The containing block of the visually hidden texts, which would make the page longer otherwise.
   position: 'relative',
   display: 'flex',
   alignItems: 'center',

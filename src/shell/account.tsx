@@ -14,7 +14,7 @@ export function Account() {
   if (authState.status === 'unknown') return <section className={styles.account} aria-label={t.account.region} />
   const { problem, activity } = authState
   const isSignedIn = authState.status === 'authenticated'
-  // A silent request shows no loader, and a person who signs in again can still sign out.
+  // No loader during a silent request. A person who signs in again can still sign out.
   const isBusy =
     activity !== null && activity.via !== 'silent' && activity.kind === (isSignedIn ? 'sign-out' : 'sign-in')
   const name = isSignedIn ? t.account.signOut : t.account.login
@@ -35,7 +35,7 @@ export function Account() {
             look={isSignedIn ? 'outline' : 'full'}
             icon={isSignedIn ? 'sign-out' : 'sign-in'}
             loading={isBusy}
-            // Browsers open a popup only within the click.
+            // Browsers open a popup only while they handle the click.
             onClick={() => (isSignedIn ? auth.signOut() : auth.signIn('popup'))}
           >
             <span className={styles.name}>{name}</span>
@@ -65,7 +65,7 @@ function Person({ user }: { readonly user: User }) {
   )
 }
 
-/** The first code point, because a code unit may be half a letter. */
+/** The first code point: a code unit may be half of a surrogate pair. */
 function initialOf(name: string): string {
   return ([...name][0] ?? '').toUpperCase()
 }

@@ -12,7 +12,7 @@ interface AuthProblemMessageProps {
   readonly onClose: () => void
 }
 
-/** Says what failed and why, with the actions that lead on. */
+/** Explains what failed and why, and offers the next steps. */
 export function AuthProblemMessage({ portal, problem, onClose }: AuthProblemMessageProps) {
   const { auth, authState, locale, now, t } = portal
   const session = authState.status === 'authenticated' ? { expiresAt: authState.user.expiresAt, now: now() } : null

@@ -6,7 +6,7 @@ import { createLazyPart } from '../app/lazy.ts'
 import { useStore } from '../app/use-store.ts'
 import * as styles from './account.css.ts'
 
-// Most visits show no problem.
+// Fetched on demand, because most visits have no problem.
 const messagePart = createLazyPart(() => import('./auth-problem-message.tsx'))
 
 interface AuthProblemProps {

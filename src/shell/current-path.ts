@@ -8,8 +8,8 @@ export function useCurrentPath(): string {
 }
 
 /**
- * The path for the menu's current item. 404.html serves every unknown path, so while it hydrates the path is undefined;
- * afterwards `/apps/unknown` marks Apps.
+ * The path for the menu's current item. 404.html serves every unknown path, so the path is undefined during hydration.
+ * Afterwards `/apps/unknown` marks Apps.
  */
 export function useMarkedPath(): string | undefined {
   const path = useCurrentPath()

@@ -7,13 +7,13 @@ import { ICON_MARK, RETURNING_MARK } from '../app/marks.ts'
 import { useCurrentPath } from './current-path.ts'
 import { titleOf } from './title.ts'
 
-/** Keeps the document outside of React's root up to date: title, icon, language, and the focus after a change of page. */
+/** Keeps the document outside of React's root up to date: title, icon, language, and the focus after a navigation. */
 export function DocumentState() {
   const router = useRouter()
   const { authState, config, locale, t, text } = usePortal()
   const { board, overall } = useBoard()
   const path = useCurrentPath()
-  // Offline, the states are old.
+  // Offline, the states are outdated.
   const isTrouble = path === '/' && !board.offline && (overall === 'down' || overall === 'degraded')
   const title = titleOf(
     t.headings[headingOf(path)],

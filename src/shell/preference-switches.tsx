@@ -10,7 +10,7 @@ import { themes } from './themes.ts'
 export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'drawer' }) {
   const { t, locale, setLocale, setTheme } = usePortal()
   const { theme } = usePreferences()
-  // The switch shows a choice at once, also while the language is fetched.
+  // Show the choice at once, while the language is still being fetched.
   const [chosen, setChosen] = useState<Locale | null>(null)
   const choose = (next: Locale) => {
     setChosen(next)

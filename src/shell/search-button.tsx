@@ -2,7 +2,7 @@ import { usePortal } from '../app/context.tsx'
 import { useOpenSearch } from '../app/open-search.ts'
 import { Button, Tooltip } from '../ui/index.ts'
 
-// The tooltip shows the keys; aria-keyshortcuts says them to assistive technology.
+// Shown in the tooltip. Assistive technology gets them from aria-keyshortcuts.
 const keys = globalThis.navigator?.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K'
 
 export function SearchButton() {

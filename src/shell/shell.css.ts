@@ -40,7 +40,7 @@ export const side = style({
   containerType: 'inline-size',
   containerName: menu,
   '@media': {
-    // The window's width decides, unless the person chose: first/entry.ts marks <html> before the first paint.
+    // The window's width decides, unless the person chose a width: first/entry.ts sets the mark before the first paint.
     [media.fromMedium]: {
       position: 'sticky',
       zIndex: theme.layer.menu,
@@ -61,7 +61,7 @@ export const side = style({
     },
     // The drawer needs scripts.
     [`${media.noScript} and ${media.small}`]: { display: 'block' },
-    // So does the menu's toggle.
+    // The menu's toggle needs scripts, too.
     [`${media.noScript} and ${media.fromMedium}`]: { width: broad },
     print: { display: 'none' },
   },
@@ -100,5 +100,5 @@ export const notice = style({
 
 export const noScript = style({ padding: theme.space.xs })
 
-/** Hides lists that depend on the viewer until auth knows who that is, to avoid layout shift. */
+/** Hides lists that depend on the viewer until auth knows the viewer, to avoid layout shift. */
 export const hiddenWhileReturning = style({ selectors: { [`html[${RETURNING_MARK}] &`]: { visibility: 'hidden' } } })

@@ -60,7 +60,7 @@ export const scroller = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   overflowY: 'auto',
-  // In the drawer the items are near the thumb. A menu with submenus stays at the top, because opening one would move
+  // Put the items of the drawer near the thumb. A menu with submenus stays at the top, because opening one moves
   // its own button.
   '@media': { [media.small]: { selectors: { '&:not(:has([aria-expanded]))': { alignContent: 'safe end' } } } },
 })

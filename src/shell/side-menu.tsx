@@ -82,7 +82,7 @@ export function SideMenu(props: SideMenuProps) {
 
 const starredPart = createLazyPart(() => import('./starred-cards.tsx'))
 
-/** The starred cards, whose code only people with stars fetch. */
+/** The starred cards. Their code is fetched only for people who have some. */
 function Starred({ onNavigate }: { readonly onNavigate: (() => void) | undefined }) {
   const portal = usePortal()
   const shortcuts = useShortcuts()

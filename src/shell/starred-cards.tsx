@@ -9,7 +9,7 @@ import { NewTabMark, newTabProps, openingProps } from '../ui/link.tsx'
 import { row } from './menu-entry.css.ts'
 import * as styles from './starred-cards.css.ts'
 
-/** More starred cards are behind a button that opens the search. */
+/** A button that opens the search follows if there are more. */
 const MAX_SHOWN = 6
 
 interface StarredCardsProps {
@@ -21,7 +21,7 @@ interface StarredCardsProps {
   readonly onNavigate: (() => void) | undefined
 }
 
-/** The starred cards that the viewer can reach, in the order starred. Renders no heading if there are none. */
+/** The starred cards that the viewer can reach, in the order starred. Null if there are none. */
 export function StarredCards({ portal, shortcuts, stars, onSearch, onNavigate }: StarredCardsProps) {
   const { config, viewer, locale, text, t } = portal
   const headingId = useId()

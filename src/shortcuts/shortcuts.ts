@@ -30,7 +30,7 @@ const MAX_URL_LENGTH = 2_000
 interface Person {
   readonly store: WritableStore<Shortcuts>
   readonly shortcuts: PersonShortcuts
-  /** Takes over what another page wrote. */
+  /** Adopts another page's changes. */
   readonly refresh: () => void
 }
 

@@ -5,7 +5,7 @@ import { shapeOf } from './tone.ts'
 
 interface MessageProps {
   readonly tone?: keyof typeof styles.tone | undefined
-  /** `alert` for a failure, `status` for news that can wait, none for a message present from the start. */
+  /** `alert` for a failure, `status` for news that can wait, none for a message that is present from the start. */
   readonly role?: 'alert' | 'status' | undefined
   readonly title: ReactNode
   /** Explains what happened and what to do next. */

@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** As prerender.tsx does it: nobody is known, nothing is measured. */
+/** Renders as prerender.tsx does: the viewer is unknown and no site has a result. */
 async function prerendered(path: string): Promise<string> {
   const { engines } = fakeEngines({ auth: { status: 'unknown' } })
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -38,14 +38,14 @@ async function hydrated(html: string, path: string, situation: Parameters<typeof
   return { host, recovered, kept: heading !== null && host.contains(heading) }
 }
 
-// The hardest case: by the time React arrives, everything is different from what was prerendered.
+// The hardest case: every store has changed since prerendering by the time React hydrates.
 const later = {
   auth: signedIn(staff),
   board: boardOf(['down', 'degraded']),
   stored: { 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'collapsed' },
 }
 
-test.each([...knownPaths, notFoundPath])('the prerendered page of %s comes to life as it is', async (path) => {
+test.each([...knownPaths, notFoundPath])('the prerendered page of %s hydrates unchanged', async (path) => {
   const html = await prerendered(path)
   const { recovered, kept } = await hydrated(html, path, { auth: { status: 'unknown' } })
   expect(recovered).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ test('404.html serves every unknown path, those below a known one too', async ()
   expect(host.querySelector('[aria-current="page"]')?.textContent).toBe('Webinars')
 })
 
-test('a search string does not disturb it', async () => {
+test('a query string does not disturb hydration', async () => {
   const { recovered } = await hydrated(await prerendered('/'), '/?utm=1', later)
   expect(recovered).not.toHaveBeenCalled()
   expect(errors).not.toHaveBeenCalled()

@@ -50,7 +50,7 @@ test('a fetch that failed online is repeated when the part is needed again', asy
   expect(part.get()).toBe('Here')
 })
 
-test('a missing part leaves its place empty and the rest of the page as it is', async () => {
+test('a missing part leaves its place empty and the rest of the page working', async () => {
   const { part } = createPart(1)
   const Page = ({ isNeeded }: { readonly isNeeded: boolean }) => <p>Rest {useLazyPart(part, isNeeded)}</p>
   const { host, again, close } = show(<Page isNeeded />)

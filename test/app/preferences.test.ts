@@ -14,7 +14,7 @@ function fakeEnv(stored: Record<string, string> = {}) {
   }
 }
 
-test('nothing stored: the configuration’s language, the system’s theme, the width’s menu', () => {
+test('the defaults are the configuration’s language, the system’s theme and a menu that follows the window', () => {
   expect(createPreferences('es', fakeEnv()).get()).toEqual({ locale: 'es', theme: 'system', menu: 'auto' })
 })
 
@@ -50,7 +50,7 @@ test('choosing the system’s theme removes the mark and the stored value', () =
   expect(env.marks['data-theme']).toBeNull()
 })
 
-test('choosing one thing does not store the others', () => {
+test('choosing one preference does not store the others', () => {
   const env = fakeEnv()
   createPreferences('en', env).change({ menu: 'collapsed' })
   expect([...env.kept.keys()]).toEqual(['als.menu'])

@@ -21,7 +21,7 @@ export async function bench(build: Build, args: readonly string[]): Promise<void
   const rounds = Number(text)
   const isKnown =
     ['all', 'load', 'interactions', 'day'].includes(part) && (part === 'day' || args.length < 2) && more.length === 0
-  // A day of fewer rounds has no beginning and no end to compare.
+  // With fewer rounds there is no beginning and end to compare.
   if (!isKnown || !Number.isInteger(rounds) || rounds < 4 || rounds > minutesADay) {
     process.exitCode = 1
     return console.error(usage)

@@ -13,7 +13,7 @@ export interface Place {
 }
 
 export interface Places {
-  /** The portal first. */
+  /** Begins with the portal. */
   readonly places: readonly Place[]
   readonly portal: BenchPortal
   close(): Promise<void>
@@ -21,7 +21,7 @@ export interface Places {
 
 const baseline = 'test/bench/baseline'
 
-/** Serves the portal, and beside it, by the same server with the same headers, its dashboard written by hand. */
+/** Serves the portal, and its dashboard written by hand, from the same kind of server with the same headers. */
 export async function servePages(build: Build, content: Content): Promise<Places> {
   const portal = await servePortal(build, content)
   const [files, one] = [join(portal.root, '../../files'), join(portal.root, '../../one')]

@@ -19,13 +19,13 @@ export interface Content {
   /** Folder of its build in .cache/bench. */
   readonly name: string
   readonly sites: number
-  /** Cards on /webpages. Without it the shipped ones. */
+  /** Number of cards on /webpages. Default: the shipped cards. */
   readonly cards?: number
-  /** How long the sites take to answer, in turn. Without it they answer at once. */
+  /** Response times of the sites, in turn. Default: none. */
   readonly delaysMs?: readonly number[]
 }
 
-/** A portal that monitors as many sites as wanted, each on an origin of its own. */
+/** A portal that monitors any number of sites, each on its own origin. */
 export interface BenchPortal {
   readonly url: string
   readonly sites: readonly { readonly name: string; readonly url: string }[]
@@ -37,7 +37,7 @@ export interface BenchPortal {
   close(): Promise<void>
 }
 
-// One pixel, so that decoding it is no work.
+// One pixel, to make decoding cheap.
 const icon = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

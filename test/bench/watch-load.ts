@@ -1,4 +1,4 @@
-/** Notes about the load of a page. Times in ms since the navigation began. */
+/** Observations of the load of a page. Times in ms since the navigation began. */
 export interface Diary {
   firstPaint?: number
   firstContentfulPaint?: number
@@ -62,7 +62,7 @@ export function watchLoad(): void {
     }
   })
 
-  // A tile is live once its visible text names a state, read in an animation frame because people see it then.
+  // A tile is live once its visible text names a state, read in an animation frame, when it becomes visible.
   const isLive = (tile: HTMLElement) => /\b(Operational|Degraded|Down)\b/.test(tile.innerText)
   // Browsers may skip rendering tiles outside the window, and those have no `innerText`.
   const isInWindow = (tile: HTMLElement) => tile.getBoundingClientRect().top < innerHeight

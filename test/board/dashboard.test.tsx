@@ -20,7 +20,7 @@ async function open(board = initialBoard(config), stored: Readonly<Record<string
   }
 }
 
-test('before the first answer everything is being checked', async () => {
+test('before the first result everything is being checked', async () => {
   const { main, tiles, said, setBoard } = await open()
   expect(main()).toContain('Checking...Last checked –')
   setBoard({ ...initialBoard(config), checking: true })
@@ -116,7 +116,7 @@ test('updates can be paused and resumed', async () => {
   expect(asked.resume).toHaveBeenCalledOnce()
 })
 
-test('without a connection the banner speaks of the connection, and the last states stay with their time', async () => {
+test('without a connection the banner is about the connection, and the last states stay with their time', async () => {
   const { setBoard, main, tiles, said } = await open(boardOf(['operational', 'operational']))
   setBoard(boardOf(['operational', 'operational'], { offline: true }))
   expect(main()).toContain('Your connection is interruptedLast checked 12:04:09')
@@ -129,7 +129,7 @@ test('a page that starts offline announces no states', async () => {
   expect(main()).toContain('Your connection is interruptedLast checked –Checks go on when it is back.')
 })
 
-test('without a connection the banner takes no side, whatever the last states were', async () => {
+test('without a connection the banner is neutral, whatever the last states were', async () => {
   const { host, setBoard } = await open(boardOf(['down', 'down']))
   const shape = () =>
     shownLook(host.querySelector('main [data-part="banner"]'))?.querySelector('use')?.getAttribute('href')

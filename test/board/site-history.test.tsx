@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => portal?.close())
 
-/** So many minutes ago, and what was found. */
+/** Minutes before `now`, and the result. */
 type Past = readonly (readonly [minutesAgo: number, state: Exclude<SiteState, 'checking'>, ms?: number])[]
 
 async function open(past: Past, locale = 'en', notifierState: NotifierState = 'off') {
@@ -87,7 +87,7 @@ test('each site has its last hour in words: how much of it, the median and the 9
   expect(strip()).toBe('Last hour: 71.4% available, median 98\u00a0ms, 95th percentile 3,045\u00a0ms')
 })
 
-test('a site that was never measured says so', async () => {
+test('a site without measurements says so', async () => {
   const { strip, details } = await open([])
   expect(strip()).toBe('Last hour: Nothing measured yet')
   expect((await details()).changes).toEqual([])
@@ -106,7 +106,7 @@ test('the last day and the last week are shown when they are chosen', async () =
   expect(strip()).toMatch(/^Last week: 66.6% available/)
 })
 
-test('the details tell since when, for how long, and what was before', async () => {
+test('the details list each state with its start and duration, the latest first', async () => {
   const { details } = await open(lastQuarter)
   expect((await details()).changes.map((change) => change?.replaceAll(/[\u2009\u202f\u00a0]/g, ' '))).toEqual([
     'Operationalsince 12:04 PM, for 1 min, or earlier',
@@ -116,7 +116,7 @@ test('the details tell since when, for how long, and what was before', async () 
   ])
 })
 
-test('the details have what the strip shows as a table, the latest first, with gaps as gaps', async () => {
+test('the details show the strip as a table, the latest first, with gaps', async () => {
   const { details } = await open(lastQuarter)
   const { titles, rows } = await details()
   expect(titles).toEqual(['Time', 'Worst state', 'Available', 'Median', '95% under'])
@@ -134,20 +134,20 @@ test('the details have what the strip shows as a table, the latest first, with g
   ])
 })
 
-test('it is Spanish in Spanish', async () => {
+test('the history is in Spanish on a Spanish page', async () => {
   const { strip, details } = await open(lastQuarter, 'es')
   expect(strip()).toBe('Última hora: 71,4\u00a0% disponible, mediana 98\u00a0ms, percentil 95 3045\u00a0ms')
   expect((await details()).titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Mediana', '95\u00a0% hasta'])
 })
 
-test('a person can have it forgotten', async () => {
+test('a person can delete the history', async () => {
   const { history, get } = await open(lastQuarter)
   doing(() => get('button', 'Forget the history').click())
   expect(history.get().summary(url, 'week').figures.resultCount).toBe(0)
   expect(get('status').textContent).toBe('The history is forgotten.')
 })
 
-test('a person can ask to be notified, and take it back', async () => {
+test('a person can switch notifications on and off', async () => {
   const { get, asked } = await open([])
   doing(() => get('button', 'Notify me of outages').click())
   expect(asked.notify).toHaveBeenCalledOnce()
@@ -158,7 +158,7 @@ test('a person can ask to be notified, and take it back', async () => {
   expect(later.asked.stopNotifying).toHaveBeenCalledOnce()
 })
 
-test('where notifications are blocked the page says so, and where there are none it says nothing', async () => {
+test('the page explains blocked notifications, and offers none if the browser has none', async () => {
   const blocked = await open([], 'en', 'blocked')
   expect(blocked.host.textContent).toContain('Notifications are blocked')
   expect(blocked.all('button', 'Notify me of outages')).toEqual([])
@@ -167,7 +167,7 @@ test('where notifications are blocked the page says so, and where there are none
   expect(without.host.textContent).not.toContain('otif')
 })
 
-test('availability is never rounded up, and durations are said as people do', () => {
+test('availability is never rounded up, and durations are in words', () => {
   expect(formatShare(0.99999, 'en')).toBe('99.9%')
   expect(formatShare(1, 'en')).toBe('100%')
   expect(formatShare(null, 'en')).toBe('–')

@@ -27,7 +27,7 @@ function setSites(...behaviours: readonly Behaviour[]): void {
 beforeEach(() => setSites())
 
 describe('the board', () => {
-  test('shows each site checking at first, and down when ten seconds bring no answer', async () => {
+  test('shows each site as checking at first, and as down after ten seconds without a response', async () => {
     setSites('silent', 'silent', 'silent', 'silent', 'silent', 'silent')
     const { page, goTo } = await visit()
     const html = await (await page.request.get(portal.at('/'))).text()
@@ -68,7 +68,7 @@ describe('the board', () => {
     await refreshUntil(page, state, 'Operational')
   })
 
-  test('links to each site in a new tab that learns nothing about the portal', async () => {
+  test('links to each site in a new tab without opener and referrer', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     for (const { name, url } of portal.stack.sites) {
@@ -101,7 +101,7 @@ describe("the banner, the title and the tab's icon", () => {
     const tabIcon = await page.locator('link[rel="icon"][type="image/svg+xml"]').getAttribute('href')
     expect(tabIcon).toMatch(icon)
     expect((await page.request.get(portal.at(new URL(tabIcon ?? '', portal.at('/')).pathname))).status()).toBe(200)
-    // Other pages have a title of their own.
+    // Other pages have their own title.
     await page.getByRole('link', { name: 'Webpages', exact: true }).click()
     await expect.poll(() => page.title()).toBe('Webpages · ALS Portal')
   })
@@ -164,7 +164,7 @@ describe('a round', () => {
 })
 
 describe('without a connection', () => {
-  test('the last states stay, and the page says that it is the connection', async () => {
+  test('the last states stay, and the page blames the connection', async () => {
     setSites('fast', 'slow')
     const { page, context, goTo } = await visit()
     await goTo('/')
@@ -180,7 +180,7 @@ describe('without a connection', () => {
     await refresh(page).click()
     expect(await statesOf(page)).toEqual(states)
     expect(await page.getByRole('time').count(), 'the age of the states').toBe(1)
-    // Refresh gives the same answer.
+    // Refresh gives the same result.
     await expect.poll(() => textsOf(page.getByRole('status'))).toEqual([said])
 
     setSites()

@@ -21,14 +21,14 @@ const shown = async (page: Page) =>
 const isFocused = (page: Page) => field(page).evaluate((input) => input === document.activeElement)
 
 describe('a page with 200 cards', () => {
-  test('is filtered while one types, without accents and in any order of words', async () => {
+  test('is filtered while the person types, without accents and in any order of words', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await field(page).click()
     expect(await textsOf(status(page)), 'nothing was asked').toEqual([''])
     await page.keyboard.type('madrid VALORACION')
     await expect.poll(() => textsOf(status(page))).toEqual(['4 of 200 cards'])
-    // The words may be in the description, and the order is that of the page.
+    // The words may also be in the description. The cards keep their order.
     await expect
       .poll(() => shown(page))
       .toEqual(['Valoración Madrid 1', 'Contrato Madrid 8', 'Valoración Madrid 101', 'Contrato Madrid 108'])
@@ -88,7 +88,7 @@ describe('a page with 200 cards', () => {
     expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])
   })
 
-  test('is whole before the filter is fetched, and the filter moves nothing', async () => {
+  test('shows all cards before the filter is fetched, and the filter causes no layout shift', async () => {
     const { page, goTo } = await visit()
     const top = () =>
       page

@@ -72,7 +72,7 @@ describe('a submenu', () => {
     expect(await height()).toBe(before)
   })
 
-  test('is open where it holds the current page, which alone is marked', async () => {
+  test('is open if it contains the current page, and only that is marked', async () => {
     const { page, goTo } = await visit()
     await goTo('/webinars')
     expect(await learning(page).getAttribute('aria-expanded')).toBe('true')

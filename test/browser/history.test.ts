@@ -23,7 +23,7 @@ async function waitUntilMeasured(page: Page): Promise<void> {
   await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/% available/)
 }
 
-test('measurements are there after a reload, with details in words and as a table', async () => {
+test('measurements survive a reload, with details in words and as a table', async () => {
   const { page, goTo } = await visit()
   await goTo('/')
   await waitUntilMeasured(page)
@@ -92,7 +92,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
   await goTo('/')
   const figures = page.locator('main li p[aria-hidden="true"] > span')
   await expect.poll(() => figures.count()).toBe(portal.stack.sites.length * 3)
-  // In px, to the next figure or the end of the line.
+  // In px, to the next figure, or to the end of the line: there no gap follows, so add the 8 px of one.
   const leastGap = () =>
     figures.evaluateAll((all) =>
       Math.min(
@@ -125,7 +125,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
   }
 })
 
-test('a history that cannot be fetched costs the history only', async () => {
+test('a history that cannot be fetched leaves the rest of the board working', async () => {
   // Not a visitor's page, because the browser reports the missing script.
   const page = await portal.browser.newPage()
   await page.route(/\/assets\/site-history-.*\.js$/, (route) => route.abort())
@@ -139,7 +139,7 @@ test('a history that cannot be fetched costs the history only', async () => {
   await page.close()
 })
 
-test('storage that is denied costs the history only', async () => {
+test('denied storage leaves the board working, without a lasting history', async () => {
   const { page, goTo } = await visit({
     before: () =>
       Object.defineProperty(globalThis, 'localStorage', {
@@ -161,7 +161,7 @@ test('a damaged history starts again', async () => {
   await waitUntilMeasured(page)
 })
 
-test('storage that is full costs the history only', async () => {
+test('full storage leaves the board working, without a lasting history', async () => {
   const { page, goTo } = await visit({ before: refuseHistory })
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
@@ -179,7 +179,7 @@ test('a person is notified only after asking for it, of sites that go down and c
     site?.behaveAs(down ? 'silent' : 'fast')
     await roundOf(page, async () => {
       await refresh(page).click()
-      // Move the clock only for an answer that never comes.
+      // Move the clock only while a request waits for a response that never comes.
       if (down) await page.clock.fastForward(10_500)
     })
   }

@@ -31,7 +31,7 @@ async function open(path: string, options: Visit = {}) {
   return { ...visitor, keys: keyboardOf(visitor.page) }
 }
 
-/** Signs in by popup, with the keyboard on the provider's page, too. */
+/** Signs in by popup, using the keyboard on the provider's page, too. */
 async function signIn(page: Page, { enter, isOn }: Keyboard, person = 'Ana Torres'): Promise<void> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), enter('button', 'Login')])
   await Promise.all([
@@ -104,7 +104,7 @@ describe('with the keyboard alone, somebody', () => {
     await expect.poll(() => page.title()).toContain('Webpages')
   })
 
-  test('continues here where popups are blocked', async () => {
+  test('continues in the same tab if popups are blocked', async () => {
     const { page, keys } = await open('/apps', { before: blockPopups })
     await keys.enter('button', 'Login')
     await keys.tabTo('button', en.account.continueHere, { backwards: true })

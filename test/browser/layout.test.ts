@@ -56,7 +56,7 @@ function watchShifts(): void {
     }[]
   }
   const note = (entries: PerformanceEntryList): void => {
-    // The standard library's types do not know this entry.
+    // TypeScript's types lack this entry.
     for (const { value, hadRecentInput, sources } of entries as unknown as readonly Shift[]) {
       const moved = sources.map(({ node, previousRect, currentRect }) =>
         [
@@ -83,7 +83,7 @@ async function shiftsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { readonly shifts: () => readonly string[] }).shifts())
 }
 
-describe('nothing moves while a page comes to life', () => {
+describe('no layout shifts while a page loads', () => {
   test.for([
     ['somebody who is signed out', 1280, undefined],
     ['somebody who is signed out', 800, undefined],
@@ -111,12 +111,12 @@ async function delayScripts(page: Page): Promise<void> {
       await waitForFrames(page, 3)
       await route.continue()
     }
-    // The test may have left the page.
+    // The page may be closed already.
     await afterPaint().catch(() => {})
   })
 }
 
-describe('nothing moves for a person who has stars', () => {
+describe('no layout shifts for a person who has stars', () => {
   test.for([
     ['a visitor', 1280, undefined, 'als.shortcuts'],
     ['a visitor', 390, undefined, 'als.shortcuts'],
@@ -161,7 +161,7 @@ describe('nothing moves for a person who has stars', () => {
   })
 })
 
-describe('nothing moves where somebody else has stars', () => {
+describe('no layout shifts while another person’s stars are stored', () => {
   const stars = ['https://news.als.example', 'https://storybook.als.example', 'https://valuation.als.example']
 
   /** A page whose signed-in person has stars. */

@@ -45,7 +45,7 @@ describe('the side menu in a wide window', () => {
     expect(await widthOf(navigation(page))).toBe(wide)
   })
 
-  test('hides what has no room when it is collapsed, and keeps it for screen readers', async () => {
+  test('collapses to its icons, and keeps the names for screen readers', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
     await signIn(page, 'Ana Torres')
@@ -124,13 +124,13 @@ describe('the side menu in a medium window', () => {
     const { page, goTo } = await visit({ width: 800 })
     await goTo('/')
     expect(await expand(page).getAttribute('aria-expanded')).toBe('false')
-    // Hidden from assistive technology, which has the name already.
+    // Hidden from assistive technology: the item already has that name.
     const tooltip = page.locator('[role="tooltip"]')
     expect(await tooltip.count()).toBe(0)
 
     await navigation(page).getByRole('link', { name: 'Webinars' }).hover()
     await expect.poll(() => textsOf(tooltip.filter({ visible: true }))).toEqual(['Webinars'])
-    // WCAG 1.4.13: the pointer may go onto it.
+    // WCAG 1.4.13: the pointer can move onto the tooltip.
     const box = await tooltip.boundingBox()
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
     expect(await textsOf(tooltip)).toEqual(['Webinars'])
@@ -173,7 +173,7 @@ describe('the side menu in a medium window', () => {
     }
   })
 
-  test('shows no tooltip where the label is visible', async () => {
+  test('shows no tooltip while the label is visible', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
     await navigation(page).getByRole('link', { name: 'Webinars' }).hover()

@@ -74,7 +74,7 @@ describe('two pages of a browser', () => {
     expect(site.asked - before).toBe(2)
     expect(asked).toEqual({ first: [site.url, site.url], second: [] })
 
-    // Press it in the other one as well, during the probe.
+    // Press Refresh in the other page as well, during the probe.
     const icon = held(give(200, image))
     await site.answerWith(icon.answer)
     await roundIn([first, second], async () => {

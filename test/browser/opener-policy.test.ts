@@ -52,7 +52,7 @@ describe('a popup with the provider on another site', () => {
     await goTo('/webpages')
     const popup = await openSignIn(page)
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
-    // The popup looks closed to the portal, which says so but goes on waiting.
+    // The popup looks closed to the portal, which reports that but keeps waiting.
     await page.getByRole('alert').getByText('Popup closed').waitFor()
     await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
     await page.getByRole('button', { name: 'Sign Out' }).waitFor()

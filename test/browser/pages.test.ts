@@ -56,7 +56,7 @@ describe('every page as it is served', () => {
 })
 
 describe('navigation', () => {
-  test('by the menu reloads nothing, sets the title, and moves the focus to the heading', async () => {
+  test('by the menu does not reload, sets the title, and moves the focus to the heading', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     const loads: string[] = []
@@ -87,7 +87,7 @@ describe('navigation', () => {
 })
 
 describe('cards', () => {
-  test('of sites and applications open a new tab that learns nothing about the portal', async () => {
+  test('of sites and applications open a new tab without opener and referrer', async () => {
     const { page, goTo } = await visit()
     for (const path of ['/webpages', '/apps', '/demo']) {
       await goTo(path)

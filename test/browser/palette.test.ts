@@ -10,7 +10,7 @@ const visit = useVisitors(portal)
 const box = (page: Page) => page.getByRole('combobox')
 const options = (page: Page) => page.getByRole('option')
 
-/** The active option for screen readers: the one to which the input points, which is also the selected one. */
+/** The active option for screen readers: aria-activedescendant of the input, which must also be selected. */
 async function activeOf(page: Page): Promise<string> {
   const pointed = await box(page).getAttribute('aria-activedescendant')
   const selected = page.getByRole('option', { selected: true })
@@ -92,7 +92,7 @@ describe('the command palette', () => {
     expect(await box(page).isVisible()).toBe(true)
   })
 
-  test('opens a site in a new tab that learns nothing about the portal', async () => {
+  test('opens a site in a new tab without opener and referrer', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
@@ -157,7 +157,7 @@ describe('the command palette', () => {
     expect(await activeOf(page)).toBe('ALS Valuation')
   })
 
-  test('stays out of the way of typing and of other dialogs', async () => {
+  test('takes a slash as text, and does not open over another dialog', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
@@ -188,7 +188,7 @@ describe('the command palette', () => {
             .map(({ textContent }) => textContent),
         )
       expect(cut, String(width)).toEqual([])
-      // A value of the same text overflows exactly where the placeholder does.
+      // A value with the same text overflows exactly when the placeholder does.
       await box(page).fill((await box(page).getAttribute('placeholder')) ?? '')
       expect(
         await box(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),

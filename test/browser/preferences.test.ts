@@ -11,7 +11,7 @@ const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 describe('the language', () => {
-  test('switches to Español and back, and is remembered', async () => {
+  test('switches to Español and back, and is stored', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     expect(await langOf(page)).toBe('en')
@@ -67,7 +67,7 @@ describe('the chosen language', () => {
     expect(await framesOf(page)).toEqual([`es: ${heading} | ${heading} · ALS Portal`])
   })
 
-  test('is the default where the stored one is unknown', async () => {
+  test('is the default if the stored one is unknown', async () => {
     const { page, goTo } = await visit({ stored: { 'als.locale': 'fr"]' } })
     await goTo('/webpages')
     expect(await langOf(page)).toBe('en')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { usePortal } from '../support/portal.ts'
 import { choose, loginOf, openSignIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
-// Answers of a real provider, forged on their way to a real browser, to see that the page around the client stays sound.
+// Responses of a real provider, forged on their way to a real browser, to check that the page keeps working.
 // test/auth/refusals.test.ts has all other forgeries and the error codes.
 const portal = usePortal('refusals', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -13,7 +13,7 @@ type Json = Record<string, unknown>
 const encode = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Json
 
-/** The token with another header or payload, its signature as it was. */
+/** Replaces the header or payload of a token and keeps its signature. */
 function forged(token: unknown, change: { readonly header?: Json; readonly claims?: Json }): string {
   const [header, claims, signature] = String(token).split('.')
   const changed = [encode({ ...decode(header), ...change.header }), encode({ ...decode(claims), ...change.claims })]
@@ -33,7 +33,7 @@ interface Forgery {
   /** Changed parameters of the redirect address: null removes one, a list repeats it. */
   readonly answer?: Readonly<Record<string, string | null | readonly string[]>>
   readonly discovery?: (body: Json) => Json
-  /** The popup shows the problem, because the page that opened it cannot recognise the answer. */
+  /** The popup shows the problem, because the page that opened it cannot recognise the response. */
   readonly inPopup?: boolean
 }
 
@@ -103,7 +103,7 @@ describe('the portal refuses, and stays sound after,', () => {
     expect(new URL(target.url()).search).toBe('')
     expect(await storedUserOf(target)).toBeNull()
     if (inPopup) await popup.close()
-    // The page waits no longer: the person can try again at once, and succeeds with an honest provider.
+    // The page has stopped waiting: the person can try again at once, and succeeds with an honest provider.
     await loginOf(page).and(page.locator(':not([aria-disabled="true"])')).waitFor()
     await context.unrouteAll()
     const again = await openSignIn(page)

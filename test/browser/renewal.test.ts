@@ -122,7 +122,7 @@ describe('ten tabs of one browser, three of them duplicates', () => {
       )
 
     vi.useFakeTimers({ toFake: ['Date'] })
-    // In the first round the copies, the last three tabs, have no refresh token; then they have their own.
+    // In the first round the last three tabs, the copies, have no refresh token; afterwards they have their own.
     for (const byFrame of [[7, 8, 9], []]) {
       const before = await Promise.all(tabs.map(storedUserOf))
       silent = []

@@ -72,10 +72,10 @@ describe('a monitored session', () => {
     // The provider's page answers "changed" about an unknown session.
     const question = 'als-portal other.salt'
 
-    // From the page itself.
+    // A message from the page itself.
     await page.evaluate(() => postMessage('changed', location.origin))
     await expect.poll(() => heard('changed')).toBe(1)
-    // From another frame with the same page of the provider.
+    // A message from another frame with the provider's same page.
     await page.evaluate(
       async ([src, to, words]) => {
         const other = document.createElement('iframe')
@@ -93,7 +93,7 @@ describe('a monitored session', () => {
       [address, origin, question] as const,
     )
     expect(await heard('changed')).toBe(2)
-    // From the right frame with another origin. The policy forbids to navigate it, so the message is synthetic.
+    // A message from the right frame with another origin. The policy forbids navigating it, so the message is synthetic.
     const isWatched = await page.evaluate((selector) => {
       const source = document.querySelector<HTMLIFrameElement>(selector)?.contentWindow ?? null
       dispatchEvent(new MessageEvent('message', { data: 'changed', origin: 'https://evil.test', source }))

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const alertOf = (page: Page) => page.getByRole('alert')
-/** The left edge of its text. */
+/** The left edge of an element's text, in CSS pixels. */
 const startOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const text = document.createRange()
@@ -86,7 +86,7 @@ describe('a popup', () => {
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()])
     await alertOf(page).getByText('The provider refused the request').waitFor()
     await alertOf(page).getByText('The user cancelled the sign-in.').waitFor()
-    // The history of the sites does not belong to the person.
+    // The history of the sites is not personal.
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('als.history.'))),
     ).toEqual([])
@@ -134,7 +134,7 @@ describe('an unreachable provider', () => {
 })
 
 describe('an authorization response in the address', () => {
-  test('opened a second time changes nothing for a person who is signed in', async () => {
+  test('opened a second time is ignored for a person who is signed in', async () => {
     const { page, goTo } = await visit({ before: blockPopups })
     await goTo('/demo')
     const answer = await signInByRedirect(page)

@@ -8,7 +8,7 @@ import { choose, openSignIn, signIn, signOutOf, storedUserOf, textsOf, useVisito
 const portal = usePortal('sign-in', { sites: 'fast' })
 const visit = useVisitors(portal)
 
-// Without the history of the sites, which does not belong to the person.
+// Without the history of the sites, which is not personal.
 const keysOf = (page: Page, store: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => Object.keys(window[name]).filter((key) => !key.startsWith('als.history.')), store)
 
@@ -70,7 +70,7 @@ describe('signing in by popup', () => {
     })
   })
 
-  test('stores the user in the specified format, and nothing of the request', async () => {
+  test('stores the user in the specified format, and keeps no request', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await signIn(page, 'Ana Torres')

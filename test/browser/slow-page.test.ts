@@ -35,7 +35,7 @@ async function slowPortal(words: string, goOn: Promise<void>): Promise<string> {
       response.write(body.subarray(0, middle))
       if (middle > 0) await goOn
       response.end(body.subarray(middle))
-      // The portal has stopped at the end of the test.
+      // The portal has stopped by the end of the test.
     })().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
@@ -54,7 +54,7 @@ test('a page that arrives after its scripts comes alive in its language', async 
   const main = page.waitForResponse(/\/assets\/main-.*\.js$/)
   const isThere = page.goto(`${url}/webpages`, { waitUntil: 'domcontentloaded' })
   await (await main).finished()
-  // Wait until it has run, too.
+  // Wait until it has run.
   await page.evaluate(`import('${(await main).url()}')`)
   goOn()
   await isThere
@@ -62,7 +62,7 @@ test('a page that arrives after its scripts comes alive in its language', async 
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sitios web')
 })
 
-test('nothing is painted before the whole page has arrived, because later parts would move it', async () => {
+test('the first paint waits for the whole page, to avoid layout shift', async () => {
   const page = await open()
   let goOn = () => {}
   const url = await slowPortal('Pause updates', new Promise((resolve) => (goOn = resolve)))

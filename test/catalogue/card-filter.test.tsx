@@ -73,7 +73,7 @@ test('a page with twelve cards has no filter, and one with more has', async () =
   expect(many.status()).toBe('')
 })
 
-test('what counts are the cards that the viewer may see', async () => {
+test('only the cards that the viewer may see count', async () => {
   const { fetched, type, status } = await open(11, { auth: signedIn(staff) })
   await fetched()
   type('report')
@@ -84,7 +84,7 @@ test('what counts are the cards that the viewer may see', async () => {
   expect(hasFilter()).toBe(false)
 })
 
-test('while nobody is known for a moment, what is typed stays, and so does the focus', async () => {
+test('text and focus stay while the viewer is briefly unknown', async () => {
   for (const count of [11, 20]) {
     const { fetched, type, input, setAuth } = await open(count, { auth: signedIn(staff) })
     await fetched()
@@ -97,7 +97,7 @@ test('while nobody is known for a moment, what is typed stays, and so does the f
   }
 })
 
-test('the room is there for whoever comes, where there are more than twelve cards in all', async () => {
+test('space for the filter is reserved for every viewer, if there are more than twelve cards in all', async () => {
   const isFirst = ({ host }: { readonly host: HTMLElement }) =>
     host.querySelector('main ul[aria-label]')?.previousElementSibling?.tagName
   for (const auth of [{ status: 'unknown' }, anonymous, signedIn(staff)] as const) {
@@ -127,7 +127,7 @@ test('in Spanish it finds Spanish names and speaks Spanish', async () => {
   expect([shown(), status()]).toEqual([['Informe 7', 'Informe 17'], '2 de 20 tarjetas'])
 })
 
-test('where nothing is left it says what to do, and the way back gives the focus back', async () => {
+test('without matches the filter offers to show all cards, which returns the focus', async () => {
   const { fetched, type, shown, status, input, get, all } = await open(20)
   await fetched()
   type('report zebra')

@@ -43,7 +43,7 @@ test('no webinars: the page says so', async () => {
   expect(host.querySelector('main')?.textContent).toContain('nothing to show here yet')
 })
 
-test('a video that is not asked for yet has a picture, which says nothing and comes when it is near', async () => {
+test('a video that is not playing has a decorative poster, which is loaded when it is near the window', async () => {
   const { get } = await open('/webinars')
   const poster = get('button', 'Play video: Webinar 1').querySelector('img')
   expect(['src', 'alt', 'loading'].map((name) => poster?.getAttribute(name))).toEqual([

@@ -32,7 +32,7 @@ function opened(locale: string | null) {
 
 const english = { isHidden: false, lang: 'en', title: 'Apps', shown: 'Apps' }
 
-test('the language that was chosen takes the place of the page’s own, which is out of sight until then', () => {
+test('the chosen language replaces the page’s own, which is hidden until then', () => {
   expect(opened('es')).toEqual({
     before: { isHidden: true },
     isHidden: false,
@@ -51,7 +51,7 @@ test('an unknown language changes nothing', () => {
   expect(opened('"]><img src=x>')).toEqual({ before: { isHidden: true }, ...english })
 })
 
-test('it is done once', () => {
+test('the language is replaced only once', () => {
   opened('es')
   const shown = document.querySelector('#root')
   document.dispatchEvent(new Event('readystatechange'))

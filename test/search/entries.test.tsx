@@ -49,7 +49,7 @@ function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shor
 const of = (kind: string, { items }: ReturnType<typeof itemsFor>) =>
   items.filter((item) => item.kind === kind).map(({ label }) => label)
 
-test('a visitor finds the pages of the menu and nothing hidden', () => {
+test('a visitor finds the pages of the menu and no hidden ones', () => {
   const found = itemsFor({})
   expect(of('page', found)).toEqual(['Dashboard', 'Webpages', 'Webinars'])
   const hidden = found.engines.config.cards.tools.map(({ name }) => name)

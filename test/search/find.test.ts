@@ -22,7 +22,7 @@ const labels = [
 const index = createIndex(labels.map((label) => ({ label })))
 const find = (query: string) => index.find(query).map(({ label }) => label)
 
-describe('what is asked', () => {
+describe('a query', () => {
   test.each([
     ['', labels],
     ['   ', labels],
@@ -58,12 +58,12 @@ describe('what is asked', () => {
     expect(ranked.find('4105').map(({ label }) => label)).toEqual(['Report 4105'])
   })
 
-  test('puts the whole word before its beginning, that before what is within, and mistakes last', () => {
+  test('ranks a whole word before a beginning, a beginning before a part, and typing errors last', () => {
     const ranked = createIndex(['unporta', 'porte', 'portal', 'porta'].map((label) => ({ label })))
     expect(ranked.find('porta').map(({ label }) => label)).toEqual(['porta', 'portal', 'unporta', 'porte'])
   })
 
-  test('counts other words less than what is read', () => {
+  test('ranks other words below the label', () => {
     const ranked = createIndex([{ label: 'Apps', keywords: 'tools' }, { label: 'Tools' }, { label: 'Toolbox' }])
     expect(ranked.find('tools').map(({ label }) => label)).toEqual(['Tools', 'Apps', 'Toolbox'])
   })

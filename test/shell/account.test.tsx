@@ -28,13 +28,13 @@ test('a signed-out visitor has a Login button, which asks for a popup in the cli
   const { get, asked } = await open(anonymous)
   const click = () => {
     get('button', 'Login').click()
-    // Still in the click: nothing was awaited.
+    // Synchronously in the click, as popups require.
     expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
   }
   doing(click)
 })
 
-test('while nobody knows who is looking, the footer offers nothing', async () => {
+test('while the viewer is unknown, the footer offers no action', async () => {
   const { account } = await open({ status: 'unknown' })
   expect(account.textContent).toBe('')
 })
@@ -72,12 +72,12 @@ test('while a popup is open, Login is loading and keeps its name', async () => {
   expect(asked.signIn).not.toHaveBeenCalled()
 })
 
-test('what happens silently shows no loader', async () => {
+test('a silent request shows no loader', async () => {
   const { get } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'silent' } })
   expect(get('button', 'Login').hasAttribute('aria-disabled')).toBe(false)
 })
 
-test('while a popup is open, it is said where to go on', async () => {
+test('while a popup is open, the footer points to it', async () => {
   const { account } = await open({ ...anonymous, activity: { kind: 'sign-in', via: 'popup' } })
   expect(account.textContent).toContain('Continue in the window that has opened.')
 })
@@ -90,7 +90,7 @@ test('a session that cannot be renewed says when it ends, and is begun anew from
   expect(document.activeElement).toBe(get('button', 'Sign Out'))
 })
 
-test('who closes the popup in which to sign in again is still told when the session ends, and can try again', async () => {
+test('after closing the popup of a second sign-in, the person is still warned of the session’s end and can try again', async () => {
   const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'popup-closed' } })
   expect(get('alert').textContent).toMatch(/Popup closed.*You stay signed in until/)
   expect(get('alert').textContent).not.toContain('whenever you like')
@@ -98,14 +98,14 @@ test('who closes the popup in which to sign in again is still told when the sess
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
 })
 
-test('a blocked popup of somebody who is signed in offers the redirect, too', async () => {
+test('a blocked popup offers the redirect to a signed-in person, too', async () => {
   const { get, all } = await open({ ...signedIn(staff), problem: { code: 'popup-blocked' } })
   expect(get('button', 'Continue here')).toBeTruthy()
   expect(all('button', 'Sign in again')).toEqual([])
   expect(all('button', 'Try again')).toEqual([])
 })
 
-test('who signs in again can still sign out', async () => {
+test('a person who signs in again can still sign out', async () => {
   const { get } = await open({ ...signedIn(staff), activity: { kind: 'sign-in', via: 'popup' } })
   expect(get('button', 'Sign Out').hasAttribute('aria-disabled')).toBe(false)
 })
@@ -137,7 +137,7 @@ test.each([
   expect(all('button', 'Login')).toHaveLength(1)
 })
 
-test('who could not sign out is not asked to sign in', async () => {
+test('a failed sign-out does not offer to sign in', async () => {
   const { all } = await open({
     ...anonymous,
     problem: { code: 'unknown-error', action: { kind: 'sign-out', via: 'redirect' } },
@@ -175,12 +175,12 @@ test('a message goes when it is dismissed, and the focus goes to the button it b
   expect(document.activeElement).toBe(get('button', 'Login'))
 })
 
-test('what the provider said is shown', async () => {
+test('the provider’s message is shown', async () => {
   const { get } = await open({ ...anonymous, problem: denied })
   expect(get('alert').textContent).toContain('Not today')
 })
 
-test('who cancels at the provider is told calmly, and can try again', async () => {
+test('a person who cancels at the provider sees a calm message, and can try again', async () => {
   const { get } = await open({ ...anonymous, problem: denied })
   expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
   expect(get('alert').textContent).toMatch(/^The provider refused the request.*If you cancelled, you can try again/)
@@ -193,7 +193,7 @@ test('another refusal of the provider is a failure', async () => {
   expect(get('alert').textContent).not.toContain('cancelled')
 })
 
-test('a sign-out that the provider did not hear of is told to whoever is signed out', async () => {
+test('a sign-out that did not reach the provider is reported to the signed-out person', async () => {
   const { get, all } = await open(failed('sign-out-local'))
   expect(get('alert').textContent).toContain('Close the browser on a shared computer')
   expect(all('button', 'Try again')).toEqual([])

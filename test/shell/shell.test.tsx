@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { doing } from '../support/screen.ts'
 import { boardOf, openPortal } from '../support/fake-portal.tsx'
 
-// The window of these tests is not a browser's: it can be told how wide it is. Its media queries believe that they do
-// not match until the first event says so, so there is one before.
+// happy-dom can change the width of its window. Its media queries report no match until the first resize event, so send
+// one before the change as well.
 function setWidth(width: number): void {
   window.dispatchEvent(new Event('resize'))
   ;(window as unknown as HappyWindow).happyDOM.setViewport({ width })
@@ -46,7 +46,7 @@ test('a path that does not exist is 404 Not Found', async () => {
   expect(document.title).toBe('404 Not Found · ALS Portal')
 })
 
-test('the dashboard’s title leads with what is wrong, and other pages’ titles do not', async () => {
+test('the dashboard’s title begins with the worst state, other pages’ titles do not', async () => {
   const { get, setBoard, follow } = await open('/', { board: boardOf(['operational', 'degraded']) })
   expect(document.title).toBe('Degraded Performance · System Status · ALS Portal')
   setBoard(boardOf(['down', 'degraded']))
@@ -55,13 +55,13 @@ test('the dashboard’s title leads with what is wrong, and other pages’ title
   expect(document.title).toBe('Webpages · ALS Portal')
 })
 
-test('all is well, or not known yet: the title says nothing of it', async () => {
+test('the title omits the state while all sites are operational or unknown', async () => {
   const { setBoard } = await open('/')
   setBoard(boardOf(['operational', 'operational']))
   expect(document.title).toBe('System Status · ALS Portal')
 })
 
-test('the focus stays where the browser puts it on the first load, and goes to the heading on a change of page', async () => {
+test('the first load leaves the focus to the browser, and a navigation moves it to the heading', async () => {
   const { get, follow } = await open('/')
   expect(document.activeElement).toBe(document.body)
   await follow(get('link', 'Webpages'))
@@ -94,7 +94,7 @@ test('the theme is chosen among three and remembered', async () => {
   expect(storedPreferences.has('als.theme')).toBe(false)
 })
 
-test('the side menu is collapsed where there is less room, until the person chooses', async () => {
+test('the side menu is collapsed in a narrower window, until the person chooses', async () => {
   const { get } = await open('/')
   resize(1023)
   doing(() => get('button', 'Expand sidebar').click())
@@ -131,7 +131,7 @@ test('choosing a page in the drawer closes it and focuses the page’s heading',
   expect(document.activeElement).toBe(get('heading', 'Webpages'))
 })
 
-test('a drawer does not stay open where there is room for a side menu', async () => {
+test('a drawer closes when the window has room for a side menu', async () => {
   const { get } = await open('/')
   resize(390)
   doing(() => get('button', 'Open menu').click())

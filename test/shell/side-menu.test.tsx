@@ -28,7 +28,7 @@ test('the group’s staff is also shown Tools', async () => {
   expect(menuItems()).toEqual(['Dashboard', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars'])
 })
 
-test('a user whose sign-in has expired is shown what anyone is', async () => {
+test('a user whose sign-in has expired sees the public menu', async () => {
   const { menuItems } = await open('/', { auth: signedIn({ ...staff, expiresAt: 1 }) })
   expect(menuItems()).toEqual(['Dashboard', 'Webpages', 'Webinars'])
 })
@@ -74,7 +74,7 @@ test('an item leads to its page within the portal', async () => {
   expect(currentIn(host)).toEqual(['Webpages'])
 })
 
-test('the toggle says what it does, and what it did is remembered', async () => {
+test('the toggle names its action, and the chosen width is stored', async () => {
   const { get, storedPreferences } = await open('/')
   const toggle = get('button', 'Collapse sidebar')
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
@@ -148,7 +148,7 @@ test('a submenu that holds the current page is open from the start, and one item
   expect(currentIn(inside.host)).toEqual(['Recorded'])
 })
 
-test('an item of a submenu is marked rather than the one it belongs to, where both lead to the page', async () => {
+test('an item of a submenu is marked instead of its parent, if both lead to the page', async () => {
   const library = { ...withSubmenu.menu[menu.length], href: '/webinars' } as MenuItem
   const { host } = await open('/webinars', { config: { ...config, menu: [library] } })
   expect(currentIn(host)).toEqual(['Recorded'])

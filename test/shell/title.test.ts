@@ -5,7 +5,7 @@ test('a title is the heading and the product’s name', () => {
   expect(titleOf('Webpages', 'ALS Portal')).toBe('Webpages · ALS Portal')
 })
 
-test('the dashboard’s title leads with what is wrong', () => {
+test('the dashboard’s title begins with the worst state', () => {
   expect(titleOf('System Status', 'ALS Portal', 'Some Services Down')).toBe(
     'Some Services Down · System Status · ALS Portal',
   )

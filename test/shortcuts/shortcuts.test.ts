@@ -141,7 +141,7 @@ test('a change in one tab reaches the other', () => {
   expect(one.get()).toEqual({ stars: [a], recent: [b] })
 })
 
-test('two tabs that miss each other’s events lose nothing', () => {
+test('two tabs that miss each other’s events lose no stars', () => {
   const { storage, openPage, tell } = createShortcutStorage()
   const [one, other] = [ownOf(openPage()), ownOf(openPage())]
   storage.isMute = true
@@ -161,7 +161,7 @@ test('clearing the storage clears the stars', () => {
   expect(own.get()).toEqual(nothing)
 })
 
-test('other keys of another tab change nothing', () => {
+test('other keys of another tab are ignored', () => {
   const { openPage, tell } = createShortcutStorage()
   const own = ownOf(openPage())
   own.setStar(a, true)

@@ -21,7 +21,7 @@ test('a function that subscribes twice is called twice', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('the initial value stays what the page showed when it was loaded', () => {
+test('the initial value stays that of the loaded page', () => {
   const store = createStore('stored', 'prerendered')
   store.set('chosen')
   expect([store.initial, store.get()]).toEqual(['prerendered', 'chosen'])

@@ -13,7 +13,7 @@ const levels: RunOptions = {
 }
 
 interface AxeOptions {
-  /** The page has no scripts and can load nothing more. */
+  /** The page has no scripts and cannot load more files. */
   readonly withoutScripts?: boolean
   /** The system replaces our colours, which axe would still measure. */
   readonly forcedColors?: boolean

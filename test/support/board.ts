@@ -53,7 +53,7 @@ export async function roundOf(page: Page, begin: () => Promise<void>): Promise<v
 /** A round of a slow site takes five seconds on a busy machine, and several rounds may be needed. */
 const ROUNDS_MS = 45_000
 
-/** Refreshes until the page shows what is wanted. A refusal counts only under 100 ms, and a busy machine may take longer. */
+/** Refreshes until the page shows the expected result. A refusal counts only under 100 ms, and a busy machine may take longer. */
 export async function refreshUntil<Seen>(page: Page, look: () => Promise<Seen>, wanted: Seen): Promise<void> {
   await expect
     .poll(
@@ -77,7 +77,7 @@ export function probesFrom(page: Page): readonly string[] {
 }
 
 const icon = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' }
-/** More than the three seconds from which a site counts as degraded. */
+/** Above the three seconds that make a site degraded. */
 const SLOW_MS = 3_400
 
 /** Answers a probe with an icon, like the sample sites. The page may have given up meanwhile. */

@@ -35,7 +35,7 @@ export function createStore(
   }
 }
 
-/** The person's behaviour on the provider's page. 'waits': nothing happens until the test calls `answer`. */
+/** The person's behaviour on the provider's page. 'waits': no response until the test calls `answer`. */
 export type Person = 'signs-in' | 'waits'
 
 /** WebCrypto operations under way. The clock of these tests must not run ahead of them. */

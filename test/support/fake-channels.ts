@@ -18,7 +18,7 @@ export function createFakeChannels() {
         close: () => void ends.delete(own),
       }
     },
-    /** Says something to every page at once. */
+    /** Sends a message to every page at once. */
     tell: (name: string, message: unknown) => ends.forEach((end) => end.name === name && end.hear(message)),
   }
 }

@@ -6,7 +6,7 @@ interface Timer {
 }
 
 /**
- * A wall clock that tests move, and the timers that go by it.
+ * A wall clock that tests move, and its timers.
  * @param startsAt ms since 1970
  * @param settle resolves when everything that follows from a timer has happened
  */
@@ -39,7 +39,7 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
       const untilMs = nowMs + ms
       for (;;) {
         await settle()
-        // After a sleep everything overdue fires at once and in no reliable order: here in the order of creation.
+        // After a sleep all overdue timers fire at once, in an order that browsers do not define: here by creation.
         const overdue = [...timers].find(({ atMs }) => atMs < nowMs)
         const next = overdue ?? [...timers].filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0]
         if (!next) break
@@ -50,11 +50,11 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
       }
       nowMs = untilMs
     },
-    /** The machine sleeps: time passes, and timers do not notice before the next `advance`. */
+    /** Puts the machine to sleep: time passes, and due timers fire only with the next `advance`. */
     sleep(ms: number) {
       nowMs += ms
     },
-    /** Somebody sets the clock: timers stay as far ahead as they were. */
+    /** Sets the wall clock. Timers keep their remaining time. */
     set(ms: number) {
       timers.forEach((timer) => void (timer.atMs += ms - nowMs))
       nowMs = ms

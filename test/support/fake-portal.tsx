@@ -45,7 +45,7 @@ interface Situation {
   readonly stored?: Readonly<Record<string, string>>
 }
 
-/** Engines without behaviour: a test sets their state and looks at the calls they got. */
+/** Engines without behaviour: a test sets their state and checks the calls to them. */
 export function fakeEngines({
   auth = anonymous,
   board,
@@ -123,7 +123,7 @@ export async function openPortal(path: string, situation: Situation = {}) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ portal: fakes.engines, history })
   await router.load()
-  // As the pointer does on its way to a link.
+  // The router preloads a page when the pointer reaches its link.
   await router.preloadRoute({ to: '/webinars' })
   const screen = show(<RouterProvider router={router} />)
   return {

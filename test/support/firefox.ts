@@ -4,7 +4,7 @@ import process from 'node:process'
 import { firefox } from 'playwright-core'
 import type { Browser, LaunchOptions } from 'playwright-core'
 
-// Its default of 20 redirects takes 70 to 250 ms, and 100 ms is the border between two states.
+// Its default of 20 redirects takes 70 to 250 ms, and 100 ms is the limit between two states.
 const prefs = { 'network.http.redirection-limit': 5 }
 
 /** Starts a headless Firefox of the system by WebDriver BiDi, not Playwright's patched one. */

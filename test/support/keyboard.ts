@@ -16,7 +16,7 @@ export interface Keyboard {
   readonly isOn: (role: Role, name: string | RegExp) => Promise<void>
 }
 
-/** More than any page has focusable elements. */
+/** No page has more focusable elements. */
 const MAX_TABS = 150
 
 /** `isOurs`: the focus ring of other pages, such as the provider's, is not checked. */

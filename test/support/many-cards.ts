@@ -7,7 +7,7 @@ const subjects = 'Valoración Precios Análisis Auditoría Informe Gestión Prev
 )
 const places = ['Madrid', 'Lisboa', 'París', 'Berlín', 'Dublín', 'Praga', 'Roma', 'Viena', 'Oslo', 'Atenas']
 
-/** The configuration with as many public cards as wanted on /webpages. */
+/** The configuration with the given number of public cards on /webpages. */
 export function withManyCards(config: PortalConfig, count: number): PortalConfig {
   const all = Array.from({ length: count }, (_, at) => cardAt(at, config))
   // No other card has the picture of the last one.

@@ -23,7 +23,7 @@ export interface Portal {
 interface Options extends Pick<StackOptions, 'config' | 'kit' | 'providerHost'> {
   /** The configuration, in the place of `config` or the shipped one. */
   readonly content?: PortalConfig
-  /** The behaviour of all six sites. Without it each has another one, as with `npm start`. */
+  /** The behaviour of all six sites. Default: a different one each, as with `npm start`. */
   readonly sites?: Behaviour
 }
 

@@ -23,14 +23,14 @@ export const give =
 
 export const noContent: Answer = (_request, response) => void response.writeHead(204).end()
 
-/** To a path of the same host that has the icon. */
+/** Redirects to a path of the same host that has the icon. */
 export const redirect = redirectAt(() => '')
 
-/** To another host that has the icon. */
+/** Redirects to another host that has the icon. */
 export const redirectOut = redirectAt(({ headers }) => `http://${headers.host?.replace('127.0.0.1', 'localhost')}`)
 
 export const redirectLoop: Answer = (_request, response) => {
-  // Browsers follow it for a while. With a connection for each step the error would come too late.
+  // Browsers follow several redirects. With a new connection for each, the error would come too late.
   response.removeHeader('Connection')
   redirectTo('/favicon.ico', response)
 }
@@ -64,7 +64,7 @@ export interface ProbedSite {
   readonly url: string
   /** Requests for its icon so far. */
   readonly asked: number
-  /** Changes the answer from the next request on. With null its port is closed. */
+  /** Changes the response from the next request on; null closes the port. */
   answerWith(answer: Answer | null): Promise<void>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { ShortcutsEnv } from '../../src/shortcuts/env.ts'
 
-/** The local storage of a browser. Each page is notified of what the others write. */
+/** The local storage of a browser. Each page is notified of changes by the others. */
 export function createShortcutStorage(stored: Readonly<Record<string, string>> = {}) {
   const items = new Map(Object.entries(stored))
   const pages = new Set<(key: string | null) => void>()

@@ -104,7 +104,7 @@ export function createWorld() {
     requests: requests as readonly Request[],
     settle,
     advance: clock.advance,
-    /** Time passes and nothing runs; on waking, everything overdue does. */
+    /** Puts the machine to sleep: time passes without timers. On waking, all overdue timers fire. */
     sleep(ms: number) {
       clock.sleep(ms)
       return clock.advance(0)

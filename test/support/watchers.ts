@@ -13,7 +13,7 @@ import { shipped } from './shipped.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import type { Place } from './visitor.ts'
 
-/** A built portal that watches one site. It has no provider, because nobody signs in. */
+/** A built portal that watches one site. It has no provider, because its tests do not sign in. */
 export interface Watcher extends Place {
   readonly site: ProbedSite
   /** Changes whether the policy of its pages allows requests to the site. The build allows them. */

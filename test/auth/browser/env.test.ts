@@ -34,7 +34,7 @@ test('without Web Locks the work runs at once', async () => {
   expect(await done).toBe('done')
 })
 
-test('where channels are refused, posting a message does nothing', () => {
+test('posting a message does nothing if the browser refuses channels', () => {
   const refuse = vi.fn(function refuse() {
     throw new DOMException('Denied', 'SecurityError')
   })

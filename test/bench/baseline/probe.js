@@ -1,12 +1,12 @@
 'use strict'
-// The status of the sites, as a person would write it for this one page.
+// The status of the sites, written by hand for this one page.
 {
   /** @typedef {'Down' | 'Degraded' | 'Operational'} State */
 
   const sites = ['https://www.als.example']
   const icons = { Down: 'cross', Degraded: 'warning', Operational: 'good' }
 
-  // The sites are asked before the page is there; what is shown waits for it.
+  // Request the icons before the page is parsed; show the results once it is.
   const parsed = /** @type {Promise<void>} */ (
     new Promise((resolve) => {
       if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => resolve())

@@ -10,7 +10,7 @@ import { keepPerformance, watchDay } from './watch-day.ts'
 export interface Plan {
   /** One a minute. The load of the page is the first. */
   readonly rounds: number
-  /** Send requests in the first and last rounds only, whose work is measured: for many sites it would take hours. */
+  /** Send requests only in the first and last rounds, which are measured: in all rounds they would take hours. */
   readonly isStubbed: boolean
 }
 

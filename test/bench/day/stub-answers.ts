@@ -1,5 +1,5 @@
 declare global {
-  /** Switches the stub for the next images. Without it the sites answer. */
+  /** Switches the stub on or off for the next images. While it is off, the sites respond. */
   var stubAnswers: (isWanted: boolean) => void
   /** How many images the stub has answered. */
   var stubbedAnswers: number

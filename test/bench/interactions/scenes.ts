@@ -1,7 +1,7 @@
 /** One action of a person. The figures of all its keys are one row. */
 export interface Step {
   readonly name: string
-  /** Selector of the element to focus first. Without it the focus stays. */
+  /** Selector of the element to focus first. Default: the focus stays. */
   readonly at?: string
   readonly keys: readonly string[]
   /** Selector of an element that must be gone before the next step. */
@@ -11,7 +11,7 @@ export interface Step {
 export interface Scene {
   readonly name: string
   readonly path: string
-  /** They end where they began, so that the scene can be played again. */
+  /** The last step restores the initial state, so that the scene can be played again. */
   readonly steps: readonly Step[]
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserEnv } from '../../../src/status/browser/env.ts'
 
-// The browser itself is the subject of the tests in real browsers. Here: what our side makes of its events.
+// These tests cover the handling of browser events. The tests in real browsers cover the events themselves.
 
 const address = 'https://a.example/favicon.ico?7'
 

@@ -12,7 +12,7 @@ import type { State } from './state.ts'
 import { strangersOn } from './strangers.ts'
 import { partsOf, rolesOf, treeOf } from './tree.ts'
 
-/** Also judge the forms that repeat what others have shown, in a nightly run or for a reviewer. */
+/** Also checks redundant forms, for a nightly run or a reviewer. */
 const isThorough = process.env['ALS_WHOLE'] === '1'
 
 const trees = 'test/browser/trees'
@@ -58,7 +58,7 @@ export function judgeStates(locale: Locale): void {
   }
 
   describe('each state keeps to WCAG 2.2 A and AA and best practice, to its language and its accessibility tree', () => {
-    // Large states are judged in one language. Smaller ones show their parts in both.
+    // Large states are checked in one language. Smaller states show the same parts in both.
     const judged = statesIn(states, locale).filter(({ isLarge }) => isThorough || locale === 'en' || !isLarge)
     test.for(judged)('$name', async (state) => {
       const { violations, strangers, tree } = await judge(state)

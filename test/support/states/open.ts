@@ -25,7 +25,7 @@ export interface View {
   readonly theme: Theme
 }
 
-/** The window in which a state is looked at. */
+/** The window in which a state is shown. */
 export type Form = readonly [width: Width, theme: Theme]
 
 /** The forms of a state. Large states get one theme for each width, in turn, unless `every` is set. */

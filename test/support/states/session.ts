@@ -2,7 +2,7 @@ import { isComplete } from './open.ts'
 import { breakProvider, showsProblem, showsProblemLater, waitForSessionFrame, withClock } from './sign-in.ts'
 import type { State } from './state.ts'
 
-/** Sessions that end elsewhere, run out, or cannot be ended. */
+/** Sessions that end elsewhere, expire, or cannot be ended. */
 export const sessions: readonly State[] = [
   {
     name: 'signed-out-here-only',

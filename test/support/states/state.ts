@@ -42,7 +42,7 @@ export interface State {
   readonly name: string
   /** Default: the shipped content. */
   readonly content?: ContentName
-  /** Default: somebody who is signed out. */
+  /** Default: a signed-out visitor. */
   readonly who?: Who
   readonly path: string
   /** Default: all. */

@@ -8,14 +8,14 @@ const alert = '- region "Account":\n  - alert:\n    - paragraph: Popup blocked\n
 const treeOf = (...nodes: readonly string[]) => nodes.join('\n')
 
 describe('the files of a tree', () => {
-  test('are one for the chrome of whoever is looking and one for the main part', () => {
+  test('are one for the chrome of the visitor and one for the main part', () => {
     expect([...partsOf(treeOf(navigation, main, account), { name: 'apps', who: 'staff' })]).toEqual([
       ['chrome-staff', treeOf(navigation, '- main', account)],
       ['apps', main],
     ])
   })
 
-  test('are the shared ones and one for its alert, where a state shares chrome and main part', () => {
+  test('are the shared ones and one for its alert, if a state shares chrome and main part', () => {
     const state = { name: 'popup-blocked', tree: { chrome: 'narrow', main: 'apps' } }
     expect([...partsOf(treeOf(navigation, alert, main), state)]).toEqual([
       ['chrome-narrow', treeOf(navigation, account, '- main')],
@@ -42,7 +42,7 @@ describe('the files of a tree', () => {
   })
 })
 
-test('roles, levels, states and addresses are compared between languages, names and texts are not', () => {
+test('languages are compared by roles, levels, states and addresses, not by names and texts', () => {
   const english = `- heading "System Status" [level=1]
 - 'img "Last hour: N% available"'
 - paragraph: All is [well]

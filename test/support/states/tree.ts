@@ -18,8 +18,8 @@ export async function treeOf(page: Page): Promise<string> {
 }
 
 /**
- * Splits a tree among the files of `test/browser/trees`, because states share parts: the chrome with everybody who is
- * shown the same menu, the main part or the list of sites with states that differ elsewhere. Alerts belong to their state.
+ * Splits a tree among the files of `test/browser/trees`, because states share parts: the chrome with all visitors
+ * who see the same menu, the main part or the list of sites with states that differ elsewhere. Alerts belong to their state.
  */
 export function partsOf(tree: string, state: Pick<State, 'name' | 'who' | 'tree'>): ReadonlyMap<string, string> {
   if (tree.startsWith('- dialog')) return new Map([[state.name, tree]])

@@ -1,4 +1,4 @@
-import { Children, useDeferredValue, useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
@@ -6,7 +6,7 @@ import { NewTabMark, newTabProps, openingProps } from './link.tsx'
 
 interface CardGridProps {
   /** `<li role="listitem">` elements. */
-  readonly children: ReactNode
+  readonly children: readonly ReactNode[]
   readonly id?: string | undefined
   readonly 'aria-label'?: string | undefined
 }
@@ -21,16 +21,15 @@ const never = () => () => undefined
  * others between other work: 200 tiles take longer than a frame. A prerendered list is whole.
  */
 export function CardGrid({ children, ...list }: CardGridProps) {
-  const items = Children.toArray(children)
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  const count = useDeferredValue(items.length, isHydrated ? FIRST_ITEMS : items.length)
+  const count = useDeferredValue(children.length, isHydrated ? FIRST_ITEMS : children.length)
   return (
     <ul {...list} className={styles.grid} role="list">
-      {items.slice(0, count)}
+      {children.slice(0, count)}
     </ul>
   )
 }

@@ -10,6 +10,7 @@ beforeEach(() => void complete.mockReturnValue(false))
 
 const card = (
   <Card
+    key="card"
     title="Valuation"
     href="https://valuation.example/"
     imageSrc="/images/valuation.svg"
@@ -22,7 +23,7 @@ const card = (
 )
 
 test('a card is a list item with a heading that contains its only link', () => {
-  const { get, all } = show(<CardGrid aria-label="Webpages">{card}</CardGrid>)
+  const { get, all } = show(<CardGrid aria-label="Webpages">{[card]}</CardGrid>)
   expect(get('list', 'Webpages').getAttribute('role')).toBe('list')
   expect(get('heading', 'Valuation (opens in new tab)').querySelector('a')).toBe(get('link'))
   expect(all('listitem')).toHaveLength(1)

@@ -26,6 +26,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
   CardGrid: (
     <CardGrid>
       <li>A</li>
+      <li>B</li>
     </CardGrid>
   ),
   Drawer: (

@@ -1,4 +1,3 @@
-import { useDeferredValue, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
@@ -6,32 +5,14 @@ import { NewTabMark, newTabProps, openingProps } from './link.tsx'
 
 interface CardGridProps {
   /** `<li role="listitem">` elements. */
-  readonly children: readonly ReactNode[]
+  readonly children: ReactNode
   readonly id?: string | undefined
   readonly 'aria-label'?: string | undefined
 }
 
-/** About two windows full. */
-const FIRST_ITEMS = 24
-
-const never = () => () => undefined
-
-/**
- * A list of cards in as many columns as fit. On a change of page it shows its first items at once, and React renders the
- * others between other work: 200 tiles take longer than a frame. A prerendered list is whole.
- */
-export function CardGrid({ children, ...list }: CardGridProps) {
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const count = useDeferredValue(children.length, isHydrated ? FIRST_ITEMS : children.length)
-  return (
-    <ul {...list} className={styles.grid} role="list">
-      {children.slice(0, count)}
-    </ul>
-  )
+/** A list of cards in as many columns as fit. */
+export function CardGrid(props: CardGridProps) {
+  return <ul {...props} className={styles.grid} role="list" />
 }
 
 interface CardProps {

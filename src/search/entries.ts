@@ -9,7 +9,8 @@ import { actionEntries, pageEntries } from '../shell/entries.ts'
  * opened last come first. Entries with the same address become one.
  */
 export function paletteEntries(sources: EntrySources): readonly Entry[] {
-  const sites = joinCards(siteEntries(sources), cardEntries(sources))
+  const cards = cardEntries(sources)
+  const sites = joinCards(siteEntries(sources), cards)
   const shortcuts = joinSites(shortcutEntries(sources), sites)
   const isShortcut = hasAddressIn(shortcuts)
   const isSite = hasAddressIn(sites)
@@ -18,7 +19,7 @@ export function paletteEntries(sources: EntrySources): readonly Entry[] {
     ...pageEntries(sources),
     ...actionEntries(sources),
     ...sites.filter((entry) => !isShortcut(entry)),
-    ...cardEntries(sources).filter((entry) => !isShortcut(entry) && !isSite(entry)),
+    ...cards.filter((entry) => !isShortcut(entry) && !isSite(entry)),
   ]
 }
 

@@ -77,8 +77,14 @@ async function waitUntilComplete(page: Page, path: string): Promise<void> {
   if (path === '/') await page.getByRole('button', { name: 'Forget the history' }).waitFor()
   if (!['/webpages', '/apps', '/tools', '/demo'].includes(path)) return
   const main = page.getByRole('main')
-  const cards = await main.getByRole('listitem').count()
-  await expect.poll(() => main.getByRole('button', { name: /^Star / }).count()).toBe(cards)
+  // Staff cards join the prerendered ones once the person is known, so count both anew each time.
+  await expect
+    .poll(async () => {
+      const cards = await main.getByRole('listitem').count()
+      const stars = await main.getByRole('button', { name: /^Star / }).count()
+      return cards > 0 && stars === cards
+    })
+    .toBe(true)
 }
 
 describe.for([

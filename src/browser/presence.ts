@@ -15,6 +15,11 @@ export function onPresence(listener: (event: Event) => void): () => void {
   return () => listening.abort()
 }
 
+/** Calls `listener` once when this page is left, also for the back/forward cache. */
+export function onPageHide(listener: () => void): void {
+  addEventListener('pagehide', listener, { once: true })
+}
+
 /**
  * Calls `listener` when this page was loaded or, with `persisted`, restored from the back/forward cache. Returns a
  * function that unsubscribes.

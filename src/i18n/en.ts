@@ -27,6 +27,8 @@ export const en = {
     signOut: 'Sign Out',
     hint: 'Sign in to see more.',
     inPopup: 'Continue in the window that has opened.',
+    /** The access token has expired, and the provider cannot be reached. */
+    reconnecting: (name: string) => `Signed in as ${name}, reconnecting…`,
     continueHere: 'Continue here',
     failed: 'That did not work',
     /** Shown if the messages of auth-problem-titles.ts cannot be fetched. */

@@ -28,6 +28,7 @@ export const es: Messages = {
     signOut: 'Cerrar sesión',
     hint: 'Inicie sesión para ver más.',
     inPopup: 'Continúe en la ventana que se ha abierto.',
+    reconnecting: (name) => `Sesión de ${name}: reconectando…`,
     continueHere: 'Continuar aquí',
     failed: 'No ha funcionado',
     failedText: 'Compruebe su conexión e inténtelo de nuevo.',

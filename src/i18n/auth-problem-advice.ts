@@ -78,6 +78,9 @@ export function nextTryOf(problem: AuthProblem, locale: Locale, session: Session
   return session || remedies[problem.code] === 'again' ? texts.signInAgain : texts.tryAgain
 }
 
+/** The label of the provider's own message. */
+export const detailsLabelOf = (locale: Locale): string => (locale === 'en' ? 'Details' : 'Detalles')
+
 /** `info` for the user's own decision, `warn` while the problem can still be fixed in time. */
 export function toneOf(problem: AuthProblem, session: Session | null): 'info' | 'warn' | 'bad' {
   if (problem.code === 'popup-closed' || problem.code === 'session-expired' || isDenied(problem)) return 'info'

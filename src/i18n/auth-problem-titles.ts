@@ -2,7 +2,7 @@
 import type { Activity, AuthErrorCode, TransportKind, AuthProblem } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 
-export { nextTryOf, remedyOf, toneOf } from './auth-problem-advice.ts'
+export { detailsLabelOf, nextTryOf, remedyOf, toneOf } from './auth-problem-advice.ts'
 
 /** The English texts of the specification's error catalogue are verbatim. */
 const catalogue = {

@@ -83,6 +83,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   const ends: (() => void)[] = []
   const leaves = new Set<() => void>()
   let isClosed = false
+  let isAway = false
   const closed = new Promise<never>((_, reject) => ends.push(() => reject(new Error('the page is gone'))))
   closed.catch(() => undefined)
   /** `cookies`: the provider sees its cookies in a frame. `hangs`: no frame answers. `monitor`: the answer of its session frame. */
@@ -123,7 +124,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     },
     onLeave: (call) => void leaves.add(call),
     channel: (name, hear) => {
-      const say = browser.channel(name, (word) => isClosed || hear(word))
+      const say = browser.channel(name, (word) => isClosed || isAway || hear(word))
       return (word) => isClosed || say(word)
     },
     sessionFrame(_url, hear) {
@@ -170,6 +171,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   }
 
   const leave = () => {
+    isAway = true
     const calls = [...leaves]
     leaves.clear()
     calls.forEach((call) => call())
@@ -182,7 +184,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     opened,
     frames,
     control,
-    /** The page goes into the back/forward cache. */
+    /** The page goes into the back/forward cache, where it hears nothing. */
     leave,
     /** Ends the page with its locks and timers. Open another one on `session` to reload. */
     close() {
@@ -191,7 +193,10 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       ends.forEach((end) => end())
     },
     /** The page is online again, visible again, or back from the page cache. */
-    comeBack: () => returns.forEach((call) => call()),
+    comeBack() {
+      isAway = false
+      returns.forEach((call) => call())
+    },
     pendingKeys: () => local.keys().filter((key) => key.startsWith('oidc.')),
   }
 }

@@ -11,7 +11,7 @@ export const MAX_RESPONSE_BYTES = 512 * 1024
 
 /** The part of an operation that a request needs. */
 interface RequestContext {
-  readonly env: Pick<AuthEnv, 'fetch' | 'now' | 'wake'>
+  readonly env: Pick<AuthEnv, 'fetch' | 'after'>
   readonly signal: AbortSignal
 }
 

@@ -18,6 +18,10 @@ export function createBrowserEnv(): AuthEnv {
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     fetch: (url, init) => fetch(url, init),
     wake,
+    after(ms, call) {
+      const timer = setTimeout(call, ms)
+      return () => clearTimeout(timer)
+    },
     session: createStore(() => sessionStorage),
     local: createStore(() => localStorage),
     onReturn,

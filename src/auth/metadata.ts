@@ -6,6 +6,9 @@ import { isSecureUrl, pickTexts } from './narrow.ts'
 const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 const optional = ['userinfo_endpoint', 'end_session_endpoint', 'revocation_endpoint', 'check_session_iframe'] as const
 
+/** Age, since it was fetched, at which the discovery document is read again. */
+const DISCOVERY_MAX_AGE_MS = 3_600_000
+
 /** The endpoints, with their names in the discovery document. */
 export type Metadata = NonNullable<ReturnType<typeof pickTexts<(typeof needed)[number], (typeof optional)[number]>>> & {
   readonly issuer: string
@@ -21,7 +24,7 @@ export async function discover({ config, reader, signal }: Operation): Promise<M
   // Discovery §4.1: remove a trailing slash before appending the well-known path.
   const url = `${config.authority.replace(/\/$/, '')}/.well-known/openid-configuration`
   if (!isSecureUrl(url)) throw new AuthError('endpoint-insecure')
-  const body = await reader.read(url, signal)
+  const body = await reader.read(url, signal, false, DISCOVERY_MAX_AGE_MS)
   // Discovery §4.3: the issuer must be identical, or the document must not be used.
   if (body['issuer'] !== config.authority) throw new AuthError('discovery-issuer')
   const methods = body['code_challenge_methods_supported']

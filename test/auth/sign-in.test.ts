@@ -266,7 +266,7 @@ describe('requests to the provider', () => {
     const fake = createFakeAuthEnv()
     const reader = createReader(fake.env)
     const url = `${ISSUER}/.well-known/openid-configuration`
-    const read = (fresh?: boolean) => reader.read(url, new AbortController().signal, fresh)
+    const read = (fresh?: boolean) => reader.read(url, new AbortController().signal, fresh, 3_600_000)
     await read()
     await read()
     await fake.advance(299_999)

@@ -42,7 +42,6 @@ export function fetchJson(context: RequestContext, url: string, init: RequestIni
  */
 export function post(context: RequestContext, url: string, init: RequestInit): Promise<void> {
   return request(context, url, init, async (response) => {
-    void response.body?.cancel()
     if (!response.ok) throw statusError(response)
   })
 }
@@ -73,6 +72,8 @@ function request<T>(
       return await use(await env.fetch(url, { ...init, signal: inner }))
     } catch (thrown) {
       inner.throwIfAborted()
+      // Firefox ends requests as soon as the person leaves the page, which is no failure: wait for the timeout instead.
+      if (thrown instanceof DOMException && thrown.name === 'AbortError') return new Promise<never>(() => undefined)
       // fetch throws the same TypeError for an unreachable host, a CORS refusal and a broken connection.
       throw thrown instanceof AuthError ? thrown : new AuthError('network-failed')
     }

@@ -24,6 +24,14 @@ describe('signing in by popup', () => {
     expect(page.url()).toBe(portal.at('/apps'))
   })
 
+  test('gives the provider no access to the window of the portal', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/apps')
+    const popup = await openSignIn(page)
+    await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await popup.evaluate(() => window.opener === null)).toBe(true)
+  })
+
   test('hands the response over without loading the portal, and the window closes by itself', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')

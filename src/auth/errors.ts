@@ -50,6 +50,7 @@ export type AuthErrorCode =
   | 'id-token-missing'
   | 'id-token-malformed'
   | 'id-token-alg'
+  | 'id-token-typ'
   | 'id-token-crit'
   | 'id-token-key'
   | 'id-token-signature'

@@ -14,6 +14,8 @@ export type Metadata = NonNullable<ReturnType<typeof pickTexts<(typeof needed)[n
   readonly issuer: string
   /** Every authorization response carries `iss`, so one without it must be refused (RFC 9207 §3). */
   readonly namesIssuer: boolean
+  /** The algorithms with which the provider signs ID tokens, if it says so (Discovery §3). */
+  readonly signingAlgorithms: readonly unknown[] | null
 }
 
 /**
@@ -32,10 +34,15 @@ export async function discover({ config, reader, signal }: Operation): Promise<M
   if (Array.isArray(methods) && !methods.includes('S256')) throw new AuthError('pkce-unsupported')
   const endpoints = pickTexts(body, needed, optional)
   if (endpoints === null) throw new AuthError('endpoint-missing')
-  if (!Object.values(endpoints).every(isSecureUrl)) throw new AuthError('endpoint-insecure')
+  // A provider with https has no endpoint without it, on a loopback host neither (Discovery §3).
+  const isPlain = /^http:/i.test(config.authority)
+  if (!Object.values(endpoints).every((endpoint) => isSecureUrl(endpoint, isPlain)))
+    throw new AuthError('endpoint-insecure')
+  const algorithms = body['id_token_signing_alg_values_supported']
   return {
     ...endpoints,
     issuer: config.authority,
     namesIssuer: body['authorization_response_iss_parameter_supported'] === true,
+    signingAlgorithms: Array.isArray(algorithms) ? algorithms : null,
   }
 }

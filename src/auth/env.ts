@@ -28,6 +28,8 @@ export interface AuthEnv {
   readonly origin: string
   /** Path of this page, such as `/apps`. */
   readonly path: () => string
+  /** Language of this page, such as `es` (BCP 47). */
+  readonly language: () => string
   /** Wall clock, ms since 1970. */
   readonly now: () => number
   /** `bytes` random bytes from a cryptographic source. */

@@ -47,6 +47,7 @@ describe('signing in by popup', () => {
       const form = fake.provider.log.find(({ url }) => url.endsWith('/token'))?.form
       const asked = Object.fromEntries(request.searchParams)
       expect(asked).toMatchObject({
+        ui_locales: 'es',
         client_id: CLIENT_ID,
         redirect_uri: `${ORIGIN}/`,
         response_type: 'code',
@@ -63,6 +64,7 @@ describe('signing in by popup', () => {
         'response_type',
         'scope',
         'state',
+        'ui_locales',
       ])
       const verifier = form?.get('code_verifier') ?? ''
       expect(verifier).toMatch(/^[\w-]{43}$/)
@@ -675,7 +677,8 @@ describe('signing out', () => {
     const [key = ''] = fake.pendingKeys()
     expect(asked).toEqual({
       id_token_hint: stored.id_token,
-      post_logout_redirect_uri: ORIGIN,
+      post_logout_redirect_uri: `${ORIGIN}/`,
+      ui_locales: 'es',
       state: key.replace('oidc.', ''),
     })
     expect(JSON.parse(fake.local.get(key) ?? '')).toMatchObject({ request_type: 'so:r' })

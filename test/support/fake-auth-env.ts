@@ -100,6 +100,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   const env: AuthEnv = {
     origin: ORIGIN,
     path: () => control.path,
+    language: () => 'es',
     now: browser.now,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     fetch: (url, init) => provider.handle(new Request(url, init)),

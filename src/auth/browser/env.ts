@@ -14,6 +14,7 @@ export function createBrowserEnv(): AuthEnv {
   return {
     origin: location.origin,
     path: () => location.pathname,
+    language: () => document.documentElement.lang,
     now: () => Date.now(),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     fetch: (url, init) => fetch(url, init),

@@ -55,7 +55,7 @@ export function usePortal(): Portal {
   const { config, auth, status, preferences, now } = useEngines()
   const { locale } = useStore(preferences)
   const authState = useStore(auth)
-  const viewer = viewerOf(authState, config.identity.staffDomain, now())
+  const viewer = viewerOf(authState, config.identity, now())
   return useMemo(
     () => ({
       config,

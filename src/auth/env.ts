@@ -28,6 +28,8 @@ export interface AuthEnv {
   readonly origin: string
   /** Path of this page, such as `/apps`. */
   readonly path: () => string
+  /** Language of this page, such as `es` (BCP 47). */
+  readonly language: () => string
   /** Wall clock, ms since 1970. */
   readonly now: () => number
   /** `bytes` random bytes from a cryptographic source. */
@@ -35,6 +37,8 @@ export interface AuthEnv {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Calls `call` once, when the wall clock reaches `atMs` (ms since 1970), even if the machine slept meanwhile. */
   readonly wake: (atMs: number, call: () => void) => Cancel
+  /** Calls `call` once, after `ms` milliseconds on a clock that nobody can set. It may stop while the machine sleeps. */
+  readonly after: (ms: number, call: () => void) => Cancel
   /** Calls `call` when this page is online, visible or out of the back/forward cache again. */
   readonly onReturn: (call: () => void) => Cancel
   /** Storage of this tab. */

@@ -30,7 +30,7 @@ type DiscoveryCode = 'discovery-issuer' | 'endpoint-missing' | 'endpoint-insecur
 type ResponseCode = 'parameter-duplicated' | 'response-issuer' | 'response-issuer-missing' | 'code-missing'
 type TokenCode = 'access-token-missing' | 'token-type' | 'expires-in' | 'clock-skew' | 'userinfo-sub'
 type IdTokenCode = `id-token-${IdTokenForm | IdTokenClaim}`
-type IdTokenForm = 'missing' | 'malformed' | 'alg' | 'crit' | 'key' | 'signature'
+type IdTokenForm = 'missing' | 'malformed' | 'alg' | 'typ' | 'crit' | 'key' | 'signature'
 type IdTokenClaim = 'iss' | 'sub' | 'azp' | 'exp' | 'iat' | 'future' | 'nonce' | 'at-hash' | 'auth-time' | AudienceClaim
 type AudienceClaim = 'aud' | 'aud-untrusted'
 

@@ -14,7 +14,7 @@ export const MAX_RETRY_AFTER_MS = 10 * 60_000
 
 /** The part of an operation that a request needs. */
 interface RequestContext {
-  readonly env: Pick<AuthEnv, 'fetch' | 'now' | 'wake'>
+  readonly env: Pick<AuthEnv, 'fetch' | 'after'>
   readonly signal: AbortSignal
 }
 
@@ -45,7 +45,6 @@ export function fetchJson(context: RequestContext, url: string, init: RequestIni
  */
 export function post(context: RequestContext, url: string, init: RequestInit): Promise<void> {
   return request(context, url, init, async (response) => {
-    void response.body?.cancel()
     if (!response.ok) throw statusError(response)
   })
 }
@@ -76,6 +75,8 @@ function request<T>(
       return await use(await env.fetch(url, { ...init, signal: inner }))
     } catch (thrown) {
       inner.throwIfAborted()
+      // Firefox ends requests as soon as the person leaves the page, which is no failure: wait for the timeout instead.
+      if (thrown instanceof DOMException && thrown.name === 'AbortError') return new Promise<never>(() => undefined)
       // fetch throws the same TypeError for an unreachable host, a CORS refusal and a broken connection.
       throw thrown instanceof AuthError ? thrown : new AuthError('network-failed')
     }

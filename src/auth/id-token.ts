@@ -94,7 +94,7 @@ async function verify(
   token: string,
   expected: RefreshExpectations,
 ): Promise<VerifiedClaims> {
-  const header = headerOf(token)
+  const header = headerOf(token, metadata)
   const claims = await signedClaims(operation, metadata, token, header)
   checkIssuerAndAudience(claims, metadata.issuer, operation.config.clientId)
   const sub = checkSubject(claims)
@@ -109,12 +109,16 @@ interface Header {
   readonly kid: string | undefined
 }
 
-/** (7), §2: the header only selects among the accepted algorithms and the published keys. */
-function headerOf(token: string): Header {
+/** (7), §2: the header only selects among the algorithms that both sides accept, and the published keys. */
+function headerOf(token: string, { signingAlgorithms }: Metadata): Header {
   const header = decodePart(token, 0)
   const alg = header && optionalText(header, 'alg')
   if (header === null || token.split('.').length !== 3) throw new AuthError('id-token-malformed')
   if (alg === undefined || alg === null || !isAlgorithm(alg)) throw new AuthError('id-token-alg')
+  if (signingAlgorithms?.includes(alg) === false) throw new AuthError('id-token-alg')
+  // RFC 8725 §3.11: access tokens (`at+jwt`), logout tokens and proofs of possession are signed with the same keys.
+  const type = header['typ'] ?? 'JWT'
+  if (typeof type !== 'string' || !/^(application\/)?jwt$/i.test(type)) throw new AuthError('id-token-typ')
   // RFC 7515 §4.1.11: we support no extensions.
   if (header['crit'] !== undefined) throw new AuthError('id-token-crit')
   return { alg, kid: optionalText(header, 'kid') }

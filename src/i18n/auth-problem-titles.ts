@@ -74,6 +74,10 @@ const catalogue = {
   // ID token
   'id-token-malformed': ['The ID token cannot be read', 'El token de identidad no se puede leer'],
   'id-token-alg': ['The ID token’s algorithm is not accepted', 'El algoritmo del token de identidad no se acepta'],
+  'id-token-typ': [
+    'The provider sent another kind of token as the ID token',
+    'El proveedor ha enviado otro tipo de token en lugar del de identidad',
+  ],
   'id-token-crit': ['The ID token needs an unknown extension', 'El token de identidad exige una extensión desconocida'],
   'id-token-key': [
     'The ID token is signed with an unknown key',

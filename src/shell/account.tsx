@@ -4,6 +4,7 @@ import { Avatar, Button, Tooltip } from '../ui/index.ts'
 import { AuthProblem } from './auth-problem.tsx'
 import * as styles from './account.css.ts'
 import { usePortal } from '../app/context.tsx'
+import { isStaffEmail } from '../portal/access.ts'
 
 const sample = { name: 'Sample User', email: 'user@als.example' }
 
@@ -51,7 +52,8 @@ interface PersonProps {
 }
 
 function Person({ state: { user, status } }: PersonProps) {
-  const { t } = usePortal()
+  const { config, t, viewer } = usePortal()
+  const isUnverified = viewer === 'authenticated' && isStaffEmail(user.email ?? '', config.identity.staffDomain)
   // Specification, section 2: fixed samples if the provider sends no name or e-mail.
   const name = user.name?.trim() || sample.name
   const email = user.email?.trim() || sample.email
@@ -69,6 +71,7 @@ function Person({ state: { user, status } }: PersonProps) {
             <p className={styles.email} title={email}>
               {email}
             </p>
+            {isUnverified && <p>{t.account.unverified}</p>}
           </>
         )}
       </div>

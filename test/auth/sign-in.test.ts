@@ -47,6 +47,7 @@ describe('signing in by popup', () => {
       const form = fake.provider.log.find(({ url }) => url.endsWith('/token'))?.form
       const asked = Object.fromEntries(request.searchParams)
       expect(asked).toMatchObject({
+        ui_locales: 'es',
         client_id: CLIENT_ID,
         redirect_uri: `${ORIGIN}/`,
         response_type: 'code',
@@ -63,6 +64,7 @@ describe('signing in by popup', () => {
         'response_type',
         'scope',
         'state',
+        'ui_locales',
       ])
       const verifier = form?.get('code_verifier') ?? ''
       expect(verifier).toMatch(/^[\w-]{43}$/)
@@ -266,7 +268,7 @@ describe('requests to the provider', () => {
     const fake = createFakeAuthEnv()
     const reader = createReader(fake.env)
     const url = `${ISSUER}/.well-known/openid-configuration`
-    const read = (fresh?: boolean) => reader.read(url, new AbortController().signal, fresh)
+    const read = (fresh?: boolean) => reader.read(url, new AbortController().signal, fresh, 3_600_000)
     await read()
     await read()
     await fake.advance(299_999)
@@ -504,6 +506,32 @@ describe('a page that cannot load the engine', () => {
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   })
 
+  test('gives up after 10 s, also if the clock was set back, and drops an engine that arrives later', async () => {
+    const fake = createFakeAuthEnv()
+    const arrivals: (() => void)[] = []
+    const load = async () => {
+      await new Promise<void>((resolve) => arrivals.push(resolve))
+      return import('../../src/auth/engine.ts')
+    }
+    const auth = createAuth(config, fake.env, load)
+    auth.start(null)
+    auth.signIn('popup')
+    fake.set(fake.env.now() - 600_000)
+    await fake.advance(9_999)
+    expect(auth.get()).toMatchObject({ activity: { kind: 'sign-in' }, problem: null })
+    await fake.advance(1)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'network-failed' } })
+    expect(fake.opened[0]?.closed).toBe(true)
+    expect([...fake.timers]).toEqual([])
+    arrivals[0]?.()
+    await fake.settle()
+    expect(fake.provider.log).toEqual([])
+    expect(fake.session.keys()).toEqual([])
+    auth.signIn('popup')
+    arrivals[1]?.()
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
   test('reports it after a popup was closed', async () => {
     const fake = createFakeAuthEnv()
     const { auth } = openPage(fake)
@@ -661,7 +689,8 @@ describe('signing out', () => {
     const [key = ''] = fake.pendingKeys()
     expect(asked).toEqual({
       id_token_hint: stored.id_token,
-      post_logout_redirect_uri: ORIGIN,
+      post_logout_redirect_uri: `${ORIGIN}/`,
+      ui_locales: 'es',
       state: key.replace('oidc.', ''),
     })
     expect(JSON.parse(fake.local.get(key) ?? '')).toMatchObject({ request_type: 'so:r' })

@@ -163,6 +163,19 @@ describe('revocation', () => {
     expect(fake.provider.log.filter(({ url }) => url.endsWith('/revoke'))).toEqual([])
   })
 
+  test('does not end with the page', async () => {
+    const fake = createFakeAuthEnv()
+    const keptAlive: (boolean | undefined)[] = []
+    const fetch = (url: string, init: RequestInit) => {
+      if (url.endsWith('/revoke')) keptAlive.push(init.keepalive)
+      return fake.env.fetch(url, init)
+    }
+    const { auth } = await signIn({ ...fake, env: { ...fake.env, fetch } })
+    auth.signOut('popup')
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    expect(keptAlive).toEqual([true])
+  })
+
   test.each([
     [400, 'shown, because the session ends anyway'],
     [503, 'not shown, because the provider is away'],

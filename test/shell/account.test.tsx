@@ -46,6 +46,18 @@ test('a signed-in user sees name, e-mail, initial and Sign Out', async () => {
   expect(asked.signOut).toHaveBeenCalledOnce()
 })
 
+const unverified = 'Staff items are hidden because your e-mail is not verified. Verify it, then sign in again.'
+
+test('a user whose staff e-mail is not verified is told why staff items are missing', async () => {
+  const { account } = await open(signedIn({ ...staff, emailVerified: false }))
+  expect(account.textContent).toBe(`EElena Ferrerelena@tp.als.example${unverified}Sign Out`)
+})
+
+test('a user with another e-mail is not told to verify it', async () => {
+  const { account } = await open(signedIn({ ...client, emailVerified: false }))
+  expect(account.textContent).not.toContain('verified')
+})
+
 test('the initial is the name’s first letter as a capital', async () => {
   expect((await open(signedIn(client))).account.textContent).toMatch(/^Bbruno sala/)
 })

@@ -86,6 +86,10 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   let isAway = false
   const closed = new Promise<never>((_, reject) => ends.push(() => reject(new Error('the page is gone'))))
   closed.catch(() => undefined)
+  const untilClosed = (cancel: () => void) => {
+    ends.push(cancel)
+    return cancel
+  }
   /** `cookies`: the provider sees its cookies in a frame. `hangs`: no frame answers. `monitor`: the answer of its session frame. */
   const control = {
     person: 'signs-in' as Person,
@@ -100,14 +104,12 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   const env: AuthEnv = {
     origin: ORIGIN,
     path: () => control.path,
+    language: () => 'es',
     now: browser.now,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     fetch: (url, init) => provider.handle(new Request(url, init)),
-    wake(atMs, call) {
-      const cancel = browser.at(atMs, () => isClosed || call())
-      ends.push(cancel)
-      return cancel
-    },
+    wake: (atMs, call) => untilClosed(browser.at(atMs, () => isClosed || call())),
+    after: (ms, call) => untilClosed(browser.after(ms, () => isClosed || call())),
     onReturn(call) {
       returns.add(call)
       return () => void returns.delete(call)

@@ -14,10 +14,15 @@ export function createBrowserEnv(): AuthEnv {
   return {
     origin: location.origin,
     path: () => location.pathname,
+    language: () => document.documentElement.lang,
     now: () => Date.now(),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     fetch: (url, init) => fetch(url, init),
     wake,
+    after(ms, call) {
+      const timer = setTimeout(call, ms)
+      return () => clearTimeout(timer)
+    },
     session: createStore(() => sessionStorage),
     local: createStore(() => localStorage),
     onReturn,

@@ -4,16 +4,8 @@
  */
 import type { Engine } from './engine.ts'
 import type { AuthConfig, AuthEnv, Cancel, TransportKind } from './env.ts'
-import {
-  initialModel,
-  isSigningOut,
-  reduce,
-  type AuthEvent,
-  type AuthState,
-  type Effect,
-  type SessionEvent,
-  type TabMessage,
-} from './machine.ts'
+import { initialModel, isSigningOut, reduce } from './machine.ts'
+import type { AuthEvent, AuthState, Effect, SessionEvent, TabMessage } from './machine.ts'
 import { prunePending, readUser, removeUser, toUser } from './session.ts'
 
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before if that is shorter. */
@@ -145,14 +137,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       const code = signingOut ? 'sign-out-local' : 'network-failed'
       if (awaiting !== null && signingOut) dispatch({ type: 'user-cleared', attempt: awaiting })
       if (awaiting !== null) dispatch({ type: 'ended', attempt: awaiting, problem: { code } })
+      const problem = { code: 'renew-failed' } as const
       if (renewing !== null)
-        dispatch({
-          type: 'renewal-failed',
-          attempt: renewing,
-          failure: 'transient',
-          problem: { code: 'renew-failed' },
-          atMs: env.now(),
-        })
+        dispatch({ type: 'renewal-failed', attempt: renewing, failure: 'transient', problem, atMs: env.now() })
     })
   }
 

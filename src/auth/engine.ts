@@ -168,11 +168,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   }
 
   function onSessionAnswer(answer: SessionAnswer): void {
-    if (answer === 'unchanged') {
-      framesSeeSession = true
-      falseAlarms = 0
-      return
-    }
+    if (answer === 'unchanged') return void ([framesSeeSession, falseAlarms] = [true, 0])
     monitor = null
     falseAlarms += 1
     // A frame that answers 'error', or always 'changed', has no access to the provider's cookies.
@@ -220,7 +216,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       const save = (user: StoredUser) => {
         if (model().renewing === attempt && readRecord() === record) return saveTokens(user)
         // The person signed out meanwhile, or a later page of this tab has its own tokens.
-        if (user.refresh_token && user.refresh_token !== tokens?.refresh_token) void flows.revoke(user.refresh_token)
+        // The same person's new sign-in shares the session at the provider, which a revocation may end.
+        if (user.refresh_token && user.profile.sub !== tokens?.profile.sub) void flows.revoke(user.refresh_token)
         throw new AuthError('renew-failed')
       }
       const work = async (signal: AbortSignal) => {
@@ -232,14 +229,9 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         const problem = toProblem(thrown)
         const code = problem.code === 'login-required' ? problem.code : 'renew-failed'
         const { retryAfterMs = 0 } = thrown instanceof AuthError ? thrown : {}
-        dispatch({
-          type: 'renewal-failed',
-          attempt,
-          failure: renewalFailureOf(thrown, byFrame),
-          problem: { ...problem, code },
-          atMs: env.now(),
-          retryAfterMs,
-        })
+        const failure = renewalFailureOf(thrown, byFrame)
+        const atMs = env.now()
+        dispatch({ type: 'renewal-failed', attempt, failure, problem: { ...problem, code }, atMs, retryAfterMs })
       }
       void run(attempt, work, (user) => dispatch({ type: 'renewed', attempt, user: toUser(user) }), onFailed)
     },

@@ -1,12 +1,6 @@
 /** The protocol flows, composed of the steps in the other files: sign-in, callback, renewal, sign-out, monitoring. */
-import {
-  authorizationRequest,
-  matchResponse,
-  verifyResponse,
-  type CodeGrant,
-  type AuthorizationRequest,
-  type MatchedResponse,
-} from './authorize.ts'
+import { authorizationRequest, matchResponse, verifyResponse } from './authorize.ts'
+import type { AuthorizationRequest, CodeGrant, MatchedResponse } from './authorize.ts'
 import { withTimeout } from './deadline.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
 import { AuthError } from './errors.ts'

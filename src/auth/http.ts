@@ -105,7 +105,6 @@ async function readText(response: Response): Promise<string> {
 function statusError(response: Response): AuthError {
   // Browsers show this header only if the provider exposes it. An HTTP date is ignored: its clock may differ from ours.
   const retryAfterS = Number(response.headers.get('retry-after')) || 0
-  return new AuthError('http-status', { error: String(response.status) }, clamp(retryAfterS * 1000))
+  const retryAfterMs = Math.max(0, Math.min(retryAfterS * 1000, MAX_RETRY_AFTER_MS))
+  return new AuthError('http-status', { error: String(response.status) }, retryAfterMs)
 }
-
-const clamp = (ms: number): number => Math.max(0, Math.min(ms, MAX_RETRY_AFTER_MS))

@@ -117,11 +117,8 @@ export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'n
 }
 
 function toStoredUser(json: JsonObject): StoredUser | null {
-  const fields = pickTexts(
-    json,
-    ['id_token', 'access_token', 'token_type', 'scope'],
-    ['refresh_token', 'session_state'],
-  )
+  const needed = ['id_token', 'access_token', 'token_type', 'scope'] as const
+  const fields = pickTexts(json, needed, ['refresh_token', 'session_state'])
   const expires_at = optionalNumber(json, 'expires_at')
   const profile = isRecord(json['profile']) ? toProfile(json['profile']) : null
   if (fields === null || expires_at === undefined || profile === null) return null
@@ -138,12 +135,9 @@ function toProfile(claims: JsonObject): Profile | null {
 }
 
 /** The user without the refresh token. */
-export function withoutRefreshToken({
-  refresh_token: _token,
-  refresh_token_sent: _sent,
-  ...user
-}: StoredUser): StoredUser {
-  return user
+export function withoutRefreshToken(user: StoredUser): StoredUser {
+  const { refresh_token: _token, refresh_token_sent: _sent, ...rest } = user
+  return rest
 }
 
 /** Updates `profile` with `claims`. A new e-mail does not inherit `email_verified` from the old one. */

@@ -28,3 +28,18 @@ export function onPageShow(listener: (event: PageTransitionEvent) => void): () =
   addEventListener('pageshow', listener)
   return () => removeEventListener('pageshow', listener)
 }
+
+/**
+ * Calls `listener` when this page is online, visible, or out of the back/forward cache again. Returns a function that
+ * unsubscribes.
+ */
+export function onReturn(listener: () => void): () => void {
+  const stopPageShow = onPageShow(listener)
+  const stopPresence = onPresence(({ type }) => {
+    if (type === 'online' || (type === 'visibilitychange' && isVisible())) listener()
+  })
+  return () => {
+    stopPageShow()
+    stopPresence()
+  }
+}

@@ -1,7 +1,7 @@
 /** The port of the client in a real page. */
 import { openChannel } from '../../browser/channel.ts'
 import { hasLocks, holdLock, withLock } from '../../browser/locks.ts'
-import { isVisible, onPageHide, onPageShow, onPresence } from '../../browser/presence.ts'
+import { onPageHide, onReturn } from '../../browser/presence.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthEnv, Store } from '../env.ts'
 import { tryOr } from '../narrow.ts'
@@ -58,17 +58,6 @@ function wake(atMs: number, call: () => void): () => void {
   }
   timer = window.setTimeout(check, Math.min(Math.max(0, atMs - Date.now()), MAX_TIMER_MS))
   return cancel
-}
-
-function onReturn(call: () => void): () => void {
-  const stopPageShow = onPageShow(call)
-  const stopPresence = onPresence(({ type }) => {
-    if (type === 'online' || (type === 'visibilitychange' && isVisible())) call()
-  })
-  return () => {
-    stopPageShow()
-    stopPresence()
-  }
 }
 
 /** Takes a function, because even the expression `localStorage` throws if the browser denies storage. */

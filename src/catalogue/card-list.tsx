@@ -3,6 +3,7 @@ import { usePortal, useShortcuts } from '../app/context.tsx'
 import type { Portal } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { createLazyPart, useLazyPart } from '../app/lazy.ts'
+import { useLongList } from '../app/long-list.ts'
 import { pageTextsFor } from '../i18n/page-texts.ts'
 import { maySee } from '../portal/access.ts'
 import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
@@ -33,6 +34,7 @@ export function CardList({ group, imageHeight }: CardListProps) {
   const [query, setQuery] = useState('')
   const allCards = config.cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
+  const list = useLongList(cards)
   // Keep the filter and its text while the auth state is briefly `unknown` again, such as during a renewal.
   const [hadFilter, setHadFilter] = useState(false)
   const hasFilter = authState.status === 'unknown' ? hadFilter : cards.length > MAX_WITHOUT_FILTER
@@ -54,8 +56,8 @@ export function CardList({ group, imageHeight }: CardListProps) {
           )}
         </div>
       )}
-      <CardGrid id={listId} aria-label={pageTextsFor(locale).intros[group]}>
-        {cards.map((card, position) => (
+      <CardGrid isLong={list.isLong} id={listId} aria-label={pageTextsFor(locale).intros[group]}>
+        {list.items.map((card, position) => (
           <CatalogueCard
             key={allCards.indexOf(card)}
             card={card}

@@ -8,8 +8,9 @@ export const grid = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
   gap: theme.space.lg,
 })
-// The browser skips the items of a long list that are far from the window. They have about this height until then.
-globalStyle(`${grid}:has(> :nth-child(41)) > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
+export const long = style({})
+// The browser skips items that are far from the window. They have about this height until then.
+globalStyle(`${long} > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
 
 export const card = style([
   raised,

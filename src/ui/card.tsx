@@ -6,13 +6,15 @@ import { NewTabMark, newTabProps, openingProps } from './link.tsx'
 interface CardGridProps {
   /** `<li role="listitem">` elements. */
   readonly children: ReactNode
+  /** The browser skips items that are far from the window. */
+  readonly isLong?: boolean
   readonly id?: string | undefined
   readonly 'aria-label'?: string | undefined
 }
 
 /** A list of cards in as many columns as fit. */
-export function CardGrid(props: CardGridProps) {
-  return <ul {...props} className={styles.grid} role="list" />
+export function CardGrid({ isLong = false, ...props }: CardGridProps) {
+  return <ul {...props} className={isLong ? `${styles.grid} ${styles.long}` : styles.grid} role="list" />
 }
 
 interface CardProps {

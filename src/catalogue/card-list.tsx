@@ -8,7 +8,7 @@ import { pageTextsFor } from '../i18n/page-texts.ts'
 import { maySee } from '../portal/access.ts'
 import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
-import { Card, CardGrid } from '../ui/index.ts'
+import { Card, CardGrid, CardItem } from '../ui/index.ts'
 import * as styles from './card-list.css.ts'
 
 /** Longer lists have a filter. */
@@ -58,14 +58,9 @@ export function CardList({ group, imageHeight }: CardListProps) {
       )}
       <CardGrid isLong={list.isLong} id={listId} aria-label={pageTextsFor(locale).intros[group]}>
         {list.items.map((card, position) => (
-          <CatalogueCard
-            key={allCards.indexOf(card)}
-            card={card}
-            portal={cardPortal}
-            shortcuts={shortcuts}
-            imageHeight={imageHeight}
-            hidden={matches?.[position] === false}
-          />
+          <CardItem key={allCards.indexOf(card)} hidden={matches?.[position] === false}>
+            <CatalogueCard card={card} portal={cardPortal} shortcuts={shortcuts} imageHeight={imageHeight} />
+          </CardItem>
         ))}
       </CardGrid>
     </>
@@ -77,16 +72,14 @@ interface CatalogueCardProps {
   readonly portal: Portal
   readonly shortcuts: PersonShortcuts | null
   readonly imageHeight: number | undefined
-  readonly hidden: boolean
 }
 
-// Memoized, because each letter typed in the filter changes only a few of 200 cards.
+// Memoized, because each letter typed in the filter hides or shows items, and changes nothing in them.
 const CatalogueCard = memo(function CatalogueCard({
   card,
   portal: { locale, text, description, t },
   shortcuts,
   imageHeight,
-  hidden,
 }: CatalogueCardProps) {
   const star = useLazyPart(starPart, shortcuts !== null)
   const name = text(card.name)
@@ -102,7 +95,6 @@ const CatalogueCard = memo(function CatalogueCard({
       descriptionLang={about.lang}
       // A path belongs to another program on this host; open it in this tab.
       newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
-      hidden={hidden}
       onOpen={() => shortcuts?.addRecent(card.url)}
       action={
         shortcuts && star && <star.StarButton shortcuts={shortcuts} card={card.url} name={name.text} locale={locale} />

@@ -228,16 +228,17 @@ function Kit() {
         <Section title="Card" note="16 by 9, 200 px high, without its picture, and with a long name.">
           <ui.CardGrid aria-label="Cards">
             {cards.map(({ isStarred, ...card }) => (
-              <ui.Card
-                key={card.title}
-                {...card}
-                href="#card"
-                description="Una frase sobre lo que hay detrás. Y otra más."
-                descriptionLang="es"
-                action={
-                  isStarred && <ui.Button size="sm" look="ghost" kind="secondary" icon="star" aria-label="Star" />
-                }
-              />
+              <ui.CardItem key={card.title}>
+                <ui.Card
+                  {...card}
+                  href="#card"
+                  description="Una frase sobre lo que hay detrás. Y otra más."
+                  descriptionLang="es"
+                  action={
+                    isStarred && <ui.Button size="sm" look="ghost" kind="secondary" icon="star" aria-label="Star" />
+                  }
+                />
+              </ui.CardItem>
             ))}
           </ui.CardGrid>
         </Section>

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as ui from '../../src/ui/index.ts'
 
-const { Avatar, Badge, Banner, Button, Card, CardGrid, Drawer, Icon, Loader, Message, PageHeading } = ui
+const { Avatar, Badge, Banner, Button, Card, CardGrid, CardItem, Drawer, Icon, Loader, Message, PageHeading } = ui
 const { Segmented, SkipLink, StatusMark, TextLink, Tooltip, VideoFrame, VisuallyHidden } = ui
 const doNothing = vi.fn()
 
@@ -29,6 +29,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
       <li>B</li>
     </CardGrid>
   ),
+  CardItem: <CardItem>A</CardItem>,
   Drawer: (
     <Drawer open onClose={doNothing} label="Menu" closeLabel="Close">
       A

@@ -8,7 +8,8 @@ import { pageTextsFor } from '../i18n/page-texts.ts'
 import { maySee } from '../portal/access.ts'
 import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
-import { Card, CardGrid, CardItem } from '../ui/index.ts'
+import { Card, CardItem } from '../ui/card.tsx'
+import { CardGrid } from '../ui/index.ts'
 import * as styles from './card-list.css.ts'
 
 /** Longer lists have a filter. */

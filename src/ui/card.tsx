@@ -3,20 +3,6 @@ import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
 import { NewTabMark, newTabProps, openingProps } from './link.tsx'
 
-interface CardGridProps {
-  /** Elements `CardItem`, or `<li role="listitem">`. */
-  readonly children: ReactNode
-  /** The browser skips items that are far from the window. */
-  readonly isLong?: boolean
-  readonly id?: string | undefined
-  readonly 'aria-label'?: string | undefined
-}
-
-/** A list of cards in as many columns as fit. */
-export function CardGrid({ isLong = false, ...props }: CardGridProps) {
-  return <ul {...props} className={isLong ? `${styles.grid} ${styles.long}` : styles.grid} role="list" />
-}
-
 interface CardProps {
   readonly title: string
   readonly titleLang?: string | undefined

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Card, CardGrid, CardItem } from '../../src/ui/index.ts'
+import { Card, CardItem } from '../../src/ui/card.tsx'
+import { CardGrid } from '../../src/ui/index.ts'
 import { doing, show } from '../support/screen.ts'
 
 // happy-dom loads no images but reports them as complete. Report them as still loading by default.

@@ -12,10 +12,11 @@ import { createMonitor } from '../status/index.ts'
 import { showChosenLanguage } from './language.ts'
 import { showFirstStates } from './states.ts'
 
-/** Defined by the build: the addresses of main.tsx, of the chunks that it imports, and of two of its lazy parts. */
+/** Defined by the build: the addresses of main.tsx, of the chunks that it imports, and of some of its lazy parts. */
 declare const MAIN_URL: string
 declare const MAIN_IMPORTS: readonly string[]
 declare const OTHER_PAGES_URL: string
+declare const ENGLISH_URL: string
 declare const SPANISH_URL: string
 
 /** Characters. A longer value did not come from the portal. */
@@ -71,7 +72,7 @@ function begin(response: Arrival | null): void {
   status.start()
   const scripts = [...MAIN_IMPORTS]
   if (location.pathname !== '/') scripts.push(OTHER_PAGES_URL)
-  if (isSpanish()) scripts.push(SPANISH_URL)
+  scripts.push(isSpanish() ? SPANISH_URL : ENGLISH_URL)
   for (const href of scripts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }

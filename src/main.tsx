@@ -7,6 +7,7 @@ import { browserPreferences } from './app/preferences.ts'
 import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
 import { loadMessages } from './i18n/index.ts'
+import type { Locale } from './i18n/index.ts'
 import { knownPaths } from './portal/pages.ts'
 import { createAppRouter } from './router.tsx'
 import type { Board, StatusMonitor } from './status/index.ts'
@@ -19,6 +20,9 @@ interface Start {
   /** The address with the provider's response, if the provider's redirect loaded this page. */
   readonly responseUrl: string | null
 }
+
+/** After this time the deferred engines are asked for again. */
+const RETRY_AFTER_MS = 30_000
 
 /** Wires the real engines to the router and hydrates the prerendered page. */
 export async function start({ status, stopShowingStates, responseUrl }: Start): Promise<void> {
@@ -41,12 +45,15 @@ export async function start({ status, stopShowingStates, responseUrl }: Start): 
   router.ssr = { manifest: undefined }
   // The prerendered page's language, and the chosen one, which follows after hydration.
   const languages = [preferences.initial.locale, preferences.get().locale]
-  await Promise.all([router.load(), ...languages.map(loadMessages)])
+  // If its texts cannot be fetched, React replaces the page with an English one, whose texts are part of the program.
+  const loadLanguage = (locale: Locale) => loadMessages(locale).catch(() => preferences.fallBackTo('en'))
+  await Promise.all([router.load(), ...languages.map(loadLanguage)])
   auth.start(responseUrl)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')
   hydrateRoot(root, <RouterProvider router={router} />, {
     onRecoverableError: (error) => console.error(error),
   })
-  void deferred.load()
+  const loadDeferred = () => void deferred.load().catch(() => setTimeout(loadDeferred, RETRY_AFTER_MS))
+  loadDeferred()
 }

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import config from 'virtual:portal'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
+import { LoadFailure } from './shell/load-failure.tsx'
 import { NoScript } from './shell/no-script.tsx'
 import type { AuthState } from './auth/index.ts'
 import { createPreferences } from './app/preferences.ts'
@@ -27,6 +28,8 @@ export interface Rendered extends LocalizedPage {
   readonly status: 200 | 404
   /** Content of `<noscript>`. */
   readonly noScript: string
+  /** Markup of the hidden notice that the page could not be loaded. */
+  readonly loadFailure: string
   readonly translations: readonly LocalizedPage[]
 }
 
@@ -66,6 +69,7 @@ export async function render(path: string): Promise<Rendered> {
     status: knownPathOf(path) === undefined ? 404 : 200,
     ...(await renderIn(config.locale, path)),
     noScript: renderPart(<NoScript />, config.locale),
+    loadFailure: renderPart(<LoadFailure />, config.locale),
     translations: await Promise.all(others.map((locale) => renderIn(locale, path))),
   }
 }

@@ -66,8 +66,16 @@ const table: Readonly<Record<string, Row>> = {
   },
   'dev/kit.css.ts': { may: ['ui'], packages: components },
   first: { may: ['first', 'status/index.ts', 'app/marks.ts', 'app/part.ts', 'i18n/format.ts'] },
+  'first/fetch-part.ts': { may: ['app/marks.ts'], packages: [computed] },
   'first/entry.ts': {
-    may: ['first', 'app/marks.ts', 'auth/browser/handover.ts', 'status/index.ts', 'status/browser'],
+    may: [
+      'first',
+      'first/fetch-part.ts',
+      'app/marks.ts',
+      'auth/browser/handover.ts',
+      'status/index.ts',
+      'status/browser',
+    ],
     types: ['main.tsx'],
     packages: ['virtual:probes', computed],
   },

@@ -1,5 +1,6 @@
-import { createContainer, style } from '@vanilla-extract/css'
-import { MENU_MARK, RETURNING_MARK } from '../app/marks.ts'
+import { createContainer, globalStyle, style } from '@vanilla-extract/css'
+import { LOAD_FAILED_MARK, MENU_MARK, RETURNING_MARK } from '../app/marks.ts'
+import { locales } from '../i18n/locales.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
@@ -99,6 +100,17 @@ export const notice = style({
 })
 
 export const noScript = style({ padding: theme.space.xs })
+
+/** The notice that the page could not be loaded, once for each language. */
+export const loadFailure = style({ display: 'none', padding: theme.space.xs })
+for (const locale of locales) {
+  globalStyle(`html[${LOAD_FAILED_MARK}][lang="${locale}"] ${loadFailure}[lang="${locale}"]`, { display: 'block' })
+}
+// Hide the controls, which need main.tsx. The menu stays reachable on small screens.
+const withoutMain = `html[${LOAD_FAILED_MARK}] `
+globalStyle(`${withoutMain}:is(button, fieldset)`, { display: 'none !important' })
+globalStyle(`${withoutMain}${topBar}`, { display: 'none' })
+globalStyle(`${withoutMain}${side}`, { '@media': { [media.small]: { display: 'block' } } })
 
 /** Hides lists that depend on the viewer until auth knows the viewer, to avoid layout shift. */
 export const hiddenWhileReturning = style({ selectors: { [`html[${RETURNING_MARK}] &`]: { visibility: 'hidden' } } })

@@ -119,6 +119,13 @@ test('the first script imports the main script of the same build', async () => {
   expect(await read(`site${entry}`)).toContain(`import(\`${main}\`)`)
 })
 
+test('lazy parts are fetched by the first script, which notices a failure', async () => {
+  const scripts = built.files.filter((path) => /^site\/assets\/(?!entry-).*\.js$/.test(path))
+  const codes = await Promise.all(scripts.map(read))
+  expect(codes.join('').match(/\bfetchPart\([`'"]\/assets\//g)?.length).toBeGreaterThan(8)
+  expect(codes.join('')).not.toMatch(/\bimport\(/)
+})
+
 test('with the kit, its page is built too', async () => {
   const { files } = await build({ out: join(folder, 'kit'), kit: true })
   expect(files).toContain('site/kit.html')

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrateRoot } from 'react-dom/client'
 import config from 'virtual:portal'
+import version from 'virtual:version'
 import type { Engines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
 import { browserPreferences } from './app/preferences.ts'
@@ -21,9 +22,6 @@ interface Start {
   readonly responseUrl: string | null
 }
 
-/** After this time the deferred engines are asked for again. */
-const RETRY_AFTER_MS = 30_000
-
 /** Wires the real engines to the router and hydrates the prerendered page. */
 export async function start({ status, stopShowingStates, responseUrl }: Start): Promise<void> {
   // Cached scripts can run before the document is parsed, and first/language.ts replaces texts after parsing.
@@ -35,10 +33,10 @@ export async function start({ status, stopShowingStates, responseUrl }: Start): 
   const now = Date.now
   const deferred = createLazyPart(async () => {
     const { createDeferredEngines } = await import('./deferred.ts')
-    return createDeferredEngines({ config, status, preferences, now })
+    return createDeferredEngines({ auth, config, status, preferences, now })
   })
   const board = { get: status.get, subscribe: status.subscribe, initial: stopShowingStates() }
-  const portal: Engines = { config, auth, status, board, deferred, preferences, now }
+  const portal: Engines = { config, auth, status, board, deferred, preferences, now, version }
   const router = createAppRouter({ portal })
   // Tells the router that the page is prerendered. Without it the first render differs, and React discards the page
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.
@@ -54,6 +52,5 @@ export async function start({ status, stopShowingStates, responseUrl }: Start): 
   hydrateRoot(root, <RouterProvider router={router} />, {
     onRecoverableError: (error) => console.error(error),
   })
-  const loadDeferred = () => void deferred.load().catch(() => setTimeout(loadDeferred, RETRY_AFTER_MS))
-  loadDeferred()
+  deferred.load().catch(() => {})
 }

@@ -2,10 +2,11 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import config from 'virtual:portal'
+import version from 'virtual:version'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
-import { LoadFailure } from './shell/load-failure.tsx'
 import { NoScript } from './shell/no-script.tsx'
+import { PageNotices } from './shell/page-notices.tsx'
 import type { AuthState } from './auth/index.ts'
 import { createPreferences } from './app/preferences.ts'
 import { createAppRouter } from './router.tsx'
@@ -28,8 +29,8 @@ export interface Rendered extends LocalizedPage {
   readonly status: 200 | 404
   /** Content of `<noscript>`. */
   readonly noScript: string
-  /** Markup of the hidden notice that the page could not be loaded. */
-  readonly loadFailure: string
+  /** Markup of the hidden notices above the page. */
+  readonly notices: string
   readonly translations: readonly LocalizedPage[]
 }
 
@@ -55,6 +56,7 @@ function idleEngines(locale: Locale): Engines {
     deferred: { ...createStore(null), load: async () => undefined },
     preferences: createPreferences(locale, { read: () => null, write: nothing, mark: nothing }),
     now: Date.now,
+    version,
   }
 }
 
@@ -69,7 +71,7 @@ export async function render(path: string): Promise<Rendered> {
     status: knownPathOf(path) === undefined ? 404 : 200,
     ...(await renderIn(config.locale, path)),
     noScript: renderPart(<NoScript />, config.locale),
-    loadFailure: renderPart(<LoadFailure />, config.locale),
+    notices: renderPart(<PageNotices />, config.locale),
     translations: await Promise.all(others.map((locale) => renderIn(locale, path))),
   }
 }

@@ -82,7 +82,7 @@ const table: Readonly<Record<string, Row>> = {
   'main.tsx': {
     may: ['app', 'deferred.ts', 'router.tsx', 'auth/index.ts', 'auth/browser', 'portal', 'i18n'],
     types: ['status/index.ts'],
-    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
+    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
   },
   'deferred.ts': {
     may: [
@@ -94,13 +94,14 @@ const table: Readonly<Record<string, Row>> = {
       'status/notifier.ts',
       'status/browser',
       'app/lazy.ts',
+      'app/release-watch.ts',
     ],
-    types: ['app'],
+    types: ['app', 'auth/index.ts'],
   },
   'prerender.tsx': {
     may: ['app', 'router.tsx', 'shell', 'status/index.ts', 'store', 'portal', 'i18n'],
     types: ['auth/index.ts'],
-    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
+    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
   },
 }
 

@@ -41,6 +41,12 @@ export const RETURNING_MARK = 'data-returning'
 export const LOAD_FAILED_MARK = 'data-load-failed'
 
 /**
+ * `<html>`: another release has been published, so the page shows a notice.
+ * @set app/release-watch.ts @read shell/shell.css.ts
+ */
+export const OUTDATED_MARK = 'data-outdated'
+
+/**
  * A tile or the banner: its state (board/state-tones.ts). Each carries the looks of all states.
  * @set first/states.ts, board/state-looks.tsx @read board/state-looks.css.ts
  */
@@ -113,8 +119,14 @@ export const SHORTCUTS_KEY = 'als.shortcuts'
 export const HISTORY_KEY_PREFIX = 'als.history.'
 
 /**
+ * sessionStorage: the release for which this tab has reloaded its page.
+ * @set app/release-watch.ts @read app/release-watch.ts
+ */
+export const RELEASE_KEY = 'als.release'
+
+/**
  * Event of the window: a lazy part could not be fetched.
- * @set first/fetch-part.ts
+ * @set first/fetch-part.ts @read app/release-watch.ts
  */
 export const PART_FAILED = 'als.part-failed'
 

@@ -5,7 +5,7 @@ const NOTICE_AFTER_MS = 15_000
 
 /**
  * Starts main.tsx when it arrives. If it cannot be loaded, reloads the page once, because the page may belong to another release
- * than its scripts; then, and while the script does not arrive, shows the notice (shell/load-failure.tsx).
+ * than its scripts; then, and while the script does not arrive, shows the notice (shell/page-notices.tsx).
  *
  * @param url the script's address, for which the page reloads once
  * @param responseUrl the address with the provider's response, if the page has one. It never reloads by itself then, and

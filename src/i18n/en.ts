@@ -36,6 +36,7 @@ export const en = {
 
   preferences: {
     region: 'Preferences',
+    version: 'Version',
     language: 'Language',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },

@@ -1,12 +1,17 @@
-/** The notice of a page whose main script did not load. Only the prerendered pages have it. */
+/** The notices about the page as a whole. Only the prerendered pages have them. */
 import type { Locale } from './index.ts'
 
-interface LoadFailureTexts {
-  readonly title: string
+interface PageNoticeTexts {
+  readonly loadFailed: string
+  readonly outdated: string
   readonly reload: string
 }
 
-export const loadFailureTexts: Readonly<Record<Locale, LoadFailureTexts>> = {
-  en: { title: 'The portal could not be loaded.', reload: 'Reload' },
-  es: { title: 'No se ha podido cargar el portal.', reload: 'Volver a cargar' },
+export const pageNoticeTexts: Readonly<Record<Locale, PageNoticeTexts>> = {
+  en: { loadFailed: 'The portal could not be loaded.', outdated: 'There is a new version.', reload: 'Reload' },
+  es: {
+    loadFailed: 'No se ha podido cargar el portal.',
+    outdated: 'Hay una versión nueva.',
+    reload: 'Volver a cargar',
+  },
 }

@@ -1,5 +1,5 @@
 import { createContainer, globalStyle, style } from '@vanilla-extract/css'
-import { LOAD_FAILED_MARK, MENU_MARK, RETURNING_MARK } from '../app/marks.ts'
+import { LOAD_FAILED_MARK, MENU_MARK, OUTDATED_MARK, RETURNING_MARK } from '../app/marks.ts'
 import { locales } from '../i18n/locales.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -101,11 +101,21 @@ export const notice = style({
 
 export const noScript = style({ padding: theme.space.xs })
 
-/** The notice that the page could not be loaded, once for each language. */
-export const loadFailure = style({ display: 'none', padding: theme.space.xs })
-for (const locale of locales) {
-  globalStyle(`html[${LOAD_FAILED_MARK}][lang="${locale}"] ${loadFailure}[lang="${locale}"]`, { display: 'block' })
-}
+/** The notices above the page, once for each language. They stay in view while the page scrolls. */
+const pageNotice = style({
+  display: 'none',
+  position: 'sticky',
+  zIndex: theme.layer.tooltip,
+  top: 0,
+  padding: theme.space.xs,
+})
+const shownWith = (mark: string) => ({
+  selectors: Object.fromEntries(
+    locales.map((locale) => [`html[${mark}][lang="${locale}"] &[lang="${locale}"]`, { display: 'block' }]),
+  ),
+})
+export const loadFailed = style([pageNotice, shownWith(LOAD_FAILED_MARK)])
+export const outdated = style([pageNotice, shownWith(OUTDATED_MARK)])
 // Hide the controls, which need main.tsx. The menu stays reachable on small screens.
 const withoutMain = `html[${LOAD_FAILED_MARK}] `
 globalStyle(`${withoutMain}:is(button, fieldset)`, { display: 'none !important' })

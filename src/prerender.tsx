@@ -29,7 +29,7 @@ export interface Rendered extends LocalizedPage {
   readonly status: 200 | 404
   /** Content of `<noscript>`. */
   readonly noScript: string
-  /** Markup of the hidden notices above the page. */
+  /** Markup of the hidden notices about the page. */
   readonly notices: string
   readonly translations: readonly LocalizedPage[]
 }

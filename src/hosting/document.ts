@@ -25,7 +25,7 @@ export interface Document {
   readonly html: string
   /** Markup for browsers without scripts. */
   readonly noScript?: string
-  /** Markup of the hidden notices above the page. */
+  /** Markup of the hidden notices about the page. After the root, because the skip link is the first link. */
   readonly notices?: string
   /** The page in the other languages. The first script shows the one a person chose. See first/language.ts. */
   readonly translations?: readonly Pick<Document, 'lang' | 'title' | 'html'>[]
@@ -50,7 +50,7 @@ export function documentOf(page: Document): string {
       `\n<template lang="${escape(translation.lang)}" title="${escape(translation.title)}">${rootOf(translation)}</template>`,
   )
   const blocksRendering = page.html.length < LONG_PAGE_CHARACTERS
-  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}${page.notices ?? ''}\n${rootOf(page)}${blocksRendering ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
+  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${rootOf(page)}${page.notices ?? ''}${blocksRendering ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
   const inline = body.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy blocks this in the page "${page.title}": ${inline[0]}`)
   const head = [

@@ -5,7 +5,7 @@ import { Message, TextLink } from '../ui/index.ts'
 import * as styles from './shell.css.ts'
 
 /**
- * The hidden notices above every page: React does not arrive (first/load-main.ts), or the page belongs to an older
+ * The hidden notices of every page: React does not arrive (first/load-main.ts), or the page belongs to an older
  * release (app/release-watch.ts). Outside of React's root, in both languages: the styles show the page's.
  */
 export function PageNotices() {

@@ -101,13 +101,15 @@ export const notice = style({
 
 export const noScript = style({ padding: theme.space.xs })
 
-/** The notices above the page, once for each language. They stay in view while the page scrolls. */
+/** The notices about the page, once for each language. In the corner, beside the menu with Login at its foot. */
 const pageNotice = style({
   display: 'none',
   position: 'sticky',
   zIndex: theme.layer.tooltip,
-  top: 0,
-  padding: theme.space.xs,
+  bottom: 0,
+  width: 'fit-content',
+  marginInlineStart: 'auto',
+  padding: theme.space.sm,
 })
 const shownWith = (mark: string) => ({
   selectors: Object.fromEntries(
@@ -121,6 +123,8 @@ const withoutMain = `html[${LOAD_FAILED_MARK}] `
 globalStyle(`${withoutMain}:is(button, fieldset)`, { display: 'none !important' })
 globalStyle(`${withoutMain}${topBar}`, { display: 'none' })
 globalStyle(`${withoutMain}${side}`, { '@media': { [media.small]: { display: 'block' } } })
+globalStyle(`${withoutMain}${side} > *`, { '@media': { [media.small]: { gridTemplateRows: 'auto' } } })
+globalStyle(`${withoutMain}section:empty`, { '@media': { [media.small]: { display: 'none' } } })
 
 /** Hides lists that depend on the viewer until auth knows the viewer, to avoid layout shift. */
 export const hiddenWhileReturning = style({ selectors: { [`html[${RETURNING_MARK}] &`]: { visibility: 'hidden' } } })

@@ -51,6 +51,10 @@ test('the message for browsers without scripts precedes the page, and the policy
   expect(() => documentOf({ ...page, noScript: '<p style="color:red">' })).toThrow('The policy blocks this')
 })
 
+test('the notices follow the page, whose first link is the skip link', () => {
+  expect(documentOf({ ...page, notices: '<p>Old</p>' })).toContain('<h1>Apps</h1></div><p>Old</p>\n<template id="end">')
+})
+
 test('each translation is in a template, and the policy applies to it', () => {
   const es = { lang: 'es', title: 'Aplicaciones "ALS"', html: '<h1>Aplicaciones</h1>' }
   expect(documentOf({ ...page, translations: [es] })).toContain(

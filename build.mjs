@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleForBrowser } from './src/build/bundle-for-browser.mjs'
@@ -8,6 +9,7 @@ import { browserPlugins, componentPlugins } from './src/build/plugins.mjs'
 import { prerender } from './src/build/prerender.mjs'
 import { defaults, project } from './src/build/project.mjs'
 import { readConfig } from './src/build/read-config.mjs'
+import { releaseOf } from './src/build/release.mjs'
 
 export { loadProgram }
 
@@ -46,7 +48,9 @@ export async function build(options = {}) {
   const staticFiles = await hosting.staticFiles(config, dirname(configFile), join(project, 'static'))
   const statics = [...staticFiles, ...hosting.statusIcons(staticFiles)]
 
-  const files = await outputFiles(hosting, { config, main, entry, kit, statics, pages })
+  const parts = { config, main, entry, kit, statics, pages }
+  const release = await releaseOf(await readFile(configFile), releasedFiles(parts))
+  const files = await outputFiles(hosting, { ...parts, release })
   await hosting.replaceFolder(out, files)
   return { out, files: files.map(([path]) => path), scripts: [...entry.scripts, ...main.scripts], styles: main.styles }
 }
@@ -73,6 +77,28 @@ function bundleFirstScript(config, { scripts, partUrl }) {
   })
 }
 
+/**
+ * @typedef {object} Parts
+ * @property {PortalConfig} config
+ * @property {Bundle} main
+ * @property {Bundle} entry
+ * @property {Bundle | undefined} kit
+ * @property {readonly OutputFile[]} statics
+ * @property {Awaited<ReturnType<typeof prerender>>} pages
+ */
+
+/**
+ * The content of a release, without the files that name it.
+ *
+ * @param {Parts} parts
+ */
+const releasedFiles = ({ config, main, entry, statics, pages }) => [
+  ...main.files,
+  ...entry.files,
+  ...statics,
+  fileAt('pages', JSON.stringify([config, pages])),
+]
+
 /** @type {(path: string, text: string) => OutputFile} */
 const fileAt = (path, text) => [path, Buffer.from(text)]
 
@@ -80,15 +106,15 @@ const fileAt = (path, text) => [path, Buffer.from(text)]
  * Every file of the output folder.
  *
  * @param {typeof import('./src/hosting/index.ts')} hosting
- * @param {{ config: PortalConfig, main: Bundle, entry: Bundle, kit: Bundle | undefined, statics: readonly OutputFile[],
- *   pages: Awaited<ReturnType<typeof prerender>> }} parts
+ * @param {Parts & { release: Awaited<ReturnType<typeof releaseOf>> }} parts
  * @returns {Promise<OutputFile[]>}
  */
-async function outputFiles(hosting, { config, main, entry, kit, statics, pages }) {
+async function outputFiles(hosting, { config, main, entry, kit, statics, pages, release }) {
   /** @type {typeof import('./src/ui/palette.ts')} */
   const palettes = await loadProgram('src/ui/palette.ts')
   const shared = {
     lang: config.locale,
+    release: release.release,
     description: hosting.descriptionOf(config),
     themeColor: { light: palettes.light.surface, dark: palettes.dark.surface },
     icons: statics.map(([path]) => path).filter((path) => hosting.iconFiles.includes(path)),
@@ -108,6 +134,7 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages }
     ...(kit ? [fileAt('kit.html', hosting.documentOf(kitPage))] : []),
     ...[main, entry, kit].flatMap((bundle) => bundle?.files ?? []),
     ...statics,
+    fileAt('version.json', `${JSON.stringify(release, null, 2)}\n`),
     hosting.manifestOf(config, palettes.light, shared.icons),
   ]
   const published = await hosting.withCompressed(hosting.distinctFiles(site))

@@ -25,6 +25,7 @@ export interface Portal {
   readonly viewer: Viewer
   readonly status: StatusMonitor
   readonly now: () => number
+  readonly version: string
   readonly t: Messages
   readonly locale: Locale
   /** Fetches the language first. The page keeps its language if that fails; the promise is fulfilled in both cases. */
@@ -52,7 +53,7 @@ function useEngines(): Engines {
 }
 
 export function usePortal(): Portal {
-  const { config, auth, status, preferences, now } = useEngines()
+  const { config, auth, status, preferences, now, version } = useEngines()
   const { locale } = useStore(preferences)
   const authState = useStore(auth)
   const viewer = viewerOf(authState, config.identity, now())
@@ -64,6 +65,7 @@ export function usePortal(): Portal {
       viewer,
       status,
       now,
+      version,
       t: messagesFor(locale),
       locale,
       setLocale: (locale) =>
@@ -76,7 +78,7 @@ export function usePortal(): Portal {
       text: (text) => textOf(text, locale, config.locale),
       description: (text) => textOf(text, locale, descriptionLocale),
     }),
-    [config, auth, authState, viewer, status, now, locale, preferences],
+    [config, auth, authState, viewer, status, now, version, locale, preferences],
   )
 }
 

@@ -26,6 +26,8 @@ export interface PreferencesEnv {
 
 export interface PreferencesStore extends Store<Preferences> {
   readonly change: (change: Partial<Preferences>) => void
+  /** Changes the language of this page only; the stored choice stays. */
+  readonly fallBackTo: (locale: Locale) => void
 }
 
 /**
@@ -55,6 +57,7 @@ export function createPreferences(defaultLocale: Locale, env: PreferencesEnv): P
       env.mark(MENU_MARK, menu)
       set(next)
     },
+    fallBackTo: (locale) => set({ ...get(), locale }),
   }
 }
 

@@ -9,7 +9,9 @@ import { arrivalIn, handOver, hasStoredUser } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
+import { fetchPart } from './fetch-part.ts'
 import { showChosenLanguage } from './language.ts'
+import { loadMain } from './load-main.ts'
 import { showFirstStates } from './states.ts'
 
 /** Defined by the build: the addresses of main.tsx, of the chunks that it imports, and of some of its lazy parts. */
@@ -77,13 +79,10 @@ function begin(response: Arrival | null): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
   const main = import(MAIN_URL) as Promise<typeof import('../main.tsx')>
-  main
-    .then(({ start }) => start({ status, stopShowingStates, responseUrl: response?.url ?? null }))
-    .catch((error: unknown) => {
-      // The prerendered page remains: show the lists that wait for auth.
-      root.removeAttribute(RETURNING_MARK)
-      reportError(error)
-    })
+  Object.assign(window, { fetchPart })
+  void loadMain(main, MAIN_URL, response?.url, ({ start }) =>
+    start({ status, stopShowingStates, responseUrl: response?.url ?? null }),
+  )
 }
 
 /** The type of `document` lacks this property, which only Chromium has. */

@@ -7,6 +7,8 @@ export interface Document {
   readonly lang: string
   readonly title: string
   readonly description: string
+  /** The release that the page belongs to, as in version.json. */
+  readonly release: string
   readonly themeColor: { readonly light: string; readonly dark: string }
   /** Paths in the site of the icons that exist. */
   readonly icons: readonly string[]
@@ -23,6 +25,8 @@ export interface Document {
   readonly html: string
   /** Markup for browsers without scripts. */
   readonly noScript?: string
+  /** Markup of the hidden notices about the page. After the root, because the skip link is the first link. */
+  readonly notices?: string
   /** The page in the other languages. The first script shows the one a person chose. See first/language.ts. */
   readonly translations?: readonly Pick<Document, 'lang' | 'title' | 'html'>[]
 }
@@ -46,7 +50,7 @@ export function documentOf(page: Document): string {
       `\n<template lang="${escape(translation.lang)}" title="${escape(translation.title)}">${rootOf(translation)}</template>`,
   )
   const blocksRendering = page.html.length < LONG_PAGE_CHARACTERS
-  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${rootOf(page)}${blocksRendering ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
+  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${rootOf(page)}${page.notices ?? ''}${blocksRendering ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
   const inline = body.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy blocks this in the page "${page.title}": ${inline[0]}`)
   const head = [
@@ -58,6 +62,7 @@ export function documentOf(page: Document): string {
     ...(page.module === undefined ? [] : [`<script type="module" src="${escape(page.module)}"></script>`]),
     ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     `<title>${escape(page.title)}</title>`,
+    `<meta name="version" content="${escape(page.release)}">`,
     `<meta name="description" content="${escape(page.description)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escape(page.themeColor.light)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escape(page.themeColor.dark)}">`,

@@ -39,6 +39,7 @@ export const en = {
 
   preferences: {
     region: 'Preferences',
+    version: 'Version',
     language: 'Language',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },

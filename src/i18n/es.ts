@@ -39,6 +39,7 @@ export const es: Messages = {
 
   preferences: {
     region: 'Preferencias',
+    version: 'Versión',
     language: 'Idioma',
     theme: 'Tema',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },

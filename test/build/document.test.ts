@@ -8,6 +8,7 @@ const page: Document = {
   lang: 'en',
   title: 'Apps · ALS Portal',
   description: 'ALS Portal: Apps',
+  release: '1.0.0+0123456789ab',
   themeColor: { light: '#ffffff', dark: '#000000' },
   icons: ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'],
   inline: { script: 'go()', style: 'p{margin:0}' },
@@ -19,6 +20,10 @@ test('texts of the configuration are escaped', () => {
   const html = documentOf({ ...page, title: '</title><script src="/x">', description: '"><b>&amp;' })
   expect(html).toContain('<title>&lt;/title&gt;&lt;script src=&quot;/x&quot;&gt;</title>')
   expect(html).toContain('content="&quot;&gt;&lt;b&gt;&amp;amp;"')
+})
+
+test('the page names its release', () => {
+  expect(documentOf(page)).toContain('<meta name="version" content="1.0.0+0123456789ab">')
 })
 
 test('the manifest is linked if there is one', () => {
@@ -44,6 +49,10 @@ test('the message for browsers without scripts precedes the page, and the policy
   )
   expect(documentOf(page)).not.toContain('noscript')
   expect(() => documentOf({ ...page, noScript: '<p style="color:red">' })).toThrow('The policy blocks this')
+})
+
+test('the notices follow the page, whose first link is the skip link', () => {
+  expect(documentOf({ ...page, notices: '<p>Old</p>' })).toContain('<h1>Apps</h1></div><p>Old</p>\n<template id="end">')
 })
 
 test('each translation is in a template, and the policy applies to it', () => {

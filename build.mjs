@@ -34,7 +34,9 @@ export { loadProgram }
 export async function build(options = {}) {
   /** @type {typeof import('./src/hosting/index.ts')} */
   const hosting = await loadProgram('src/hosting/index.ts')
-  const out = await hosting.checkOutputFolder(resolve(options.out ?? join(project, defaults.out)), project)
+  const folder = resolve(options.out ?? join(project, defaults.out))
+  await hosting.repairOutputFolder(folder)
+  const out = await hosting.checkOutputFolder(folder, project)
   const configFile = resolve(options.config ?? join(project, defaults.config))
   const config = await readConfig(configFile, hosting)
 

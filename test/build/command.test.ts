@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { loadProgram } from '../../build.mjs'
 import { allowSlowTests } from '../support/slow-tests.ts'
-import { contentsOf, emptyFolder, project, runBuild, shippedConfig, write } from '../support/workspace.ts'
+import { asOtherUser, contentsOf, emptyFolder, project, runBuild, shippedConfig, write } from '../support/workspace.ts'
 
 allowSlowTests()
 
@@ -89,6 +90,15 @@ test('--help prints the usage', async () => {
   const { status, output } = await runBuild('--help')
   expect(status).toBe(0)
   expect(output).toContain('node build.mjs start')
+})
+
+test('a checkout that may only be read is built', async () => {
+  // Starts the bundler as the owner.
+  await loadProgram('src/hosting/index.ts')
+  await asOtherUser(await emptyFolder(), async () => {
+    const { BuildProblem } = await loadProgram('src/hosting/index.ts')
+    expect(new BuildProblem('x').name).toBe('BuildProblem')
+  })
 })
 
 function earlierBuildIn(folder: string): Readonly<Record<string, string>> {

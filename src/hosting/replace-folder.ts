@@ -163,13 +163,16 @@ const codeOf = (error: unknown): string =>
 
 const permission = ['permission denied', 'Build as the owner of the folder']
 const full = ['the disk is full', 'Free some space']
+const readOnly = ['the file system is read-only', 'Mount it for writing']
 const file = ['a part of its path is a file', 'Remove it']
 const reasons: Readonly<Record<string, readonly string[]>> = {
   EACCES: permission,
   EPERM: permission,
   ENOSPC: full,
   EDQUOT: full,
-  EROFS: ['the file system is read-only', 'Mount it for writing'],
+  EROFS: readOnly,
+  // From Node's recursive `mkdir` on a read-only file system.
+  ENOENT: readOnly,
   ENOTDIR: file,
   EEXIST: file,
 }

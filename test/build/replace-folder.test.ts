@@ -191,6 +191,7 @@ test.each([
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk is full'],
   ['EROFS', 'read-only'],
+  ['ENOENT', 'read-only'],
   ['ENOTDIR', 'is a file'],
 ])('%s is explained', (code, words) => {
   const problem = explainWriteError(Object.assign(new Error(code), { code }), '/dist')

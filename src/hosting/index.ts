@@ -1,6 +1,7 @@
 export { caddyfile } from './caddy.ts'
 export { withCompressed } from './compress.ts'
 export { documentOf } from './document.ts'
+export { withFormerAssets } from './former-assets.ts'
 export { headersFile } from './headers.ts'
 export { hostingOf } from './hosting.ts'
 export { descriptionOf, manifestOf } from './manifest.ts'

@@ -77,7 +77,7 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
   ])
 })
 
-test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']]])(
+test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']], [['--keep', 'all']]])(
   'the arguments %j print the usage',
   async (args) => {
     const { status, output, errors } = await runBuild(...args)
@@ -85,6 +85,17 @@ test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']]])(
     expect(errors).toContain('node build.mjs [--config FILE] [--out DIR]')
   },
 )
+
+test('the next build keeps the assets of the one before, unless it is told not to', async () => {
+  const folder = await emptyFolder()
+  const out = join(folder, 'dist')
+  const asset = 'site/assets/main-FORMER.js'
+  await write(folder, { ...earlierBuildIn('dist'), [`dist/${asset}`]: 'former' })
+  await runBuild('--out', out)
+  expect(Object.keys(await contentsOf(out))).toContain(asset)
+  await runBuild('--out', out, '--keep', '0')
+  expect(Object.keys(await contentsOf(out))).not.toContain(asset)
+})
 
 test('--help prints the usage', async () => {
   const { status, output } = await runBuild('--help')

@@ -1,7 +1,7 @@
 import './preferences.css.ts'
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { Auth, AuthState } from '../auth/index.ts'
+import { hasUser, type Auth, type AuthState } from '../auth/index.ts'
 import { loadMessages, messagesFor } from '../i18n/index.ts'
 import type { Locale, Messages } from '../i18n/index.ts'
 import { viewerOf } from '../portal/access.ts'
@@ -56,7 +56,7 @@ export function usePortal(): Portal {
   const { config, auth, status, preferences, now, version } = useEngines()
   const { locale } = useStore(preferences)
   const authState = useStore(auth)
-  const viewer = viewerOf(authState, config.identity.staffDomain, now())
+  const viewer = viewerOf(authState, config.identity, now())
   return useMemo(
     () => ({
       config,
@@ -102,7 +102,7 @@ export function useShortcuts(isEditing = false): PersonShortcuts | null {
   const shortcuts = useLazyPart(useDeferredEngines()?.shortcuts ?? null, isEditing)
   const isSigningIn = authState.status === 'anonymous' && authState.activity?.via === 'silent'
   if (shortcuts === null || authState.status === 'unknown' || isSigningIn) return null
-  return shortcuts.of(authState.status === 'authenticated' ? authState.user.sub : null)
+  return shortcuts.of(hasUser(authState) ? authState.user.sub : null)
 }
 
 export function usePreferences() {

@@ -44,6 +44,7 @@ export async function authorizationRequest(
     nonce,
     code_challenge: await challengeOf(verifier),
     code_challenge_method: 'S256',
+    ui_locales: env.language(),
     ...(config.maxAgeS !== undefined && { max_age: String(config.maxAgeS) }),
     ...(silent && { prompt: 'none' }),
     ...(silent?.idToken && { id_token_hint: silent.idToken }),

@@ -1,13 +1,14 @@
-/** Timeouts by the wall clock. */
+/** Time limits for requests and pauses. A wrong or changed wall clock does not extend them. */
 import type { AuthEnv } from './env.ts'
 import { AuthError, type AuthErrorCode } from './errors.ts'
 
 /**
- * Runs `work` with an inner signal. When `signal` aborts, or after `ms` milliseconds, aborts the inner signal and
- * rejects at once, even if `work` ignores its signal. Throws the reason of `signal`, or AuthError `code` on timeout.
+ * Runs `work` with an inner signal, which aborts when `signal` does, after `ms` milliseconds, and when `work` has
+ * settled. In the first two cases rejects at once, even if `work` ignores its signal. Throws the reason of `signal`, or
+ * AuthError `code` on timeout.
  */
 export async function withTimeout<T>(
-  env: Pick<AuthEnv, 'now' | 'wake'>,
+  env: Pick<AuthEnv, 'after'>,
   ms: number,
   code: AuthErrorCode,
   signal: AbortSignal,
@@ -15,22 +16,31 @@ export async function withTimeout<T>(
 ): Promise<T> {
   signal.throwIfAborted()
   const controller = new AbortController()
-  const stopped = new Promise<never>((_, reject) => {
-    controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
-  })
   const abort = () => controller.abort(signal.reason)
   signal.addEventListener('abort', abort)
-  const cancel = env.wake(env.now() + ms, () => controller.abort(new AuthError(code)))
+  const cancel = env.after(ms, () => controller.abort(new AuthError(code)))
   try {
-    return await Promise.race([stopped, work(controller.signal)])
+    return await untilAborted(controller.signal, work(controller.signal))
   } finally {
     cancel()
     signal.removeEventListener('abort', abort)
+    // Ends a response whose body was not read.
+    controller.abort()
   }
 }
 
+/** Settles as `work` does, or rejects with the reason of `signal` as soon as that aborts. */
+export function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
 /** Resolves after `ms` milliseconds. Rejects with the reason of `signal` when it aborts. */
-export async function pause(env: Pick<AuthEnv, 'now' | 'wake'>, ms: number, signal: AbortSignal): Promise<void> {
+export async function pause(env: Pick<AuthEnv, 'after'>, ms: number, signal: AbortSignal): Promise<void> {
   await withTimeout(env, ms, 'network-timeout', signal, () => new Promise<never>(() => undefined)).catch(() =>
     signal.throwIfAborted(),
   )

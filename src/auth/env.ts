@@ -28,6 +28,8 @@ export interface AuthEnv {
   readonly origin: string
   /** Path of this page, such as `/apps`. */
   readonly path: () => string
+  /** Language of this page, such as `es` (BCP 47). */
+  readonly language: () => string
   /** Wall clock, ms since 1970. */
   readonly now: () => number
   /** `bytes` random bytes from a cryptographic source. */
@@ -35,6 +37,8 @@ export interface AuthEnv {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Calls `call` once, when the wall clock reaches `atMs` (ms since 1970), even if the machine slept meanwhile. */
   readonly wake: (atMs: number, call: () => void) => Cancel
+  /** Calls `call` once, after `ms` milliseconds on a clock that nobody can set. It may stop while the machine sleeps. */
+  readonly after: (ms: number, call: () => void) => Cancel
   /** Calls `call` when this page is online, visible or out of the back/forward cache again. */
   readonly onReturn: (call: () => void) => Cancel
   /** Storage of this tab. */
@@ -48,6 +52,13 @@ export interface AuthEnv {
   readonly open: (via: TransportKind, onClosed: () => void) => Transport | null
   /** Runs `work` while no other page of this browser holds the lock `name`. Rejects if `signal` aborts before that. */
   readonly lock: <T>(name: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+  /**
+   * Takes the lock `name` until the page is left. Resolves with false, and takes nothing, if another page holds it.
+   * Browsers without Web Locks never say so.
+   */
+  readonly hold: (name: string) => Promise<boolean>
+  /** Calls `call` once, when the page is left, also for the back/forward cache. */
+  readonly onLeave: (call: () => void) => void
   /** Joins the channel `name` of this browser's pages. Returns a function that posts a message to the other pages. */
   readonly channel: (name: string, onMessage: (message: unknown) => void) => (message: string) => void
   /**

@@ -9,9 +9,12 @@ export const NETWORK_TIMEOUT_MS = 10_000
 /** Far more than a provider sends, and little enough for a phone. */
 export const MAX_RESPONSE_BYTES = 512 * 1024
 
+/** A longer `Retry-After` is cut: a mistake of the provider must not end renewals for good. */
+export const MAX_RETRY_AFTER_MS = 10 * 60_000
+
 /** The part of an operation that a request needs. */
 interface RequestContext {
-  readonly env: Pick<AuthEnv, 'fetch' | 'now' | 'wake'>
+  readonly env: Pick<AuthEnv, 'fetch' | 'after'>
   readonly signal: AbortSignal
 }
 
@@ -42,7 +45,6 @@ export function fetchJson(context: RequestContext, url: string, init: RequestIni
  */
 export function post(context: RequestContext, url: string, init: RequestInit): Promise<void> {
   return request(context, url, init, async (response) => {
-    void response.body?.cancel()
     if (!response.ok) throw statusError(response)
   })
 }
@@ -73,6 +75,8 @@ function request<T>(
       return await use(await env.fetch(url, { ...init, signal: inner }))
     } catch (thrown) {
       inner.throwIfAborted()
+      // Firefox ends requests as soon as the person leaves the page, which is no failure: wait for the timeout instead.
+      if (thrown instanceof DOMException && thrown.name === 'AbortError') return new Promise<never>(() => undefined)
       // fetch throws the same TypeError for an unreachable host, a CORS refusal and a broken connection.
       throw thrown instanceof AuthError ? thrown : new AuthError('network-failed')
     }
@@ -99,5 +103,8 @@ async function readText(response: Response): Promise<string> {
 }
 
 function statusError(response: Response): AuthError {
-  return new AuthError('http-status', { error: String(response.status) })
+  // Browsers show this header only if the provider exposes it. An HTTP date is ignored: its clock may differ from ours.
+  const retryAfterS = Number(response.headers.get('retry-after')) || 0
+  const retryAfterMs = Math.max(0, Math.min(retryAfterS * 1000, MAX_RETRY_AFTER_MS))
+  return new AuthError('http-status', { error: String(response.status) }, retryAfterMs)
 }

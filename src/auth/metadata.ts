@@ -6,11 +6,16 @@ import { isSecureUrl, pickTexts } from './narrow.ts'
 const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 const optional = ['userinfo_endpoint', 'end_session_endpoint', 'revocation_endpoint', 'check_session_iframe'] as const
 
+/** Age, since it was fetched, at which the discovery document is read again. */
+const DISCOVERY_MAX_AGE_MS = 3_600_000
+
 /** The endpoints, with their names in the discovery document. */
 export type Metadata = NonNullable<ReturnType<typeof pickTexts<(typeof needed)[number], (typeof optional)[number]>>> & {
   readonly issuer: string
   /** Every authorization response carries `iss`, so one without it must be refused (RFC 9207 §3). */
   readonly namesIssuer: boolean
+  /** The algorithms with which the provider signs ID tokens, if it says so (Discovery §3). */
+  readonly signingAlgorithms: readonly unknown[] | null
 }
 
 /**
@@ -21,7 +26,7 @@ export async function discover({ config, reader, signal }: Operation): Promise<M
   // Discovery §4.1: remove a trailing slash before appending the well-known path.
   const url = `${config.authority.replace(/\/$/, '')}/.well-known/openid-configuration`
   if (!isSecureUrl(url)) throw new AuthError('endpoint-insecure')
-  const body = await reader.read(url, signal)
+  const body = await reader.read(url, signal, false, DISCOVERY_MAX_AGE_MS)
   // Discovery §4.3: the issuer must be identical, or the document must not be used.
   if (body['issuer'] !== config.authority) throw new AuthError('discovery-issuer')
   const methods = body['code_challenge_methods_supported']
@@ -29,10 +34,15 @@ export async function discover({ config, reader, signal }: Operation): Promise<M
   if (Array.isArray(methods) && !methods.includes('S256')) throw new AuthError('pkce-unsupported')
   const endpoints = pickTexts(body, needed, optional)
   if (endpoints === null) throw new AuthError('endpoint-missing')
-  if (!Object.values(endpoints).every(isSecureUrl)) throw new AuthError('endpoint-insecure')
+  // A provider with https has no endpoint without it, on a loopback host neither (Discovery §3).
+  const isPlain = /^http:/i.test(config.authority)
+  if (!Object.values(endpoints).every((endpoint) => isSecureUrl(endpoint, isPlain)))
+    throw new AuthError('endpoint-insecure')
+  const algorithms = body['id_token_signing_alg_values_supported']
   return {
     ...endpoints,
     issuer: config.authority,
     namesIssuer: body['authorization_response_iss_parameter_supported'] === true,
+    signingAlgorithms: Array.isArray(algorithms) ? algorithms : null,
   }
 }

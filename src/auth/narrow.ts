@@ -50,9 +50,10 @@ export function parseObject(text: string): JsonObject | null {
   return isRecord(value) ? value : null
 }
 
-/** True for an https URL, or an http URL of a loopback host, without a fragment (RFC 6749 §3.1). */
-export function isSecureUrl(text: string): boolean {
+/** True for an https URL or, if `allowsLoopback`, an http URL of a loopback host, without a fragment (RFC 6749 §3.1). */
+export function isSecureUrl(text: string, allowsLoopback = true): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
+  if (protocol === 'https:') return true
+  return allowsLoopback && protocol === 'http:' && /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

@@ -14,5 +14,6 @@ export async function revokeRefreshToken(
 ): Promise<void> {
   if (metadata.revocation_endpoint === undefined) return
   const init = formPost({ token: refreshToken, token_type_hint: 'refresh_token', client_id: operation.config.clientId })
-  await post(operation, metadata.revocation_endpoint, init)
+  // The token must not stay valid because the page was closed.
+  await post(operation, metadata.revocation_endpoint, { ...init, keepalive: true })
 }

@@ -17,14 +17,16 @@ export function endSessionRequest(
   const { config, env } = operation
   const { end_session_endpoint: endpoint } = metadata
   if (endpoint === undefined) return null
-  const pending = { ...newPendingRequest(operation, metadata, type), redirect_uri: env.origin }
-  const returnParameters = { post_logout_redirect_uri: env.origin, state: pending.id }
-  const url = withParameters(endpoint, { id_token_hint: idToken, ...returnParameters })
+  // With the slash it is the redirect URI of the start page, so that a provider knows it without another setting.
+  const pending = { ...newPendingRequest(operation, metadata, type), redirect_uri: `${env.origin}/` }
+  const parameters = {
+    post_logout_redirect_uri: pending.redirect_uri,
+    state: pending.id,
+    ui_locales: env.language(),
+  }
+  const url = withParameters(endpoint, { id_token_hint: idToken, ...parameters })
   return {
-    url:
-      url.length <= MAX_URL_LENGTH
-        ? url
-        : withParameters(endpoint, { client_id: config.clientId, ...returnParameters }),
+    url: url.length <= MAX_URL_LENGTH ? url : withParameters(endpoint, { client_id: config.clientId, ...parameters }),
     pending,
   }
 }

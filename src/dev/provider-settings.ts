@@ -40,8 +40,7 @@ export function providerSettings(settings: Settings): Configuration {
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: redirectPaths.map((redirectPath) => `${portalOrigin}${redirectPath}`),
-        // oidc-provider compares strings. The portal sends the bare origin, other clients add a slash.
-        post_logout_redirect_uris: [portalOrigin, `${portalOrigin}/`],
+        post_logout_redirect_uris: [`${portalOrigin}/`],
       },
     ],
     responseTypes: ['code'],

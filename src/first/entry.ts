@@ -14,10 +14,11 @@ import { showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
 import { showFirstStates } from './states.ts'
 
-/** Defined by the build: the addresses of main.tsx, of the chunks that it imports, and of two of its lazy parts. */
+/** Defined by the build: the addresses of main.tsx, of the chunks that it imports, and of some of its lazy parts. */
 declare const MAIN_URL: string
 declare const MAIN_IMPORTS: readonly string[]
 declare const OTHER_PAGES_URL: string
+declare const ENGLISH_URL: string
 declare const SPANISH_URL: string
 
 /** Characters. A longer value did not come from the portal. */
@@ -26,14 +27,21 @@ const MAX_MARK_LENGTH = 100
 const root = document.documentElement
 const arrival = arrivalIn(location.href)
 // Remove code and state from the address before anything else can read it (RFC 6749 §3.1.2.5).
-if (arrival) history.replaceState(null, '', location.pathname)
+// With the origin, because a path that begins with two slashes would name another host.
+if (arrival) history.replaceState(null, '', location.origin + location.pathname)
 mark(THEME_MARK, () => localStorage.getItem(THEME_KEY))
 mark(MENU_MARK, () => localStorage.getItem(MENU_KEY))
 mark(LOCALE_MARK, () => localStorage.getItem(LOCALE_KEY))
 // Lists that depend on the viewer stay hidden until auth knows whether the stored user is still signed in.
 mark(RETURNING_MARK, () => (hasStoredUser() ? 'true' : null))
-if (arrival?.forAnother) void serveOpener(arrival)
-else begin(arrival)
+// A prerendered page may never be shown, so its response waits.
+if (arrival && isPrerendered()) document.addEventListener('prerenderingchange', proceed, { once: true })
+else proceed()
+
+function proceed(): void {
+  if (arrival?.forAnother) void serveOpener(arrival)
+  else beginUnlessFramed(arrival)
+}
 
 /** Hands the response of a popup or hidden frame to the page that asked for it. */
 async function serveOpener(response: Arrival): Promise<void> {
@@ -45,11 +53,17 @@ async function serveOpener(response: Arrival): Promise<void> {
       document.body.textContent = isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.'
     }
     root.style.display = ''
-  } else if (window === parent) {
+  } else {
     // The page that asked is gone: this window becomes the portal.
     root.style.display = ''
-    begin(response)
+    beginUnlessFramed(response)
   }
+}
+
+/** Starts the portal. A frame stays empty, because a page around it could make people click what they do not see. */
+function beginUnlessFramed(response: Arrival | null): void {
+  if (self === top) begin(response)
+  else root.style.display = 'none'
 }
 
 function begin(response: Arrival | null): void {
@@ -60,7 +74,7 @@ function begin(response: Arrival | null): void {
   status.start()
   const scripts = [...MAIN_IMPORTS]
   if (location.pathname !== '/') scripts.push(OTHER_PAGES_URL)
-  if (isSpanish()) scripts.push(SPANISH_URL)
+  scripts.push(isSpanish() ? SPANISH_URL : ENGLISH_URL)
   for (const href of scripts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
@@ -69,6 +83,11 @@ function begin(response: Arrival | null): void {
   void loadMain(main, MAIN_URL, response?.url, ({ start }) =>
     start({ status, stopShowingStates, responseUrl: response?.url ?? null }),
   )
+}
+
+/** The type of `document` lacks this property, which only Chromium has. */
+function isPrerendered(): boolean {
+  return 'prerendering' in document && document.prerendering === true
 }
 
 function isSpanish(): boolean {

@@ -2,7 +2,7 @@
 import type { Activity, AuthErrorCode, TransportKind, AuthProblem } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 
-export { nextTryOf, remedyOf, toneOf } from './auth-problem-advice.ts'
+export { detailsLabelOf, nextTryOf, remedyOf, toneOf } from './auth-problem-advice.ts'
 
 /** The English texts of the specification's error catalogue are verbatim. */
 const catalogue = {
@@ -44,6 +44,7 @@ const catalogue = {
     'Error al cerrar sesión en el proveedor: solo se ha cerrado en esta página',
   ],
   'signed-out-elsewhere': ['You were signed out elsewhere', 'Se ha cerrado su sesión en otro lugar'],
+  'session-expired': ['Your session has ended', 'Su sesión ha terminado'],
   // Discovery
   'discovery-issuer': [
     'The discovery document names another issuer',
@@ -73,6 +74,10 @@ const catalogue = {
   // ID token
   'id-token-malformed': ['The ID token cannot be read', 'El token de identidad no se puede leer'],
   'id-token-alg': ['The ID token’s algorithm is not accepted', 'El algoritmo del token de identidad no se acepta'],
+  'id-token-typ': [
+    'The provider sent another kind of token as the ID token',
+    'El proveedor ha enviado otro tipo de token en lugar del de identidad',
+  ],
   'id-token-crit': ['The ID token needs an unknown extension', 'El token de identidad exige una extensión desconocida'],
   'id-token-key': [
     'The ID token is signed with an unknown key',
@@ -127,6 +132,6 @@ const actions = {
 /** The message to show for a problem. */
 export function messageOf({ code, action }: AuthProblem, locale: Locale): string {
   const language = locale === 'en' ? 0 : 1
-  if (action === undefined) return catalogue[code][language]
+  if (action === undefined || code !== 'unknown-error') return catalogue[code][language]
   return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${actions[action.kind][action.via][language]}`
 }

@@ -27,7 +27,10 @@ export const es: Messages = {
     login: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
     hint: 'Inicie sesión para ver más.',
+    unverified:
+      'Su correo no está verificado: por eso no ve los elementos del personal. Verifíquelo y vuelva a iniciar sesión.',
     inPopup: 'Continúe en la ventana que se ha abierto.',
+    reconnecting: (name) => `Sesión de ${name}: reconectando…`,
     continueHere: 'Continuar aquí',
     failed: 'No ha funcionado',
     failedText: 'Compruebe su conexión e inténtelo de nuevo.',

@@ -1,5 +1,5 @@
 import type { AuthState } from '../auth/index.ts'
-import type { Card, MenuItem } from './config.ts'
+import type { Card, MenuItem, PortalConfig } from './config.ts'
 
 /** The audience a visitor belongs to. Each one sees everything the previous one sees, and more. */
 export type Viewer = 'anonymous' | 'authenticated' | 'staff'
@@ -24,14 +24,15 @@ export function isStaffEmail(email: string, staffDomain: string): boolean {
   return domain === staff || domain.endsWith(`.${staff}`)
 }
 
+type StaffRule = Pick<PortalConfig['identity'], 'staffDomain' | 'requireVerifiedEmail'>
+
 /** The viewer for an auth state: anonymous while the state is unknown and once the sign-in has expired. */
-export function viewerOf(state: AuthState, staffDomain: string, nowMs: number): Viewer {
+export function viewerOf(state: AuthState, { staffDomain, requireVerifiedEmail }: StaffRule, nowMs: number): Viewer {
   if (state.status !== 'authenticated') return 'anonymous'
-  const { email, emailVerified, expiresAt } = state.user
+  const { email = '', emailVerified = !requireVerifiedEmail, expiresAt } = state.user
   // Negated, so that an `expiresAt` of NaN counts as expired.
   if (!(nowMs < expiresAt)) return 'anonymous'
-  if (email === undefined || emailVerified === false) return 'authenticated'
-  return isStaffEmail(email, staffDomain) ? 'staff' : 'authenticated'
+  return emailVerified && isStaffEmail(email, staffDomain) ? 'staff' : 'authenticated'
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pause } from '../../src/auth/deadline.ts'
+import { pause, withTimeout } from '../../src/auth/deadline.ts'
 import { AuthError } from '../../src/auth/errors.ts'
 import { createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
@@ -22,4 +22,15 @@ test('an aborted pause rejects at once with the reason', async () => {
   controller.abort(reason)
   expect(await outcome).toBe(reason)
   expect([...fake.timers]).toEqual([])
+})
+
+test('work ends in time if the clock is set back meanwhile', async () => {
+  const fake = createFakeAuthEnv()
+  const never = () => new Promise<never>(() => undefined)
+  const outcome = withTimeout(fake.env, 1_000, 'network-timeout', new AbortController().signal, never).catch(
+    (thrown: unknown) => thrown,
+  )
+  fake.set(fake.now() - 600_000)
+  await fake.advance(1_000)
+  expect(await Promise.race([outcome, 'pending'])).toEqual(new AuthError('network-timeout'))
 })

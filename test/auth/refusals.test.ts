@@ -82,6 +82,15 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
     'id-token-signature',
   ],
   ['crit header', { header: (header) => ({ ...header, crit: ['x'], x: 1 }) }, 'id-token-crit'],
+  ...['at+jwt', 'application/at+jwt', 'logout+jwt', 'dpop+jwt', 'JWT2', '', 7, ['JWT']].map(
+    (typ) =>
+      [`typ ${JSON.stringify(typ)}`, { header: (header: object) => ({ ...header, typ }) }, 'id-token-typ'] as const,
+  ),
+  [
+    'an algorithm that the provider does not advertise',
+    { discovery: merge({ id_token_signing_alg_values_supported: ['ES256', 'none'] }) },
+    'id-token-alg',
+  ],
   ['iat in the future', { claims: (claims) => ({ ...claims, iat: Number(claims['iat']) + 61 }) }, 'id-token-future'],
   ['nbf in the future', { claims: (claims) => ({ ...claims, nbf: Number(claims['iat']) + 61 }) }, 'id-token-future'],
   ['exp as a string', { claims: (claims) => ({ ...claims, exp: String(claims['exp']) }) }, 'id-token-exp'],
@@ -168,11 +177,19 @@ const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCo
   ['expires_in zero', { body: merge({ expires_in: 0 }) }, 'expires-in'],
   ['expires_in as a string', { body: merge({ expires_in: '300' }) }, 'expires-in'],
   ['no token endpoint', { discovery: omit('token_endpoint') }, 'endpoint-missing'],
-  [
-    'token endpoint over http',
-    { discovery: merge({ token_endpoint: 'http://id.als.test/token' }) },
-    'endpoint-insecure',
-  ],
+  ...[
+    'authorization_endpoint',
+    'token_endpoint',
+    'jwks_uri',
+    'userinfo_endpoint',
+    'end_session_endpoint',
+    'revocation_endpoint',
+    'check_session_iframe',
+  ].flatMap((name) =>
+    ['http://id.als.test/x', 'http://127.0.0.1:8080/x'].map(
+      (url) => [`${name} at ${url}`, { discovery: merge({ [name]: url }) }, 'endpoint-insecure'] as const,
+    ),
+  ),
   [
     'endpoint with a fragment',
     { discovery: merge({ token_endpoint: 'https://id.als.test/token#x' }) },
@@ -238,6 +255,12 @@ describe('an invalid response is refused, and leaves nothing behind', () => {
   ] as const)('user info configured: %s', async (_name, fault, code) => {
     const { auth } = await signInWith(fault, { loadUserInfo: true })
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code } })
+  })
+
+  test('user info is not requested with the tokens of an invalid response', async () => {
+    const { fake, auth } = await signInWith({ claims: merge({ nonce: 'other' }) }, { loadUserInfo: true })
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'id-token-nonce' } })
+    expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))).toEqual([])
   })
 
   test('an authority without https gets no request', async () => {
@@ -316,6 +339,11 @@ const foreignKey = { ...otherKey.publicKey.export({ format: 'jwk' }), use: 'sig'
 describe('an unusual but valid response is accepted', () => {
   const accepted: readonly (readonly [string, Fault])[] = [
     ['nothing unusual', {}],
+    ...['JWT', 'jwt', 'application/jwt', 'Application/JWT'].map((typ): readonly [string, Fault] => [
+      `typ ${typ}`,
+      { header: (header) => ({ ...header, typ }) },
+    ]),
+    ['an advertised algorithm', { discovery: merge({ id_token_signing_alg_values_supported: ['ES256', 'RS256'] }) }],
     ['token_type in another case', { body: merge({ token_type: 'bearer' }) }],
     ['no expires_in', { body: omit('expires_in') }],
     ['a huge expires_in', { body: merge({ expires_in: 1e15 }) }],

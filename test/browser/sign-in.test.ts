@@ -24,6 +24,14 @@ describe('signing in by popup', () => {
     expect(page.url()).toBe(portal.at('/apps'))
   })
 
+  test('gives the provider no access to the window of the portal', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/apps')
+    const popup = await openSignIn(page)
+    await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await popup.evaluate(() => window.opener === null)).toBe(true)
+  })
+
   test('hands the response over without loading the portal, and the window closes by itself', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
@@ -56,6 +64,7 @@ describe('signing in by popup', () => {
       nonce: expect.stringMatching(/^[\w-]{20,}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
+      ui_locales: 'en',
     })
     const pending = await page.evaluate((id) => localStorage.getItem(`oidc.${id}`), request.get('state'))
     expect(JSON.parse(pending ?? 'null')).toMatchObject({
@@ -147,7 +156,8 @@ describe('signing out', () => {
     expect(revocation.get('client_id')).toBe('als-portal')
     expect(Object.fromEntries(new URL((await ended).url()).searchParams)).toEqual({
       id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-      post_logout_redirect_uri: portal.stack.portalUrl,
+      post_logout_redirect_uri: portal.at('/'),
+      ui_locales: 'en',
       state: expect.any(String),
     })
 

@@ -16,6 +16,7 @@ const config: PortalConfig = {
     scope: 'openid',
     staffDomain: 'tp.als.example',
     loadUserInfo: false,
+    requireVerifiedEmail: false,
   },
   status: { confirm: false },
   sites: [

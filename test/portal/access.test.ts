@@ -5,6 +5,7 @@ import { isStaffEmail, maySee, type Viewer, viewerOf, visibleMenu } from '../../
 import type { MenuItem } from '../../src/portal/config.ts'
 
 const staffDomain = 'tp.als.example'
+const identity = { staffDomain, requireVerifiedEmail: false }
 const now = 1_800_000_000_000
 
 function signedIn(user: Partial<User>): AuthState {
@@ -25,7 +26,16 @@ describe('the viewer', () => {
     ['after the sign-in has expired', signedIn({ ...staff, expiresAt: now - 1 }), 'anonymous'],
     ['with an expiry of NaN', signedIn({ ...staff, expiresAt: Number.NaN }), 'anonymous'],
   ])('%s', (_, state, viewer) => {
-    expect(viewerOf(state, staffDomain, now)).toBe(viewer)
+    expect(viewerOf(state, identity, now)).toBe(viewer)
+  })
+
+  test.each<[string, User['emailVerified'], Viewer]>([
+    ['verified', true, 'staff'],
+    ['not verified', false, 'authenticated'],
+    ['not said to be verified', undefined, 'authenticated'],
+  ])('is, where e-mails have to be verified, with one that is %s', (_, emailVerified, viewer) => {
+    const user = { ...staff, ...(emailVerified !== undefined && { emailVerified }) }
+    expect(viewerOf(signedIn(user), { ...identity, requireVerifiedEmail: true }, now)).toBe(viewer)
   })
 })
 

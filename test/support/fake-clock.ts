@@ -2,6 +2,8 @@ interface Timer {
   atMs: number
   /** 0: it fires once. */
   readonly everyMs: number
+  /** It fires at a time of the wall clock, even if that is set. */
+  readonly isByWallClock: boolean
   readonly run: () => void
 }
 
@@ -14,8 +16,8 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
   let nowMs = startsAt
   const timers = new Set<Timer>()
 
-  const add = (atMs: number, run: () => void, everyMs = 0) => {
-    const timer = { atMs, everyMs, run }
+  const add = (atMs: number, run: () => void, everyMs = 0, isByWallClock = false) => {
+    const timer = { atMs, everyMs, isByWallClock, run }
     timers.add(timer)
     return () => void timers.delete(timer)
   }
@@ -31,7 +33,7 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
     /** The timers that have not fired and were not cancelled. */
     timers: timers as ReadonlySet<Readonly<Timer>>,
     now: () => nowMs,
-    at: (atMs: number, run: () => void) => add(atMs, run),
+    at: (atMs: number, run: () => void) => add(atMs, run, 0, true),
     after: (ms: number, run: () => void) => add(nowMs + ms, run),
     every: (ms: number, run: () => void) => add(nowMs + ms, run, ms),
     /** Moves the clock and fires the timers that become due, in their order. */
@@ -54,9 +56,9 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
     sleep(ms: number) {
       nowMs += ms
     },
-    /** Sets the wall clock. Timers keep their remaining time. */
+    /** Sets the wall clock. The timers of `after` and `every` keep their remaining time. */
     set(ms: number) {
-      timers.forEach((timer) => void (timer.atMs += ms - nowMs))
+      timers.forEach((timer) => void (timer.isByWallClock || (timer.atMs += ms - nowMs)))
       nowMs = ms
     },
   }

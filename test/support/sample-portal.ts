@@ -31,6 +31,7 @@ export const config: PortalConfig = {
     scope: 'openid',
     staffDomain: 'tp.als.example',
     loadUserInfo: false,
+    requireVerifiedEmail: false,
   },
   status: { confirm: false },
   sites: [

@@ -23,6 +23,9 @@ export function openPopup(onClosed: () => void): Transport | null {
   const features = `popup,toolbar=no,location=no,width=${width},height=${POPUP_HEIGHT},left=${left},top=${top}`
   const popup = window.open('', '_blank', features)
   if (popup === null || popup.closed) return null
+  // The provider must not navigate the portal. The price: Chromium does not let the portal close the provider's page.
+  popup.opener = null
+  let isAnswered = false
   let timesSeenClosed = 0
   const poll = setInterval(() => {
     // The popup closes itself right after its response, which may still be on its way, so wait for a second poll.
@@ -33,14 +36,21 @@ export function openPopup(onClosed: () => void): Transport | null {
   }, CLOSED_POLL_MS)
 
   return {
-    go(url, state, signal) {
+    async go(url, state, signal) {
       popup.location.replace(url)
-      // After its response the popup closes itself, which must not be reported.
-      return responseTo(state, signal).finally(() => clearInterval(poll))
+      try {
+        const response = await responseTo(state, signal)
+        isAnswered = true
+        return response
+      } finally {
+        // After its response the popup closes itself, which must not be reported.
+        clearInterval(poll)
+      }
     },
     close() {
       clearInterval(poll)
-      popup.close()
+      // Chromium may still count the popup as the provider's page, and log an error.
+      if (!isAnswered) popup.close()
     },
   }
 }

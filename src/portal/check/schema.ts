@@ -58,6 +58,9 @@ const identity = z
       '^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$',
     ),
     loadUserInfo: flag('Whether to call the user-info endpoint as well.').default(false),
+    requireVerifiedEmail: flag(
+      'Whether staff e-mail addresses count only if the provider says that they are verified.',
+    ).default(false),
   })
   .meta({ description: 'The identity provider, where visitors sign in.' })
 

@@ -28,6 +28,11 @@ test('onReturn reports a page that is online, visible or shown again', () => {
   vi.restoreAllMocks()
 })
 
+test('the language is that of the page', () => {
+  document.documentElement.lang = 'es'
+  expect(createBrowserEnv().language()).toBe('es')
+})
+
 test('without Web Locks the work runs at once', async () => {
   vi.stubGlobal('navigator', {})
   const done = createBrowserEnv().lock('a', new AbortController().signal, () => Promise.resolve('done'))

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { CLOSED_POLL_MS, POPUP_HEIGHT, popupWidth } from '../../../src/auth/browser/popup.ts'
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { channelName } from '../../../src/auth/browser/handover.ts'
+import { CLOSED_POLL_MS, openPopup, POPUP_HEIGHT, popupWidth } from '../../../src/auth/browser/popup.ts'
 
 test('a popup is 640 px high, and 800, 720, 600, 480 or 360 px wide, depending on the screen', () => {
   expect(POPUP_HEIGHT).toBe(640)
@@ -10,4 +12,37 @@ test('a popup is 640 px high, and 800, 720, 600, 480 or 360 px wide, depending o
 
 test('the opener checks every 500 ms whether the popup is closed', () => {
   expect(CLOSED_POLL_MS).toBe(500)
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+function createPopup() {
+  const popup = { closed: false, opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+  const transport = openPopup(() => undefined)
+  if (transport === null) throw new Error('The popup is blocked')
+  return { popup, transport }
+}
+
+test('the provider gets no access to the opener', () => {
+  const { popup, transport } = createPopup()
+  expect(popup.opener).toBeNull()
+  transport.close()
+})
+
+test('a popup without a response is closed', () => {
+  const { popup, transport } = createPopup()
+  transport.close()
+  expect(popup.close).toHaveBeenCalledOnce()
+})
+
+test('a popup with a response closes itself', async () => {
+  const { popup, transport } = createPopup()
+  const response = transport.go('https://id.als.test/', 'a-state', new AbortController().signal)
+  const provider = new BroadcastChannel(channelName('a-state'))
+  provider.postMessage({ answer: 'https://portal.als.test/?code=1' })
+  expect(await response).toBe('https://portal.als.test/?code=1')
+  provider.close()
+  transport.close()
+  expect(popup.close).not.toHaveBeenCalled()
 })

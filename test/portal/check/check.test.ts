@@ -48,6 +48,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.staffDomain', 'als.example.', /not a domain/, /tp\.als/],
     ['identity.staffDomain', '', /not a domain/, /tp\.als/],
     ['identity.loadUserInfo', 'no', /true or false, not a text/, /user-info/],
+    ['identity.requireVerifiedEmail', 1, /true or false, not a number/, /verified/],
     ['status.confirm', 1, /true or false, not a number/, /twice/],
 
     ['sites', undefined, /missing/, /dashboard/],
@@ -181,11 +182,15 @@ test('the checker never looks for files outside the images folder', () => {
 test('optional keys that are left out get their defaults', () => {
   const file = JSON.parse(shipped)
   for (const key of ['$schema', 'locale', 'status']) delete file[key]
-  for (const key of ['scope', 'loadUserInfo']) delete file.identity[key]
+  for (const key of ['scope', 'loadUserInfo', 'requireVerifiedEmail']) delete file.identity[key]
   const result = checkConfig(file, allFiles)
   expect(result).toMatchObject({
     ok: true,
-    config: { locale: 'en', status: { confirm: false }, identity: { scope: 'openid', loadUserInfo: false } },
+    config: {
+      locale: 'en',
+      status: { confirm: false },
+      identity: { scope: 'openid', loadUserInfo: false, requireVerifiedEmail: false },
+    },
   })
 })
 

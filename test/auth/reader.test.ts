@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { AuthError } from '../../src/auth/errors.ts'
+import { discover } from '../../src/auth/metadata.ts'
+import { createReader } from '../../src/auth/reader.ts'
+import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
+import { ISSUER } from '../support/faulty-provider.ts'
+
+const KEYS = `${ISSUER}/certs`
+const MINUTE_MS = 60_000
+
+function createWork() {
+  const fake = createFakeAuthEnv()
+  const reader = createReader(fake.env)
+  const { signal } = new AbortController()
+  const requestsTo = (path: string) => fake.provider.log.filter(({ url }) => url.endsWith(path)).length
+  return { fake, reader, signal, requestsTo, work: { config, env: fake.env, reader, signal } }
+}
+
+describe('a document that is used all the time', () => {
+  test('is fetched again after 5 minutes, if it is a key set', async () => {
+    const { fake, reader, signal, requestsTo } = createWork()
+    for (let minute = 0; minute < 10; minute += 1) {
+      await reader.read(KEYS, signal)
+      expect(requestsTo('/certs')).toBe(minute < 5 ? 1 : 2)
+      await fake.advance(MINUTE_MS)
+    }
+  })
+
+  test('is fetched again after an hour, if it is the discovery document', async () => {
+    const { fake, work, requestsTo } = createWork()
+    for (let minute = 0; minute < 70; minute += 1) {
+      await discover(work)
+      expect(requestsTo('openid-configuration')).toBe(minute < 60 ? 1 : 2)
+      await fake.advance(MINUTE_MS)
+    }
+  })
+
+  test('is fetched again if the clock was set back by more than its age', async () => {
+    const { fake, reader, signal, requestsTo } = createWork()
+    await reader.read(KEYS, signal)
+    fake.set(fake.now() - 60 * MINUTE_MS)
+    await reader.read(KEYS, signal)
+    expect(requestsTo('/certs')).toBe(2)
+  })
+})
+
+describe('callers that read the same document at the same time', () => {
+  test('share one request', async () => {
+    const { work, requestsTo } = createWork()
+    const [one, other] = await Promise.all([discover(work), discover(work)])
+    expect(one).toEqual(other)
+    expect(requestsTo('openid-configuration')).toBe(1)
+  })
+
+  test('share its failure, and the next caller tries again', async () => {
+    const { fake, work, requestsTo } = createWork()
+    fake.provider.leave(404)
+    const outcomes = await Promise.allSettled([discover(work), discover(work)])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    fake.provider.leave(null)
+    await discover(work)
+    expect(requestsTo('openid-configuration')).toBe(2)
+  })
+
+  test('keep the request if another one of them aborts', async () => {
+    const { work, requestsTo } = createWork()
+    const controller = new AbortController()
+    const aborted = discover({ ...work, signal: controller.signal }).catch((thrown: unknown) => thrown)
+    const other = discover(work)
+    const reason = new AuthError('popup-closed')
+    controller.abort(reason)
+    expect(await aborted).toBe(reason)
+    expect(await other).toMatchObject({ issuer: ISSUER })
+    expect(requestsTo('openid-configuration')).toBe(1)
+  })
+
+  test('do not wait for the pause of another one of them before its retry', async () => {
+    const { fake, work, requestsTo } = createWork()
+    fake.provider.leave('network')
+    const first = discover(work)
+    await fake.settle()
+    fake.provider.leave(null)
+    expect(await discover(work)).toMatchObject({ issuer: ISSUER })
+    expect(requestsTo('openid-configuration')).toBe(2)
+    await fake.advance(1_000)
+    expect(await first).toMatchObject({ issuer: ISSUER })
+  })
+
+  test('end the request when all of them have aborted', async () => {
+    const { fake } = createWork()
+    const signals: (AbortSignal | null | undefined)[] = []
+    const fetch = (_url: string, init: RequestInit) => {
+      signals.push(init.signal)
+      return new Promise<never>(() => undefined)
+    }
+    const reader = createReader({ ...fake.env, fetch })
+    const controllers = [new AbortController(), new AbortController()]
+    const outcomes = Promise.allSettled(controllers.map(({ signal }) => reader.read(KEYS, signal)))
+    controllers[0]?.abort()
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false])
+    controllers[1]?.abort()
+    await outcomes
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+    expect([...fake.timers]).toEqual([])
+  })
+})

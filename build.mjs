@@ -20,6 +20,7 @@ export { loadProgram }
  * @typedef {object} Options
  * @property {string} [config] the configuration file; its images are beside it or in static/
  * @property {string} [out] the folder to write to
+ * @property {number} [keep] how many former releases keep their hashed assets; none by default
  * @property {boolean} [kit] whether to write kit.html too, for developers of the interface
  */
 
@@ -34,7 +35,9 @@ export { loadProgram }
 export async function build(options = {}) {
   /** @type {typeof import('./src/hosting/index.ts')} */
   const hosting = await loadProgram('src/hosting/index.ts')
-  const out = await hosting.checkOutputFolder(resolve(options.out ?? join(project, defaults.out)), project)
+  const folder = resolve(options.out ?? join(project, defaults.out))
+  await hosting.repairOutputFolder(folder)
+  const out = await hosting.checkOutputFolder(folder, project)
   const configFile = resolve(options.config ?? join(project, defaults.config))
   const config = await readConfig(configFile, hosting)
 
@@ -50,7 +53,8 @@ export async function build(options = {}) {
 
   const parts = { config, main, entry, kit, statics, pages }
   const release = await releaseOf(await readFile(configFile), releasedFiles(parts))
-  const files = await outputFiles(hosting, { ...parts, release })
+  const ownFiles = await outputFiles(hosting, { ...parts, release })
+  const files = await hosting.withFormerAssets(out, release.release, ownFiles, options.keep ?? 0)
   await hosting.replaceFolder(out, files)
   return { out, files: files.map(([path]) => path), scripts: [...entry.scripts, ...main.scripts], styles: main.styles }
 }
@@ -103,7 +107,7 @@ const releasedFiles = ({ config, main, entry, statics, pages }) => [
 const fileAt = (path, text) => [path, Buffer.from(text)]
 
 /**
- * Every file of the output folder.
+ * Every file of the output folder, but those of former releases.
  *
  * @param {typeof import('./src/hosting/index.ts')} hosting
  * @param {Parts & { release: Awaited<ReturnType<typeof releaseOf>> }} parts

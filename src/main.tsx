@@ -43,8 +43,13 @@ export async function start({ status, stopShowingStates, responseUrl }: Start): 
   router.ssr = { manifest: undefined }
   // The prerendered page's language, and the chosen one, which follows after hydration.
   const languages = [preferences.initial.locale, preferences.get().locale]
-  // If its texts cannot be fetched, React replaces the page with an English one, whose texts are part of the program.
-  const loadLanguage = (locale: Locale) => loadMessages(locale).catch(() => preferences.fallBackTo('en'))
+  // If its texts cannot be fetched, React replaces the page with one in the other language.
+  const loadLanguage = (locale: Locale) =>
+    loadMessages(locale).catch(async () => {
+      const other = locale === 'en' ? 'es' : 'en'
+      await loadMessages(other)
+      preferences.fallBackTo(other)
+    })
   await Promise.all([router.load(), ...languages.map(loadLanguage)])
   auth.start(responseUrl)
   const root = document.getElementById('root')

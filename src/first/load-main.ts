@@ -4,8 +4,8 @@ import { LOAD_FAILED_MARK, RELOADED_KEY, RETURNING_MARK } from '../app/marks.ts'
 const NOTICE_AFTER_MS = 15_000
 
 /**
- * Starts main.tsx when it arrives. If it cannot be loaded, reloads the page once, because the page may belong to another release
- * than its scripts; then, and while the script does not arrive, shows the notice (shell/page-notices.tsx).
+ * Starts main.tsx when it arrives. If it cannot be loaded, reloads the page once, because the page may belong to another
+ * release than its scripts; then, and while the script does not arrive, shows the notice (shell/page-notices.tsx).
  *
  * @param url the script's address, for which the page reloads once
  * @param responseUrl the address with the provider's response, if the page has one. It never reloads by itself then, and
@@ -27,7 +27,7 @@ export function loadMain<Main>(
     .then((main) => {
       clearTimeout(timer)
       root.removeAttribute(LOAD_FAILED_MARK)
-      if (responseUrl) history.replaceState(null, '', location.pathname)
+      if (responseUrl) history.replaceState(null, '', location.origin + location.pathname)
       return start(main)
     })
     .catch((error: unknown) => {

@@ -175,6 +175,22 @@ test.each(['fails', 'never arrives'])(
   },
 )
 
+test('if the English texts do not arrive, the page comes alive in Spanish', async () => {
+  const page = await open()
+  await page.route(/\/assets\/en-.*\.js/, (route) => route.abort())
+  await goTo(page)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Estado del sistema')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es')
+})
+
+test('if the texts of no language arrive, the page says so', async () => {
+  const page = await open()
+  await page.route(/\/assets\/e[ns]-.*\.js/, (route) => route.abort())
+  await goTo(page)
+  await noticeOf(page).waitFor()
+})
+
 describe('if the Spanish texts do not arrive', () => {
   const spanish = /\/assets\/es-.*\.js/
 

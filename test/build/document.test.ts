@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { documentOf } from '../../src/hosting/document.ts'
 import type { Document } from '../../src/hosting/document.ts'
@@ -24,6 +25,15 @@ test('texts of the configuration are escaped', () => {
 
 test('the page names its release', () => {
   expect(documentOf(page)).toContain('<meta name="version" content="1.0.0+0123456789ab">')
+})
+
+test('pages of different releases differ in size, compressed too, because web servers identify files by size and time', () => {
+  const releases = Array.from({ length: 200 }, (_, at) => `1.0.0+${at.toString(16).padStart(12, '0')}`)
+  const pages = releases.map((release) => Buffer.from(documentOf({ ...page, release })))
+  expect(new Set(pages.map(({ length }) => length)).size).toBeGreaterThan(120)
+  expect(new Set(pages.map((bytes) => gzipSync(bytes, { level: 9 }).length)).size).toBeGreaterThan(100)
+  expect(new Set(pages.map((bytes) => brotliCompressSync(bytes).length)).size).toBeGreaterThan(100)
+  expect(documentOf(page)).toBe(documentOf(page))
 })
 
 test('the manifest is linked if there is one', () => {

@@ -36,6 +36,7 @@ test('a build has a page for each route, hashed assets, images, and rules for th
       'site/favicon.svg',
       'site/images/group.svg',
       'site/_headers',
+      'hosting/assets.json',
       'hosting/nginx.conf',
       'hosting/Caddyfile',
     ]),

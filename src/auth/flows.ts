@@ -1,6 +1,6 @@
 /** The protocol flows, composed of the steps in the other files: sign-in, callback, renewal, sign-out, monitoring. */
 import { authorizationRequest, matchResponse, verifyResponse } from './authorize.ts'
-import type { AuthorizationRequest, CodeGrant, MatchedResponse } from './authorize.ts'
+import type { AuthorizationRequest, AcceptedResponse, MatchedResponse } from './authorize.ts'
 import { withTimeout } from './deadline.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
 import { AuthError } from './errors.ts'
@@ -189,7 +189,7 @@ async function redeem(operation: Operation, response: MatchedResponse, metadata:
 async function accept(
   operation: Operation,
   metadata: Metadata,
-  grant: CodeGrant,
+  grant: AcceptedResponse,
   body: JsonObject,
 ): Promise<StoredUser> {
   const tokens = toTokenResponse(body)

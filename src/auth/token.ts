@@ -1,5 +1,5 @@
 /** The token endpoint (RFC 6749 §4.1.3, §5). Responses are checked for their form here; id-token.ts verifies them. */
-import type { CodeGrant } from './authorize.ts'
+import type { AcceptedResponse } from './authorize.ts'
 import type { AuthEnv } from './env.ts'
 import type { VerifiedClaims } from './id-token.ts'
 import type { Operation } from './operation.ts'
@@ -30,7 +30,7 @@ export const MAX_LIFETIME_S = 30 * 24 * 3600
 export function exchangeCode(
   operation: Operation,
   metadata: Metadata,
-  { code, redirect_uri, code_verifier }: CodeGrant,
+  { code, redirect_uri, code_verifier }: AcceptedResponse,
 ): Promise<JsonObject> {
   return requestTokens(operation, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
 }

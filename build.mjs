@@ -95,7 +95,7 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages }
   }
   // The site has both as files, too, for people who want to read or weigh them.
   const inline = { script: textOf(entry, entry.scripts[0]), style: textOf(main, main.styles[0]) }
-  const page = { ...shared, inline, styles: [], hasManifest: true }
+  const page = { ...shared, inline, policy: hosting.metaPolicyOf(config, inline), styles: [], hasManifest: true }
   const kitPage = { ...shared, title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.scripts[0] ?? '' }
   const routes = pages.filter(({ status }) => status === 200).map(({ path }) => path)
   const rules = hosting.hostingOf(config, routes, inline)

@@ -21,6 +21,14 @@ test('texts of the configuration are escaped', () => {
   expect(html).toContain('content="&quot;&gt;&lt;b&gt;&amp;amp;"')
 })
 
+test('the policy precedes everything that it applies to', () => {
+  const html = documentOf({ ...page, policy: "script-src 'self'" })
+  const meta = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`
+  expect(html.indexOf(meta)).toBeGreaterThan(0)
+  expect(html.indexOf(meta)).toBeLessThan(html.indexOf('<script'))
+  expect(documentOf(page)).not.toContain('Content-Security-Policy')
+})
+
 test('the manifest is linked if there is one', () => {
   expect(documentOf({ ...page, hasManifest: true })).toContain('<link rel="manifest" href="/manifest.json">')
   expect(documentOf(page)).not.toContain('manifest')

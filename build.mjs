@@ -25,8 +25,9 @@ export { loadProgram }
  * Builds the portal. A build that fails leaves the output folder as it was.
  *
  * @param {Options} [options]
- * @returns {Promise<{ out: string, files: readonly string[], scripts: readonly string[], styles: readonly string[] }>}
- *   the folder, the paths in it, and the addresses on the site of the scripts and styles that a page loads at once
+ * @returns {Promise<{ out: string, files: readonly string[], scripts: readonly string[], styles: readonly string[],
+ *   programs: readonly string[] }>} the folder, the paths in it, the addresses on the site of the scripts and styles that a
+ *   page loads at once, and the paths of other programs on the same host
  * @throws BuildProblem, known by its name, for a faulty configuration or an output folder that holds something else
  */
 export async function build(options = {}) {
@@ -46,9 +47,10 @@ export async function build(options = {}) {
   const staticFiles = await hosting.staticFiles(config, dirname(configFile), join(project, 'static'))
   const statics = [...staticFiles, ...hosting.statusIcons(staticFiles)]
 
-  const files = await outputFiles(hosting, { config, main, entry, kit, statics, pages })
+  const { files, programs } = await outputFiles(hosting, { config, main, entry, kit, statics, pages })
   await hosting.replaceFolder(out, files)
-  return { out, files: files.map(([path]) => path), scripts: [...entry.scripts, ...main.scripts], styles: main.styles }
+  const scripts = [...entry.scripts, ...main.scripts]
+  return { out, files: files.map(([path]) => path), scripts, styles: main.styles, programs }
 }
 
 /**
@@ -76,12 +78,12 @@ function bundleFirstScript(config, { scripts, partUrl }) {
 const fileAt = (path, text) => [path, Buffer.from(text)]
 
 /**
- * Every file of the output folder.
+ * Every file of the output folder, and the paths of other programs on the same host.
  *
  * @param {typeof import('./src/hosting/index.ts')} hosting
  * @param {{ config: PortalConfig, main: Bundle, entry: Bundle, kit: Bundle | undefined, statics: readonly OutputFile[],
  *   pages: Awaited<ReturnType<typeof prerender>> }} parts
- * @returns {Promise<OutputFile[]>}
+ * @returns {Promise<{ files: OutputFile[], programs: readonly string[] }>}
  */
 async function outputFiles(hosting, { config, main, entry, kit, statics, pages }) {
   /** @type {typeof import('./src/ui/palette.ts')} */
@@ -110,12 +112,13 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages }
     hosting.manifestOf(config, palettes.light, shared.icons),
   ]
   const published = await hosting.withCompressed(hosting.distinctFiles(site))
-  return [
+  const files = [
     ...published.map(([path, bytes]) => /** @type {const} */ ([`site/${path}`, bytes])),
     fileAt('site/_headers', hosting.headersFile(rules)),
     fileAt('hosting/nginx.conf', hosting.nginxConf(rules)),
     fileAt('hosting/Caddyfile', hosting.caddyfile(rules)),
   ]
+  return { files, programs: rules.programs }
 }
 
 /**

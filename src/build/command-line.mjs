@@ -25,8 +25,12 @@ export async function runCommand(args, build) {
     else if (command === 'start') await (await loadProgram('src/dev/serve.ts')).serve(build)
     else if (command !== '') throw Object.assign(new Error(`Unknown command '${command}'`), { code: 'ERR_PARSE_ARGS' })
     else {
-      const { out, files } = await build(values)
+      const { out, files, programs } = await build(values)
       console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
+      if (programs.length > 0)
+        console.log(
+          `Other programs on this host can read what the portal stores: ${programs.join(', ')}. See src/hosting/README.md.`,
+        )
     }
   } catch (error) {
     process.exitCode = 1

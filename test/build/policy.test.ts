@@ -127,6 +127,8 @@ describe('the three kinds of host', () => {
   test('leave the paths of other programs on the host to them', () => {
     expect(hosting.programs).toEqual(['/help', '/manual', '/tool'])
     expect(targets.nginx).toContain('# location ^~ /help {')
+    const advice = 'They can read what the portal stores, tokens included'
+    expect([targets.nginx.includes(advice), targets.Caddy.includes(advice)]).toEqual([true, true])
     expect(targets.Caddy).toContain('# handle /tool* {')
   })
 

@@ -28,8 +28,9 @@ export { loadProgram }
  * Builds the portal. A build that fails leaves the output folder as it was.
  *
  * @param {Options} [options]
- * @returns {Promise<{ out: string, files: readonly string[], scripts: readonly string[], styles: readonly string[] }>}
- *   the folder, the paths in it, and the addresses on the site of the scripts and styles that a page loads at once
+ * @returns {Promise<{ out: string, files: readonly string[], scripts: readonly string[], styles: readonly string[],
+ *   programs: readonly string[] }>} the folder, the paths in it, the addresses on the site of the scripts and styles that a
+ *   page loads at once, and the paths of other programs on the same host
  * @throws BuildProblem, known by its name, for a faulty configuration or an output folder that holds something else
  */
 export async function build(options = {}) {
@@ -53,10 +54,11 @@ export async function build(options = {}) {
 
   const parts = { config, main, entry, kit, statics, pages }
   const release = await releaseOf(await readFile(configFile), releasedFiles(parts))
-  const ownFiles = await outputFiles(hosting, { ...parts, release })
+  const { files: ownFiles, programs } = await outputFiles(hosting, { ...parts, release })
   const files = await hosting.withFormerAssets(out, release.release, ownFiles, options.keep ?? 0)
   await hosting.replaceFolder(out, files)
-  return { out, files: files.map(([path]) => path), scripts: [...entry.scripts, ...main.scripts], styles: main.styles }
+  const scripts = [...entry.scripts, ...main.scripts]
+  return { out, files: files.map(([path]) => path), scripts, styles: main.styles, programs }
 }
 
 /**
@@ -107,11 +109,11 @@ const releasedFiles = ({ config, main, entry, statics, pages }) => [
 const fileAt = (path, text) => [path, Buffer.from(text)]
 
 /**
- * Every file of the output folder, but those of former releases.
+ * Every file of the output folder, but those of former releases, and the paths of other programs on the same host.
  *
  * @param {typeof import('./src/hosting/index.ts')} hosting
  * @param {Parts & { release: Awaited<ReturnType<typeof releaseOf>> }} parts
- * @returns {Promise<OutputFile[]>}
+ * @returns {Promise<{ files: OutputFile[], programs: readonly string[] }>}
  */
 async function outputFiles(hosting, { config, main, entry, kit, statics, pages, release }) {
   /** @type {typeof import('./src/ui/palette.ts')} */
@@ -126,7 +128,7 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages, 
   }
   // The site has both as files, too, for people who want to read or weigh them.
   const inline = { script: textOf(entry, entry.scripts[0]), style: textOf(main, main.styles[0]) }
-  const page = { ...shared, inline, styles: [], hasManifest: true }
+  const page = { ...shared, inline, policy: hosting.metaPolicyOf(config, inline), styles: [], hasManifest: true }
   const kitPage = { ...shared, title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.scripts[0] ?? '' }
   const routes = pages.filter(({ status }) => status === 200).map(({ path }) => path)
   const rules = hosting.hostingOf(config, routes, inline)
@@ -142,12 +144,13 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages, 
     hosting.manifestOf(config, palettes.light, shared.icons),
   ]
   const published = await hosting.withCompressed(hosting.distinctFiles(site))
-  return [
+  const files = [
     ...published.map(([path, bytes]) => /** @type {const} */ ([`site/${path}`, bytes])),
     fileAt('site/_headers', hosting.headersFile(rules)),
     fileAt('hosting/nginx.conf', hosting.nginxConf(rules)),
     fileAt('hosting/Caddyfile', hosting.caddyfile(rules)),
   ]
+  return { files, programs: rules.programs }
 }
 
 /**

@@ -74,6 +74,7 @@ function programExamples(paths: readonly string[]): string {
     (path, index) => `	# handle ${path}* {\n	#	reverse_proxy 127.0.0.1:${8081 + index}\n	# }\n`,
   )
   return `
-	# Other programs on this host that the portal links to. \`handle\` comes before the portal's route and its headers.
+	# Other programs on this host that the portal links to. They can read what the portal stores, tokens included.
+	# Better give the portal a host of its own. \`handle\` comes before the portal's route and its headers.
 ${examples.join('')}`
 }

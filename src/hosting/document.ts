@@ -16,6 +16,8 @@ export interface Document {
   readonly hasManifest?: boolean
   /** Whether the icons of status-icons.ts exist, which replace favicon.svg while a site is degraded or down. */
   readonly hasTroubleIcons?: boolean
+  /** Content-Security-Policy, for hosts that do not send it as a header. */
+  readonly policy?: string
   /** Inline, which saves a request before the first paint: on a slow connection most of the wait. */
   readonly inline?: Inline
   /** Addresses of style sheets. */
@@ -56,6 +58,9 @@ export function documentOf(page: Document): string {
   if (inline) throw new Error(`The policy blocks this in the page "${page.title}": ${inline[0]}`)
   const head = [
     '<meta charset="utf-8">',
+    ...(page.policy === undefined
+      ? []
+      : [`<meta http-equiv="Content-Security-Policy" content="${escape(page.policy)}">`]),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
     ...(blocksRendering ? [`<link rel="expect" href="#${END}" blocking="render">`] : []),

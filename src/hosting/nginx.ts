@@ -69,7 +69,8 @@ function programExamples(paths: readonly string[]): string {
 `,
   )
   return `
-  # Other programs on this host that the portal links to. An add_header of their own keeps the headers above, such as
+  # Other programs on this host that the portal links to. They can read what the portal stores, tokens included.
+  # Better give the portal a host of its own. An add_header of their own keeps the headers above, such as
   # the policy, off their pages.
 ${examples.join('')}`
 }

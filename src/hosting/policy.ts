@@ -17,6 +17,7 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
   const videos = originsOf(config.webinars.map((webinar) => webinar.url))
   const directives = [
     ['default-src', "'none'"],
+    // Not 'strict-dynamic', see README.md.
     ['script-src', "'self'", ...(inline ? [hashOf(inline.script)] : [])],
     ['style-src', "'self'", ...(inline ? [hashOf(inline.style)] : [])],
     // Probes load a site's icon as an image. Images of cards are files of the portal.
@@ -25,6 +26,7 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
     ['connect-src', "'self'", ...provider, ...(config.status.confirm ? siteOrigins : [])],
     // 'self': the provider redirects the frame of a silent sign-in to a page of the portal.
     ['frame-src', "'self'", ...provider, ...videos],
+    ['worker-src', "'none'"],
     ['manifest-src', "'self'"],
     ['base-uri', "'none'"],
     ['form-action', "'none'"],
@@ -35,6 +37,14 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
     ...(usesLoopback(config) ? [] : [['upgrade-insecure-requests']]),
   ]
   return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
+}
+
+/** The policy for a `<meta>` in the page, on hosts that send no headers. Browsers ignore `frame-ancestors` there. */
+export function metaPolicyOf(config: PortalConfig, inline?: Inline): string {
+  return policyOf(config, inline)
+    .split('; ')
+    .filter((directive) => !directive.startsWith('frame-ancestors'))
+    .join('; ')
 }
 
 /** Whether any address is plain HTTP, which the configuration allows for loopback addresses only. */

@@ -33,6 +33,8 @@ describe('every page as it is served', () => {
       expect(body, path).not.toMatch(/<script|<style| style=| on\w+=/)
 
       const policy = response.headers()['content-security-policy'] ?? ''
+      const [, inPage] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(head) ?? []
+      expect(inPage, path).toBe(policy.replace("frame-ancestors 'self'; ", ''))
       for (const part of policyParts) expect(policy, path).toContain(part)
       expect(policy).toContain(`connect-src 'self' ${new URL(portal.stack.issuer).origin};`)
       for (const { url } of portal.stack.sites) expect(policy).toContain(url)

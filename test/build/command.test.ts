@@ -60,6 +60,7 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
   })
   const { status, output } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect([status, /^\d+ files in /.test(output)]).toEqual([0, true])
+  expect(output).toContain('\nOther programs on this host can read what the portal stores: /audiototext, ')
   const site = join(folder, 'dist/site')
   expect(await readFile(join(site, 'index.html'), 'utf8')).toMatch(/<html lang="es">[^]*Other Portal<\/title>/)
   expect(await readFile(join(site, 'images/group.svg'), 'utf8')).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -36,6 +36,14 @@ test('pages of different releases differ in size, compressed too, because web se
   expect(documentOf(page)).toBe(documentOf(page))
 })
 
+test('the policy precedes everything that it applies to', () => {
+  const html = documentOf({ ...page, policy: "script-src 'self'" })
+  const meta = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`
+  expect(html.indexOf(meta)).toBeGreaterThan(0)
+  expect(html.indexOf(meta)).toBeLessThan(html.indexOf('<script'))
+  expect(documentOf(page)).not.toContain('Content-Security-Policy')
+})
+
 test('the manifest is linked if there is one', () => {
   expect(documentOf({ ...page, hasManifest: true })).toContain('<link rel="manifest" href="/manifest.json">')
   expect(documentOf(page)).not.toContain('manifest')

@@ -3,7 +3,7 @@ import { caddyfile } from '../../src/hosting/caddy.ts'
 import { headersFile } from '../../src/hosting/headers.ts'
 import { hostingOf } from '../../src/hosting/hosting.ts'
 import { nginxConf } from '../../src/hosting/nginx.ts'
-import { policyOf } from '../../src/hosting/policy.ts'
+import { metaPolicyOf, policyOf } from '../../src/hosting/policy.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 
 const config: PortalConfig = {
@@ -63,6 +63,7 @@ describe('the policy', () => {
       'img-src': ["'self'", 'https://one.als.example', 'https://two.als.example:8443'],
       'connect-src': ["'self'", 'https://id.als.example'],
       'frame-src': ["'self'", 'https://id.als.example', 'https://video.als.example'],
+      'worker-src': ["'none'"],
       'manifest-src': ["'self'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
@@ -81,6 +82,11 @@ describe('the policy', () => {
       'https://one.als.example',
       'https://two.als.example:8443',
     ])
+  })
+
+  test('in a page is the same without the directive that browsers ignore there', () => {
+    const inline = { script: 'go()', style: 'p{margin:0}' }
+    expect(metaPolicyOf(config, inline)).toBe(policyOf(config, inline).replace("frame-ancestors 'self'; ", ''))
   })
 
   test('never allows unsafe inline code, eval, or wildcard hosts', () => {
@@ -121,6 +127,8 @@ describe('the three kinds of host', () => {
   test('leave the paths of other programs on the host to them', () => {
     expect(hosting.programs).toEqual(['/help', '/manual', '/tool'])
     expect(targets.nginx).toContain('# location ^~ /help {')
+    const advice = 'They can read what the portal stores, tokens included'
+    expect([targets.nginx.includes(advice), targets.Caddy.includes(advice)]).toEqual([true, true])
     expect(targets.Caddy).toContain('# handle /tool* {')
   })
 

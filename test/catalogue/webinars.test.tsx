@@ -29,6 +29,9 @@ test('the video is asked for by a click only, in a frame with a title', async ()
   doing(() => get('button', 'Play video: Webinar 1').click())
   const frame = get('iframe', 'Webinar 1')
   expect(frame.getAttribute('src')).toBe('https://video.als.example/embed/1')
+  expect(frame.getAttribute('sandbox')).toBe(
+    'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox',
+  )
 })
 
 test('several webinars follow one another in order', async () => {

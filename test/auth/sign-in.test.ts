@@ -416,6 +416,8 @@ describe('a sign-in by redirect', () => {
     ['request_type', 'si:s', 'request-type-mismatch'],
     ['issuer', 'https://evil.test', 'response-issuer'],
     ['created', 1, 'state-expired'],
+    // Year 2096: the clock was set back since.
+    ['created', 4e9, 'state-expired'],
     ['code_verifier', '', 'code-missing'],
     ['id', 'other', 'state-unknown'],
     ['created', 'now', 'state-unknown'],
@@ -747,6 +749,7 @@ describe('pending requests', () => {
         }),
       )
     record('stale', nowS - 901)
+    record('future', nowS + 901)
     record('foreign', nowS - 901, 'other')
     record('elsewhere', nowS - 901, CLIENT_ID, 'https://other.test')
     fake.local.set('oidc.note', 'not a record')
@@ -754,6 +757,7 @@ describe('pending requests', () => {
     for (let count = 29; count >= 0; count -= 1) record(`young-${count}`, nowS - 30 + count)
     const { auth } = start(fake)
     expect(fake.local.get('oidc.stale')).toBeNull()
+    expect(fake.local.get('oidc.future')).toBeNull()
     auth.signIn('popup')
     await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
     expect(fake.local.get('oidc.foreign')).not.toBeNull()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
 import { siteNames } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
@@ -42,6 +43,7 @@ const visitors = [
     user: 'Uma Novak',
     name: 'Uma Novak',
     email: 'uma@tp.als.example',
+    note: en.account.unverified,
     ...client,
   },
 ]
@@ -84,7 +86,7 @@ function entriesOf(path: string, isStaff: boolean): readonly string[] {
   }
 }
 
-describe.for(visitors)('$who', ({ user, name, email, menu, isStaff }) => {
+describe.for(visitors)('$who', ({ user, name, email, menu, isStaff, ...rest }) => {
   test('sees exactly their own entries on every screen', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
@@ -108,7 +110,11 @@ describe.for(visitors)('$who', ({ user, name, email, menu, isStaff }) => {
       if (name === undefined) {
         expect(await textsOf(account.getByRole('button'))).toEqual(['Login'])
       } else {
-        expect(await textsOf(account.getByRole('paragraph'))).toEqual([name, email])
+        expect(await textsOf(account.getByRole('paragraph'))).toEqual([
+          name,
+          email,
+          ...('note' in rest ? [rest.note] : []),
+        ])
         expect(await textsOf(account.getByText(/^\p{L}$/u))).toEqual([name[0]])
         expect(await textsOf(account.getByRole('button'))).toEqual(['Sign Out'])
       }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserEnv } from '../../../src/auth/browser/env.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -26,6 +26,81 @@ test('onReturn reports a page that is online, visible or shown again', () => {
   becomes('visible')
   expect(calls).toBe(3)
   vi.restoreAllMocks()
+})
+
+describe('a timer', () => {
+  const DAY_MS = 24 * 3_600_000
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+
+  function wakeIn(ms: number) {
+    const call = vi.fn()
+    const cancel = createBrowserEnv().wake(Date.now() + ms, call)
+    return { call, cancel }
+  }
+
+  test('for a time in thirty days, which overflows the timers of browsers, fires then and once', () => {
+    const delays = vi.spyOn(window, 'setTimeout')
+    const { call } = wakeIn(30 * DAY_MS)
+    vi.advanceTimersByTime(60_000)
+    expect(delays.mock.calls.map(([, ms = 0]) => ms)).toEqual([60_000, 60_000])
+    vi.advanceTimersByTime(30 * DAY_MS - 60_001)
+    expect(call).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(call).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(DAY_MS)
+    expect(call).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('for a time that has passed fires at once', () => {
+    const { call } = wakeIn(-1)
+    vi.advanceTimersByTime(0)
+    expect(call).toHaveBeenCalledOnce()
+  })
+
+  test('looks at the clock once a minute, because the machine may have slept', () => {
+    const { call } = wakeIn(DAY_MS)
+    vi.setSystemTime(Date.now() + DAY_MS)
+    vi.advanceTimersByTime(59_999)
+    expect(call).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(call).toHaveBeenCalledOnce()
+  })
+
+  test('looks at the clock when the page returns', () => {
+    const { call } = wakeIn(DAY_MS)
+    dispatchEvent(new Event('pageshow'))
+    expect(call).not.toHaveBeenCalled()
+    vi.setSystemTime(Date.now() + DAY_MS)
+    dispatchEvent(new Event('pageshow'))
+    expect(call).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('that is cancelled does not fire', () => {
+    const { call, cancel } = wakeIn(1_000)
+    cancel()
+    vi.advanceTimersByTime(DAY_MS)
+    dispatchEvent(new Event('pageshow'))
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  test('for a span fires after it, even if the clock is set back', () => {
+    const call = vi.fn()
+    createBrowserEnv().after(10_000, call)
+    const cancelled = vi.fn()
+    createBrowserEnv().after(10_000, cancelled)()
+    vi.setSystemTime(Date.now() - DAY_MS)
+    vi.advanceTimersByTime(9_999)
+    expect(call).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(call).toHaveBeenCalledOnce()
+    expect(cancelled).not.toHaveBeenCalled()
+  })
 })
 
 test('the language is that of the page', () => {

@@ -10,6 +10,7 @@ import { prerender } from './src/build/prerender.mjs'
 import { defaults, project } from './src/build/project.mjs'
 import { readConfig } from './src/build/read-config.mjs'
 import { releaseOf } from './src/build/release.mjs'
+import { billOfMaterials, licensesText, readPackages } from './src/build/third-party.mjs'
 
 export { loadProgram }
 
@@ -133,6 +134,8 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages, 
   const routes = pages.filter(({ status }) => status === 200).map(({ path }) => path)
   const rules = hosting.hostingOf(config, routes, inline)
 
+  const packages = await readPackages([...main.packages, ...entry.packages])
+
   const site = [
     ...pages.map(({ path, ...rendered }) =>
       fileAt(`${path === '/' ? 'index' : path.slice(1)}.html`, hosting.documentOf({ ...page, ...rendered })),
@@ -140,6 +143,7 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages, 
     ...(kit ? [fileAt('kit.html', hosting.documentOf(kitPage))] : []),
     ...[main, entry, kit].flatMap((bundle) => bundle?.files ?? []),
     ...statics,
+    fileAt('licenses.txt', licensesText(packages)),
     fileAt('version.json', `${JSON.stringify(release, null, 2)}\n`),
     hosting.manifestOf(config, palettes.light, shared.icons),
   ]
@@ -147,6 +151,7 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages, 
   const files = [
     ...published.map(([path, bytes]) => /** @type {const} */ ([`site/${path}`, bytes])),
     fileAt('site/_headers', hosting.headersFile(rules)),
+    fileAt('hosting/bom.json', billOfMaterials(packages)),
     fileAt('hosting/nginx.conf', hosting.nginxConf(rules)),
     fileAt('hosting/Caddyfile', hosting.caddyfile(rules)),
   ]

@@ -3,6 +3,7 @@ import { build as bundle } from 'esbuild'
 import { minify, version as minifierVersion } from 'vite'
 import { partLoader, withPartLoader } from './lazy-parts.mjs'
 import { bundlerOptions, project } from './project.mjs'
+import { packagesIn } from './third-party.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof bundleForBrowser>>} Bundle */
 
@@ -21,7 +22,8 @@ export async function bundleForBrowser(program, options) {
     format: 'esm',
     target: 'es2022',
     minify: true,
-    legalComments: 'linked',
+    // licenses.txt has them, and the texts to which they refer.
+    legalComments: 'none',
     // React DOM reads two names that only the scheduler's development file exports.
     logOverride: { 'import-is-undefined': 'silent' },
     ...options,
@@ -56,6 +58,7 @@ export async function bundleForBrowser(program, options) {
     scripts: [...scripts].map(addressOf),
     styles,
     partUrl,
+    packages: packagesIn(metafile),
     // esbuild repeats the program's style sheet for each lazy part; no page links the copies.
     files: (await Promise.all(files)).filter(([path]) => !path.endsWith('.css') || styles.includes(`/${path}`)),
   }

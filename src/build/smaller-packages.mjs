@@ -12,7 +12,7 @@ const COMMON_JS = /^(react(-dom|-dom\/client|\/jsx-runtime)?|scheduler|use-sync-
  *
  * @type {readonly (readonly [RegExp, string])[]}
  */
-const answers = [
+const constants = [
   [
     /"(?:function|object)" === typeof (?:reportError|WeakSet|WeakMap|Promise|queueMicrotask|performance\.now|performance)\b(?!\.)/g,
     'true',
@@ -58,7 +58,7 @@ export const smallerPackages = {
       return { path: `${path.split('/')[0]}/cjs/${name}.production.js`, namespace: 'react' }
     })
     hooks.onLoad({ filter: /./, namespace: 'react' }, async ({ path }) => ({
-      contents: moduleOf(withAnswers(await readFile(join(project, 'node_modules', path), 'utf8'))),
+      contents: moduleOf(withConstants(await readFile(join(project, 'node_modules', path), 'utf8'))),
       resolveDir: project,
     }))
     // A default import would keep all of React; of a namespace only the names in use stay.
@@ -78,7 +78,7 @@ export const smallerPackages = {
 }
 
 /** @param {string} code */
-const withAnswers = (code) => answers.reduce((text, [question, answer]) => text.replaceAll(question, answer), code)
+const withConstants = (code) => constants.reduce((text, [pattern, value]) => text.replaceAll(pattern, value), code)
 
 /**
  * Converts CommonJS in the form of React's production files: each `require` initializes a variable, and each export is

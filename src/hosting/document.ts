@@ -67,6 +67,7 @@ export function documentOf(page: Document): string {
     ...(page.inline ? [elementOf('script', page.inline.script), elementOf('style', page.inline.style)] : []),
     ...(page.module === undefined ? [] : [`<script type="module" src="${escape(page.module)}"></script>`]),
     ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
+    '<link rel="license" href="/licenses.txt">',
     `<title>${escape(page.title)}</title>`,
     `<meta name="version" content="${escape(page.release)}">`,
     `<meta name="description" content="${escape(page.description)}">`,

@@ -104,9 +104,9 @@ function swap(folder: string, fresh: string, former: string, rename: typeof rena
 async function writeOver(folder: string, files: readonly OutputFile[]): Promise<void> {
   const inOrder = files.toSorted(([one], [other]) => byPublishingOrder(one, other))
   for (const [path, bytes] of inOrder) {
-    const parts = `${path}.new`
-    await writeIn(folder, parts, bytes)
-    renameSync(join(folder, parts), join(folder, path))
+    const temporary = `${path}.new`
+    await writeIn(folder, temporary, bytes)
+    renameSync(join(folder, temporary), join(folder, path))
   }
   const written = new Set(files.map(([path]) => join(folder, path)))
   for (const part of outputParts) {
@@ -135,13 +135,13 @@ function siblingOf(folder: string, word: 'new' | 'old', processId: number | stri
 export async function repairOutputFolder(path: string): Promise<void> {
   const folder = await realpath(path).catch(() => path)
   const names = await readdir(dirname(folder)).catch(() => [])
-  const left = names.flatMap((name) => {
+  const leftovers = names.flatMap((name) => {
     const [, word, processId] = /-(new|old)-(\d+)$/.exec(name) ?? []
     const sibling = join(dirname(folder), name)
     const isOurs = (word === 'new' || word === 'old') && sibling === siblingOf(folder, word, processId)
     return isOurs && !isRunning(Number(processId)) ? [{ word, sibling }] : []
   })
-  for (const { word, sibling } of left) {
+  for (const { word, sibling } of leftovers) {
     if (word === 'old' && !existsSync(folder)) renameSync(sibling, folder)
     // Another user's stays.
     else await rm(sibling, { recursive: true, force: true }).catch(() => {})
@@ -162,19 +162,19 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const permission = ['permission denied', 'Build as the owner of the folder']
-const full = ['the disk is full', 'Free some space']
+const diskFull = ['the disk is full', 'Free some space']
 const readOnly = ['the file system is read-only', 'Mount it for writing']
-const file = ['a part of its path is a file', 'Remove it']
+const notAFolder = ['a part of its path is a file', 'Remove it']
 const reasons: Readonly<Record<string, readonly string[]>> = {
   EACCES: permission,
   EPERM: permission,
-  ENOSPC: full,
-  EDQUOT: full,
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
   EROFS: readOnly,
   // From Node's recursive `mkdir` on a read-only file system.
   ENOENT: readOnly,
-  ENOTDIR: file,
-  EEXIST: file,
+  ENOTDIR: notAFolder,
+  EEXIST: notAFolder,
 }
 
 /** A BuildProblem with reason and hint for an error of the file system, and any other error as it is. */

@@ -1,0 +1,68 @@
+import { readFile, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build } from '../../build.mjs'
+import { allowSlowTests } from '../support/slow-tests.ts'
+
+allowSlowTests()
+
+interface Component {
+  readonly name: string
+  readonly group?: string
+  readonly version: string
+  readonly purl: string
+  readonly licenses: readonly { readonly license: { readonly id: string } }[]
+}
+
+let out = ''
+let built: Awaited<ReturnType<typeof build>>
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), 'portal-'))
+  built = await build({ out })
+})
+afterAll(() => rm(out, { recursive: true, force: true }))
+const read = (path: string) => readFile(join(out, path), 'utf8')
+
+const shippedPackages = [
+  '@tanstack/history',
+  '@tanstack/react-router',
+  '@tanstack/react-store',
+  '@tanstack/router-core',
+  'jose',
+  'react',
+  'react-dom',
+  'scheduler',
+]
+
+test('licenses.txt has the licence of every package whose code is shipped', async () => {
+  const text = await read('site/licenses.txt')
+  for (const name of shippedPackages) {
+    const { version } = JSON.parse(await readFile(join('node_modules', name, 'package.json'), 'utf8')) as Component
+    expect(text).toContain(`${name} ${version} (MIT)`)
+  }
+  expect(text.match(/Permission is hereby granted/g)?.length).toBeGreaterThanOrEqual(shippedPackages.length)
+  expect(text).not.toMatch(/zod|esbuild|playwright/)
+})
+
+test('each page links the licences, and no other file repeats them', async () => {
+  expect(await read('site/index.html')).toContain('<link rel="license" href="/licenses.txt">')
+  expect(built.files.filter((path) => /LEGAL/.test(path))).toEqual([])
+})
+
+test('bom.json lists the same packages in CycloneDX', async () => {
+  const bom = JSON.parse(await read('hosting/bom.json')) as { readonly components: readonly Component[] }
+  expect(bom).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', name: 'als-portal', version: expect.stringMatching(/^\d/) } },
+  })
+  const names = bom.components.map(({ group, name }) => (group ? `${group}/${name}` : name))
+  expect(names).toEqual(expect.arrayContaining(shippedPackages))
+  for (const { group, name, version, purl, licenses } of bom.components) {
+    expect(purl).toBe(`pkg:npm/${group ? `${group.replace('@', '%40')}/` : ''}${name}@${version}`)
+    expect(licenses).toEqual([{ license: { id: 'MIT' } }])
+  }
+})

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
+import { violationsOf } from '../support/axe.ts'
 import { banner, statesOf } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, loginOf, openContext, signOutOf, waitUntilAlive } from '../support/visitor.ts'
@@ -51,6 +52,7 @@ describe('if the main script', () => {
     expect(await page.getByRole('radio').count(), 'switches that would do nothing').toBe(0)
     expect(await page.getByRole('main').getByText('Last checked').filter({ visible: true }).count()).toBe(0)
     expect(await page.getByRole('navigation').getByRole('link', { name: 'Webpages' }).isVisible()).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
 
     await page.unroute(main)
     await page.getByRole('link', { name: 'Reload' }).click()

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, openContext, openSignIn, signIn, signOutOf, waitUntilAlive } from '../support/visitor.ts'
 
@@ -41,6 +42,7 @@ describe('a page of an older release', () => {
     await page.keyboard.press('Control+k')
     await notice(page).waitFor()
     expect(reloads()).toBe(1)
+    expect(await violationsOf(page)).toEqual([])
     await notice(page).getByRole('link', { name: 'Reload' }).click()
     await expect.poll(reloads).toBe(2)
   })

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleForBrowser } from './src/build/bundle-for-browser.mjs'
@@ -8,6 +9,7 @@ import { browserPlugins, componentPlugins } from './src/build/plugins.mjs'
 import { prerender } from './src/build/prerender.mjs'
 import { defaults, project } from './src/build/project.mjs'
 import { readConfig } from './src/build/read-config.mjs'
+import { releaseOf } from './src/build/release.mjs'
 
 export { loadProgram }
 
@@ -18,6 +20,7 @@ export { loadProgram }
  * @typedef {object} Options
  * @property {string} [config] the configuration file; its images are beside it or in static/
  * @property {string} [out] the folder to write to
+ * @property {number} [keep] how many former releases keep their hashed assets; none by default
  * @property {boolean} [kit] whether to write kit.html too, for developers of the interface
  */
 
@@ -33,7 +36,9 @@ export { loadProgram }
 export async function build(options = {}) {
   /** @type {typeof import('./src/hosting/index.ts')} */
   const hosting = await loadProgram('src/hosting/index.ts')
-  const out = await hosting.checkOutputFolder(resolve(options.out ?? join(project, defaults.out)), project)
+  const folder = resolve(options.out ?? join(project, defaults.out))
+  await hosting.repairOutputFolder(folder)
+  const out = await hosting.checkOutputFolder(folder, project)
   const configFile = resolve(options.config ?? join(project, defaults.config))
   const config = await readConfig(configFile, hosting)
 
@@ -47,7 +52,10 @@ export async function build(options = {}) {
   const staticFiles = await hosting.staticFiles(config, dirname(configFile), join(project, 'static'))
   const statics = [...staticFiles, ...hosting.statusIcons(staticFiles)]
 
-  const { files, programs } = await outputFiles(hosting, { config, main, entry, kit, statics, pages })
+  const parts = { config, main, entry, kit, statics, pages }
+  const release = await releaseOf(await readFile(configFile), releasedFiles(parts))
+  const { files: ownFiles, programs } = await outputFiles(hosting, { ...parts, release })
+  const files = await hosting.withFormerAssets(out, release.release, ownFiles, options.keep ?? 0)
   await hosting.replaceFolder(out, files)
   const scripts = [...entry.scripts, ...main.scripts]
   return { out, files: files.map(([path]) => path), scripts, styles: main.styles, programs }
@@ -68,28 +76,51 @@ function bundleFirstScript(config, { scripts, partUrl }) {
       MAIN_URL: JSON.stringify(mainUrl),
       MAIN_IMPORTS: JSON.stringify(mainImports),
       OTHER_PAGES_URL: JSON.stringify(partUrl('src/other-pages.ts')),
+      ENGLISH_URL: JSON.stringify(partUrl('src/i18n/en.ts')),
       SPANISH_URL: JSON.stringify(partUrl('src/i18n/es.ts')),
     },
     plugins: componentPlugins(config),
   })
 }
 
+/**
+ * @typedef {object} Parts
+ * @property {PortalConfig} config
+ * @property {Bundle} main
+ * @property {Bundle} entry
+ * @property {Bundle | undefined} kit
+ * @property {readonly OutputFile[]} statics
+ * @property {Awaited<ReturnType<typeof prerender>>} pages
+ */
+
+/**
+ * The content of a release, without the files that name it.
+ *
+ * @param {Parts} parts
+ */
+const releasedFiles = ({ config, main, entry, statics, pages }) => [
+  ...main.files,
+  ...entry.files,
+  ...statics,
+  fileAt('pages', JSON.stringify([config, pages])),
+]
+
 /** @type {(path: string, text: string) => OutputFile} */
 const fileAt = (path, text) => [path, Buffer.from(text)]
 
 /**
- * Every file of the output folder, and the paths of other programs on the same host.
+ * Every file of the output folder, but those of former releases, and the paths of other programs on the same host.
  *
  * @param {typeof import('./src/hosting/index.ts')} hosting
- * @param {{ config: PortalConfig, main: Bundle, entry: Bundle, kit: Bundle | undefined, statics: readonly OutputFile[],
- *   pages: Awaited<ReturnType<typeof prerender>> }} parts
+ * @param {Parts & { release: Awaited<ReturnType<typeof releaseOf>> }} parts
  * @returns {Promise<{ files: OutputFile[], programs: readonly string[] }>}
  */
-async function outputFiles(hosting, { config, main, entry, kit, statics, pages }) {
+async function outputFiles(hosting, { config, main, entry, kit, statics, pages, release }) {
   /** @type {typeof import('./src/ui/palette.ts')} */
   const palettes = await loadProgram('src/ui/palette.ts')
   const shared = {
     lang: config.locale,
+    release: release.release,
     description: hosting.descriptionOf(config),
     themeColor: { light: palettes.light.surface, dark: palettes.dark.surface },
     icons: statics.map(([path]) => path).filter((path) => hosting.iconFiles.includes(path)),
@@ -109,6 +140,7 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages }
     ...(kit ? [fileAt('kit.html', hosting.documentOf(kitPage))] : []),
     ...[main, entry, kit].flatMap((bundle) => bundle?.files ?? []),
     ...statics,
+    fileAt('version.json', `${JSON.stringify(release, null, 2)}\n`),
     hosting.manifestOf(config, palettes.light, shared.icons),
   ]
   const published = await hosting.withCompressed(hosting.distinctFiles(site))

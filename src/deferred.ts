@@ -1,5 +1,7 @@
 import type { Engines, DeferredEngines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
+import { isInUse, watchRelease } from './app/release-watch.ts'
+import type { AuthState } from './auth/index.ts'
 import { notificationTextsFor } from './i18n/notification-texts.ts'
 import { formatTime } from './i18n/index.ts'
 import { textOf } from './portal/texts.ts'
@@ -11,11 +13,12 @@ import { createNotifier } from './status/notifier.ts'
 
 /** Wires the engines that main.tsx fetches once the page is alive: history, notifications, shortcuts. */
 export function createDeferredEngines({
+  auth,
   config,
   status,
   preferences,
   now,
-}: Pick<Engines, 'config' | 'status' | 'preferences' | 'now'>): DeferredEngines {
+}: Pick<Engines, 'auth' | 'config' | 'status' | 'preferences' | 'now'>): DeferredEngines {
   const notificationText = (kind: 'down' | 'back', position: number) => {
     const { locale } = preferences.get()
     const texts = notificationTextsFor(locale)
@@ -34,9 +37,19 @@ export function createDeferredEngines({
   }
   fetchShortcuts()
   browserShortcuts.watch(fetchShortcuts)
+  watchRelease({
+    now,
+    isIdle: () => isIdle(auth.get()) && !status.get().paused && !isInUse(),
+    reload: () => location.reload(),
+  })
   return {
     history,
     notifier: createNotifier(status, browserNotifications(notificationText)),
     shortcuts,
   }
+}
+
+/** Whether no sign-in runs and no message would be lost. A signed-in person may be in the middle of a renewal. */
+function isIdle(state: AuthState): boolean {
+  return state.status === 'anonymous' && state.activity === null && state.problem === null
 }

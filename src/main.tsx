@@ -1,12 +1,14 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrateRoot } from 'react-dom/client'
 import config from 'virtual:portal'
+import version from 'virtual:version'
 import type { Engines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
 import { browserPreferences } from './app/preferences.ts'
 import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
 import { loadMessages } from './i18n/index.ts'
+import type { Locale } from './i18n/index.ts'
 import { knownPaths } from './portal/pages.ts'
 import { createAppRouter } from './router.tsx'
 import type { Board, StatusMonitor } from './status/index.ts'
@@ -31,22 +33,29 @@ export async function start({ status, stopShowingStates, responseUrl }: Start): 
   const now = Date.now
   const deferred = createLazyPart(async () => {
     const { createDeferredEngines } = await import('./deferred.ts')
-    return createDeferredEngines({ config, status, preferences, now })
+    return createDeferredEngines({ auth, config, status, preferences, now })
   })
   const board = { get: status.get, subscribe: status.subscribe, initial: stopShowingStates() }
-  const portal: Engines = { config, auth, status, board, deferred, preferences, now }
+  const portal: Engines = { config, auth, status, board, deferred, preferences, now, version }
   const router = createAppRouter({ portal })
   // Tells the router that the page is prerendered. Without it the first render differs, and React discards the page
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.
   router.ssr = { manifest: undefined }
   // The prerendered page's language, and the chosen one, which follows after hydration.
   const languages = [preferences.initial.locale, preferences.get().locale]
-  await Promise.all([router.load(), ...languages.map(loadMessages)])
+  // If its texts cannot be fetched, React replaces the page with one in the other language.
+  const loadLanguage = (locale: Locale) =>
+    loadMessages(locale).catch(async () => {
+      const other = locale === 'en' ? 'es' : 'en'
+      await loadMessages(other)
+      preferences.fallBackTo(other)
+    })
+  await Promise.all([router.load(), ...languages.map(loadLanguage)])
   auth.start(responseUrl)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')
   hydrateRoot(root, <RouterProvider router={router} />, {
     onRecoverableError: (error) => console.error(error),
   })
-  void deferred.load()
+  deferred.load().catch(() => {})
 }

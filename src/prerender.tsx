@@ -2,9 +2,11 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import config from 'virtual:portal'
+import version from 'virtual:version'
 import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
 import { NoScript } from './shell/no-script.tsx'
+import { PageNotices } from './shell/page-notices.tsx'
 import type { AuthState } from './auth/index.ts'
 import { createPreferences } from './app/preferences.ts'
 import { createAppRouter } from './router.tsx'
@@ -27,6 +29,8 @@ export interface Rendered extends LocalizedPage {
   readonly status: 200 | 404
   /** Content of `<noscript>`. */
   readonly noScript: string
+  /** Markup of the hidden notices about the page. */
+  readonly notices: string
   readonly translations: readonly LocalizedPage[]
 }
 
@@ -52,6 +56,7 @@ function idleEngines(locale: Locale): Engines {
     deferred: { ...createStore(null), load: async () => undefined },
     preferences: createPreferences(locale, { read: () => null, write: nothing, mark: nothing }),
     now: Date.now,
+    version,
   }
 }
 
@@ -66,6 +71,7 @@ export async function render(path: string): Promise<Rendered> {
     status: knownPathOf(path) === undefined ? 404 : 200,
     ...(await renderIn(config.locale, path)),
     noScript: renderPart(<NoScript />, config.locale),
+    notices: renderPart(<PageNotices />, config.locale),
     translations: await Promise.all(others.map((locale) => renderIn(locale, path))),
   }
 }

@@ -66,15 +66,23 @@ const table: Readonly<Record<string, Row>> = {
   },
   'dev/kit.css.ts': { may: ['ui'], packages: components },
   first: { may: ['first', 'status/index.ts', 'app/marks.ts', 'app/part.ts', 'i18n/format.ts'] },
+  'first/fetch-part.ts': { may: ['app/marks.ts'], packages: [computed] },
   'first/entry.ts': {
-    may: ['first', 'app/marks.ts', 'auth/browser/handover.ts', 'status/index.ts', 'status/browser'],
+    may: [
+      'first',
+      'first/fetch-part.ts',
+      'app/marks.ts',
+      'auth/browser/handover.ts',
+      'status/index.ts',
+      'status/browser',
+    ],
     types: ['main.tsx'],
     packages: ['virtual:probes', computed],
   },
   'main.tsx': {
     may: ['app', 'deferred.ts', 'router.tsx', 'auth/index.ts', 'auth/browser', 'portal', 'i18n'],
     types: ['status/index.ts'],
-    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
+    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
   },
   'deferred.ts': {
     may: [
@@ -86,13 +94,14 @@ const table: Readonly<Record<string, Row>> = {
       'status/notifier.ts',
       'status/browser',
       'app/lazy.ts',
+      'app/release-watch.ts',
     ],
-    types: ['app'],
+    types: ['app', 'auth/index.ts'],
   },
   'prerender.tsx': {
     may: ['app', 'router.tsx', 'shell', 'status/index.ts', 'store', 'portal', 'i18n'],
     types: ['auth/index.ts'],
-    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal'],
+    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
   },
 }
 

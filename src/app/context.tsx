@@ -1,7 +1,7 @@
 import './preferences.css.ts'
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { Auth, AuthState } from '../auth/index.ts'
+import { hasUser, type Auth, type AuthState } from '../auth/index.ts'
 import { loadMessages, messagesFor } from '../i18n/index.ts'
 import type { Locale, Messages } from '../i18n/index.ts'
 import { viewerOf } from '../portal/access.ts'
@@ -25,6 +25,7 @@ export interface Portal {
   readonly viewer: Viewer
   readonly status: StatusMonitor
   readonly now: () => number
+  readonly version: string
   readonly t: Messages
   readonly locale: Locale
   /** Fetches the language first. The page keeps its language if that fails; the promise is fulfilled in both cases. */
@@ -52,7 +53,7 @@ function useEngines(): Engines {
 }
 
 export function usePortal(): Portal {
-  const { config, auth, status, preferences, now } = useEngines()
+  const { config, auth, status, preferences, now, version } = useEngines()
   const { locale } = useStore(preferences)
   const authState = useStore(auth)
   const viewer = viewerOf(authState, config.identity, now())
@@ -64,6 +65,7 @@ export function usePortal(): Portal {
       viewer,
       status,
       now,
+      version,
       t: messagesFor(locale),
       locale,
       setLocale: (locale) =>
@@ -76,7 +78,7 @@ export function usePortal(): Portal {
       text: (text) => textOf(text, locale, config.locale),
       description: (text) => textOf(text, locale, descriptionLocale),
     }),
-    [config, auth, authState, viewer, status, now, locale, preferences],
+    [config, auth, authState, viewer, status, now, version, locale, preferences],
   )
 }
 
@@ -100,7 +102,7 @@ export function useShortcuts(isEditing = false): PersonShortcuts | null {
   const shortcuts = useLazyPart(useDeferredEngines()?.shortcuts ?? null, isEditing)
   const isSigningIn = authState.status === 'anonymous' && authState.activity?.via === 'silent'
   if (shortcuts === null || authState.status === 'unknown' || isSigningIn) return null
-  return shortcuts.of(authState.status === 'authenticated' ? authState.user.sub : null)
+  return shortcuts.of(hasUser(authState) ? authState.user.sub : null)
 }
 
 export function usePreferences() {

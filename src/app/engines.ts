@@ -18,6 +18,8 @@ export interface Engines {
   readonly board: Store<Board>
   readonly deferred: LazyPart<DeferredEngines>
   readonly preferences: PreferencesStore
+  /** The version of the portal. */
+  readonly version: string
   /** Wall clock, ms since 1970. */
   readonly now: () => number
 }

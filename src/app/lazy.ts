@@ -9,14 +9,23 @@ export interface LazyPart<Part> extends Store<Part | null> {
   readonly load: () => Promise<void>
 }
 
-/** `fetchPart` is an `import()`. A fetch that failed offline is repeated once the connection is back. */
+/** A fetch that failed is repeated after twice this time, then after four times, and so on. */
+const RETRY_MS = 5_000
+
+/**
+ * `fetchPart` is an `import()`. A fetch that failed is repeated after some seconds, or if the browser is offline, once
+ * the connection is back.
+ */
 export function createLazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   const { get, subscribe, initial, set } = createStore<Part | null>(null)
   let loading: Promise<void> | null = null
+  let retryMs = RETRY_MS
   const load = () =>
     (loading ??= fetchPart().then(set, (error: unknown) => {
       loading = null
-      if (!navigator.onLine) addEventListener('online', () => load().catch(() => {}), { once: true })
+      const retry = () => load().catch(() => {})
+      if (navigator.onLine) setTimeout(retry, (retryMs *= 2))
+      else addEventListener('online', retry, { once: true })
       throw error
     }))
   return { get, subscribe, initial, load }

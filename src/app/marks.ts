@@ -30,9 +30,21 @@ export const TRANSLATING_MARK = 'data-translating'
 
 /**
  * `<html>`: this tab had a signed-in user, so lists that depend on the viewer are hidden until auth knows who it is.
- * @set first/entry.ts @clear first/entry.ts, shell/document-state.tsx @read shell/shell.css.ts
+ * @set first/entry.ts @clear first/load-main.ts, shell/document-state.tsx @read shell/shell.css.ts
  */
 export const RETURNING_MARK = 'data-returning'
+
+/**
+ * `<html>`: main.tsx could not be loaded, so the page shows a notice and hides its controls.
+ * @set first/load-main.ts @clear first/load-main.ts @read shell/shell.css.ts, board/overall-status.css.ts
+ */
+export const LOAD_FAILED_MARK = 'data-load-failed'
+
+/**
+ * `<html>`: another release has been published, so the page shows a notice.
+ * @set app/release-watch.ts @read shell/shell.css.ts
+ */
+export const OUTDATED_MARK = 'data-outdated'
 
 /**
  * A tile or the banner: its state (board/state-tones.ts). Each carries the looks of all states.
@@ -83,6 +95,12 @@ export const THEME_KEY = 'als.theme'
 export const MENU_KEY = 'als.menu'
 
 /**
+ * sessionStorage: the address of the main script for which this tab has reloaded its page.
+ * @set first/load-main.ts @read first/load-main.ts
+ */
+export const RELOADED_KEY = 'als.reloaded'
+
+/**
  * localStorage: `on` while notifications are switched on.
  * @set status/browser/notifications.ts @clear status/browser/notifications.ts @read status/browser/notifications.ts
  */
@@ -99,6 +117,18 @@ export const SHORTCUTS_KEY = 'als.shortcuts'
  * @set status/history/store.ts @clear status/history/store.ts @read status/history/store.ts
  */
 export const HISTORY_KEY_PREFIX = 'als.history.'
+
+/**
+ * sessionStorage: the release for which this tab has reloaded its page.
+ * @set app/release-watch.ts @read app/release-watch.ts
+ */
+export const RELEASE_KEY = 'als.release'
+
+/**
+ * Event of the window: a lazy part could not be fetched.
+ * @set first/fetch-part.ts @read app/release-watch.ts
+ */
+export const PART_FAILED = 'als.part-failed'
 
 /**
  * Web Lock and BroadcastChannel of the pages that watch the same sites; tag of notifications.

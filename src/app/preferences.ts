@@ -26,6 +26,8 @@ export interface PreferencesEnv {
 
 export interface PreferencesStore extends Store<Preferences> {
   readonly change: (change: Partial<Preferences>) => void
+  /** Changes the language of this page, before React hydrates it. The stored choice stays. */
+  readonly fallBackTo: (locale: Locale) => void
 }
 
 /**
@@ -40,11 +42,11 @@ export function createPreferences(defaultLocale: Locale, env: PreferencesEnv): P
     menu: oneOf(['expanded', 'collapsed'], env.read(MENU_KEY)) ?? initial.menu,
   }
   const { get, subscribe, set } = createStore(stored, initial)
-  return {
+  const store = {
     get,
     subscribe,
     initial,
-    change(change) {
+    change(change: Partial<Preferences>) {
       const next = { ...get(), ...change }
       const theme = next.theme === 'system' ? null : next.theme
       const menu = next.menu === 'auto' ? null : next.menu
@@ -55,7 +57,12 @@ export function createPreferences(defaultLocale: Locale, env: PreferencesEnv): P
       env.mark(MENU_MARK, menu)
       set(next)
     },
+    fallBackTo(locale: Locale) {
+      store.initial = { ...initial, locale }
+      set({ ...get(), locale })
+    },
   }
+  return store
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {

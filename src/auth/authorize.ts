@@ -121,8 +121,10 @@ export function matchResponse(
   return { parameters: new Map(all), pending }
 }
 
-/** A successful authorization response from the provider that was asked, and its request. */
-export type CodeGrant = PendingRequest & {
+declare const accepted: unique symbol
+/** A successful authorization response from the provider that was asked. Only verifyResponse() makes this type. */
+export type AcceptedResponse = PendingRequest & {
+  readonly [accepted]: true
   readonly code: string
   readonly code_verifier: string
   readonly nonce: string
@@ -133,7 +135,7 @@ export type CodeGrant = PendingRequest & {
  * Verifies that the response comes from the issuer that was asked (RFC 9207), and that it carries a code. Throws
  * AuthError 'response-issuer', 'response-issuer-missing', 'code-missing', or the error of an error response.
  */
-export function verifyResponse({ parameters, pending }: MatchedResponse, metadata: Metadata): CodeGrant {
+export function verifyResponse({ parameters, pending }: MatchedResponse, metadata: Metadata): AcceptedResponse {
   // RFC 9207 §2.4: check the issuer first, because errors can be forged as well.
   const issuer = parameters.get('iss')
   if (issuer !== undefined && issuer !== pending.issuer) throw new AuthError('response-issuer')
@@ -145,5 +147,7 @@ export function verifyResponse({ parameters, pending }: MatchedResponse, metadat
   const code = parameters.get('code')
   const { code_verifier, nonce } = pending
   if (!code || !code_verifier || !nonce) throw new AuthError('code-missing')
-  return { ...pending, code, code_verifier, nonce, session_state: parameters.get('session_state') || undefined }
+  const session_state = parameters.get('session_state') || undefined
+  // The cast asserts that all checks above have passed.
+  return { ...pending, code, code_verifier, nonce, session_state } as AcceptedResponse
 }

@@ -4,15 +4,8 @@
  */
 import type { Engine } from './engine.ts'
 import type { AuthConfig, AuthEnv, Cancel, TransportKind } from './env.ts'
-import {
-  initialModel,
-  isSigningOut,
-  reduce,
-  type AuthEvent,
-  type AuthState,
-  type Effect,
-  type SessionEvent,
-} from './machine.ts'
+import { initialModel, isSigningOut, reduce } from './machine.ts'
+import type { AuthEvent, AuthState, Effect, SessionEvent, TabMessage } from './machine.ts'
 import { prunePending, readUser, removeUser, toUser } from './session.ts'
 
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before if that is shorter. */
@@ -52,8 +45,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   const expiring = () => dispatch({ type: 'expiring' })
   const expired = () => dispatch({ type: 'expired' })
   const tellTabs = env.channel(`oidc.tabs:${config.authority}:${config.clientId}`, (message) => {
-    if (message === 'anyone' || message === 'signed-in' || message === 'signed-out')
-      dispatch({ type: 'tab-message-received', message })
+    const [type, sub] = typeof message === 'string' ? message.split(/:(.*)/s) : []
+    if (type === 'anyone' || type === 'signed-out') dispatch({ type: 'tab-message-received', message: { type } })
+    if (type === 'signed-in') dispatch({ type: 'tab-message-received', message: { type, ...(sub && { sub }) } })
   })
 
   function dispatch(event: AuthEvent): void {
@@ -88,19 +82,24 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         setTimers([expiresAt, expired], [renewAt, expiring])
         return withEngine((engine) => engine.watchSession())
       }
-      case 'renew-later':
+      case 'renew-later': {
+        const notBefore = env.now() + effect.notBeforeMs
         retryNow = () => {
+          if (env.now() < notBefore) return
           retryNow = null
           expiring()
         }
-        return setTimers([model.expiresAt, expired], [env.now() + effect.afterMs, retryNow])
+        // Up to a fifth later, so that the pages that one outage stopped do not all come back at the same moment.
+        const jitterMs = (effect.afterMs / 5) * ((env.random(1)[0] ?? 0) / 255)
+        return setTimers([model.expiresAt, expired], [env.now() + effect.afterMs + jitterMs, retryNow])
+      }
       case 'forget-user':
         setTimers()
         retryNow = null
         removeUser(config, env)
         return void loading?.then((engine) => engine.forget())
       case 'tell-tabs':
-        return tellTabs(effect.message)
+        return tellTabs(textOf(effect.message))
       case 'emit':
         return emit(effect.event)
     }
@@ -138,8 +137,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       const code = signingOut ? 'sign-out-local' : 'network-failed'
       if (awaiting !== null && signingOut) dispatch({ type: 'user-cleared', attempt: awaiting })
       if (awaiting !== null) dispatch({ type: 'ended', attempt: awaiting, problem: { code } })
+      const problem = { code: 'renew-failed' } as const
       if (renewing !== null)
-        dispatch({ type: 'renewal-failed', attempt: renewing, failure: 'transient', problem: { code: 'renew-failed' } })
+        dispatch({ type: 'renewal-failed', attempt: renewing, failure: 'transient', problem, atMs: env.now() })
     })
   }
 
@@ -153,14 +153,14 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       prunePending(config, env)
       const stored = readUser(config, env)
       const user = stored && toUser(stored)
-      const isValid = user !== null && user.expiresAt > env.now()
-      const isRenewable = !isValid && stored?.refresh_token !== undefined && responseUrl === null
-      if (!isValid && !isRenewable) removeUser(config, env)
       env.onReturn(() => {
         retryNow?.()
-        void loading?.then((engine) => engine.checkStoredUser())
+        // A page from the back/forward cache may find a sign-in that a later page of this tab has stored.
+        if (loading !== null || (model.state.status === 'anonymous' && readUser(config, env) !== null))
+          withEngine((engine) => void engine.followRecord())
       })
-      dispatch({ type: 'started', hasResponse: responseUrl !== null, user: isValid ? user : null, isRenewable })
+      const isExpired = user !== null && user.expiresAt <= env.now()
+      dispatch({ type: 'started', hasResponse: responseUrl !== null, user, isExpired })
       if (config.monitorAnonymous && model.state.status === 'anonymous')
         dispatch({ type: 'sign-in-asked', via: 'silent' })
     },
@@ -169,6 +169,10 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
     dismiss: () => dispatch({ type: 'problem-dismissed' }),
   }
 }
+
+/** The wire form of a message between tabs. */
+const textOf = (message: TabMessage): string =>
+  message.type === 'signed-in' && message.sub !== undefined ? `signed-in:${message.sub}` : message.type
 
 function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)

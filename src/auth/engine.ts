@@ -4,8 +4,8 @@ import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './en
 import { AuthError } from './errors.ts'
 import { isTransient, toProblem } from './problem.ts'
 import type { AuthEvent, Model, RenewalFailure, SessionEvent } from './machine.ts'
-import type { SessionCheckResult } from './session-check.ts'
-import { readUser, saveUser, toUser, userKey, type StoredUser } from './session.ts'
+import type { SessionAnswer } from './session-check.ts'
+import { readUser, saveUser, toUser, userKey, withoutRefreshToken, type StoredUser } from './session.ts'
 import { isDuplicateTab } from './tabs.ts'
 
 /** The event loop of client.ts, as the engine uses it. */
@@ -25,24 +25,50 @@ export type Engine = ReturnType<typeof createEngine>
 
 export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch, emit }: EventLoop) {
   let tokens = readUser(config, env)
-  let isStored = tokens !== null
+  /** The record as this page read or wrote it last. Null if the browser denies storage. */
+  let record = readRecord()
   let flows = createFlows(config, env)
   let monitor: { readonly sessionState: string; stop: Cancel } | null = null
   let falseAlarms = 0
   let isMonitoringStopped = false
+  /** The provider's frames have answered with the session, so `login_required` from a frame can be relied on. */
+  let framesSeeSession = false
   /** False once a silent sign-in was refused: the browser hides the provider's cookies from frames. */
   let frameWorks = true
   const running = new Map<number, AbortController>()
+  const foundToken = tokens?.refresh_token
   const duplicateChecked = isDuplicateTab(env).then((isDuplicate) => {
-    // The refresh token belongs to the tab that this one was duplicated from.
-    if (isDuplicate && tokens !== null) saveTokens({ ...tokens, refresh_token: '' })
+    // The refresh token belongs to the tab that this one was duplicated from. One of a later sign-in is this tab's own.
+    if (isDuplicate && tokens !== null && tokens.refresh_token === foundToken) saveTokens(withoutRefreshToken(tokens))
   })
 
-  /** Replaces the tokens in memory and storage. An empty refresh token counts as none. */
-  function saveTokens({ refresh_token: token, ...rest }: StoredUser): void {
-    tokens = { ...rest, ...(token && { refresh_token: token }) }
+  /** Replaces the tokens in memory and storage. */
+  function saveTokens(user: StoredUser): void {
+    tokens = user
     // With denied storage the person stays signed in until the page is closed.
-    isStored = saveUser(config, env, tokens)
+    saveUser(config, env, tokens)
+    record = readRecord()
+  }
+
+  function readRecord(): string | null {
+    return env.session.get(userKey(config))
+  }
+
+  /**
+   * Follows a later page of this tab, which changed the record while this page was in the back/forward cache. Returns
+   * whether it did.
+   */
+  function followRecord(): boolean {
+    const found = readRecord()
+    if (found === record && (found === null || model().state.status !== 'anonymous')) return false
+    record = found
+    tokens = readUser(config, env)
+    dispatch(
+      tokens
+        ? { type: 'user-found', user: toUser(tokens) }
+        : { type: 'tab-message-received', message: { type: 'signed-out' } },
+    )
+    return true
   }
 
   /**
@@ -70,7 +96,10 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   /** Ends an attempt that succeeded. `user` is null after a sign-out. */
   function finish(attempt: number, user: StoredUser | null): void {
     if (user === null) return dispatch({ type: 'ended', attempt, problem: null })
-    if (model().awaiting === attempt) saveTokens(user)
+    if (model().awaiting === attempt) {
+      if (tokens?.refresh_token && tokens.profile.sub !== user.profile.sub) void flows.revoke(tokens.refresh_token)
+      saveTokens(user)
+    }
     dispatch({ type: 'signed-in', attempt, user: toUser(user) })
   }
 
@@ -107,11 +136,11 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   }
 
   function renewalFailureOf(thrown: unknown, byFrame: boolean): RenewalFailure {
+    const code = thrown instanceof AuthError ? thrown.code : null
+    const isSignedOut = code === 'login-required' && framesSeeSession
+    if (code === 'signed-out-elsewhere' || isSignedOut) return 'session-ended'
     if (!byFrame) return isTransient(thrown) ? 'transient' : 'refused'
-    // login-required is only reliable if the frame has access to the provider's cookies.
-    const isSignedOut = thrown instanceof AuthError && thrown.code === 'login-required'
-    if (isSignedOut && falseAlarms === 0) return 'session-ended'
-    if (isSignedOut) stopMonitoring()
+    if (code === 'login-required') stopMonitoring()
     return 'inconclusive'
   }
 
@@ -121,7 +150,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     monitor?.stop()
     const mine = { sessionState, stop: () => undefined as void }
     monitor = mine
-    void flows.watch(sessionState, onSessionChecked).then(
+    void flows.watch(sessionState, onSessionAnswer).then(
       (stop) => {
         if (monitor === mine) mine.stop = stop
         else stop()
@@ -138,11 +167,12 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     emit('monitoring-stopped')
   }
 
-  function onSessionChecked({ hasChanged, wasUnchanged }: SessionCheckResult): void {
+  function onSessionAnswer(answer: SessionAnswer): void {
+    if (answer === 'unchanged') return void ([framesSeeSession, falseAlarms] = [true, 0])
     monitor = null
-    falseAlarms = wasUnchanged ? 0 : falseAlarms + 1
+    falseAlarms += 1
     // A frame that answers 'error', or always 'changed', has no access to the provider's cookies.
-    if (!hasChanged || falseAlarms > MAX_FALSE_ALARMS) return stopMonitoring()
+    if (answer === 'error' || falseAlarms > MAX_FALSE_ALARMS) return stopMonitoring()
     frameWorks = true
     dispatch(
       model().state.status === 'anonymous' ? { type: 'sign-in-asked', via: 'silent' } : { type: 'session-changed' },
@@ -153,6 +183,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     monitor?.stop()
     monitor = null
     tokens = null
+    record = null
     isMonitoringStopped = false
     falseAlarms = 0
   }
@@ -183,18 +214,24 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     /** Renews the tokens, with `byFrame` without the refresh token. */
     renew(attempt: number, byFrame: boolean): void {
       const save = (user: StoredUser) => {
-        if (model().renewing === attempt) saveTokens(user)
+        if (model().renewing === attempt && readRecord() === record) return saveTokens(user)
+        // The person signed out meanwhile, or a later page of this tab has its own tokens.
+        // The same person's new sign-in shares the session at the provider, which a revocation may end.
+        if (user.refresh_token && user.profile.sub !== tokens?.profile.sub) void flows.revoke(user.refresh_token)
+        throw new AuthError('renew-failed')
       }
       const work = async (signal: AbortSignal) => {
         await duplicateChecked
-        if (tokens === null) throw new AuthError('renew-failed')
+        if (followRecord() || tokens === null) throw new AuthError('renew-failed')
         return flows.renew(tokens, byFrame, save, signal)
       }
       const onFailed = (thrown: unknown) => {
         const problem = toProblem(thrown)
         const code = problem.code === 'login-required' ? problem.code : 'renew-failed'
+        const { retryAfterMs = 0 } = thrown instanceof AuthError ? thrown : {}
         const failure = renewalFailureOf(thrown, byFrame)
-        dispatch({ type: 'renewal-failed', attempt, failure, problem: { ...problem, code } })
+        const atMs = env.now()
+        dispatch({ type: 'renewal-failed', attempt, failure, problem: { ...problem, code }, atMs, retryAfterMs })
       }
       void run(attempt, work, (user) => dispatch({ type: 'renewed', attempt, user: toUser(user) }), onFailed)
     },
@@ -203,10 +240,6 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
     watchSession: () => startMonitor(tokens?.session_state),
 
-    /** Signs out if a later page of this tab removed the user while this page was in the back/forward cache. */
-    checkStoredUser(): void {
-      if (isStored && env.session.get(userKey(config)) === null)
-        dispatch({ type: 'tab-message-received', message: 'signed-out' })
-    },
+    followRecord,
   }
 }

@@ -52,6 +52,13 @@ export interface AuthEnv {
   readonly open: (via: TransportKind, onClosed: () => void) => Transport | null
   /** Runs `work` while no other page of this browser holds the lock `name`. Rejects if `signal` aborts before that. */
   readonly lock: <T>(name: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+  /**
+   * Takes the lock `name` until the page is left. Resolves with false, and takes nothing, if another page holds it.
+   * Browsers without Web Locks never say so.
+   */
+  readonly hold: (name: string) => Promise<boolean>
+  /** Calls `call` once, when the page is left, also for the back/forward cache. */
+  readonly onLeave: (call: () => void) => void
   /** Joins the channel `name` of this browser's pages. Returns a function that posts a message to the other pages. */
   readonly channel: (name: string, onMessage: (message: unknown) => void) => (message: string) => void
   /**

@@ -7,88 +7,58 @@ import type { Activity } from './activity.ts'
 
 /** One code per reason. src/i18n/auth-problem-titles.ts has their texts in both languages. */
 export type AuthErrorCode =
-  | 'sign-in-failed'
-  | 'sign-out-failed'
-  | 'renew-failed'
-  | 'unknown-error'
-  | 'provider-error'
-  | 'login-required'
-  | 'consent-required'
-  | 'interaction-required'
-  | 'account-selection-required'
-  | 'network-timeout'
-  | 'frame-timeout'
-  | 'popup-blocked'
-  | 'popup-closed'
-  | 'redirect-aborted'
-  | 'state-missing'
-  | 'state-unknown'
-  | 'state-mismatch'
-  | 'authority-mismatch'
-  | 'client-mismatch'
-  | 'content-type-invalid'
-  | 'network-failed'
-  | 'http-status'
-  | 'response-malformed'
-  | 'response-too-large'
-  | 'storage-unavailable'
-  | 'sign-out-local'
-  | 'signed-out-elsewhere'
-  | 'discovery-issuer'
-  | 'endpoint-missing'
-  | 'endpoint-insecure'
-  | 'pkce-unsupported'
-  | 'parameter-duplicated'
-  | 'state-expired'
-  | 'request-type-mismatch'
-  | 'response-issuer'
-  | 'response-issuer-missing'
-  | 'code-missing'
-  | 'access-token-missing'
-  | 'token-type'
-  | 'expires-in'
-  | 'id-token-missing'
-  | 'id-token-malformed'
-  | 'id-token-alg'
-  | 'id-token-typ'
-  | 'id-token-crit'
-  | 'id-token-key'
-  | 'id-token-signature'
-  | 'id-token-iss'
-  | 'id-token-aud'
-  | 'id-token-aud-untrusted'
-  | 'id-token-azp'
-  | 'id-token-exp'
-  | 'id-token-iat'
-  | 'id-token-future'
-  | 'id-token-sub'
-  | 'id-token-nonce'
-  | 'id-token-at-hash'
-  | 'id-token-auth-time'
-  | 'clock-skew'
-  | 'userinfo-sub'
+  | ActionCode
+  | ProviderCode
+  | NetworkCode
+  | WindowCode
+  | StateCode
+  | DiscoveryCode
+  | ResponseCode
+  | TokenCode
+  | IdTokenCode
+
+type ActionCode = 'sign-in-failed' | 'sign-out-failed' | 'renew-failed' | 'unknown-error' | SessionCode
+type SessionCode = 'sign-out-local' | 'signed-out-elsewhere' | 'session-expired'
+type ProviderCode = 'provider-error' | 'login-required' | 'consent-required' | InteractionCode
+type InteractionCode = 'interaction-required' | 'account-selection-required'
+type NetworkCode = 'network-timeout' | 'network-failed' | 'http-status' | 'content-type-invalid' | BodyCode
+type BodyCode = 'response-malformed' | 'response-too-large'
+type WindowCode = 'frame-timeout' | 'popup-blocked' | 'popup-closed' | 'redirect-aborted' | 'storage-unavailable'
+type StateCode = `state-${'missing' | 'unknown' | 'mismatch' | 'expired'}` | MismatchCode
+type MismatchCode = 'authority-mismatch' | 'client-mismatch' | 'request-type-mismatch'
+type DiscoveryCode = 'discovery-issuer' | 'endpoint-missing' | 'endpoint-insecure' | 'pkce-unsupported'
+type ResponseCode = 'parameter-duplicated' | 'response-issuer' | 'response-issuer-missing' | 'code-missing'
+type TokenCode = 'access-token-missing' | 'token-type' | 'expires-in' | 'clock-skew' | 'userinfo-sub'
+type IdTokenCode = `id-token-${IdTokenForm | IdTokenClaim}`
+type IdTokenForm = 'missing' | 'malformed' | 'alg' | 'typ' | 'crit' | 'key' | 'signature'
+type IdTokenClaim = 'iss' | 'sub' | 'azp' | 'exp' | 'iat' | 'future' | 'nonce' | 'at-hash' | 'auth-time' | AudienceClaim
+type AudienceClaim = 'aud' | 'aud-untrusted'
 
 /** Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §3). `error` may be an HTTP status. */
-export interface ProviderDetail {
+export interface ErrorDetail {
   readonly error?: string
   readonly errorDescription?: string
   readonly sessionState?: string
+  /** The activity in which an unknown error occurred, or whose response does not match. */
+  readonly action?: Activity
 }
 
-/** An error as data, for the store and the page. `action` is the activity in which an unknown error occurred. */
-export interface AuthProblem extends ProviderDetail {
+/** An error as data, for the store and the page. */
+export interface AuthProblem extends ErrorDetail {
   readonly code: AuthErrorCode
-  readonly action?: Activity
 }
 
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthErrorCode
-  readonly detail: ProviderDetail
+  readonly detail: ErrorDetail
+  /** The provider asks to wait this long before the next request (RFC 9110 §10.2.3), in ms. */
+  readonly retryAfterMs: number
 
-  constructor(code: AuthErrorCode, detail: ProviderDetail = {}) {
+  constructor(code: AuthErrorCode, detail: ErrorDetail = {}, retryAfterMs = 0) {
     super(code)
     this.code = code
     this.detail = detail
+    this.retryAfterMs = retryAfterMs
   }
 }

@@ -9,6 +9,9 @@ export const NETWORK_TIMEOUT_MS = 10_000
 /** Far more than a provider sends, and little enough for a phone. */
 export const MAX_RESPONSE_BYTES = 512 * 1024
 
+/** A longer `Retry-After` is cut: a mistake of the provider must not end renewals for good. */
+export const MAX_RETRY_AFTER_MS = 10 * 60_000
+
 /** The part of an operation that a request needs. */
 interface RequestContext {
   readonly env: Pick<AuthEnv, 'fetch' | 'after'>
@@ -100,5 +103,8 @@ async function readText(response: Response): Promise<string> {
 }
 
 function statusError(response: Response): AuthError {
-  return new AuthError('http-status', { error: String(response.status) })
+  // Browsers show this header only if the provider exposes it. An HTTP date is ignored: its clock may differ from ours.
+  const retryAfterS = Number(response.headers.get('retry-after')) || 0
+  const retryAfterMs = Math.max(0, Math.min(retryAfterS * 1000, MAX_RETRY_AFTER_MS))
+  return new AuthError('http-status', { error: String(response.status) }, retryAfterMs)
 }

@@ -17,14 +17,23 @@ interface Progress {
   readonly problem: AuthProblem | null
 }
 
-/** The store's content. `unknown`: the client is still finding out whether somebody is signed in. */
+/**
+ * The store's content. `unknown`: the client is still finding out whether somebody is signed in. `reconnecting`: the
+ * access token has expired and the provider cannot be reached, so the renewal is tried again and again.
+ */
 export type AuthState =
   | { readonly status: 'unknown' }
   | ({ readonly status: 'anonymous' } & Progress)
-  | ({ readonly status: 'authenticated'; readonly user: User } & Progress)
+  | ({ readonly status: 'authenticated' | 'reconnecting'; readonly user: User } & Progress)
 
-/** The messages between tabs of this browser. They carry no data. 'anyone' asks whether somebody is signed in. */
-export type TabMessage = 'signed-in' | 'signed-out' | 'anyone'
+/**
+ * The messages between tabs of this browser. 'anyone' asks whether somebody is signed in. `sub` is the subject that
+ * signed in; tabs of an earlier release do not name it.
+ */
+export type TabMessage =
+  | { readonly type: 'signed-in'; readonly sub?: string }
+  | { readonly type: 'signed-out' }
+  | { readonly type: 'anyone' }
 
 /**
  * The events that the application can listen to. 'monitoring-stopped': the provider's session frame gives no answer.
@@ -51,8 +60,12 @@ export interface Model {
   readonly renewing: number | null
   /** A renewal is scheduled and has not started. After the machine slept, 'expired' may arrive before 'expiring'. */
   readonly renewalPlanned: boolean
-  /** Consecutive renewals that failed for a transient reason. */
-  readonly retries: number
+  /** When the first of the renewals started to fail for a transient reason, ms since 1970. Null if the last succeeded. */
+  readonly failingSince: number | null
+  /** The person whose access token has expired, while a renewal may still succeed. */
+  readonly expiredUser: User | null
+  /** Another person signed in in another tab. If the provider cannot say who is signed in, this tab signs out. */
+  readonly isReplaced: boolean
   /** Expiry of the latest access token, ms since 1970. Renewal stops once the provider no longer extends it. */
   readonly expiresAt: number
 }
@@ -65,15 +78,12 @@ export type RenewalFailure = 'transient' | 'session-ended' | 'refused' | 'inconc
 
 export type AuthEvent =
   /**
-   * The page has loaded. `hasResponse`: its URL carried a response from the provider. `user`: the stored user with a
-   * valid access token. `isRenewable`: the stored access token has expired, but there is a refresh token.
+   * The page has loaded. `hasResponse`: its URL carried a response from the provider. `user`: the stored user.
+   * `isExpired`: its access token has expired.
    */
-  | {
-      readonly type: 'started'
-      readonly hasResponse: boolean
-      readonly user: User | null
-      readonly isRenewable: boolean
-    }
+  | { readonly type: 'started'; readonly hasResponse: boolean; readonly user: User | null; readonly isExpired: boolean }
+  /** A page came out of the back/forward cache, and a later page of its tab has stored this user. */
+  | { readonly type: 'user-found'; readonly user: User }
   | { readonly type: 'sign-in-asked'; readonly via: TransportKind }
   | { readonly type: 'popup-closed'; readonly attempt: number }
   | { readonly type: 'signed-in'; readonly attempt: number; readonly user: User }
@@ -88,6 +98,10 @@ export type AuthEvent =
       readonly attempt: number
       readonly failure: RenewalFailure
       readonly problem: AuthProblem
+      /** Time of the failure, ms since 1970. */
+      readonly atMs: number
+      /** The provider asked to wait this long (RFC 9110 §10.2.3). */
+      readonly retryAfterMs?: number
     }
   | { readonly type: 'tab-message-received'; readonly message: TabMessage }
 
@@ -101,15 +115,19 @@ export type Effect =
   | { readonly type: 'watch-session'; readonly expiresAt: number; readonly renew: boolean; readonly restored?: true }
   /** `byFrame`: skips the refresh token, because only the hidden frame shows who is signed in at the provider. */
   | { readonly type: 'renew'; readonly attempt: number; readonly byFrame: boolean }
-  | { readonly type: 'renew-later'; readonly afterMs: number }
+  /** `notBeforeMs`: a return to the page renews at once, but not before this time has passed. */
+  | { readonly type: 'renew-later'; readonly afterMs: number; readonly notBeforeMs: number }
   | { readonly type: 'forget-user' }
   | { readonly type: 'tell-tabs'; readonly message: TabMessage }
   | { readonly type: 'emit'; readonly event: SessionEvent }
 
+type RenewalFailed = Extract<AuthEvent, { type: 'renewal-failed' }>
 type Step = readonly [Model, readonly Effect[]]
 
-/** Delays between renewals that failed for a transient reason. They grow to spare a provider that is recovering. */
-export const RETRY_AFTER_MS = [5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000, 60_000, 60_000] as const
+/** Delay after the first renewal that failed for a transient reason. */
+export const FIRST_RETRY_MS = 5_000
+/** Longest delay. The delays grow with the length of the outage, to spare a provider that is recovering. */
+export const MAX_RETRY_MS = 60_000
 
 export const initialModel: Model = {
   state: { status: 'unknown' },
@@ -117,7 +135,9 @@ export const initialModel: Model = {
   awaiting: null,
   renewing: null,
   renewalPlanned: false,
-  retries: 0,
+  failingSince: null,
+  expiredUser: null,
+  isReplaced: false,
   expiresAt: 0,
 }
 
@@ -130,22 +150,23 @@ export function reduce(model: Model, event: AuthEvent): Step {
   if (isLate) return [model, []]
   switch (event.type) {
     case 'started':
-      return started(model, event.hasResponse, event.user, event.isRenewable)
+      return started(model, event.hasResponse, event.user, event.isExpired)
+    case 'user-found':
+      return restored(model, event.user)
     case 'sign-in-asked':
       return signInAsked(model, event.via)
     case 'popup-closed':
-      return [{ ...model, state: withoutActivity(state, { code: 'popup-closed' }) }, []]
+      return state.status === 'unknown'
+        ? [model, []]
+        : [{ ...model, state: withoutActivity(state, { code: 'popup-closed' }) }, []]
     case 'signed-in':
       return signedIn(model, event.user)
     case 'ended':
-      return [
-        { ...model, awaiting: null, state: withoutActivity(state, withoutStaleResponse(state, event.problem)) },
-        [],
-      ]
+      return ended(model, event.problem)
     case 'sign-out-asked':
       return signOutAsked(model, event.via)
     case 'user-cleared':
-      return signedOut(model, null, { type: 'tell-tabs', message: 'signed-out' })
+      return signedOut(model, null, tellTabs({ type: 'signed-out' }))
     case 'expiring':
       return renew(model, false)
     case 'expired':
@@ -155,11 +176,7 @@ export function reduce(model: Model, event: AuthEvent): Step {
     case 'renewed':
       return renewed(model, event.user)
     case 'renewal-failed':
-      return renewalFailed(
-        { ...model, renewing: null, state: withoutSilentActivity(state) },
-        event.failure,
-        event.problem,
-      )
+      return renewalFailed({ ...model, renewing: null, state: withoutSilentActivity(state) }, event)
     case 'tab-message-received':
       return tabMessageReceived(model, event.message)
     case 'problem-dismissed':
@@ -167,20 +184,28 @@ export function reduce(model: Model, event: AuthEvent): Step {
   }
 }
 
-function started(model: Model, hasResponse: boolean, user: User | null, isRenewable: boolean): Step {
+function started(model: Model, hasResponse: boolean, user: User | null, isExpired: boolean): Step {
   if (model.attempt > 0 || model.state.status !== 'unknown') return [model, []]
-  const restored: Model = user
-    ? { ...model, state: authenticated(user), renewalPlanned: true, expiresAt: user.expiresAt }
-    : model
-  const watch: readonly Effect[] = user
-    ? [{ type: 'watch-session', expiresAt: user.expiresAt, renew: true, restored: true }]
-    : []
+  const [next, effects]: Step = user && !isExpired ? restored(model, user) : [{ ...model, expiredUser: user }, []]
   // A stored user stays signed in while the response is checked, and also if it is refused.
   if (hasResponse)
-    return [{ ...restored, attempt: 1, awaiting: 1 }, [...watch, { type: 'complete-callback', attempt: 1 }]]
-  if (user) return [restored, watch]
-  if (isRenewable) return renew(model, false)
-  return [{ ...model, state: anonymous(null) }, [{ type: 'tell-tabs', message: 'anyone' }]]
+    return [{ ...next, attempt: 1, awaiting: 1 }, [...effects, { type: 'complete-callback', attempt: 1 }]]
+  if (next.state.status === 'authenticated') return [next, effects]
+  if (user) return renew(next, false)
+  return [{ ...next, state: anonymous(null) }, [tellTabs({ type: 'anyone' })]]
+}
+
+/** Shows a user from storage. */
+function restored(model: Model, user: User): Step {
+  return [afterSignIn(model, user), [{ type: 'watch-session', expiresAt: user.expiresAt, renew: true, restored: true }]]
+}
+
+function ended(model: Model, problem: AuthProblem | null): Step {
+  const { state } = model
+  const next = { ...model, awaiting: null }
+  // The response did not sign anybody in, so the expired sign-in of this tab is renewed after all.
+  if (state.status === 'unknown' && model.expiredUser !== null) return renew(next, false)
+  return [{ ...next, state: withoutActivity(state, withoutStaleResponse(state, problem)) }, []]
 }
 
 function signInAsked(model: Model, via: TransportKind): Step {
@@ -193,8 +218,10 @@ function signInAsked(model: Model, via: TransportKind): Step {
 }
 
 function signOutAsked(model: Model, via: TransportKind): Step {
-  const { state } = model
-  if (state.status !== 'authenticated' || state.activity?.kind === 'sign-out') return [model, []]
+  const { expiredUser } = model
+  const state =
+    model.state.status === 'unknown' && expiredUser !== null ? withUser(expiredUser, 'reconnecting') : model.state
+  if (!hasUser(state) || state.activity?.kind === 'sign-out') return [model, []]
   return begin({ ...model, renewing: null }, state, 'sign-out', via)
 }
 
@@ -216,37 +243,20 @@ function begin(
 function signedIn(model: Model, user: User): Step {
   // A silent sign-in follows one elsewhere, which the other tabs notice themselves.
   const isSilent = model.state.status === 'anonymous' && model.state.activity?.via === 'silent'
-  const tellTabs: readonly Effect[] = isSilent ? [] : [{ type: 'tell-tabs', message: 'signed-in' }]
-  return [
-    {
-      ...model,
-      state: authenticated(user),
-      awaiting: null,
-      renewing: null,
-      renewalPlanned: true,
-      retries: 0,
-      expiresAt: user.expiresAt,
-    },
-    [
-      { type: 'watch-session', expiresAt: user.expiresAt, renew: true },
-      ...tellTabs,
-      { type: 'emit', event: 'signed-in' },
-    ],
-  ]
+  const messages = isSilent ? [] : [tellTabs({ type: 'signed-in', sub: user.sub })]
+  return [afterSignIn(model, user), [watch(user, true), ...messages, emit('signed-in')]]
 }
 
 function renew(model: Model, byFrame: boolean): Step {
   const { state } = model
-  if (model.renewing !== null || isSigningOut(state)) return [model, []]
+  const hasTokens = hasUser(state) || model.expiredUser !== null
+  if (!hasTokens || model.renewing !== null || isSigningOut(state)) return [model, []]
   const attempt = model.attempt + 1
   const next: AuthState =
     state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
   return [
     { ...model, state: next, attempt, renewing: attempt, renewalPlanned: byFrame && model.renewalPlanned },
-    [
-      { type: 'renew', attempt, byFrame },
-      { type: 'emit', event: byFrame ? 'session-changed' : 'expiring' },
-    ],
+    [{ type: 'renew', attempt, byFrame }, emit(byFrame ? 'session-changed' : 'expiring')],
   ]
 }
 
@@ -255,60 +265,67 @@ function renewed(model: Model, user: User): Step {
   const activity = state.status === 'unknown' || state.activity?.via === 'silent' ? null : state.activity
   // At its maximum age a session is renewed with an unchanged expiry. Renewing again would loop.
   const renewalPlanned = user.expiresAt > model.expiresAt
+  const next = { ...afterSignIn(model, user), awaiting: model.awaiting, renewalPlanned }
+  return [{ ...next, state: { ...withUser(user), activity } }, [watch(user, renewalPlanned), emit('renewed')]]
+}
+
+function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 }: RenewalFailed): Step {
+  const { state, expiredUser } = model
+  if (failure === 'session-ended') return signedOut(model, { code: 'signed-out-elsewhere' })
+  if (failure === 'inconclusive') {
+    if (model.isReplaced) return signedOut(model, { code: 'signed-out-elsewhere' })
+    // A failed session check must not cancel the planned renewal.
+    if (state.status === 'authenticated' && model.failingSince === null)
+      return [model, model.renewalPlanned ? [{ type: 'renew-later', afterMs: 0, notBeforeMs: 0 }] : []]
+  }
+  if (failure === 'refused') {
+    // The access token has expired already, so this is the end of the session.
+    if (state.status !== 'authenticated') return signedOut(model, { code: 'session-expired' })
+    // The person stays signed in until the access token expires.
+    return [{ ...model, failingSince: null, state: { ...state, problem } }, [emit('renew-failed')]]
+  }
+  // An outage is measured by its length: the number of attempts also depends on how often somebody looks at the page.
+  const failingSince = model.failingSince ?? atMs
+  const afterMs = Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS + Math.max(0, atMs - failingSince), MAX_RETRY_MS))
   return [
     {
       ...model,
-      state: { ...authenticated(user), activity },
-      renewing: null,
-      renewalPlanned,
-      retries: 0,
-      expiresAt: user.expiresAt,
+      failingSince,
+      state: state.status === 'unknown' && expiredUser ? withUser(expiredUser, 'reconnecting') : state,
     },
-    [
-      { type: 'watch-session', expiresAt: user.expiresAt, renew: renewalPlanned },
-      { type: 'emit', event: 'renewed' },
-    ],
+    [{ type: 'renew-later', afterMs, notBeforeMs: Math.max(retryAfterMs, FIRST_RETRY_MS) }],
   ]
 }
 
-function renewalFailed(model: Model, failure: RenewalFailure, problem: AuthProblem): Step {
-  const { state } = model
-  // A failed session check must not cancel the planned renewal.
-  if (failure === 'inconclusive' && state.status === 'authenticated')
-    return [model, model.renewalPlanned ? [{ type: 'renew-later', afterMs: 0 }] : []]
-  if (failure === 'session-ended') return signedOut(model, { code: 'signed-out-elsewhere' })
-  const afterMs = failure !== 'refused' ? RETRY_AFTER_MS[model.retries] : undefined
-  if (afterMs !== undefined) {
-    const next = state.status === 'unknown' ? anonymous(problem) : state
-    return [{ ...model, state: next, retries: model.retries + 1 }, [{ type: 'renew-later', afterMs }]]
-  }
-  // The access token has expired already, so this is an ordinary sign-out and no problem to report.
-  if (state.status !== 'authenticated') return signedOut(model, null)
-  // The person stays signed in until the access token expires.
-  return [{ ...model, retries: 0, state: { ...state, problem } }, [{ type: 'emit', event: 'renew-failed' }]]
-}
-
 function expired(model: Model): Step {
-  if (model.state.status !== 'authenticated') return [model, []]
+  const { state } = model
+  if (state.status !== 'authenticated') return [model, []]
+  const expiredUser = state.user
+  if (model.failingSince !== null)
+    return [{ ...model, expiredUser, state: { ...state, status: 'reconnecting', problem: null } }, []]
   // A renewal can still succeed, so the state is unknown until it has ended.
   const [next, effects]: Step = model.renewalPlanned ? renew(model, false) : [model, []]
-  if (next.renewing !== null) return [{ ...next, state: { status: 'unknown' } }, effects]
-  if (model.retries > 0) return [{ ...model, state: anonymous({ code: 'renew-failed' }) }, []]
-  return signedOut(model, null, { type: 'emit', event: 'expired' })
+  if (next.renewing !== null) return [{ ...next, expiredUser, state: { status: 'unknown' } }, effects]
+  return signedOut(model, { code: 'session-expired' }, emit('expired'))
 }
 
 function tabMessageReceived(model: Model, message: TabMessage): Step {
-  const { state } = model
-  const hasSession = state.status === 'authenticated' || model.renewing !== null || model.retries > 0
-  switch (message) {
+  const { state, expiredUser } = model
+  const user = hasUser(state) ? state.user : expiredUser
+  switch (message.type) {
     case 'anyone':
-      return [model, state.status === 'authenticated' ? [{ type: 'tell-tabs', message: 'signed-in' }] : []]
-    case 'signed-in':
-      return state.status === 'anonymous' && state.activity === null && model.awaiting === null
-        ? signInAsked(model, 'silent')
-        : [model, []]
+      return [model, state.status === 'authenticated' ? [tellTabs({ type: 'signed-in', sub: state.user.sub })] : []]
+    case 'signed-in': {
+      if (state.status === 'anonymous' && state.activity === null && model.awaiting === null)
+        return signInAsked(model, 'silent')
+      if (user === null || isSigningOut(state)) return [model, []]
+      // Ask the provider who is signed in, since another person may have replaced this one.
+      if (message.sub !== undefined && message.sub !== user.sub)
+        return renew({ ...model, renewing: null, isReplaced: true }, true)
+      return state.status === 'reconnecting' ? renew(model, false) : [model, []]
+    }
     case 'signed-out':
-      return hasSession && !isSigningOut(state)
+      return user !== null && !isSigningOut(state)
         ? signedOut({ ...model, state: withoutSilentActivity(state) }, { code: 'signed-out-elsewhere' })
         : [model, []]
   }
@@ -318,15 +335,24 @@ function tabMessageReceived(model: Model, message: TabMessage): Step {
 function signedOut(model: Model, problem: AuthProblem | null, ...effects: readonly Effect[]): Step {
   const activity = model.state.status === 'unknown' ? null : model.state.activity
   return [
-    { ...model, state: { ...anonymous(problem), activity }, renewing: null, renewalPlanned: false, retries: 0 },
-    [{ type: 'forget-user' }, ...effects, { type: 'emit', event: 'signed-out' }],
+    { ...initialModel, state: { ...anonymous(problem), activity }, attempt: model.attempt, awaiting: model.awaiting },
+    [{ type: 'forget-user' }, ...effects, emit('signed-out')],
   ]
 }
+
+/** The model after a sign-in, without anything that was under way. */
+function afterSignIn({ attempt }: Model, user: User): Model {
+  return { ...initialModel, attempt, state: withUser(user), renewalPlanned: true, expiresAt: user.expiresAt }
+}
+
+const emit = (event: SessionEvent): Effect => ({ type: 'emit', event })
+const tellTabs = (message: TabMessage): Effect => ({ type: 'tell-tabs', message })
+const watch = ({ expiresAt }: User, renew: boolean): Effect => ({ type: 'watch-session', expiresAt, renew })
 
 /** Drops the problem of an old response, which reload, Back and bookmarks can bring, while somebody is signed in. */
 function withoutStaleResponse(state: AuthState, problem: AuthProblem | null): AuthProblem | null {
   const isStale = problem?.code === 'state-unknown' || problem?.code === 'state-missing'
-  return isStale && state.status === 'authenticated' ? null : problem
+  return isStale && hasUser(state) ? null : problem
 }
 
 export function isSigningOut(state: AuthState): boolean {
@@ -334,15 +360,22 @@ export function isSigningOut(state: AuthState): boolean {
 }
 
 function withoutActivity(state: AuthState, problem: AuthProblem | null): AuthState {
-  return state.status === 'authenticated' ? { ...state, activity: null, problem } : anonymous(problem)
+  return hasUser(state) ? { ...state, activity: null, problem } : anonymous(problem)
 }
 
 function withoutSilentActivity(state: AuthState): AuthState {
   return state.status !== 'unknown' && state.activity?.via === 'silent' ? { ...state, activity: null } : state
 }
 
-function authenticated(user: User): Extract<AuthState, { status: 'authenticated' }> {
-  return { status: 'authenticated', user, activity: null, problem: null }
+type StateWithUser = Extract<AuthState, { readonly user: User }>
+
+/** Whether this tab has tokens, so that the person can sign out. */
+export function hasUser(state: AuthState): state is StateWithUser {
+  return state.status === 'authenticated' || state.status === 'reconnecting'
+}
+
+function withUser(user: User, status: StateWithUser['status'] = 'authenticated'): StateWithUser {
+  return { status, user, activity: null, problem: null }
 }
 
 function anonymous(problem: AuthProblem | null): Extract<AuthState, { status: 'anonymous' }> {

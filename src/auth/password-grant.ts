@@ -4,19 +4,15 @@
  */
 import type { Operation } from './operation.ts'
 import type { Metadata } from './metadata.ts'
-import { requestTokens, type TokenResponse } from './token.ts'
+import { requestTokens, toTokenResponse, type TokenResponse } from './token.ts'
 
 /** Exchanges a user name and password for tokens. Throws as exchangeCode does. */
-export function exchangePassword(
+export async function exchangePassword(
   operation: Operation,
   metadata: Metadata,
   username: string,
   password: string,
 ): Promise<TokenResponse> {
-  return requestTokens(operation, metadata, {
-    grant_type: 'password',
-    username,
-    password,
-    scope: operation.config.scope,
-  })
+  const grant = { grant_type: 'password', username, password, scope: operation.config.scope }
+  return toTokenResponse(await requestTokens(operation, metadata, grant))
 }

@@ -3,33 +3,31 @@ import type { AuthEnv, Cancel } from './env.ts'
 
 export const SESSION_CHECK_MS = 2_000
 
-export interface SessionCheckResult {
-  /** False if the frame answered 'error'. */
-  readonly hasChanged: boolean
-  /** The frame answered 'unchanged' before, so it has access to the provider's cookies. */
-  readonly wasUnchanged: boolean
-}
+/** The answers of the provider's frame. After 'changed' and 'error' monitoring has ended. */
+export type SessionAnswer = 'unchanged' | 'changed' | 'error'
+const answers: readonly unknown[] = ['unchanged', 'changed', 'error'] satisfies readonly SessionAnswer[]
+const isAnswer = (message: unknown): message is SessionAnswer => answers.includes(message)
 
 /** Longest interval between checks of a frame that does not answer. */
 const MAX_CHECK_MS = 64_000
 
 /**
- * Asks the provider's frame at `url` every 2 s whether the session with `sessionState` is unchanged. Calls `onResult`
- * once, with the first other answer. After 'error' the client must not ask for authentication (§3.1).
+ * Asks the provider's frame at `url` every 2 s whether the session with `sessionState` is unchanged, until another
+ * answer comes. Calls `onAnswer` with each. After 'error' the client must not ask for authentication (§3.1).
  */
 export function watchSession(
   env: AuthEnv,
   url: string,
   clientId: string,
   sessionState: string,
-  onResult: (result: SessionCheckResult) => void,
+  onAnswer: (answer: SessionAnswer) => void,
 ): Cancel {
-  let [wasUnchanged, isWaiting, intervalMs] = [false, false, SESSION_CHECK_MS]
+  let [isWaiting, intervalMs] = [false, SESSION_CHECK_MS]
   const onMessage = (message: unknown) => {
-    if (message === 'unchanged') [wasUnchanged, isWaiting, intervalMs] = [true, false, SESSION_CHECK_MS]
-    if (message !== 'changed' && message !== 'error') return
-    stop()
-    onResult({ hasChanged: message === 'changed', wasUnchanged })
+    if (!isAnswer(message)) return
+    if (message === 'unchanged') [isWaiting, intervalMs] = [false, SESSION_CHECK_MS]
+    else stop()
+    onAnswer(message)
   }
   let frame = env.sessionFrame(url, onMessage)
   const stop = () => {

@@ -8,6 +8,8 @@ export interface StoredUser {
   readonly id_token: string
   readonly access_token: string
   readonly refresh_token?: string
+  /** The refresh token was sent, and its answer did not arrive: the provider may have replaced it. */
+  readonly refresh_token_sent?: boolean
   readonly token_type: string
   readonly scope: string
   readonly session_state?: string
@@ -65,9 +67,13 @@ export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): Sto
   return user
 }
 
-/** Stores the user with the tokens. Returns false if the browser denies storage. */
-export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user: StoredUser): boolean {
-  return tryOr(() => (env.session.set(userKey(config), JSON.stringify(user)), true), false)
+/**
+ * Stores the user with the tokens. If the browser denies storage, removes the former record: its refresh token must not
+ * be sent again after a reload.
+ */
+export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user: StoredUser): void {
+  removeUser(config, env)
+  tryOr(() => env.session.set(userKey(config), JSON.stringify(user)), undefined)
 }
 
 export function removeUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): void {
@@ -111,14 +117,12 @@ export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'n
 }
 
 function toStoredUser(json: JsonObject): StoredUser | null {
-  const fields = pickTexts(
-    json,
-    ['id_token', 'access_token', 'token_type', 'scope'],
-    ['refresh_token', 'session_state'],
-  )
+  const needed = ['id_token', 'access_token', 'token_type', 'scope'] as const
+  const fields = pickTexts(json, needed, ['refresh_token', 'session_state'])
   const expires_at = optionalNumber(json, 'expires_at')
   const profile = isRecord(json['profile']) ? toProfile(json['profile']) : null
-  return fields && expires_at !== undefined && profile ? { ...fields, expires_at, profile } : null
+  if (fields === null || expires_at === undefined || profile === null) return null
+  return { ...fields, ...(json['refresh_token_sent'] === true && { refresh_token_sent: true }), expires_at, profile }
 }
 
 /** Narrows claims to those that the portal uses. */
@@ -130,11 +134,24 @@ function toProfile(claims: JsonObject): Profile | null {
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
+/** The user without the refresh token. */
+export function withoutRefreshToken(user: StoredUser): StoredUser {
+  const { refresh_token: _token, refresh_token_sent: _sent, ...rest } = user
+  return rest
+}
+
 /** Updates `profile` with `claims`. A new e-mail does not inherit `email_verified` from the old one. */
-export function mergeProfile(profile: Profile, claims: JsonObject): Profile {
+function mergeProfile(profile: Profile, claims: JsonObject): Profile {
   const { email_verified: _oldVerified, ...rest } = profile
   const fresh = toProfile({ ...claims, sub: profile.sub })
   return { ...(fresh?.email === undefined ? profile : rest), ...fresh }
+}
+
+/** The profile by verified claims and, if it was asked for, by user info, which is complete (Core §5.3.2). */
+export function profileOf(former: Profile, claims: JsonObject, userInfo: JsonObject | null): Profile {
+  return userInfo === null
+    ? mergeProfile(former, claims)
+    : mergeProfile(mergeProfile({ sub: former.sub }, claims), userInfo)
 }
 
 function toPending(json: JsonObject): PendingRequest | null {

@@ -1,33 +1,36 @@
 /** Detects duplicated tabs. */
 import { base64url } from 'jose'
-import { withTimeout } from './deadline.ts'
 import type { AuthEnv } from './env.ts'
 import { tryOr } from './narrow.ts'
 
 const TAB_KEY = 'oidc.tab'
-/** On a reload, the old page holds its lock for some milliseconds after the new page has started. */
-const LOCK_TIMEOUT_MS = 300
 
 /**
  * Resolves with true if this tab is a duplicate of another open one. A duplicate has a copy of the session storage with
- * the refresh token, and a provider treats a refresh token that is used twice as stolen. Each page holds a lock
- * with the name of its tab while it lives, so a page whose name is locked already is the duplicate. It gets a new name.
+ * the refresh token, and a provider treats a refresh token that is used twice as stolen.
+ *
+ * Each page holds a lock with the name of its tab while it is open. It removes the name from storage when it is left, so
+ * that a reload finds none. A page that finds a name whose lock is held has copied it from a page that is still open.
+ * Only the answer of the lock decides, because any time limit is too short for a slow machine.
  */
 export async function isDuplicateTab(env: AuthEnv): Promise<boolean> {
-  const name = env.session.get(TAB_KEY)
-  if (name !== null && (await holdTabLock(env, name))) return false
-  const newName = base64url.encode(env.random(16))
-  // Ignore denied storage: then a duplicate has copied nothing.
-  tryOr(() => env.session.set(TAB_KEY, newName), undefined)
-  await holdTabLock(env, newName)
-  return name !== null
+  const found = env.session.get(TAB_KEY)
+  const isDuplicate = found !== null && !(await env.hold(lockOf(found)))
+  const name = found === null || isDuplicate ? base64url.encode(env.random(16)) : found
+  const storeName = () => {
+    // Ignore denied storage: then a duplicate has copied nothing.
+    tryOr(() => env.session.set(TAB_KEY, name), undefined)
+    env.onLeave(() => env.session.remove(TAB_KEY))
+  }
+  storeName()
+  if (name !== found) await env.hold(lockOf(name))
+  env.onReturn(() => {
+    if (env.session.get(TAB_KEY) === name) return
+    // The page comes out of the back/forward cache.
+    storeName()
+    void env.hold(lockOf(name))
+  })
+  return isDuplicate
 }
 
-/** Holds the lock until the page ends. Resolves with false if another page holds it. */
-function holdTabLock(env: AuthEnv, name: string): Promise<boolean> {
-  const request = (signal: AbortSignal) =>
-    new Promise<boolean>((resolve, reject) => {
-      env.lock(`oidc.tab.${name}`, signal, () => new Promise<never>(() => resolve(true))).catch(reject)
-    })
-  return withTimeout(env, LOCK_TIMEOUT_MS, 'network-timeout', new AbortController().signal, request).catch(() => false)
-}
+const lockOf = (name: string): string => `oidc.tab.${name}`

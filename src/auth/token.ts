@@ -1,5 +1,7 @@
 /** The token endpoint (RFC 6749 §4.1.3, §5). Responses are checked for their form here; id-token.ts verifies them. */
-import type { CodeGrant } from './authorize.ts'
+import type { AcceptedResponse } from './authorize.ts'
+import type { AuthEnv } from './env.ts'
+import type { VerifiedClaims } from './id-token.ts'
 import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import { fetchJson, formPost } from './http.ts'
@@ -17,45 +19,47 @@ export interface TokenResponse {
   readonly expires_in: number | undefined
 }
 
+/** Assumed lifetime if neither `expires_in` nor an ID token states it. */
+const DEFAULT_LIFETIME_S = 300
+/** Shorter lifetimes are raised to this. */
+export const MIN_LIFETIME_S = 30
 /** Longer lifetimes are cut to thirty days. */
 export const MAX_LIFETIME_S = 30 * 24 * 3600
 
-/**
- * Exchanges the code for tokens. Throws AuthError 'access-token-missing', 'token-type', 'expires-in', and those of
- * http.ts.
- */
+/** Exchanges the code. Resolves with the response before it is checked. Throws those of http.ts. */
 export function exchangeCode(
   operation: Operation,
   metadata: Metadata,
-  { code, redirect_uri, code_verifier }: CodeGrant,
-): Promise<TokenResponse> {
+  { code, redirect_uri, code_verifier }: AcceptedResponse,
+): Promise<JsonObject> {
   return requestTokens(operation, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
 }
 
 /**
- * Exchanges the refresh token for new tokens (RFC 6749 §6). A new refresh token voids the old one. Throws as
- * exchangeCode does.
+ * Sends the refresh token (RFC 6749 §6). Resolves with the response before it is checked, because its new refresh token
+ * voids the old one in any case. Throws those of http.ts.
  */
-export function refreshTokens(
+export function requestRefresh(
   operation: Operation,
   metadata: Metadata,
   refreshToken: string,
   scope: string,
-): Promise<TokenResponse> {
+): Promise<JsonObject> {
   return requestTokens(operation, metadata, { grant_type: 'refresh_token', refresh_token: refreshToken, scope })
 }
 
 /** Posts a grant. Never retries, because a provider treats a repeated code or refresh token as stolen. */
-export async function requestTokens(
+export function requestTokens(
   operation: Operation,
   metadata: Metadata,
   grant: Readonly<Record<string, string>>,
-): Promise<TokenResponse> {
+): Promise<JsonObject> {
   const init = formPost({ ...grant, client_id: operation.config.clientId })
-  return toTokenResponse(await fetchJson(operation, metadata.token_endpoint, init))
+  return fetchJson(operation, metadata.token_endpoint, init)
 }
 
-function toTokenResponse(body: JsonObject): TokenResponse {
+/** Checks the form of a token response. Throws AuthError 'access-token-missing', 'token-type', 'expires-in'. */
+export function toTokenResponse(body: JsonObject): TokenResponse {
   const tokens = pickTexts(
     body,
     ['access_token'],
@@ -65,6 +69,20 @@ function toTokenResponse(body: JsonObject): TokenResponse {
   // RFC 6749 §7.1: tokens of an unknown type must not be used. §5.1: the type is case-insensitive.
   if (tokens.token_type?.toLowerCase() !== 'bearer') throw new AuthError('token-type')
   return { ...tokens, token_type: 'Bearer', expires_in: toLifetime(body['expires_in']) }
+}
+
+/**
+ * Computes the expiry from `expires_in` and our own clock, so that a wrong clock does no harm. A very short lifetime is
+ * raised, so that renewals do not follow each other without a pause: the portal only shows who is signed in.
+ */
+export function withExpiry(
+  { now }: Pick<AuthEnv, 'now'>,
+  { expires_in: lifetimeS, ...tokens }: TokenResponse,
+  claims?: Pick<VerifiedClaims, 'expiresAtS'>,
+) {
+  const nowS = now() / 1000
+  const expiresAtS = lifetimeS === undefined && claims ? claims.expiresAtS : nowS + (lifetimeS ?? DEFAULT_LIFETIME_S)
+  return { ...tokens, expires_at: Math.floor(Math.max(expiresAtS, nowS + MIN_LIFETIME_S)) }
 }
 
 /** Narrows `expires_in` to a positive number of seconds. It may be absent (§5.1). */

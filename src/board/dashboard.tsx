@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useBoard, useDeferredEngines, usePortal } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { useLazyPart } from '../app/lazy.ts'
+import { useLongList } from '../app/long-list.ts'
 import { Page } from '../app/page.tsx'
 import type { Span } from '../status/history/index.ts'
 import { CardGrid, VisuallyHidden } from '../ui/index.ts'
@@ -25,6 +26,7 @@ function StatusBoard() {
   const { config, locale, t } = portal
   const { board, overall } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
+  const sites = useLongList(config.sites)
   const [span, setSpan] = useState<Span>('hour')
   const deferred = useDeferredEngines()
   const parts = useLazyPart(historyParts, deferred !== null)
@@ -52,8 +54,8 @@ function StatusBoard() {
           {history && <history.parts.HistoryControls locale={locale} span={span} onSpan={setSpan} />}
         </div>
         <section aria-busy={board.checking} aria-label={t.dashboard.sites}>
-          <CardGrid>
-            {config.sites.map((site, at) => {
+          <CardGrid isLong={sites.isLong}>
+            {sites.items.map((site, at) => {
               const status = board.sites[at]
               return (
                 status && (

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { OTHER_LABEL_MARK } from '../app/marks.ts'
+import { LOAD_FAILED_MARK, OTHER_LABEL_MARK } from '../app/marks.ts'
 import { media } from '../ui/media.ts'
 import { theme } from '../ui/theme.css.ts'
 
@@ -11,7 +11,11 @@ export const title = style({
   '@media': { [media.small]: { display: 'grid', alignContent: 'end', minHeight: '2.4em' } },
 })
 const lines = (count: number) => ({ minHeight: `calc(${count}em * ${theme.leading.normal})` })
-export const detail = style({ '@media': { [media.small]: lines(2), '(max-width: 22em)': lines(3) } })
+export const detail = style({
+  '@media': { [media.small]: lines(2), '(max-width: 22em)': lines(3) },
+  // Without main.tsx the time of the last check stays unknown.
+  selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
+})
 
 // On small screens the note has its own line, without the dot.
 export const note = style({

@@ -12,7 +12,8 @@ export const tile = style([
     gap: theme.space.xxs,
     padding: `${theme.space.md} ${theme.space.lg}`,
     borderTop: `3px solid ${toneEdge}`,
-    transition: `border-top-color ${theme.motion.calm}`,
+    // Only during a round: otherwise 200 tiles would animate when the theme changes.
+    selectors: { '[aria-busy="true"] &': { transition: `border-top-color ${theme.motion.calm}` } },
   },
 ])
 

@@ -27,11 +27,13 @@ const states = ['checking', 'operational', 'degraded', 'down'] as const
 export const SiteTile = memo(function SiteTile({ portal, site, status, history, span }: SiteTileProps) {
   const { text, locale, now, t } = portal
   const name = text(site.name)
+  // Before the page is alive, first/states.ts chooses among the looks of all states.
+  const looks = history ? [status.status] : states
   return (
     <li className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
       <h3 lang={name.lang}>{name.text}</h3>
       <p className={styles.state}>
-        {states.map((state) => (
+        {looks.map((state) => (
           <StateLook key={state} of={state === 'operational' ? [state, 'noted'] : [state]}>
             <StatusMark tone={toneOfState[state]}>{t.dashboard.state[state]}</StatusMark>
           </StateLook>

@@ -8,3 +8,18 @@ export const hasLocks = (): boolean => 'locks' in navigator
 export async function withLock<T>(name: string, options: LockOptions, work: () => T | Promise<T>): Promise<T> {
   return navigator.locks.request(name, options, work)
 }
+
+/**
+ * Takes the lock `name` unless another page holds it, and releases it when this page is left. Resolves with whether the
+ * lock was free, and with true if the browser has no Web Locks or refuses them.
+ */
+export function holdLock(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null) => {
+      resolve(lock !== null)
+      return lock && new Promise<void>((release) => addEventListener('pagehide', () => release(), { once: true }))
+    }
+    if (hasLocks()) navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(true))
+    else resolve(true)
+  })
+}

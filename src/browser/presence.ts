@@ -15,6 +15,11 @@ export function onPresence(listener: (event: Event) => void): () => void {
   return () => listening.abort()
 }
 
+/** Calls `listener` once when this page is left, also for the back/forward cache. */
+export function onPageHide(listener: () => void): void {
+  addEventListener('pagehide', listener, { once: true })
+}
+
 /**
  * Calls `listener` when this page was loaded or, with `persisted`, restored from the back/forward cache. Returns a
  * function that unsubscribes.
@@ -22,4 +27,19 @@ export function onPresence(listener: (event: Event) => void): () => void {
 export function onPageShow(listener: (event: PageTransitionEvent) => void): () => void {
   addEventListener('pageshow', listener)
   return () => removeEventListener('pageshow', listener)
+}
+
+/**
+ * Calls `listener` when this page is online, visible, or out of the back/forward cache again. Returns a function that
+ * unsubscribes.
+ */
+export function onReturn(listener: () => void): () => void {
+  const stopPageShow = onPageShow(listener)
+  const stopPresence = onPresence(({ type }) => {
+    if (type === 'online' || (type === 'visibilitychange' && isVisible())) listener()
+  })
+  return () => {
+    stopPageShow()
+    stopPresence()
+  }
 }

@@ -1,6 +1,7 @@
 import { join, relative, sep } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { minify, version as minifierVersion } from 'vite'
+import { partLoader, withPartLoader } from './lazy-parts.mjs'
 import { bundlerOptions, project } from './project.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof bundleForBrowser>>} Bundle */
@@ -26,8 +27,8 @@ export async function bundleForBrowser(program, options) {
     ...options,
     define: { ...bundlerOptions.define, ...options.define },
     // The second minifier removes this comment, but the hash in the file's name covers it: another version of that
-    // minifier writes other bytes.
-    banner: { js: `//${minifierVersion}\n${options.banner?.['js'] ?? ''}` },
+    // minifier, or another loader of parts, writes other bytes.
+    banner: { js: `//${minifierVersion} ${partLoader}\n${options.banner?.['js'] ?? ''}` },
     metafile: true,
     write: false,
   })
@@ -48,7 +49,8 @@ export async function bundleForBrowser(program, options) {
   const styles = [outputs[start]?.cssBundle].filter((path) => path !== undefined).map(addressOf)
   const files = outputFiles.map(async ({ path, text, contents }) => {
     const name = relative(join(project, 'out'), path).replaceAll(sep, '/')
-    return /** @type {const} */ ([name, name.endsWith('.js') ? await minifyAgain(name, text) : contents])
+    const prepare = options.splitting ? withPartLoader : String
+    return /** @type {const} */ ([name, name.endsWith('.js') ? await minifyAgain(name, prepare(text)) : contents])
   })
   return {
     scripts: [...scripts].map(addressOf),
@@ -59,6 +61,9 @@ export async function bundleForBrowser(program, options) {
   }
 }
 
+/** Neither reading a property nor a global variable has an effect in our code or in the packages. */
+const treeshake = { propertyReadSideEffects: /** @type {const} */ (false), unknownGlobalSideEffects: false }
+
 /**
  * Minifies a script that esbuild has minified, which saves another 3 kB (gzip) of the portal's.
  *
@@ -66,7 +71,11 @@ export async function bundleForBrowser(program, options) {
  * @param {string} module
  */
 async function minifyAgain(name, module) {
-  const { code, errors } = await minify(name, module, { module: true, compress: { target: 'es2022' }, mangle: true })
+  const { code, errors } = await minify(name, module, {
+    module: true,
+    compress: { target: 'es2022', treeshake },
+    mangle: true,
+  })
   if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`)
   return Buffer.from(code)
 }

@@ -3,7 +3,11 @@ import { parseArgs } from 'node:util'
 import { loadProgram } from './load-program.mjs'
 import { defaults } from './project.mjs'
 
+/** Releases whose assets stay unless --keep says otherwise. */
+const KEEP = 2
+
 const usage = `node build.mjs [--config FILE] [--out DIR]   builds the portal; without them ${defaults.config} and ${defaults.out}
+               [--keep N]                    and keeps the assets of N former releases; without it ${KEEP}
 node build.mjs start                         serves it with a provider, users and sites to try it with`
 
 /**
@@ -17,15 +21,17 @@ export async function runCommand(args, build) {
     const options = /** @type {const} */ ({
       config: { type: 'string' },
       out: { type: 'string' },
+      keep: { type: 'string', default: String(KEEP) },
       help: { type: 'boolean' },
     })
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const command = positionals.join(' ')
     if (values.help) console.log(usage)
     else if (command === 'start') await (await loadProgram('src/dev/serve.ts')).serve(build)
-    else if (command !== '') throw Object.assign(new Error(`Unknown command '${command}'`), { code: 'ERR_PARSE_ARGS' })
+    else if (command !== '') throw usageError(`Unknown command '${command}'`)
+    else if (!/^\d{1,2}$/.test(values.keep)) throw usageError(`--keep must be a number, not '${values.keep}'`)
     else {
-      const { out, files, programs } = await build(values)
+      const { out, files, programs } = await build({ ...values, keep: Number(values.keep) })
       console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
       if (programs.length > 0)
         console.log(
@@ -37,6 +43,9 @@ export async function runCommand(args, build) {
     report(/** @type {import('esbuild').BuildFailure & { code?: string }} */ (error))
   }
 }
+
+/** @param {string} message */
+const usageError = (message) => Object.assign(new Error(message), { code: 'ERR_PARSE_ARGS' })
 
 /** @param {Error & { code?: string, errors?: unknown }} error */
 function report(error) {

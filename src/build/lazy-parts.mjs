@@ -6,6 +6,16 @@ import { bundlerOptions, project } from './project.mjs'
 /** The CSS that vanilla-extract makes of a `.css.ts` file, as that file imports it. */
 const CSS = /^(.+\.css\.ts)\.vanilla\.css\?source=/
 
+/** The function of the first script that fetches lazy parts (first/fetch-part.ts), a property of the window. */
+export const partLoader = 'fetchPart'
+
+/**
+ * Replaces each `import()` of a lazy part in a script that esbuild has minified.
+ *
+ * @param {string} code
+ */
+export const withPartLoader = (code) => code.replaceAll(/\bimport\((?="\/assets\/)/g, `${partLoader}(`)
+
 /**
  * Makes each lazy part one script.
  *

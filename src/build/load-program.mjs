@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, parse } from 'node:path'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as bundle } from 'esbuild'
 import { bundlerOptions, project } from './project.mjs'
@@ -24,13 +25,31 @@ export async function loadProgram(file, options = {}) {
     ...options,
   })
   const code = outputFiles.find(({ path }) => path.endsWith('.js'))?.contents ?? ''
-  // Inside the project, so that Node finds its packages; under a new name, because Node caches modules by their path.
-  const path = join(project, '.cache', `${parse(file).name}-${randomUUID()}.mjs`)
-  await mkdir(dirname(path), { recursive: true })
+  // A new name, because Node caches modules by their path.
+  const name = `${parse(file).name}-${randomUUID()}.mjs`
+  // Inside the project, so that Node finds its packages, if this user may write there.
+  const [path, temporary] = await write(join(project, '.cache'), name, code).catch(() => writeOutside(name, code))
   try {
-    await writeFile(path, code)
     return await import(pathToFileURL(path).href)
   } finally {
-    await rm(path, { force: true })
+    await rm(temporary, { recursive: true, force: true })
   }
+}
+
+/** @typedef {readonly [path: string, temporary: string]} Written a program, and what to remove once it is imported */
+
+/** @type {(folder: string, name: string, code: string | Uint8Array) => Promise<Written>} */
+async function write(folder, name, code) {
+  const path = join(folder, name)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path, code)
+  return [path, path]
+}
+
+/** @type {(name: string, code: string | Uint8Array) => Promise<Written>} */
+async function writeOutside(name, code) {
+  const folder = await mkdtemp(join(tmpdir(), 'als-portal-'))
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const [path] = await write(folder, name, code)
+  return [path, folder]
 }

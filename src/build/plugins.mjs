@@ -1,5 +1,6 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
 import { lazyParts } from './lazy-parts.mjs'
+import { version } from './release.mjs'
 import { smallerPackages } from './smaller-packages.mjs'
 
 /** @typedef {import('../portal/config.ts').PortalConfig} PortalConfig */
@@ -32,6 +33,7 @@ function virtualModules(config) {
   /** @type {Record<string, unknown>} */
   const modules = {
     'virtual:portal': config,
+    'virtual:version': version,
     'virtual:probes': { sites: config.sites.map(({ url }) => ({ url })), confirm: config.status.confirm },
   }
   return {

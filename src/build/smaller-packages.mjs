@@ -5,6 +5,35 @@ import { project } from './project.mjs'
 /** The entry points of React and its CommonJS dependencies. */
 const COMMON_JS = /^(react(-dom|-dom\/client|\/jsx-runtime)?|scheduler|use-sync-external-store\/shim\/with-selector)$/
 
+/**
+ * Constants for what React asks of the browser: features that every browser with ES2022 has, and those of Internet
+ * Explorer and of prefixed events, which none has. Without the fallbacks, the connection to React's developer tools, and
+ * the texts of errors, whose address says the same, it is 1.3 kB (gzip) smaller.
+ *
+ * @type {readonly (readonly [RegExp, string])[]}
+ */
+const answers = [
+  [
+    /"(?:function|object)" === typeof (?:reportError|WeakSet|WeakMap|Promise|queueMicrotask|performance\.now|performance)\b(?!\.)/g,
+    'true',
+  ],
+  [/"undefined" !== typeof (?:AbortController|MessageChannel)/g, 'true'],
+  [/"undefined" !== typeof setImmediate/g, 'false'],
+  [/canUseDOM(?= &&\s+\(\(style = )/g, 'false'],
+  [/getVendorPrefixedEventName\(("\w+")\)/g, '$1'],
+  [/\bcanUseDOM\b(?! =)/g, 'true'],
+  [/"documentMode" in document/g, 'false'],
+  [/document\.documentMode/g, 'undefined'],
+  [/(?<!["\w])documentMode\b(?! =)/g, 'null'],
+  [/"oninput" in document/g, 'true'],
+  [/"undefined" !== typeof __REACT_DEVTOOLS_GLOBAL_HOOK__/g, 'false'],
+  [/injectedHook(?= &&)/g, 'false'],
+  [/(?<= )makePrefixMap\(/g, '/* @__PURE__ */ makePrefixMap('],
+  [/(?<!var )isInputEventSupported\b(?! =)/g, 'true'],
+  [/"takes an object of state variables[^"]+"/g, '""'],
+  [/"Minified React error #" \+\s+code \+\s+"; visit " \+\s+url \+\s+"[^"]+"/g, 'url'],
+]
+
 /** The router's own Link (see src/app/page-link.tsx) and the hooks for data of a route. */
 const unusedInRoutes = [
   'Link',
@@ -29,7 +58,7 @@ export const smallerPackages = {
       return { path: `${path.split('/')[0]}/cjs/${name}.production.js`, namespace: 'react' }
     })
     hooks.onLoad({ filter: /./, namespace: 'react' }, async ({ path }) => ({
-      contents: moduleOf(await readFile(join(project, 'node_modules', path), 'utf8')),
+      contents: moduleOf(withAnswers(await readFile(join(project, 'node_modules', path), 'utf8'))),
       resolveDir: project,
     }))
     // A default import would keep all of React; of a namespace only the names in use stay.
@@ -47,6 +76,9 @@ export const smallerPackages = {
     }))
   },
 }
+
+/** @param {string} code */
+const withAnswers = (code) => answers.reduce((text, [question, answer]) => text.replaceAll(question, answer), code)
 
 /**
  * Converts CommonJS in the form of React's production files: each `require` initializes a variable, and each export is

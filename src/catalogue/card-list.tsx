@@ -3,11 +3,13 @@ import { usePortal, useShortcuts } from '../app/context.tsx'
 import type { Portal } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { createLazyPart, useLazyPart } from '../app/lazy.ts'
+import { useLongList } from '../app/long-list.ts'
 import { pageTextsFor } from '../i18n/page-texts.ts'
 import { maySee } from '../portal/access.ts'
 import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
-import { Card, CardGrid } from '../ui/index.ts'
+import { Card, CardItem } from '../ui/card.tsx'
+import { CardGrid } from '../ui/index.ts'
 import * as styles from './card-list.css.ts'
 
 /** Longer lists have a filter. */
@@ -33,6 +35,7 @@ export function CardList({ group, imageHeight }: CardListProps) {
   const [query, setQuery] = useState('')
   const allCards = config.cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
+  const list = useLongList(cards)
   // Keep the filter and its text while the auth state is briefly `unknown` again, such as during a renewal.
   const [hadFilter, setHadFilter] = useState(false)
   const hasFilter = authState.status === 'unknown' ? hadFilter : cards.length > MAX_WITHOUT_FILTER
@@ -54,16 +57,11 @@ export function CardList({ group, imageHeight }: CardListProps) {
           )}
         </div>
       )}
-      <CardGrid id={listId} aria-label={pageTextsFor(locale).intros[group]}>
-        {cards.map((card, position) => (
-          <CatalogueCard
-            key={allCards.indexOf(card)}
-            card={card}
-            portal={cardPortal}
-            shortcuts={shortcuts}
-            imageHeight={imageHeight}
-            hidden={matches?.[position] === false}
-          />
+      <CardGrid isLong={list.isLong} id={listId} aria-label={pageTextsFor(locale).intros[group]}>
+        {list.items.map((card, position) => (
+          <CardItem key={allCards.indexOf(card)} hidden={matches?.[position] === false}>
+            <CatalogueCard card={card} portal={cardPortal} shortcuts={shortcuts} imageHeight={imageHeight} />
+          </CardItem>
         ))}
       </CardGrid>
     </>
@@ -75,16 +73,14 @@ interface CatalogueCardProps {
   readonly portal: Portal
   readonly shortcuts: PersonShortcuts | null
   readonly imageHeight: number | undefined
-  readonly hidden: boolean
 }
 
-// Memoized, because each letter typed in the filter changes only a few of 200 cards.
+// Memoized, because each letter typed in the filter hides or shows items, and changes nothing in them.
 const CatalogueCard = memo(function CatalogueCard({
   card,
   portal: { locale, text, description, t },
   shortcuts,
   imageHeight,
-  hidden,
 }: CatalogueCardProps) {
   const star = useLazyPart(starPart, shortcuts !== null)
   const name = text(card.name)
@@ -100,7 +96,6 @@ const CatalogueCard = memo(function CatalogueCard({
       descriptionLang={about.lang}
       // A path belongs to another program on this host; open it in this tab.
       newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
-      hidden={hidden}
       onOpen={() => shortcuts?.addRecent(card.url)}
       action={
         shortcuts && star && <star.StarButton shortcuts={shortcuts} card={card.url} name={name.text} locale={locale} />

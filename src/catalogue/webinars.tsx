@@ -1,5 +1,6 @@
 import { usePortal } from '../app/context.tsx'
-import { TextLink, VideoFrame } from '../ui/index.ts'
+import { TextLink } from '../ui/index.ts'
+import { VideoFrame } from '../ui/video-frame.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { Page } from '../app/page.tsx'
 import { pageTextsFor } from '../i18n/page-texts.ts'

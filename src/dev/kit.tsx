@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Card, CardItem } from '../ui/card.tsx'
 import * as ui from '../ui/index.ts'
 import { StatusStrip } from '../ui/status-strip.tsx'
+import { VideoFrame } from '../ui/video-frame.tsx'
 import * as styles from './kit.css.ts'
 
 // A page with every component of the kit in every variant, built for the local stack only. It is one long function
@@ -228,16 +230,17 @@ function Kit() {
         <Section title="Card" note="16 by 9, 200 px high, without its picture, and with a long name.">
           <ui.CardGrid aria-label="Cards">
             {cards.map(({ isStarred, ...card }) => (
-              <ui.Card
-                key={card.title}
-                {...card}
-                href="#card"
-                description="Una frase sobre lo que hay detrás. Y otra más."
-                descriptionLang="es"
-                action={
-                  isStarred && <ui.Button size="sm" look="ghost" kind="secondary" icon="star" aria-label="Star" />
-                }
-              />
+              <CardItem key={card.title}>
+                <Card
+                  {...card}
+                  href="#card"
+                  description="Una frase sobre lo que hay detrás. Y otra más."
+                  descriptionLang="es"
+                  action={
+                    isStarred && <ui.Button size="sm" look="ghost" kind="secondary" icon="star" aria-label="Star" />
+                  }
+                />
+              </CardItem>
             ))}
           </ui.CardGrid>
         </Section>
@@ -254,11 +257,11 @@ function Kit() {
           <Drawers />
         </Section>
         <Section title="Video" note="Loads nothing from the host until play is pressed.">
-          <ui.VideoFrame src="about:blank" title="Webinar 1" playLabel="Play Webinar 1">
+          <VideoFrame src="about:blank" title="Webinar 1" playLabel="Play Webinar 1">
             <ui.TextLink href="#video" newTabText={newTabText}>
               Open the video on its own page
             </ui.TextLink>
-          </ui.VideoFrame>
+          </VideoFrame>
         </Section>
         <Section title="Icon">
           <div className={styles.icons}>

@@ -9,13 +9,16 @@ import { arrivalIn, handOver, hasStoredUser } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
+import { fetchPart } from './fetch-part.ts'
 import { showChosenLanguage } from './language.ts'
+import { loadMain } from './load-main.ts'
 import { showFirstStates } from './states.ts'
 
-/** Defined by the build: the addresses of main.tsx, of the chunks that it imports, and of two of its lazy parts. */
+/** Defined by the build: the addresses of main.tsx, of the chunks that it imports, and of some of its lazy parts. */
 declare const MAIN_URL: string
 declare const MAIN_IMPORTS: readonly string[]
 declare const OTHER_PAGES_URL: string
+declare const ENGLISH_URL: string
 declare const SPANISH_URL: string
 
 /** Characters. A longer value did not come from the portal. */
@@ -71,18 +74,15 @@ function begin(response: Arrival | null): void {
   status.start()
   const scripts = [...MAIN_IMPORTS]
   if (location.pathname !== '/') scripts.push(OTHER_PAGES_URL)
-  if (isSpanish()) scripts.push(SPANISH_URL)
+  scripts.push(isSpanish() ? SPANISH_URL : ENGLISH_URL)
   for (const href of scripts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
   const main = import(MAIN_URL) as Promise<typeof import('../main.tsx')>
-  main
-    .then(({ start }) => start({ status, stopShowingStates, responseUrl: response?.url ?? null }))
-    .catch((error: unknown) => {
-      // The prerendered page remains: show the lists that wait for auth.
-      root.removeAttribute(RETURNING_MARK)
-      reportError(error)
-    })
+  Object.assign(window, { fetchPart })
+  void loadMain(main, MAIN_URL, response?.url, ({ start }) =>
+    start({ status, stopShowingStates, responseUrl: response?.url ?? null }),
+  )
 }
 
 /** The type of `document` lacks this property, which only Chromium has. */

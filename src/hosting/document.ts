@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ICON_MARK } from '../app/marks.ts'
 import { manifestFile } from './manifest.ts'
 import type { Inline } from './policy.ts'
@@ -7,6 +8,8 @@ export interface Document {
   readonly lang: string
   readonly title: string
   readonly description: string
+  /** The release that the page belongs to, as in version.json. */
+  readonly release: string
   readonly themeColor: { readonly light: string; readonly dark: string }
   /** Paths in the site of the icons that exist. */
   readonly icons: readonly string[]
@@ -25,6 +28,8 @@ export interface Document {
   readonly html: string
   /** Markup for browsers without scripts. */
   readonly noScript?: string
+  /** Markup of the hidden notices about the page. After the root, because the skip link is the first link. */
+  readonly notices?: string
   /** The page in the other languages. The first script shows the one a person chose. See first/language.ts. */
   readonly translations?: readonly Pick<Document, 'lang' | 'title' | 'html'>[]
 }
@@ -48,7 +53,7 @@ export function documentOf(page: Document): string {
       `\n<template lang="${escape(translation.lang)}" title="${escape(translation.title)}">${rootOf(translation)}</template>`,
   )
   const blocksRendering = page.html.length < LONG_PAGE_CHARACTERS
-  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${rootOf(page)}${blocksRendering ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
+  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${rootOf(page)}${page.notices ?? ''}${blocksRendering ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
   const inline = body.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
   if (inline) throw new Error(`The policy blocks this in the page "${page.title}": ${inline[0]}`)
   const head = [
@@ -63,6 +68,7 @@ export function documentOf(page: Document): string {
     ...(page.module === undefined ? [] : [`<script type="module" src="${escape(page.module)}"></script>`]),
     ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     `<title>${escape(page.title)}</title>`,
+    `<meta name="version" content="${escape(page.release)}">`,
     `<meta name="description" content="${escape(page.description)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escape(page.themeColor.light)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escape(page.themeColor.dark)}">`,
@@ -77,7 +83,23 @@ ${head.join('\n')}
 <body>${body}
 </body>
 </html>
+<!--${sizeMark(page.release)}-->
 `
+}
+
+/** Steps of two characters, so that compressed pages differ, too. */
+const SIZES = 256
+
+/**
+ * A text whose length depends on the release. nginx and Caddy identify a file by its size and time, so a browser would
+ * keep a page of another release that has the same of both. Digests, because compression does not shrink them.
+ */
+function sizeMark(release: string): string {
+  const digests = Array.from({ length: 8 }, (_, at) => createHash('sha512').update(`${release}${at}`).digest())
+  const [first = 0] = digests[0] ?? []
+  return Buffer.concat(digests)
+    .toString('base64')
+    .slice(0, 2 * (first % SIZES))
 }
 
 /** The part of the page that depends on the language. first/language.ts finds it by its id and replaces it. */

@@ -1,11 +1,15 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
+import process from 'node:process'
 
 /** An error that the person who runs the build can fix. The command line prints its message without a stack trace. */
 export class BuildProblem extends Error {
   override name = 'BuildProblem'
 }
+
+/** The parts of the output folder. The root of a volume may also have `lost+found`. */
+const outputParts = ['hosting', 'site']
 
 /** A file to write: its path, with `/` as the separator, and its bytes. */
 export type OutputFile = readonly [path: string, bytes: Uint8Array]
@@ -26,11 +30,12 @@ export async function checkOutputFolder(folder: string, project: string): Promis
       `${path} cannot be the output folder: it belongs to the project. Choose another one with --out.`,
     )
   }
-  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw new BuildProblem(`${path} cannot be the output folder: ${error.message}`)
+  const all = await readdir(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw explainWriteError(error, path)
   })
-  const isEarlierBuild = names.toSorted().join() === 'hosting,site'
+  const names = all.filter((name) => name !== 'lost+found')
+  const isEarlierBuild = names.toSorted().join() === outputParts.join()
   if (names.length > 0 && !isEarlierBuild) {
     throw new BuildProblem(
       `${path} is neither empty nor an earlier build (it contains ${names.slice(0, 3).join(', ')}), and a build replaces ` +
@@ -40,29 +45,144 @@ export async function checkOutputFolder(folder: string, project: string): Promis
   return path
 }
 
+/** Signals that end a build. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** The error codes of a mount point, and of a folder whose parent this user may not write to. */
+const unmovable = ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'EROFS']
+
 /**
- * Replaces a folder with one that has these files. They are written beside it first and renamed, so that a failure leaves the
- * old folder intact and a web server never sees half a build.
+ * Replaces a folder with one that has these files. They are written beside it first and renamed, so that a failure or a
+ * signal leaves the old folder intact and a web server never sees half a build. A folder that cannot be renamed, such as
+ * a mount point, gets the files one by one.
+ *
+ * @throws BuildProblem if the system refuses
  */
-export async function replaceFolder(folder: string, files: readonly OutputFile[]): Promise<void> {
-  const siblingNamed = (word: string) => join(dirname(folder), `.${basename(folder)}-${word}-${process.pid}`)
-  const fresh = siblingNamed('new')
-  const former = siblingNamed('old')
-  try {
-    await mkdir(fresh, { recursive: true })
-    for (const [path, bytes] of files) {
-      await mkdir(dirname(join(fresh, path)), { recursive: true })
-      await writeFile(join(fresh, path), bytes)
-    }
-    if (existsSync(folder)) await rename(folder, former)
-    await rename(fresh, folder)
-  } catch (error) {
-    if (existsSync(former)) await rename(former, folder)
-    throw error
-  } finally {
-    await rm(fresh, { recursive: true, force: true })
-    await rm(former, { recursive: true, force: true })
+export async function replaceFolder(
+  folder: string,
+  files: readonly OutputFile[],
+  rename: typeof renameSync = renameSync,
+): Promise<void> {
+  const fresh = siblingOf(folder, 'new')
+  const former = siblingOf(folder, 'old')
+  const clean = () => [fresh, former].forEach((path) => rmSync(path, { recursive: true, force: true }))
+  const end = (signal: NodeJS.Signals) => {
+    clean()
+    signals.forEach((each) => process.off(each, end))
+    process.kill(process.pid, signal)
   }
+  signals.forEach((signal) => process.on(signal, end))
+  try {
+    try {
+      for (const [path, bytes] of files) await writeIn(fresh, path, bytes)
+      swap(folder, fresh, former, rename)
+    } catch (error) {
+      if (!existsSync(folder) || !unmovable.includes(codeOf(error))) throw error
+      await writeOver(folder, files)
+    }
+  } catch (error) {
+    throw explainWriteError(error, folder)
+  } finally {
+    clean()
+    signals.forEach((signal) => process.off(signal, end))
+  }
+}
+
+/** Synchronous, so that no signal is handled between the two renames. */
+function swap(folder: string, fresh: string, former: string, rename: typeof renameSync): void {
+  const isReplaced = existsSync(folder)
+  if (isReplaced) rename(folder, former)
+  try {
+    rename(fresh, folder)
+  } catch (error) {
+    if (isReplaced) rename(former, folder)
+    throw error
+  }
+}
+
+/** Replaces the files of a folder one by one. Each is complete when it appears, and so is all that a page loads. */
+async function writeOver(folder: string, files: readonly OutputFile[]): Promise<void> {
+  const inOrder = files.toSorted(([one], [other]) => byPublishingOrder(one, other))
+  for (const [path, bytes] of inOrder) {
+    const parts = `${path}.new`
+    await writeIn(folder, parts, bytes)
+    renameSync(join(folder, parts), join(folder, path))
+  }
+  const written = new Set(files.map(([path]) => join(folder, path)))
+  for (const part of outputParts) {
+    const entries = await readdir(join(folder, part), { recursive: true, withFileTypes: true }).catch(() => [])
+    const paths = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
+    for (const path of paths) if (!written.has(path)) await rm(path)
+  }
+}
+
+/** Compares paths: what pages load first, pages last. */
+export function byPublishingOrder(one: string, other: string): number {
+  const rank = (path: string) => (path.startsWith('site/assets/') ? 0 : /\.html(\.\w+)?$/.test(path) ? 2 : 1)
+  return rank(one) - rank(other) || Number(one > other) - Number(one < other) || 0
+}
+
+async function writeIn(folder: string, path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), bytes)
+}
+
+function siblingOf(folder: string, word: 'new' | 'old', processId: number | string = process.pid): string {
+  return join(dirname(folder), `.${basename(folder)}-${word}-${processId}`)
+}
+
+/** Removes what builds that were killed left beside a folder, and restores the folder if they took it away. */
+export async function repairOutputFolder(path: string): Promise<void> {
+  const folder = await realpath(path).catch(() => path)
+  const names = await readdir(dirname(folder)).catch(() => [])
+  const left = names.flatMap((name) => {
+    const [, word, processId] = /-(new|old)-(\d+)$/.exec(name) ?? []
+    const sibling = join(dirname(folder), name)
+    const isOurs = (word === 'new' || word === 'old') && sibling === siblingOf(folder, word, processId)
+    return isOurs && !isRunning(Number(processId)) ? [{ word, sibling }] : []
+  })
+  for (const { word, sibling } of left) {
+    if (word === 'old' && !existsSync(folder)) renameSync(sibling, folder)
+    // Another user's stays.
+    else await rm(sibling, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+/** Whether another process runs with this id. */
+function isRunning(processId: number): boolean {
+  if (processId === process.pid) return false
+  try {
+    return process.kill(processId, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const permission = ['permission denied', 'Build as the owner of the folder']
+const full = ['the disk is full', 'Free some space']
+const readOnly = ['the file system is read-only', 'Mount it for writing']
+const file = ['a part of its path is a file', 'Remove it']
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  EACCES: permission,
+  EPERM: permission,
+  ENOSPC: full,
+  EDQUOT: full,
+  EROFS: readOnly,
+  // From Node's recursive `mkdir` on a read-only file system.
+  ENOENT: readOnly,
+  ENOTDIR: file,
+  EEXIST: file,
+}
+
+/** A BuildProblem with reason and hint for an error of the file system, and any other error as it is. */
+export function explainWriteError(error: unknown, folder: string): unknown {
+  const [reason, remedy] = reasons[codeOf(error)] ?? []
+  return reason === undefined
+    ? error
+    : new BuildProblem(`${folder} cannot be the output folder: ${reason}. ${remedy}, or choose another one with --out.`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
@@ -20,7 +20,7 @@ export const iconFiles: readonly string[] = [
  * @returns its absolute path, or undefined if no folder has it
  */
 export function findStatic(folders: readonly string[], path: string): string | undefined {
-  return folders.map((folder) => join(folder, path)).find((candidate) => existsSync(candidate))
+  return folders.map((folder) => join(folder, path)).find((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
 }
 
 /**

@@ -42,6 +42,7 @@ const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'u
     'popup-blocked': 'popupBlocked',
     'popup-closed': 'popupClosed',
     'signed-out-elsewhere': 'again',
+    'session-expired': 'again',
     'renew-failed': 'again',
     'login-required': 'again',
     'interaction-required': 'again',
@@ -66,6 +67,7 @@ export interface Session {
 export function remedyOf(problem: AuthProblem, locale: Locale, session: Session | null): string {
   const texts = { en, es }[locale]
   if (session && canRetrySignIn(problem)) return texts.until(new Date(session.expiresAt), otherDayOf(session, locale))
+  if (problem.action?.kind === 'sign-out') return texts.signOut
   return texts[isDenied(problem) ? 'denied' : (remedies[problem.code] ?? 'other')]
 }
 
@@ -76,9 +78,12 @@ export function nextTryOf(problem: AuthProblem, locale: Locale, session: Session
   return session || remedies[problem.code] === 'again' ? texts.signInAgain : texts.tryAgain
 }
 
+/** The label of the provider's own message. */
+export const detailsLabelOf = (locale: Locale): string => (locale === 'en' ? 'Details' : 'Detalles')
+
 /** `info` for the user's own decision, `warn` while the problem can still be fixed in time. */
 export function toneOf(problem: AuthProblem, session: Session | null): 'info' | 'warn' | 'bad' {
-  if (problem.code === 'popup-closed' || isDenied(problem)) return 'info'
+  if (problem.code === 'popup-closed' || problem.code === 'session-expired' || isDenied(problem)) return 'info'
   return problem.code === 'popup-blocked' || (problem.code === 'renew-failed' && session) ? 'warn' : 'bad'
 }
 

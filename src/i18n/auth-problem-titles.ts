@@ -2,7 +2,7 @@
 import type { Activity, AuthErrorCode, TransportKind, AuthProblem } from '../auth/index.ts'
 import type { Locale } from './index.ts'
 
-export { nextTryOf, remedyOf, toneOf } from './auth-problem-advice.ts'
+export { detailsLabelOf, nextTryOf, remedyOf, toneOf } from './auth-problem-advice.ts'
 
 /** The English texts of the specification's error catalogue are verbatim. */
 const catalogue = {
@@ -44,6 +44,7 @@ const catalogue = {
     'Error al cerrar sesión en el proveedor: solo se ha cerrado en esta página',
   ],
   'signed-out-elsewhere': ['You were signed out elsewhere', 'Se ha cerrado su sesión en otro lugar'],
+  'session-expired': ['Your session has ended', 'Su sesión ha terminado'],
   // Discovery
   'discovery-issuer': [
     'The discovery document names another issuer',
@@ -131,6 +132,6 @@ const actions = {
 /** The message to show for a problem. */
 export function messageOf({ code, action }: AuthProblem, locale: Locale): string {
   const language = locale === 'en' ? 0 : 1
-  if (action === undefined) return catalogue[code][language]
+  if (action === undefined || code !== 'unknown-error') return catalogue[code][language]
   return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${actions[action.kind][action.via][language]}`
 }

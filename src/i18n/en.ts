@@ -28,6 +28,8 @@ export const en = {
     hint: 'Sign in to see more.',
     unverified: 'Staff items are hidden because your e-mail is not verified. Verify it, then sign in again.',
     inPopup: 'Continue in the window that has opened.',
+    /** The access token has expired, and the provider cannot be reached. */
+    reconnecting: (name: string) => `Signed in as ${name}, reconnecting…`,
     continueHere: 'Continue here',
     failed: 'That did not work',
     /** Shown if the messages of auth-problem-titles.ts cannot be fetched. */
@@ -37,6 +39,7 @@ export const en = {
 
   preferences: {
     region: 'Preferences',
+    version: 'Version',
     language: 'Language',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },

@@ -30,6 +30,7 @@ export const es: Messages = {
     unverified:
       'Su correo no está verificado: por eso no ve los elementos del personal. Verifíquelo y vuelva a iniciar sesión.',
     inPopup: 'Continúe en la ventana que se ha abierto.',
+    reconnecting: (name) => `Sesión de ${name}: reconectando…`,
     continueHere: 'Continuar aquí',
     failed: 'No ha funcionado',
     failedText: 'Compruebe su conexión e inténtelo de nuevo.',
@@ -38,6 +39,7 @@ export const es: Messages = {
 
   preferences: {
     region: 'Preferencias',
+    version: 'Versión',
     language: 'Idioma',
     theme: 'Tema',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },

@@ -1,5 +1,4 @@
 import type { Locale } from '../portal/config.ts'
-import { en } from './en.ts'
 import type { Messages } from './en.ts'
 
 export { formatMs, formatTime } from './format.ts'
@@ -9,15 +8,21 @@ export type { Locale } from '../portal/config.ts'
 
 export { localeNames, locales } from './locales.ts'
 
-/** The languages that are loaded. English is part of the program. */
-const messages: Partial<Record<Locale, Messages>> = { en }
+/** The languages that are loaded. */
+const messages: Partial<Record<Locale, Messages>> = {}
 
 /** Fetches the messages of a language unless they are loaded. Rejects if that fails; the next call tries again. */
 export async function loadMessages(locale: Locale): Promise<void> {
-  if (locale === 'es') messages.es ??= (await import('./es.ts')).es
+  messages[locale] ??= locale === 'es' ? (await import('./es.ts')).es : (await import('./en.ts')).en
 }
 
-/** The messages of a language that is loaded. */
+/**
+ * The messages of a language that is loaded.
+ *
+ * @throws if it is not
+ */
 export function messagesFor(locale: Locale): Messages {
-  return messages[locale] ?? en
+  const loaded = messages[locale]
+  if (loaded === undefined) throw new Error(`The messages in ${locale} are not loaded`)
+  return loaded
 }

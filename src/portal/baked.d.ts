@@ -4,6 +4,12 @@ declare module 'virtual:portal' {
   export default config
 }
 
+/** The version of package.json. */
+declare module 'virtual:version' {
+  const version: string
+  export default version
+}
+
 /** The part of the configuration that probes need, to keep the rest out of the first script. */
 declare module 'virtual:probes' {
   const config: { readonly sites: readonly { readonly url: string }[]; readonly confirm: boolean }

@@ -23,11 +23,14 @@ const KEYWORD_SHARE = 0.5
 
 /** Compares each distinct word of the items once with a word of the query, because items share most of their words. */
 export function createIndex<Item extends Findable>(items: readonly Item[]): Index<Item> {
-  const { words, entries } = indexWords(items)
+  // Only once something is typed, because the palette opens with all items.
+  let index: IndexedWords<Item> | undefined
   return {
     find(query) {
       const queryWords = wordsOf(query)
       if (queryWords.length === 0) return items
+      index ??= indexWords(items)
+      const { words, entries } = index
       const pointsOfWords = queryWords.map((queryWord) => words.map((word) => pointsFor(queryWord, word)))
       const results = entries.flatMap(({ item, label, keywords }) => {
         let sum = 0

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { paletteTextsFor } from '../i18n/palette-texts.ts'
@@ -12,6 +12,8 @@ import * as styles from './palette.css.ts'
 
 /** More results are not worth showing: typing another letter finds better ones. */
 const MAX_SHOWN = 50
+/** Results that are visible without scrolling. React renders the others between other work. */
+const FIRST_SHOWN = 12
 /** Results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8
 
@@ -32,7 +34,7 @@ export function Palette({ portal, board, shortcuts, goTo, onClose }: PaletteProp
   const texts = paletteTextsFor(portal.locale)
   const index = useMemo(() => createIndex(paletteEntries({ portal, board, shortcuts })), [portal, board, shortcuts])
   const results = useMemo(() => index.find(query), [index, query])
-  const visibleResults = results.slice(0, MAX_SHOWN)
+  const visibleResults = results.slice(0, useDeferredValue(MAX_SHOWN, FIRST_SHOWN))
   const active = Math.min(position, visibleResults.length - 1)
   const optionId = (position: number) => `${id}-${position}`
 

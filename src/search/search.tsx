@@ -2,27 +2,32 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useBoard, usePortal, useShortcuts } from '../app/context.tsx'
-import { createLazyPart, useLazyPart } from '../app/lazy.ts'
+import { createLazyPart } from '../app/lazy.ts'
 import { OpenSearch } from '../app/open-search.ts'
+import { useStore } from '../app/use-store.ts'
 
 const palettePart = createLazyPart(() => import('./palette.tsx'))
 
 /** Opens the command palette for Ctrl or ⌘ K, for the slash outside of text fields, and for `useOpenSearch`. */
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [open] = useState(() => () => {
+    setIsOpen(true)
+    // If the palette cannot be fetched, the next key or click asks for it again.
+    palettePart.load().catch(() => setIsOpen(false))
+  })
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
     const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTextField(event.target)
     if (!(isK || isSlash) || document.querySelector('dialog[open]')) return
     event.preventDefault()
-    setIsOpen(true)
+    open()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => openByKey(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
-  const [open] = useState(() => () => setIsOpen(true))
   return (
     <OpenSearch value={open}>
       {children}
@@ -37,7 +42,7 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
   const portal = usePortal()
   const { board } = useBoard()
   const shortcuts = useShortcuts(true)
-  const palette = useLazyPart(palettePart)
+  const palette = useStore(palettePart)
   if (palette === null) return null
   return (
     <palette.Palette

@@ -49,6 +49,8 @@ export const details = style({
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 export const personName = style({ ...oneLine, fontWeight: theme.weight.strong })
 export const email = style({ ...oneLine, color: color.muted })
+/** As high as name and e-mail. */
+export const reconnecting = style({ maxHeight: '2lh', overflow: 'hidden', overflowWrap: 'anywhere' })
 
 // Too wide for a collapsed menu: show it beside the menu.
 export const problem = style({

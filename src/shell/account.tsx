@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { User } from '../auth/index.ts'
+import { hasUser, type AuthState } from '../auth/index.ts'
 import { Avatar, Button, Tooltip } from '../ui/index.ts'
 import { AuthProblem } from './auth-problem.tsx'
 import * as styles from './account.css.ts'
@@ -14,7 +14,7 @@ export function Account() {
   const action = useRef<HTMLButtonElement>(null)
   if (authState.status === 'unknown') return <section className={styles.account} aria-label={t.account.region} />
   const { problem, activity } = authState
-  const isSignedIn = authState.status === 'authenticated'
+  const isSignedIn = hasUser(authState)
   // No loader during a silent request. A person who signs in again can still sign out.
   const isBusy =
     activity !== null && activity.via !== 'silent' && activity.kind === (isSignedIn ? 'sign-out' : 'sign-in')
@@ -23,7 +23,7 @@ export function Account() {
     <section className={styles.account} aria-label={t.account.region}>
       {problem && <AuthProblem problem={problem} onClose={() => action.current?.focus()} />}
       {isSignedIn ? (
-        <Person user={authState.user} />
+        <Person state={authState} />
       ) : (
         <p className={styles.hint}>{isBusy && activity.via === 'popup' ? t.account.inPopup : t.account.hint}</p>
       )}
@@ -47,7 +47,11 @@ export function Account() {
   )
 }
 
-function Person({ user }: { readonly user: User }) {
+interface PersonProps {
+  readonly state: Extract<AuthState, { readonly user: object }>
+}
+
+function Person({ state: { user, status } }: PersonProps) {
   const { config, t, viewer } = usePortal()
   const isUnverified = viewer === 'authenticated' && isStaffEmail(user.email ?? '', config.identity.staffDomain)
   // Specification, section 2: fixed samples if the provider sends no name or e-mail.
@@ -57,13 +61,19 @@ function Person({ user }: { readonly user: User }) {
     <div className={styles.person}>
       <Avatar initial={initialOf(name)} />
       <div className={styles.details}>
-        <p className={styles.personName} title={name}>
-          {name}
-        </p>
-        <p className={styles.email} title={email}>
-          {email}
-        </p>
-        {isUnverified && <p>{t.account.unverified}</p>}
+        {status === 'reconnecting' ? (
+          <p className={styles.reconnecting}>{t.account.reconnecting(name)}</p>
+        ) : (
+          <>
+            <p className={styles.personName} title={name}>
+              {name}
+            </p>
+            <p className={styles.email} title={email}>
+              {email}
+            </p>
+            {isUnverified && <p>{t.account.unverified}</p>}
+          </>
+        )}
       </div>
     </div>
   )

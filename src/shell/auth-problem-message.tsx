@@ -1,6 +1,6 @@
 import type { Portal } from '../app/context.tsx'
 import type { AuthProblem } from '../auth/index.ts'
-import { messageOf, nextTryOf, remedyOf, toneOf } from '../i18n/auth-problem-titles.ts'
+import { detailsLabelOf, messageOf, nextTryOf, remedyOf, toneOf } from '../i18n/auth-problem-titles.ts'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 import * as styles from './account.css.ts'
@@ -45,13 +45,16 @@ export function AuthProblemMessage({ portal, problem, onClose }: AuthProblemMess
         </>
       }
     >
-      {/* The language of the provider's message is not known. */}
-      {providerMessage && (
-        <p className={styles.providerMessage} lang="">
-          {providerMessage}
-        </p>
-      )}
       <p>{remedyOf(problem, locale, session)}</p>
+      {providerMessage && (
+        <details>
+          <summary>{detailsLabelOf(locale)}</summary>
+          {/* The language of the provider's message is not known. */}
+          <p className={styles.providerMessage} lang="">
+            {providerMessage}
+          </p>
+        </details>
+      )}
     </Message>
   )
 }

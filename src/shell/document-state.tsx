@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { headingOf } from '../portal/pages.ts'
 import type { Overall } from '../status/index.ts'
 import { useBoard, usePortal } from '../app/context.tsx'
@@ -23,7 +23,9 @@ export function DocumentState() {
 
   useEffect(() => void (document.title = title), [title])
   useEffect(() => showIcon(overall), [overall])
-  useEffect(() => void (document.documentElement.lang = locale), [locale])
+  // With the cards and tiles, which follow in a later frame: the browser lays out the whole document again for it.
+  const lang = useDeferredValue(locale)
+  useEffect(() => void (document.documentElement.lang = lang), [lang])
   const isKnown = authState.status !== 'unknown'
   // A layout effect, to remove the mark in the same paint in which the viewer's lists change.
   useLayoutEffect(() => void (isKnown && document.documentElement.removeAttribute(RETURNING_MARK)), [isKnown])

@@ -1,5 +1,6 @@
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { namedBy } from '../app/named.ts'
+import { hasUser } from '../auth/index.ts'
 import { localeNames, locales } from '../i18n/locales.ts'
 import { actionWords, paletteTextsFor } from '../i18n/palette-texts.ts'
 import { headingOf, knownPathOf } from '../portal/pages.ts'
@@ -40,10 +41,9 @@ export function actionEntries({ portal, shortcuts }: EntrySources): readonly Ent
     .map(({ value, icon }) =>
       entry(texts.theme(t.preferences.themes[value]), actionWords.theme[value], icon, () => setTheme(value)),
     )
-  const account =
-    authState.status === 'authenticated'
-      ? entry(t.account.signOut, actionWords.signOut, 'sign-out', () => auth.signOut())
-      : entry(t.account.login, actionWords.login, 'sign-in', () => auth.signIn('popup'))
+  const account = hasUser(authState)
+    ? entry(t.account.signOut, actionWords.signOut, 'sign-out', () => auth.signOut())
+    : entry(t.account.login, actionWords.login, 'sign-in', () => auth.signIn('popup'))
   const hasRecent = shortcuts !== null && shortcuts.get().recent.length > 0
   return [
     entry(texts.refresh, actionWords.refresh, 'refresh', status.refresh),

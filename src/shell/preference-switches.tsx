@@ -8,7 +8,7 @@ import { themes } from './themes.ts'
 
 /** The switches for language and theme. `place` makes the names of the radio groups distinct. */
 export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'drawer' }) {
-  const { t, locale, setLocale, setTheme } = usePortal()
+  const { t, locale, setLocale, setTheme, version } = usePortal()
   const { theme } = usePreferences()
   // Show the choice at once, while the language is still being fetched.
   const [chosen, setChosen] = useState<Locale | null>(null)
@@ -32,6 +32,7 @@ export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'dra
         options={themes.map(({ value, icon }) => ({ value, icon, label: t.preferences.themes[value] }))}
         onChange={setTheme}
       />
+      <p className={styles.version}>{`${t.preferences.version} ${version}`}</p>
     </section>
   )
 }

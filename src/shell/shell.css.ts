@@ -1,5 +1,6 @@
-import { createContainer, style } from '@vanilla-extract/css'
-import { MENU_MARK, RETURNING_MARK } from '../app/marks.ts'
+import { createContainer, globalStyle, style } from '@vanilla-extract/css'
+import { LOAD_FAILED_MARK, MENU_MARK, OUTDATED_MARK, RETURNING_MARK } from '../app/marks.ts'
+import { locales } from '../i18n/locales.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
@@ -99,6 +100,31 @@ export const notice = style({
 })
 
 export const noScript = style({ padding: theme.space.xs })
+
+/** The notices about the page, once for each language. In the corner, beside the menu with Login at its foot. */
+const pageNotice = style({
+  display: 'none',
+  position: 'sticky',
+  zIndex: theme.layer.tooltip,
+  bottom: 0,
+  width: 'fit-content',
+  marginInlineStart: 'auto',
+  padding: theme.space.sm,
+})
+const shownWith = (mark: string) => ({
+  selectors: Object.fromEntries(
+    locales.map((locale) => [`html[${mark}][lang="${locale}"] &[lang="${locale}"]`, { display: 'block' }]),
+  ),
+})
+export const loadFailed = style([pageNotice, shownWith(LOAD_FAILED_MARK)])
+export const outdated = style([pageNotice, shownWith(OUTDATED_MARK)])
+// Hide the controls, which need main.tsx. The menu stays reachable on small screens.
+const withoutMain = `html[${LOAD_FAILED_MARK}] `
+globalStyle(`${withoutMain}:is(button, fieldset)`, { display: 'none !important' })
+globalStyle(`${withoutMain}${topBar}`, { display: 'none' })
+globalStyle(`${withoutMain}${side}`, { '@media': { [media.small]: { display: 'block' } } })
+globalStyle(`${withoutMain}${side} > *`, { '@media': { [media.small]: { gridTemplateRows: 'auto' } } })
+globalStyle(`${withoutMain}section:empty`, { '@media': { [media.small]: { display: 'none' } } })
 
 /** Hides lists that depend on the viewer until auth knows the viewer, to avoid layout shift. */
 export const hiddenWhileReturning = style({ selectors: { [`html[${RETURNING_MARK}] &`]: { visibility: 'hidden' } } })

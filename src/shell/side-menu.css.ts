@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
-import { theme } from '../ui/theme.css.ts'
+import { color, theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
 import { collapsed } from './shell.css.ts'
 
@@ -71,6 +71,8 @@ export const items = style({
   gap: theme.space.hair,
   padding: `${theme.space.xs} ${theme.space.sm}`,
 })
+
+export const version = style({ color: color.muted, fontSize: theme.size.xs })
 
 export const preferences = style({
   display: 'grid',

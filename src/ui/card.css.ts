@@ -1,15 +1,7 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { media } from './media.ts'
 import { raised } from './surface.css.ts'
 import { color, theme } from './theme.css.ts'
-
-export const grid = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
-  gap: theme.space.lg,
-})
-// The browser skips the items of a long list that are far from the window. They have about this height until then.
-globalStyle(`${grid}:has(> :nth-child(41)) > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })
 
 export const card = style([
   raised,

@@ -3,18 +3,6 @@ import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
 import { NewTabMark, newTabProps, openingProps } from './link.tsx'
 
-interface CardGridProps {
-  /** `<li role="listitem">` elements. */
-  readonly children: ReactNode
-  readonly id?: string | undefined
-  readonly 'aria-label'?: string | undefined
-}
-
-/** A list of cards in as many columns as fit. */
-export function CardGrid(props: CardGridProps) {
-  return <ul {...props} className={styles.grid} role="list" />
-}
-
 interface CardProps {
   readonly title: string
   readonly titleLang?: string | undefined
@@ -28,15 +16,19 @@ interface CardProps {
   readonly newTabText?: string | undefined
   /** A separate control above the link that covers the card, such as a star. */
   readonly action?: ReactNode
-  readonly hidden?: boolean | undefined
   /** Called when the link is followed: by click, by keyboard, or to a new tab with the middle button. */
   readonly onOpen?: (() => void) | undefined
 }
 
-/** An item of a card grid. A single link covers the whole card, so every way of opening a link works. */
+/** An item of a card grid, around a `Card`. */
+export function CardItem(props: { readonly hidden?: boolean; readonly children: ReactNode }) {
+  return <li {...props} className={styles.card} role="listitem" />
+}
+
+/** The content of a card. A single link covers the whole item, so every way of opening a link works. */
 export function Card({ title, titleLang, description, descriptionLang, newTabText, action, ...card }: CardProps) {
   return (
-    <li className={styles.card} role="listitem" hidden={card.hidden}>
+    <>
       <CardPicture src={card.imageSrc} height={card.imageHeight} />
       <div className={styles.body}>
         <h2 className={styles.title}>
@@ -50,6 +42,6 @@ export function Card({ title, titleLang, description, descriptionLang, newTabTex
         </p>
       </div>
       {action && <div className={styles.action}>{action}</div>}
-    </li>
+    </>
   )
 }

@@ -1,11 +1,14 @@
-/** The UI kit. It is independent of the portal: all texts are props. */
+/**
+ * The UI kit. It is independent of the portal: all texts are props. Components that only lazy parts use are not here,
+ * because every page would load them.
+ */
 import './global.css.ts'
 
 export { Avatar } from './avatar.tsx'
 export { Badge } from './badge.tsx'
 export { Banner } from './banner.tsx'
 export { Button } from './button.tsx'
-export { Card, CardGrid } from './card.tsx'
+export { CardGrid } from './card-grid.tsx'
 export { Drawer } from './drawer.tsx'
 export { Icon } from './icon.tsx'
 export { iconNames } from './icon-names.ts'
@@ -20,5 +23,4 @@ export { TextLink } from './link.tsx'
 export { shapeOf } from './tone.ts'
 export type { Tone } from './tone.ts'
 export { Tooltip } from './tooltip.tsx'
-export { VideoFrame } from './video-frame.tsx'
 export { VisuallyHidden } from './visually-hidden.tsx'

@@ -24,17 +24,19 @@ export function StatusStrip({ label, bars }: StatusStripProps) {
       role="img"
       aria-label={label}
     >
-      {tones.map((tone) => (
-        <path
-          key={tone}
-          className={styles.tone[tone]}
-          d={bars
-            .map((bar, index) =>
-              bar === tone ? `M${index * 4} ${HEIGHT}v-${heightOf[tone]}h3v${heightOf[tone]}z` : '',
-            )
-            .join('')}
-        />
-      ))}
+      {tones
+        .filter((tone) => bars.includes(tone))
+        .map((tone) => (
+          <path
+            key={tone}
+            className={styles.tone[tone]}
+            d={bars
+              .map((bar, index) =>
+                bar === tone ? `M${index * 4} ${HEIGHT}v-${heightOf[tone]}h3v${heightOf[tone]}z` : '',
+              )
+              .join('')}
+          />
+        ))}
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createLazyPart, useLazyPart } from '../../src/app/lazy.ts'
 import { show } from '../support/screen.ts'
 
@@ -48,6 +48,21 @@ test('a fetch that failed online is repeated when the part is needed again', asy
   expect(fetches.count).toBe(1)
   await part.load()
   expect(part.get()).toBe('Here')
+})
+
+test('a fetch that failed online is repeated after a while, and later each time', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { part, fetches } = createPart(2)
+  await expect(part.load()).rejects.toThrow('Failed to fetch')
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(fetches.count).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(fetches.count).toBe(2)
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect([fetches.count, part.get()]).toEqual([2, null])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([fetches.count, part.get()]).toEqual([3, 'Here'])
 })
 
 test('a missing part leaves its place empty and the rest of the page working', async () => {

@@ -114,7 +114,10 @@ describe('only a correct response signs in', () => {
     const auth = createAuth(config, fake.env)
     auth.start(null)
     auth.signIn('popup')
-    return { fake, state: await outcome(auth) }
+    const state = await outcome(auth)
+    // The tokens of a refused answer are revoked.
+    await fake.settle()
+    return { fake, state }
   }
 
   test('token responses', async () => {

@@ -22,8 +22,8 @@ function play(...events: readonly AuthEvent[]): { model: Model; effects: readonl
   )
 }
 
-const startedAnonymous: AuthEvent = { type: 'started', hasResponse: false, user: null, isRenewable: false }
-const startedWithUser: AuthEvent = { type: 'started', hasResponse: false, user, isRenewable: false }
+const startedAnonymous: AuthEvent = { type: 'started', hasResponse: false, user: null, isExpired: false }
+const startedWithUser: AuthEvent = { type: 'started', hasResponse: false, user, isExpired: false }
 const loginClicked: AuthEvent = { type: 'sign-in-asked', via: 'popup' }
 
 describe('the state', () => {
@@ -34,10 +34,10 @@ describe('the state', () => {
   })
 
   test('stays unknown while a response is checked, unless somebody is signed in already', () => {
-    expect(play({ type: 'started', hasResponse: true, user: null, isRenewable: false }).model.state).toEqual({
+    expect(play({ type: 'started', hasResponse: true, user: null, isExpired: false }).model.state).toEqual({
       status: 'unknown',
     })
-    expect(play({ type: 'started', hasResponse: true, user, isRenewable: false }).model.state).toMatchObject({
+    expect(play({ type: 'started', hasResponse: true, user, isExpired: false }).model.state).toMatchObject({
       status: 'authenticated',
     })
   })
@@ -89,9 +89,10 @@ describe('the state', () => {
       attempt: 1,
       failure: 'refused',
       problem: { code: 'renew-failed' },
+      atMs: 0,
     } as const
     const { model, effects } = play(startedWithUser, { type: 'expiring' }, refused, { type: 'expired' })
-    expect(model.state).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(model.state).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
     expect(effects).toContainEqual({ type: 'forget-user' })
   })
 
@@ -102,7 +103,7 @@ describe('the state', () => {
 })
 
 describe('an irrelevant event changes nothing and has no effect', () => {
-  const renewing: AuthEvent = { type: 'started', hasResponse: false, user: null, isRenewable: true }
+  const renewing: AuthEvent = { type: 'started', hasResponse: false, user, isExpired: true }
   const logoutClicked: AuthEvent = { type: 'sign-out-asked', via: 'popup' }
   const nothing: readonly (readonly [string, readonly AuthEvent[], AuthEvent])[] = [
     ['a changed session while nobody is signed in', [startedAnonymous], { type: 'session-changed' }],
@@ -126,32 +127,32 @@ describe('an irrelevant event changes nothing and has no effect', () => {
     [
       'the question of another tab while nobody is signed in',
       [startedAnonymous],
-      { type: 'tab-message-received', message: 'anyone' },
+      { type: 'tab-message-received', message: { type: 'anyone' } },
     ],
     [
       'a sign-in in another tab while somebody is signed in here',
       [startedWithUser],
-      { type: 'tab-message-received', message: 'signed-in' },
+      { type: 'tab-message-received', message: { type: 'signed-in' } },
     ],
     [
       'a sign-in in another tab while a popup is open here',
       [startedAnonymous, loginClicked],
-      { type: 'tab-message-received', message: 'signed-in' },
+      { type: 'tab-message-received', message: { type: 'signed-in' } },
     ],
     [
       'a sign-out in another tab while nobody is signed in',
       [startedAnonymous],
-      { type: 'tab-message-received', message: 'signed-out' },
+      { type: 'tab-message-received', message: { type: 'signed-out' } },
     ],
     [
       'a sign-out in another tab during a sign-out here',
       [startedWithUser, logoutClicked],
-      { type: 'tab-message-received', message: 'signed-out' },
+      { type: 'tab-message-received', message: { type: 'signed-out' } },
     ],
     [
       'a sign-out in another tab while a response is checked',
-      [{ type: 'started', hasResponse: true, user: null, isRenewable: false }],
-      { type: 'tab-message-received', message: 'signed-out' },
+      [{ type: 'started', hasResponse: true, user: null, isExpired: false }],
+      { type: 'tab-message-received', message: { type: 'signed-out' } },
     ],
   ]
   test.each(nothing)('%s', (_name, before, event) => {
@@ -184,17 +185,20 @@ describe('an irrelevant event changes nothing and has no effect', () => {
 
 describe('the expiry of the access token', () => {
   const failed = (failure: 'transient' | 'refused') =>
-    ({ type: 'renewal-failed', attempt: 1, failure, problem: { code: 'renew-failed' } }) as const
+    ({ type: 'renewal-failed', attempt: 1, failure, problem: { code: 'renew-failed' }, atMs: 0 }) as const
 
   test('during a renewal makes the state unknown until the renewal ends', () => {
     const { model } = play(startedWithUser, { type: 'expiring' })
-    expect(reduce(model, { type: 'expired' })).toEqual([{ ...model, state: { status: 'unknown' } }, []])
+    expect(reduce(model, { type: 'expired' })).toEqual([
+      { ...model, expiredUser: user, state: { status: 'unknown' } },
+      [],
+    ])
   })
 
-  test('between two retries of a renewal is reported, and the next retry still runs', () => {
+  test('between two retries of a renewal leaves a person who can sign out, and the next retry still runs', () => {
     const { model } = play(startedWithUser, { type: 'expiring' }, failed('transient'))
-    const state = { status: 'anonymous', activity: null, problem: { code: 'renew-failed' } }
-    expect(reduce(model, { type: 'expired' })).toEqual([{ ...model, state }, []])
+    const state = { status: 'reconnecting', user, activity: null, problem: null }
+    expect(reduce(model, { type: 'expired' })).toEqual([{ ...model, expiredUser: user, state }, []])
   })
 
   test('after a refused renewal forgets the user, and emits expired and signed-out', () => {
@@ -218,6 +222,7 @@ describe('the expiry of the access token', () => {
       attempt: 2,
       failure: 'inconclusive',
       problem: { code: 'renew-failed' },
+      atMs: 0,
     })
     expect(model.state).toEqual({ status: 'authenticated', user, activity: null, problem: null })
     expect(effects).toEqual([])
@@ -230,39 +235,47 @@ describe('the planned renewal is not lost', () => {
     attempt: 1,
     failure: 'inconclusive',
     problem: { code: 'renew-failed' },
+    atMs: 0,
   } as const
 
   test('to an inconclusive session check', () => {
     const { effects } = play(startedWithUser, { type: 'session-changed' }, { type: 'expiring' }, unclear)
-    expect(effects).toContainEqual({ type: 'renew-later', afterMs: 0 })
+    expect(effects).toContainEqual({ type: 'renew-later', afterMs: 0, notBeforeMs: 0 })
   })
 
   test('to an expiry during a session check', () => {
     const { model, effects } = play(startedWithUser, { type: 'session-changed' }, { type: 'expired' }, unclear)
-    expect(model.state).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
+    expect(model.state).toMatchObject({ status: 'reconnecting', user })
     expect(effects.at(-1)).toMatchObject({ type: 'renew-later' })
   })
 })
 
 describe('messages of other tabs', () => {
-  const later = { type: 'renewal-failed', attempt: 1, failure: 'transient', problem: { code: 'renew-failed' } } as const
-  const signedOut = { type: 'tab-message-received', message: 'signed-out' } as const
+  const later = {
+    type: 'renewal-failed',
+    attempt: 1,
+    failure: 'transient',
+    problem: { code: 'renew-failed' },
+    atMs: 0,
+  } as const
+  const signedOut = { type: 'tab-message-received', message: { type: 'signed-out' } } as const
 
   test('a sign-out signs out here while a renewal waits for its next retry', () => {
     const { model, effects } = play(startedWithUser, { type: 'expiring' }, later, { type: 'expired' }, signedOut)
     expect(model).toMatchObject({
-      retries: 0,
+      failingSince: null,
       state: { status: 'anonymous', problem: { code: 'signed-out-elsewhere' } },
     })
     expect(effects).toContainEqual({ type: 'forget-user' })
   })
 
   test('a sign-out signs out here while an expired sign-in is renewed', () => {
-    const { model } = play({ type: 'started', hasResponse: false, user: null, isRenewable: true })
+    const { model } = play({ type: 'started', hasResponse: false, user, isExpired: true })
     const [next, effects] = reduce(model, signedOut)
     expect(next).toEqual({
       ...model,
       renewing: null,
+      expiredUser: null,
       state: { status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } },
     })
     expect(effects).toEqual([{ type: 'forget-user' }, { type: 'emit', event: 'signed-out' }])
@@ -270,7 +283,7 @@ describe('messages of other tabs', () => {
 
   test('a sign-in does not replace a popup that only looks closed', () => {
     const before = play(startedAnonymous, loginClicked, { type: 'popup-closed', attempt: 1 }).model
-    expect(reduce(before, { type: 'tab-message-received', message: 'signed-in' })).toEqual([before, []])
+    expect(reduce(before, { type: 'tab-message-received', message: { type: 'signed-in' } })).toEqual([before, []])
   })
 })
 
@@ -300,20 +313,21 @@ describe('state and effects of each event', () => {
   const problem = { code: 'renew-failed' } as const
   const expiring: AuthEvent = { type: 'expiring' }
   const popupClosed: AuthEvent = { type: 'popup-closed', attempt: 1 }
-  const signedInElsewhere: AuthEvent = { type: 'tab-message-received', message: 'signed-in' }
+  const signedInElsewhere: AuthEvent = { type: 'tab-message-received', message: { type: 'signed-in' } }
   const logoutClicked: AuthEvent = { type: 'sign-out-asked', via: 'popup' }
   const startedWithResponse = (who: User | null): AuthEvent => ({
     type: 'started',
     hasResponse: true,
     user: who,
-    isRenewable: false,
+    isExpired: false,
   })
-  const startedExpired: AuthEvent = { type: 'started', hasResponse: false, user: null, isRenewable: true }
+  const startedExpired: AuthEvent = { type: 'started', hasResponse: false, user, isExpired: true }
   const failed = (attempt: number, failure: RenewalFailure): AuthEvent => ({
     type: 'renewal-failed',
     attempt,
     failure,
     problem,
+    atMs: 0,
   })
   const popup = { kind: 'sign-in', via: 'popup' } as const
   const frame = { kind: 'sign-in', via: 'silent' } as const
@@ -343,8 +357,15 @@ describe('state and effects of each event', () => {
       'a start without a stored user asks the other tabs',
       [],
       startedAnonymous,
-      { state: anonymousState(), attempt: 0, awaiting: null, renewing: null, renewalPlanned: false, retries: 0 },
-      [tellTabs('anyone')],
+      {
+        state: anonymousState(),
+        attempt: 0,
+        awaiting: null,
+        renewing: null,
+        renewalPlanned: false,
+        failingSince: null,
+      },
+      [tellTabs({ type: 'anyone' })],
     ],
     [
       'a start with a stored user',
@@ -403,7 +424,7 @@ describe('state and effects of each event', () => {
       [startedAnonymous, loginClicked],
       { type: 'signed-in', attempt: 1, user },
       { state: authenticatedState(), awaiting: null, renewalPlanned: true, expiresAt: 1_000 },
-      [watch, tellTabs('signed-in'), emit('signed-in')],
+      [watch, tellTabs({ type: 'signed-in', sub: 'a' }), emit('signed-in')],
     ],
     [
       'a silent sign-in, which the other tabs are not told',
@@ -417,14 +438,14 @@ describe('state and effects of each event', () => {
       [startedAnonymous, loginClicked, popupClosed],
       { type: 'signed-in', attempt: 1, user },
       { state: authenticatedState() },
-      [watch, tellTabs('signed-in'), emit('signed-in')],
+      [watch, tellTabs({ type: 'signed-in', sub: 'a' }), emit('signed-in')],
     ],
     [
       'a sign-in after the popup looked closed, during a renewal',
       [startedWithUser, loginClicked, popupClosed, expiring],
       { type: 'signed-in', attempt: 1, user },
       { state: authenticatedState(), renewing: null },
-      [watch, tellTabs('signed-in'), emit('signed-in')],
+      [watch, tellTabs({ type: 'signed-in', sub: 'a' }), emit('signed-in')],
     ],
     [
       'a refused response',
@@ -480,7 +501,7 @@ describe('state and effects of each event', () => {
       [startedWithUser, logoutClicked],
       { type: 'user-cleared', attempt: 1 },
       { state: anonymousState({ activity: out }), renewalPlanned: false, awaiting: 1 },
-      [forget, tellTabs('signed-out'), emit('signed-out')],
+      [forget, tellTabs({ type: 'signed-out' }), emit('signed-out')],
     ],
     [
       'the planned renewal',
@@ -542,22 +563,22 @@ describe('state and effects of each event', () => {
       'a renewal that failed for a transient reason',
       [startedWithUser, expiring],
       failed(1, 'transient'),
-      { state: authenticatedState(), renewing: null, retries: 1 },
-      [{ type: 'renew-later', afterMs: 5_000 }],
+      { state: authenticatedState(), renewing: null, failingSince: 0 },
+      [{ type: 'renew-later', afterMs: 5_000, notBeforeMs: 5_000 }],
     ],
     [
       'a transient failure while a popup is open',
       [startedWithUser, loginClicked, expiring],
       failed(2, 'transient'),
-      { state: authenticatedState({ activity: popup }), awaiting: 1, retries: 1 },
-      [{ type: 'renew-later', afterMs: 5_000 }],
+      { state: authenticatedState({ activity: popup }), awaiting: 1, failingSince: 0 },
+      [{ type: 'renew-later', afterMs: 5_000, notBeforeMs: 5_000 }],
     ],
     [
       'a transient failure after a reload',
       [startedExpired],
       failed(1, 'transient'),
-      { state: anonymousState({ problem }), retries: 1 },
-      [{ type: 'renew-later', afterMs: 5_000 }],
+      { state: authenticatedState({ status: 'reconnecting' }), failingSince: 0 },
+      [{ type: 'renew-later', afterMs: 5_000, notBeforeMs: 5_000 }],
     ],
     [
       'a session that has ended at the provider',
@@ -570,22 +591,22 @@ describe('state and effects of each event', () => {
       'a refused renewal',
       [startedWithUser, expiring],
       failed(1, 'refused'),
-      { state: authenticatedState({ problem }), retries: 0 },
+      { state: authenticatedState({ problem }), failingSince: null },
       [emit('renew-failed')],
     ],
     [
       'a refused renewal after a reload',
       [startedExpired],
       failed(1, 'refused'),
-      { state: anonymousState(), retries: 0 },
+      { state: anonymousState({ problem: { code: 'session-expired' } }), failingSince: null },
       [forget, emit('signed-out')],
     ],
     [
       'the question of another tab',
       [startedWithUser],
-      { type: 'tab-message-received', message: 'anyone' },
+      { type: 'tab-message-received', message: { type: 'anyone' } },
       { state: authenticatedState() },
-      [tellTabs('signed-in')],
+      [tellTabs({ type: 'signed-in', sub: 'a' })],
     ],
     [
       'a sign-in in another tab',
@@ -598,13 +619,83 @@ describe('state and effects of each event', () => {
       'a sign-in in another tab during the retry of a renewal',
       [startedWithUser, expiring, failed(1, 'transient'), { type: 'expired' }, expiring],
       signedInElsewhere,
-      { state: anonymousState({ activity: frame, problem }), renewing: 2, awaiting: null },
+      { state: authenticatedState({ status: 'reconnecting', activity: frame }), renewing: 2, awaiting: null },
       [],
+    ],
+    [
+      'a sign-in of the same person in another tab between two retries, which renews at once',
+      [startedWithUser, expiring, failed(1, 'transient'), { type: 'expired' }],
+      signedInElsewhere,
+      { state: authenticatedState({ status: 'reconnecting', activity: frame }), renewing: 2 },
+      [{ type: 'renew', attempt: 2, byFrame: false }, emit('expiring')],
+    ],
+    [
+      'a sign-in of another person in another tab, which asks the provider',
+      [startedWithUser, expiring],
+      { type: 'tab-message-received', message: { type: 'signed-in', sub: 'b' } },
+      { state: authenticatedState({ activity: frame }), renewing: 2, isReplaced: true },
+      [{ type: 'renew', attempt: 2, byFrame: true }, emit('session-changed')],
+    ],
+    [
+      'a provider that cannot say who is signed in after that',
+      [startedWithUser, { type: 'tab-message-received', message: { type: 'signed-in', sub: 'b' } }],
+      failed(1, 'inconclusive'),
+      { state: anonymousState({ problem: { code: 'signed-out-elsewhere' } }), renewalPlanned: false },
+      [forget, emit('signed-out')],
+    ],
+    [
+      'a sign-in of the same person in another tab',
+      [startedWithUser],
+      { type: 'tab-message-received', message: { type: 'signed-in', sub: 'a' } },
+      { state: authenticatedState(), renewing: null, isReplaced: false },
+      [],
+    ],
+    [
+      'a transient failure an hour into an outage, after which the provider asks to wait',
+      [startedWithUser, expiring, failed(1, 'transient'), { type: 'expired' }, expiring],
+      { type: 'renewal-failed', attempt: 2, failure: 'transient', problem, atMs: 3_600_000, retryAfterMs: 90_000 },
+      { state: authenticatedState({ status: 'reconnecting' }), failingSince: 0 },
+      [{ type: 'renew-later', afterMs: 90_000, notBeforeMs: 90_000 }],
+    ],
+    [
+      'a transient failure an hour into an outage',
+      [startedWithUser, expiring, failed(1, 'transient'), { type: 'expired' }, expiring],
+      { type: 'renewal-failed', attempt: 2, failure: 'transient', problem, atMs: 3_600_000 },
+      { state: authenticatedState({ status: 'reconnecting' }), failingSince: 0 },
+      [{ type: 'renew-later', afterMs: 60_000, notBeforeMs: 5_000 }],
+    ],
+    [
+      'a click on Logout between two retries after the expiry',
+      [startedWithUser, expiring, failed(1, 'transient'), { type: 'expired' }],
+      logoutClicked,
+      { state: authenticatedState({ status: 'reconnecting', activity: out }), awaiting: 2 },
+      [{ type: 'sign-out', attempt: 2, via: 'popup' }],
+    ],
+    [
+      'a click on Logout while an expired sign-in is renewed for the first time',
+      [startedExpired],
+      logoutClicked,
+      { state: authenticatedState({ status: 'reconnecting', activity: out }), awaiting: 2, renewing: null },
+      [{ type: 'sign-out', attempt: 2, via: 'popup' }],
+    ],
+    [
+      'a refused response in the tab of an expired person, who is renewed then',
+      [{ type: 'started', hasResponse: true, user, isExpired: true }],
+      { type: 'ended', attempt: 1, problem: { code: 'state-missing' } },
+      { state: { status: 'unknown' }, awaiting: null, renewing: 2 },
+      [{ type: 'renew', attempt: 2, byFrame: false }, emit('expiring')],
+    ],
+    [
+      'a user whom a later page of this tab has stored',
+      [startedAnonymous],
+      { type: 'user-found', user },
+      { state: authenticatedState(), renewalPlanned: true, expiresAt: 1_000 },
+      [restoredWatch],
     ],
     [
       'a sign-out in another tab while a popup is open',
       [startedWithUser, loginClicked],
-      { type: 'tab-message-received', message: 'signed-out' },
+      { type: 'tab-message-received', message: { type: 'signed-out' } },
       { state: anonymousState({ activity: popup, problem: { code: 'signed-out-elsewhere' } }), awaiting: 1 },
       [forget, emit('signed-out')],
     ],

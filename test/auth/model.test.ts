@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { initialModel, reduce, RETRY_AFTER_MS } from '../../src/auth/machine.ts'
+import { initialModel, reduce, MAX_RETRY_MS } from '../../src/auth/machine.ts'
 import type { AuthEvent, Effect, Model, User } from '../../src/auth/machine.ts'
 import { numRuns } from '../support/runs.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
@@ -21,8 +21,9 @@ const anyEvent: fc.Arbitrary<AuthEvent> = fc.oneof(
     type: fc.constant('started' as const),
     hasResponse: fc.boolean(),
     user: fc.option(user),
-    isRenewable: fc.boolean(),
+    isExpired: fc.boolean(),
   }),
+  fc.record({ type: fc.constant('user-found' as const), user }),
   fc.record({ type: fc.constantFrom('sign-in-asked' as const, 'sign-out-asked' as const), via }),
   fc.record({ type: fc.constantFrom('popup-closed' as const, 'user-cleared' as const), attempt }),
   fc.record({ type: fc.constantFrom('signed-in' as const, 'renewed' as const), attempt, user }),
@@ -45,10 +46,15 @@ const anyEvent: fc.Arbitrary<AuthEvent> = fc.oneof(
       'inconclusive' as const,
     ),
     problem,
+    atMs: fc.integer({ min: 0, max: 10_000_000 }),
+    retryAfterMs: fc.constantFrom(0, 90_000),
   }),
   fc.record({
     type: fc.constant('tab-message-received' as const),
-    message: fc.constantFrom('signed-in' as const, 'signed-out' as const, 'anyone' as const),
+    message: fc.oneof(
+      fc.record({ type: fc.constantFrom('signed-out' as const, 'anyone' as const) }),
+      fc.record({ type: fc.constant('signed-in' as const), sub: fc.constantFrom('ana', 'ben') }),
+    ),
   }),
 )
 
@@ -87,7 +93,7 @@ describe('after any sequence of events', () => {
   test('only a stored user, a sign-in or a renewal leads to authenticated', () => {
     always(({ before, event, after }) => {
       if (before.state.status === 'authenticated' || after.state.status !== 'authenticated') return
-      expect(['started', 'signed-in', 'renewed']).toContain(event.type)
+      expect(['started', 'user-found', 'signed-in', 'renewed']).toContain(event.type)
     })
   })
 
@@ -102,7 +108,7 @@ describe('after any sequence of events', () => {
   test('leaving authenticated forgets the user at once, unless a renewal may still succeed', () => {
     always(({ before, after, effects }) => {
       if (before.state.status !== 'authenticated' || after.state.status === 'authenticated') return
-      const mayComeBack = after.renewing !== null || after.retries > 0
+      const mayComeBack = after.expiredUser !== null && (after.renewing !== null || after.failingSince !== null)
       expect(has(effects, 'forget-user') || mayComeBack).toBe(true)
     })
   })
@@ -111,7 +117,7 @@ describe('after any sequence of events', () => {
     always(({ after, effects }) => {
       if (!has(effects, 'forget-user')) return
       expect(after.state.status).toBe('anonymous')
-      expect([after.renewing, after.retries]).toEqual([null, 0])
+      expect([after.renewing, after.failingSince, after.expiredUser]).toEqual([null, null, null])
     })
   })
 
@@ -128,10 +134,29 @@ describe('after any sequence of events', () => {
     })
   })
 
-  test('there is one renewal at a time, and a limited number of retries', () => {
+  test('there is one renewal at a time, which only a sign-in of another person replaces', () => {
     always(({ before, after, effects }) => {
-      if (has(effects, 'renew')) expect(before.renewing).toBeNull()
-      expect(after.retries).toBeLessThanOrEqual(RETRY_AFTER_MS.length)
+      if (has(effects, 'renew')) expect(before.renewing === null || after.isReplaced).toBe(true)
+    })
+  })
+
+  test('the next retry is never more than a minute away, unless the provider asks for more', () => {
+    always(({ event, effects }) => {
+      for (const effect of effects) {
+        if (effect.type !== 'renew-later') continue
+        const asked = event.type === 'renewal-failed' ? (event.retryAfterMs ?? 0) : 0
+        expect(effect.afterMs).toBeLessThanOrEqual(Math.max(asked, MAX_RETRY_MS))
+        expect(effect.afterMs).toBeGreaterThanOrEqual(asked === 0 ? 0 : effect.notBeforeMs)
+      }
+    })
+  })
+
+  test('a person whose tokens are here can sign out', () => {
+    always(({ after }) => {
+      const hasTokens = after.state.status === 'authenticated' || after.expiredUser !== null
+      if (!hasTokens || activityOf(after)?.kind === 'sign-out') return
+      const [, effects] = reduce(after, { type: 'sign-out-asked', via: 'redirect' })
+      expect(has(effects, 'sign-out')).toBe(true)
     })
   })
 
@@ -162,7 +187,7 @@ describe('after any sequence of events', () => {
       const messages = effects.filter(({ type }) => type === 'tell-tabs').length
       expect(messages).toBeLessThanOrEqual(1)
       if (event.type === 'user-cleared' && effects.length > 0)
-        expect(effects).toContainEqual({ type: 'tell-tabs', message: 'signed-out' })
+        expect(effects).toContainEqual({ type: 'tell-tabs', message: { type: 'signed-out' } })
     })
   })
 })

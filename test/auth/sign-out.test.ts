@@ -5,6 +5,7 @@ import { discover } from '../../src/auth/metadata.ts'
 import { createReader } from '../../src/auth/reader.ts'
 import { revokeRefreshToken } from '../../src/auth/revoke.ts'
 import { endSessionRequest, MAX_URL_LENGTH } from '../../src/auth/sign-out.ts'
+import { nextTryOf, remedyOf } from '../../src/i18n/auth-problem-titles.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 
 const soon = { interval: 2, timeout: 5_000 }
@@ -41,7 +42,10 @@ describe('signing out by popup', () => {
     fake.opened[1]?.answer(`${ORIGIN}/?state=other`)
     await expect
       .poll(() => auth.get(), soon)
-      .toMatchObject({ status: 'anonymous', problem: { code: 'state-mismatch' } })
+      .toMatchObject({
+        status: 'anonymous',
+        problem: { code: 'state-mismatch', action: { kind: 'sign-out', via: 'popup' } },
+      })
     expect(fake.pendingKeys()).toEqual([])
   })
 
@@ -126,6 +130,27 @@ test('an end-session URL of exactly 4,096 characters still has the ID token', as
   expect(address(longest)).toHaveLength(4_096)
   expect(address(longest)).toContain('id_token_hint')
   expect(address(longest + 1)).not.toContain('id_token_hint')
+})
+
+describe('a response to a sign-out by redirect', () => {
+  test.each([
+    ['no state', '/', 'state-missing'],
+    ['another state', '/?state=other', 'state-unknown'],
+  ])('with %s ends signed out, leaves no record, and does not ask to sign in', async (_name, path, code) => {
+    const { fake, auth } = await signIn()
+    auth.signOut()
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    expect(fake.pendingKeys()).toHaveLength(1)
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    const next = createAuth(config, again.env)
+    next.start(ORIGIN + path)
+    const problem = { code, action: { kind: 'sign-out', via: 'redirect' } } as const
+    await expect.poll(() => next.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
+    expect(again.pendingKeys()).toEqual([])
+    expect(nextTryOf({ ...problem, code: 'state-missing' }, 'en', null)).toBeNull()
+    expect(remedyOf({ ...problem, code: 'state-missing' }, 'en', null)).toContain('You are signed out here')
+  })
 })
 
 describe('revocation', () => {

@@ -27,7 +27,22 @@ async function signIn({ auth }: Tab) {
   await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
 }
 
-const refreshTokenOf = ({ fake }: Tab) => JSON.parse(fake.session.get(USER_KEY) ?? '{}').refresh_token
+function openPage(fake: FakeAuthEnv): Auth {
+  const auth = createAuth(config, fake.env)
+  auth.start(null)
+  return auth
+}
+
+/** A page whose first lock answers only when the test calls `answer`. */
+function withSlowLock(browser: FakeBrowser, copied: ReadonlyMap<string, string>) {
+  const fake = createFakeAuthEnv(browser, copied)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const hold = async (name: string) => (await answered, fake.env.hold(name))
+  return { fake: { ...fake, env: { ...fake.env, hold } }, answer: () => answer() }
+}
+
+const refreshTokenOf = ({ fake }: Pick<Tab, 'fake'>) => JSON.parse(fake.session.get(USER_KEY) ?? '{}').refresh_token
 
 describe('several tabs', () => {
   test('a sign-out in one signs out all, and the others report it', async () => {
@@ -128,7 +143,7 @@ describe('a duplicated tab', () => {
     const one = openTab(browser)
     await signIn(one)
     const copy = openTab(browser, one)
-    await browser.advance(300)
+    await browser.settle()
     await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
     expect(copy.auth.get().status).toBe('authenticated')
     await browser.advance(240_000)
@@ -155,11 +170,11 @@ describe('a duplicated tab', () => {
     const one = openTab(browser)
     await signIn(one)
     const copy = openTab(browser, one)
-    await browser.advance(300)
+    await browser.settle()
     await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
     copy.fake.close()
     const again = openTab(browser, copy)
-    await browser.advance(400)
+    await browser.settle()
     expect(refreshTokenOf(again)).toBeUndefined()
     expect(again.auth.get().status).toBe('authenticated')
   })
@@ -170,7 +185,7 @@ describe('a duplicated tab', () => {
     await signIn(one)
     one.fake.close()
     const again = openTab(browser, one)
-    await browser.advance(400)
+    await browser.settle()
     expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
   })
 
@@ -181,9 +196,63 @@ describe('a duplicated tab', () => {
     one.fake.close()
     one.fake.session.remove('oidc.tab')
     const again = openTab(browser, one)
-    await browser.advance(400)
+    await browser.settle()
     expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
     expect(again.fake.session.get('oidc.tab')).not.toBeNull()
+  })
+
+  test('is told apart from a tab whose page crashed', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    const atCrash = new Map(one.fake.session.map)
+    one.fake.close()
+    const fake = createFakeAuthEnv(browser, atCrash)
+    openPage(fake)
+    await browser.settle()
+    expect(refreshTokenOf({ fake })).toBe(refreshTokenOf(one))
+    expect(fake.session.get('oidc.tab')).toBe(atCrash.get('oidc.tab'))
+  })
+
+  test('is told apart from a reloaded tab on a machine where the lock answers after an hour', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    one.fake.close()
+    const { fake, answer } = withSlowLock(browser, one.fake.session.map)
+    openPage(fake)
+    await browser.advance(10_000)
+    answer()
+    await browser.settle()
+    expect(refreshTokenOf({ fake })).toBe(refreshTokenOf(one))
+  })
+
+  test('keeps the refresh token of its own sign-in when the lock answers after that', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    const { fake, answer } = withSlowLock(browser, one.fake.session.map)
+    const auth = openPage(fake)
+    auth.signIn('popup')
+    await expect.poll(() => refreshTokenOf({ fake }) === refreshTokenOf(one), soon).toBe(false)
+    const own = refreshTokenOf({ fake })
+    answer()
+    await browser.settle()
+    expect(own).toBeDefined()
+    expect(refreshTokenOf({ fake })).toBe(own)
+  })
+
+  test('of a duplicate is found, too, because each page holds the lock of its own name', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    const copy = openTab(browser, one)
+    await browser.advance(240_000)
+    await expect.poll(() => refreshTokenOf(copy), soon).toBeDefined()
+    const copyOfCopy = openTab(browser, copy)
+    await browser.settle()
+    expect(refreshTokenOf(copyOfCopy)).toBeUndefined()
+    expect(refreshTokenOf(copy)).toBeDefined()
   })
 
   test('among ten tabs that renew at the same moment sends no token twice, and signs nobody out', async () => {
@@ -230,7 +299,102 @@ describe('a duplicated tab', () => {
   })
 })
 
+describe('a sign-in of another person in another tab', () => {
+  test.each([
+    ['asks the provider, and signs out here', true],
+    ['signs out here if the provider cannot be asked', false],
+  ])('%s', async (_name, cookies) => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    await signIn(one)
+    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
+    two.fake.control.cookies = cookies
+    browser.provider.world.subject = 'other'
+    one.auth.signIn('popup')
+    await expect.poll(() => one.auth.get(), soon).toMatchObject({ user: { sub: 'other' }, activity: null })
+    await expect
+      .poll(() => two.auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
+    expect(two.fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test('leaves a tab that shows the same person alone', async () => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    await signIn(one)
+    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
+    const before = browser.provider.log.length
+    browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})('signed-in:f3a1')
+    await browser.settle()
+    expect(browser.provider.log).toHaveLength(before)
+    expect(two.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+  })
+})
+
 describe('a page from the back/forward cache', () => {
+  /** A page of `one`'s tab, after which the person comes back to `one`. */
+  async function visitLaterPage(one: Tab, subject: string): Promise<string> {
+    one.fake.leave()
+    const later = createFakeAuthEnv(one.fake, one.fake.session.map)
+    const auth = openPage(later)
+    later.provider.world.subject = subject
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ user: { sub: subject }, activity: null })
+    later.close()
+    const record = later.session.get(USER_KEY) ?? ''
+    one.fake.session.set(USER_KEY, record)
+    return record
+  }
+
+  test('shows the person who signed in on a later page, and never overwrites that record', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    await browser.advance(239_000)
+    const record = await visitLaterPage(one, 'other')
+    one.fake.comeBack()
+    await expect.poll(() => one.auth.get(), soon).toMatchObject({ status: 'authenticated', user: { sub: 'other' } })
+    expect(one.fake.session.get(USER_KEY)).toBe(record)
+    await browser.advance(60_000)
+    expect(JSON.parse(one.fake.session.get(USER_KEY) ?? '{}').profile.sub).toBe('other')
+  })
+
+  test('drops the answer to its own renewal if a later page has stored its tokens meanwhile', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    await browser.advance(239_999)
+    const record = await visitLaterPage(one, 'other')
+    // The renewal of the restored page starts before the page knows that it was restored.
+    await browser.advance(1)
+    await browser.settle()
+    expect(JSON.parse(one.fake.session.get(USER_KEY) ?? '{}').profile).toEqual(JSON.parse(record).profile)
+    expect(one.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'other' } })
+  })
+
+  test('that showed nobody signs in with the user that a later page has stored', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await visitLaterPage(one, 'f3a1')
+    expect(one.auth.get().status).toBe('anonymous')
+    one.fake.comeBack()
+    await expect.poll(() => one.auth.get(), soon).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
+  })
+
+  test('holds the lock of its tab again, so that its duplicates are found', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    one.fake.leave()
+    expect(one.fake.session.get('oidc.tab')).toBeNull()
+    one.fake.comeBack()
+    await browser.settle()
+    const copy = openTab(browser, one)
+    await browser.settle()
+    expect(refreshTokenOf(copy)).toBeUndefined()
+    expect(refreshTokenOf(one)).toBeDefined()
+  })
+
   test('is signed out if the person signed out on a later page', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { launch } from '../support/chromium.ts'
 import { cpuSlowdown, designPoint, runs, shippedContent, slow4G, warmUps } from './conditions.ts'
 import { minutesADay, printDays } from './day/days.ts'
+import { earlierBuild, earlierCommit } from './earlier-build.ts'
 import { printInteractions } from './interactions/interactions.ts'
 import { comparisons, loadAll } from './load-times.ts'
 import { machine, machineLoad } from './machine.ts'
@@ -29,8 +30,13 @@ export async function bench(build: Build, args: readonly string[]): Promise<void
   const isWanted = (name: string) => part === 'all' || part === name
   const browser = await launch()
   try {
-    for (const content of isWanted('load') ? [shippedContent, designPoint] : [])
-      await printLoads(browser, build, content)
+    if (isWanted('load')) {
+      const earlier = await earlierBuild().catch((error: unknown) => {
+        console.log(`Without commit ${earlierCommit}, beside which blocking has its budget: ${String(error)}\n`)
+        return null
+      })
+      for (const content of [shippedContent, designPoint]) await printLoads(browser, build, earlier, content)
+    }
     if (isWanted('interactions')) await printInteractions(browser, build)
     if (isWanted('day')) await printDays(browser, build, rounds)
   } finally {
@@ -38,9 +44,9 @@ export async function bench(build: Build, args: readonly string[]): Promise<void
   }
 }
 
-/** Prints sizes, and load times beside those of the same page written by hand. */
-async function printLoads(browser: Browser, build: Build, content: Content): Promise<void> {
-  const { places, portal, close } = await servePages(build, content)
+/** Prints sizes, and load times beside those of an earlier commit and of the same page written by hand. */
+async function printLoads(browser: Browser, build: Build, earlier: Build | null, content: Content): Promise<void> {
+  const { places, portal, close } = await servePages(build, earlier, content)
   const { sites, cards = 'the shipped' } = content
   try {
     console.log(`Dashboard with ${sites} sites, ${cards} cards\n\n${await sizesOf(portal)}\n`)

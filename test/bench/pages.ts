@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listen } from '../../src/dev/listen.ts'
 import { createSiteServer } from '../../src/dev/site-server.ts'
 import { withCompressed } from '../../src/hosting/compress.ts'
+import { earlierCommit } from './earlier-build.ts'
 import { servePortal } from './portal.ts'
 import type { BenchPortal, Build, Content } from './portal.ts'
 
@@ -21,9 +22,16 @@ export interface Places {
 
 const baseline = 'test/bench/baseline'
 
-/** Serves the portal, and its dashboard written by hand, from the same kind of server with the same headers. */
-export async function servePages(build: Build, content: Content): Promise<Places> {
+export const earlierName = `commit ${earlierCommit}`
+export const inOneName = 'by hand, one file'
+
+/**
+ * Serves the portal, an earlier one if there is a build of it, and its dashboard written by hand, from the same kind of
+ * server with the same headers.
+ */
+export async function servePages(build: Build, earlier: Build | null, content: Content): Promise<Places> {
   const portal = await servePortal(build, content)
+  const before = earlier && (await servePortal(earlier, { ...content, name: `${content.name}-earlier` }))
   const [files, one] = [join(portal.root, '../../files'), join(portal.root, '../../one')]
   await writeByHand(files, portal)
   await writeInOne(one, files)
@@ -31,13 +39,14 @@ export async function servePages(build: Build, content: Content): Promise<Places
   return {
     places: [
       { name: 'portal', url: portal.url },
-      ...['by hand, three files', 'by hand, one file'].map((name, at) => ({
+      ...(before ? [{ name: earlierName, url: before.url }] : []),
+      ...['by hand, three files', inOneName].map((name, at) => ({
         name,
         url: `http://localhost:${byHand[at]?.port}/`,
       })),
     ],
     portal,
-    close: async () => void (await Promise.all([portal, ...byHand].map((each) => each.close()))),
+    close: async () => void (await Promise.all([portal, before, ...byHand].map((each) => each?.close()))),
   }
 }
 

@@ -12,7 +12,7 @@ export interface Diary {
   layoutShift: number
   /** The elements that moved. */
   readonly moved: string[]
-  /** Paths of the page's own scripts, and whether they were requested before the page was alive. */
+  /** Paths of the page's own scripts, and whether they had arrived before the page was alive. */
   scripts: readonly { readonly path: string; readonly isBeforeAlive: boolean }[]
 }
 
@@ -35,9 +35,9 @@ export function watchLoad(): void {
     return {
       ...diary,
       blocking: blocking.reduce((sum, { duration }) => sum + duration - 50, 0),
-      scripts: scripts.map(({ name, startTime }) => ({
-        path: new URL(name).pathname,
-        isBeforeAlive: startTime < alive,
+      scripts: scripts.map((script) => ({
+        path: new URL(script.name).pathname,
+        isBeforeAlive: script.startTime + script.duration < alive,
       })),
     }
   }

@@ -9,6 +9,7 @@ import type { SiteState } from '../../src/status/index.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
 import { createStorage } from '../support/history-storage.ts'
 import { doing } from '../support/screen.ts'
+import { visibleText } from '../support/state-looks.ts'
 
 const MINUTE = 60_000
 const [site] = config.sites
@@ -174,4 +175,12 @@ test('availability is never rounded up, and durations are in words', () => {
   expect(
     [0, 1, 59, 60, 125, 1440, 1505, 10_080].map(formatDuration).map((said) => said.replaceAll('\u00a0', ' ')),
   ).toEqual(['< 1 min', '1 min', '59 min', '1 h', '2 h 5 min', '1 d', '1 d 1 h', '7 d'])
+})
+
+test('a tile with its history has only the look of its state, and follows it', async () => {
+  const { host, setBoard } = await open([])
+  const states = () => [...(host.querySelector('main li')?.querySelectorAll('p [data-look]') ?? [])].map(visibleText)
+  expect(states()).toEqual(['Operational'])
+  setBoard(boardOf(['down', 'operational']))
+  expect(states()).toEqual(['Down'])
 })

@@ -75,6 +75,28 @@ describe('a page with 200 cards', () => {
     }
   })
 
+  test('shows its first cards before the others, and all at once on Back', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await page.evaluate(() => {
+      const counts = new Set<number>()
+      Object.assign(globalThis, { counts })
+      const note = () => counts.add(document.querySelectorAll('main li h2').length)
+      new MutationObserver(note).observe(document, { subtree: true, childList: true })
+    })
+    const counts = () => page.evaluate('[...counts].filter((count) => count > 0).join()')
+    const link = (name: string) => page.getByRole('navigation').getByRole('link', { name })
+    await link('Webpages').click()
+    await expect.poll(counts).toBe('24,200')
+    await page.keyboard.press('End')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(10_000)
+    await link('Dashboard').click()
+    await page.getByRole('heading', { level: 1, name: 'System Status' }).waitFor()
+    await page.evaluate('counts.clear()')
+    await page.goBack()
+    await expect.poll(counts).toBe('200')
+  })
+
   test('says what to do when no card matches, and shows all cards again', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')

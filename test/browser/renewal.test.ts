@@ -160,3 +160,28 @@ describe('ten tabs of one browser, three of them duplicates', () => {
     }
   }, 240_000)
 })
+
+test('reloads on a machine slowed 20 times keep the refresh token of the tab', async () => {
+  vi.useRealTimers()
+  portal.stack.provider.setTokenSeconds(300)
+  const { page, context, goTo } = await visit()
+  await goTo('/webinars')
+  await signIn(page, 'Ben Carter')
+  const token = (await storedUserOf(page))?.refresh_token
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  for (let count = 1; count <= 3; count += 1) {
+    const former = await holderOfTab(page)
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    // The new page holds the lock of its tab once it knows whether it is a duplicate.
+    await expect.poll(() => holderOfTab(page), { timeout: 20_000 }).not.toBeOneOf([null, former])
+    expect((await storedUserOf(page))?.refresh_token, `reload ${count}`).toBe(token)
+  }
+})
+
+/** The client of the browser that holds the lock of this tab, or null. */
+const holderOfTab = (page: Page): Promise<string | null> =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query()
+    return held.find(({ name }) => name === `oidc.tab.${sessionStorage.getItem('oidc.tab')}`)?.clientId ?? null
+  })

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { loadProgram } from '../../build.mjs'
 import { allowSlowTests } from '../support/slow-tests.ts'
-import { contentsOf, emptyFolder, project, runBuild, shippedConfig, write } from '../support/workspace.ts'
+import { asOtherUser, contentsOf, emptyFolder, project, runBuild, shippedConfig, write } from '../support/workspace.ts'
 
 allowSlowTests()
 
@@ -77,7 +78,7 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
   ])
 })
 
-test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']]])(
+test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']], [['--keep', 'all']]])(
   'the arguments %j print the usage',
   async (args) => {
     const { status, output, errors } = await runBuild(...args)
@@ -86,10 +87,30 @@ test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']]])(
   },
 )
 
+test('the next build keeps the assets of the one before, unless it is told not to', async () => {
+  const folder = await emptyFolder()
+  const out = join(folder, 'dist')
+  const asset = 'site/assets/main-FORMER.js'
+  await write(folder, { ...earlierBuildIn('dist'), [`dist/${asset}`]: 'former' })
+  await runBuild('--out', out)
+  expect(Object.keys(await contentsOf(out))).toContain(asset)
+  await runBuild('--out', out, '--keep', '0')
+  expect(Object.keys(await contentsOf(out))).not.toContain(asset)
+})
+
 test('--help prints the usage', async () => {
   const { status, output } = await runBuild('--help')
   expect(status).toBe(0)
   expect(output).toContain('node build.mjs start')
+})
+
+test('a checkout that may only be read is built', async () => {
+  // Starts the bundler as the owner.
+  await loadProgram('src/hosting/index.ts')
+  await asOtherUser(await emptyFolder(), async () => {
+    const { BuildProblem } = await loadProgram('src/hosting/index.ts')
+    expect(new BuildProblem('x').name).toBe('BuildProblem')
+  })
 })
 
 function earlierBuildIn(folder: string): Readonly<Record<string, string>> {

@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { documentOf } from '../../src/hosting/document.ts'
 import type { Document } from '../../src/hosting/document.ts'
@@ -8,6 +9,7 @@ const page: Document = {
   lang: 'en',
   title: 'Apps · ALS Portal',
   description: 'ALS Portal: Apps',
+  release: '1.0.0+0123456789ab',
   themeColor: { light: '#ffffff', dark: '#000000' },
   icons: ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'],
   inline: { script: 'go()', style: 'p{margin:0}' },
@@ -27,6 +29,19 @@ test('the policy precedes everything that it applies to', () => {
   expect(html.indexOf(meta)).toBeGreaterThan(0)
   expect(html.indexOf(meta)).toBeLessThan(html.indexOf('<script'))
   expect(documentOf(page)).not.toContain('Content-Security-Policy')
+})
+
+test('the page names its release', () => {
+  expect(documentOf(page)).toContain('<meta name="version" content="1.0.0+0123456789ab">')
+})
+
+test('pages of different releases differ in size, compressed too, because web servers identify files by size and time', () => {
+  const releases = Array.from({ length: 200 }, (_, at) => `1.0.0+${at.toString(16).padStart(12, '0')}`)
+  const pages = releases.map((release) => Buffer.from(documentOf({ ...page, release })))
+  expect(new Set(pages.map(({ length }) => length)).size).toBeGreaterThan(120)
+  expect(new Set(pages.map((bytes) => gzipSync(bytes, { level: 9 }).length)).size).toBeGreaterThan(100)
+  expect(new Set(pages.map((bytes) => brotliCompressSync(bytes).length)).size).toBeGreaterThan(100)
+  expect(documentOf(page)).toBe(documentOf(page))
 })
 
 test('the manifest is linked if there is one', () => {
@@ -52,6 +67,10 @@ test('the message for browsers without scripts precedes the page, and the policy
   )
   expect(documentOf(page)).not.toContain('noscript')
   expect(() => documentOf({ ...page, noScript: '<p style="color:red">' })).toThrow('The policy blocks this')
+})
+
+test('the notices follow the page, whose first link is the skip link', () => {
+  expect(documentOf({ ...page, notices: '<p>Old</p>' })).toContain('<h1>Apps</h1></div><p>Old</p>\n<template id="end">')
 })
 
 test('each translation is in a template, and the policy applies to it', () => {

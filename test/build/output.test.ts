@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../build.mjs'
 import { allowSlowTests } from '../support/slow-tests.ts'
-import { contentsOf } from '../support/workspace.ts'
+import { contentsOf, shippedConfig } from '../support/workspace.ts'
 
 allowSlowTests()
 
@@ -36,6 +36,7 @@ test('a build has a page for each route, hashed assets, images, and rules for th
       'site/favicon.svg',
       'site/images/group.svg',
       'site/_headers',
+      'hosting/assets.json',
       'hosting/nginx.conf',
       'hosting/Caddyfile',
     ]),
@@ -45,6 +46,32 @@ test('a build has a page for each route, hashed assets, images, and rules for th
 
 test('the returned list of files is what was written', async () => {
   expect(Object.keys(await contentsOf(built.out))).toEqual([...built.files].sort())
+})
+
+test('version.json and each page name the release, which depends on what is published', async () => {
+  const file = JSON.parse(await read('site/version.json')) as Record<string, string>
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  expect(file).toEqual({
+    release: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/),
+    version,
+    commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+    config: createHash('sha256')
+      .update(await readFile('static/portal.json'))
+      .digest('hex'),
+  })
+  for (const page of pages) {
+    expect(await read(`site/${page}.html`)).toContain(`<meta name="version" content="${file['release']}">`)
+    expect(await read(`site/${page}.html`)).toContain(`Version ${version}`)
+  }
+})
+
+test('another configuration is another release', async () => {
+  const config = join(folder, 'other.json')
+  await writeFile(config, await shippedConfig({ name: 'Other Portal' }))
+  const other = await build({ config, out: join(folder, 'other') })
+  const releaseIn = async (out: string) =>
+    (JSON.parse(await readFile(join(out, 'site/version.json'), 'utf8')) as { release: string }).release
+  expect(await releaseIn(other.out)).not.toBe(await releaseIn(built.out))
 })
 
 test('the configuration, its schema and the kit are not published', () => {
@@ -117,6 +144,13 @@ test('each compressed file unpacks to the file beside it', async () => {
 test('the first script imports the main script of the same build', async () => {
   const [entry = '', main = ''] = built.scripts
   expect(await read(`site${entry}`)).toContain(`import(\`${main}\`)`)
+})
+
+test('lazy parts are fetched by the first script, which notices a failure', async () => {
+  const scripts = built.files.filter((path) => /^site\/assets\/(?!entry-).*\.js$/.test(path))
+  const codes = await Promise.all(scripts.map(read))
+  expect(codes.join('').match(/\bfetchPart\([`'"]\/assets\//g)?.length).toBeGreaterThan(8)
+  expect(codes.join('')).not.toMatch(/\bimport\(/)
 })
 
 test('with the kit, its page is built too', async () => {

@@ -1,8 +1,20 @@
-import { mkdir, symlink } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { renameSync } from 'node:fs'
+import type { PathLike } from 'node:fs'
+import { chmod, mkdir, readFile, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
-import { checkOutputFolder, distinctFiles, replaceFolder } from '../../src/hosting/replace-folder.ts'
-import { contentsOf, emptyFolder, project, write } from '../support/workspace.ts'
+import process from 'node:process'
+import { describe, expect, test } from 'vitest'
+import {
+  BuildProblem,
+  byPublishingOrder,
+  checkOutputFolder,
+  distinctFiles,
+  explainWriteError,
+  repairOutputFolder,
+  replaceFolder,
+} from '../../src/hosting/replace-folder.ts'
+import { asOtherUser, contentsOf, emptyFolder, project, write } from '../support/workspace.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 
@@ -67,6 +79,129 @@ test('when a file cannot be written, the folder stays intact and no temporary fo
   ] as const
   await expect(replaceFolder(join(folder, 'dist'), impossible)).rejects.toThrow()
   expect(Object.keys(await contentsOf(folder))).toEqual(['dist/site/old.html'])
+})
+
+/** The id of a process that has ended. */
+const deadProcess = () => spawnSync(process.execPath, ['--version']).pid
+
+describe('what an interrupted build left', () => {
+  test('is restored if the folder is missing', async () => {
+    const folder = await emptyFolder()
+    const dead = deadProcess()
+    await write(folder, { [`.dist-old-${dead}/site/old.html`]: 'old', [`.dist-new-${dead}/site/new.html`]: 'half' })
+    await repairOutputFolder(join(folder, 'dist'))
+    expect(Object.keys(await contentsOf(folder))).toEqual(['dist/site/old.html'])
+  })
+
+  test('is removed if the folder is there', async () => {
+    const folder = await emptyFolder()
+    const dead = deadProcess()
+    await write(folder, {
+      'dist/site/new.html': 'new',
+      [`.dist-old-${dead}/site/old.html`]: 'old',
+      [`.dist-new-${dead}/site/new.html`]: 'half',
+    })
+    await repairOutputFolder(join(folder, 'dist'))
+    expect(Object.keys(await contentsOf(folder))).toEqual(['dist/site/new.html'])
+  })
+
+  test('stays while its process runs, and so do other folders', async () => {
+    const folder = await emptyFolder()
+    const files = [
+      `.dist-new-${process.ppid}/site/new.html`,
+      `.dist-new-/site/a.html`,
+      `.other-new-${deadProcess()}/site/a.html`,
+    ]
+    await write(folder, Object.fromEntries(files.map((path) => [path, ''])))
+    await repairOutputFolder(join(folder, 'dist'))
+    expect(Object.keys(await contentsOf(folder))).toEqual(files.toSorted())
+  })
+
+  test('is no problem in a folder that does not exist yet', async () => {
+    await expect(repairOutputFolder(join(await emptyFolder(), 'new/dist'))).resolves.toBeUndefined()
+  })
+})
+
+/** A `rename` that fails for the output folder, as for a mount point. */
+const failingRename = (code: string) => (from: PathLike, to: PathLike) => {
+  if ([from, to].some((path) => String(path).endsWith('/dist'))) throw Object.assign(new Error(code), { code })
+  renameSync(from, to)
+}
+
+describe.each(['EBUSY', 'EXDEV', 'EPERM', 'EACCES'])('a folder that cannot be renamed (%s)', (code) => {
+  test('gets the new files, and loses the old ones', async () => {
+    const folder = await emptyFolder()
+    await write(folder, {
+      'dist/site/old.html': 'old',
+      'dist/site/index.html': 'old',
+      'dist/site/assets/old.js': 'old',
+      'dist/lost+found/a': '',
+    })
+    const files = [
+      ['site/index.html', bytes('new')],
+      ['site/assets/new.js', bytes('new')],
+    ] as const
+    await replaceFolder(join(folder, 'dist'), files, failingRename(code))
+    expect(Object.keys(await contentsOf(folder))).toEqual([
+      'dist/lost+found/a',
+      'dist/site/assets/new.js',
+      'dist/site/index.html',
+    ])
+    expect(await readFile(join(folder, 'dist/site/index.html'), 'utf8')).toBe('new')
+  })
+})
+
+test('in a folder that cannot be renamed, assets come first and pages last', () => {
+  const paths = ['site/index.html', 'site/version.json', 'site/assets/a.js', 'hosting/nginx.conf', 'site/404.html.gz']
+  expect(paths.toSorted(byPublishingOrder)).toEqual([
+    'site/assets/a.js',
+    'hosting/nginx.conf',
+    'site/version.json',
+    'site/404.html.gz',
+    'site/index.html',
+  ])
+})
+
+test('an empty volume can be the output folder', async () => {
+  const folder = await emptyFolder()
+  await mkdir(join(folder, 'lost+found'))
+  expect(await checkOutputFolder(folder, project)).toBe(folder)
+})
+
+describe('a person who may not write', () => {
+  test('is told so, with a hint', async () => {
+    const folder = await emptyFolder()
+    await asOtherUser(folder, async () => {
+      await expect(replaceFolder(join(folder, 'dist'), [['site/a', bytes('a')]])).rejects.toThrow(
+        /dist cannot be the output folder: permission denied\. .*--out/,
+      )
+    })
+  })
+
+  test('beside the folder, but in it, gets the build', async () => {
+    const folder = await emptyFolder()
+    await write(folder, { 'dist/site/old.html': 'old' })
+    for (const path of ['dist', 'dist/site']) await chmod(join(folder, path), 0o777)
+    await asOtherUser(folder, () => replaceFolder(join(folder, 'dist'), [['site/index.html', bytes('new')]]))
+    expect(Object.keys(await contentsOf(folder))).toEqual(['dist/site/index.html'])
+  })
+})
+
+test.each([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk is full'],
+  ['EROFS', 'read-only'],
+  ['ENOENT', 'read-only'],
+  ['ENOTDIR', 'is a file'],
+])('%s is explained', (code, words) => {
+  const problem = explainWriteError(Object.assign(new Error(code), { code }), '/dist')
+  expect(problem).toBeInstanceOf(BuildProblem)
+  expect(String(problem)).toContain(words)
+})
+
+test('an error that has nothing to do with files is not explained away', () => {
+  const error = new TypeError('ours')
+  expect(explainWriteError(error, '/dist')).toBe(error)
 })
 
 test('two files with the same path must have the same bytes', () => {

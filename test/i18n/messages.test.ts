@@ -11,7 +11,7 @@ function textsOf(messages: unknown, path = ''): [path: string, text: string][] {
 
 const locales: readonly Locale[] = ['en', 'es']
 
-beforeAll(() => loadMessages('es'))
+beforeAll(() => Promise.all(locales.map(loadMessages)))
 
 test('both languages have a text for every key', () => {
   const [english, spanish] = locales.map((locale) => textsOf(messagesFor(locale)))

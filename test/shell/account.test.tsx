@@ -187,9 +187,27 @@ test('a message goes when it is dismissed, and the focus goes to the button it b
   expect(document.activeElement).toBe(get('button', 'Login'))
 })
 
-test('the provider’s message is shown', async () => {
+test('the provider’s message stands behind Details, after our own sentences', async () => {
   const { get } = await open({ ...anonymous, problem: denied })
-  expect(get('alert').textContent).toContain('Not today')
+  const details = get('alert').querySelector('details')
+  expect(details?.open).toBe(false)
+  expect(details?.textContent).toBe('DetailsNot today')
+  expect(get('alert').textContent).toMatch(/^The provider refused the request.*you like.*Details/)
+})
+
+test('a person whose session is renewed after an outage is named, and can sign out', async () => {
+  const { account, get, asked } = await open({ ...signedIn(staff), status: 'reconnecting' })
+  expect(account.textContent).toBe('ESigned in as Elena Ferrer, reconnecting…Sign Out')
+  doing(() => get('button', 'Sign Out').click())
+  expect(asked.signOut).toHaveBeenCalledOnce()
+})
+
+test('the end of a session is told calmly, and is begun anew from there', async () => {
+  const { get, asked } = await open(failed('session-expired'))
+  expect(get('alert').textContent).toMatch(/^Your session has ended/)
+  expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
+  doing(() => get('button', 'Sign in again').click())
+  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
 })
 
 test('a person who cancels at the provider sees a calm message, and can try again', async () => {

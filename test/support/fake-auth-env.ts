@@ -58,12 +58,14 @@ export function createFakeBrowser() {
   }
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 12), settle)
   const channels = createFakeChannels()
+  const locks = createFakeLocks()
   return {
     ...clock,
     settle,
     provider: createFaultyProvider(clock.now),
     local: createStore(),
-    lock: createFakeLocks().run,
+    lock: locks.run,
+    takeLock: locks.take,
     channel: (name: string, hear: (message: unknown) => void) => channels.open(name, hear).say,
   }
 }
@@ -79,7 +81,9 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   const frames: { readonly said: string[]; closed: boolean; readonly hear: (word: unknown) => void }[] = []
   const returns = new Set<() => void>()
   const ends: (() => void)[] = []
+  const leaves = new Set<() => void>()
   let isClosed = false
+  let isAway = false
   const closed = new Promise<never>((_, reject) => ends.push(() => reject(new Error('the page is gone'))))
   closed.catch(() => undefined)
   const untilClosed = (cancel: () => void) => {
@@ -113,8 +117,16 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     session,
     local,
     lock: (name, signal, work) => browser.lock(name, signal, () => Promise.race([work(), closed])),
+    hold: async (name) => {
+      const release = browser.takeLock(name)
+      if (release === null) return false
+      ends.push(release)
+      leaves.add(release)
+      return true
+    },
+    onLeave: (call) => void leaves.add(call),
     channel: (name, hear) => {
-      const say = browser.channel(name, (word) => isClosed || hear(word))
+      const say = browser.channel(name, (word) => isClosed || isAway || hear(word))
       return (word) => isClosed || say(word)
     },
     sessionFrame(_url, hear) {
@@ -160,6 +172,13 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     return answer
   }
 
+  const leave = () => {
+    isAway = true
+    const calls = [...leaves]
+    leaves.clear()
+    calls.forEach((call) => call())
+  }
+
   return {
     ...browser,
     env,
@@ -167,13 +186,19 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     opened,
     frames,
     control,
+    /** The page goes into the back/forward cache, where it hears nothing. */
+    leave,
     /** Ends the page with its locks and timers. Open another one on `session` to reload. */
     close() {
+      leave()
       isClosed = true
       ends.forEach((end) => end())
     },
     /** The page is online again, visible again, or back from the page cache. */
-    comeBack: () => returns.forEach((call) => call()),
+    comeBack() {
+      isAway = false
+      returns.forEach((call) => call())
+    },
     pendingKeys: () => local.keys().filter((key) => key.startsWith('oidc.')),
   }
 }

@@ -34,6 +34,17 @@ export function createFakeLocks() {
 
   return {
     claim,
+    /** Takes the lock and returns its release, or returns null if it is held. */
+    take(name: string): (() => void) | null {
+      return holderOf(name) === undefined
+        ? claim(
+            name,
+            false,
+            () => {},
+            () => {},
+          )
+        : null
+    },
     /** Runs `work` while nobody else holds the lock. An abort ends the wait; work that has begun keeps the lock. */
     run: <Value>(name: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value> =>
       new Promise((resolve, reject) => {

@@ -107,6 +107,7 @@ export function fakeEngines({
       mark: () => undefined,
     }),
     now: () => now,
+    version: '1.2.3',
   }
   return {
     engines,

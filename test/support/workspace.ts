@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import process from 'node:process'
@@ -39,6 +39,19 @@ export async function contentsOf(folder: string): Promise<Readonly<Record<string
       ] as const,
   )
   return Object.fromEntries(await Promise.all(digests))
+}
+
+/** Runs something as a user who may read a folder and not write to it. Root may write everywhere. */
+export async function asOtherUser(folder: string, run: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0
+  await chmod(folder, 0o555)
+  try {
+    if (isRoot) process.seteuid?.('nobody')
+    await run()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+    await chmod(folder, 0o755)
+  }
 }
 
 export interface Ended {

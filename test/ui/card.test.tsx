@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Card, CardGrid } from '../../src/ui/index.ts'
+import { Card, CardItem } from '../../src/ui/card.tsx'
+import { CardGrid } from '../../src/ui/index.ts'
 import { doing, show } from '../support/screen.ts'
 
 // happy-dom loads no images but reports them as complete. Report them as still loading by default.
@@ -10,7 +11,6 @@ beforeEach(() => void complete.mockReturnValue(false))
 
 const card = (
   <Card
-    key="card"
     title="Valuation"
     href="https://valuation.example/"
     imageSrc="/images/valuation.svg"
@@ -23,7 +23,11 @@ const card = (
 )
 
 test('a card is a list item with a heading that contains its only link', () => {
-  const { get, all } = show(<CardGrid aria-label="Webpages">{[card]}</CardGrid>)
+  const { get, all } = show(
+    <CardGrid aria-label="Webpages">
+      <CardItem>{card}</CardItem>
+    </CardGrid>,
+  )
   expect(get('list', 'Webpages').getAttribute('role')).toBe('list')
   expect(get('heading', 'Valuation (opens in new tab)').querySelector('a')).toBe(get('link'))
   expect(all('listitem')).toHaveLength(1)

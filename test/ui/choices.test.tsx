@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test, vi } from 'vitest'
-import { PageHeading, Segmented, VideoFrame } from '../../src/ui/index.ts'
+import { PageHeading, Segmented } from '../../src/ui/index.ts'
+import { VideoFrame } from '../../src/ui/video-frame.tsx'
 import { doing, show } from '../support/screen.ts'
 
 const options = [

@@ -3,10 +3,12 @@ import '../support/styles.ts'
 import { renderToString } from 'react-dom/server'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
+import { Card, CardItem } from '../../src/ui/card.tsx'
 import * as ui from '../../src/ui/index.ts'
+import { VideoFrame } from '../../src/ui/video-frame.tsx'
 
-const { Avatar, Badge, Banner, Button, Card, CardGrid, Drawer, Icon, Loader, Message, PageHeading } = ui
-const { Segmented, SkipLink, StatusMark, TextLink, Tooltip, VideoFrame, VisuallyHidden } = ui
+const { Avatar, Badge, Banner, Button, CardGrid, Drawer, Icon, Loader, Message, PageHeading } = ui
+const { Segmented, SkipLink, StatusMark, TextLink, Tooltip, VisuallyHidden } = ui
 const doNothing = vi.fn()
 
 const examples: Readonly<Record<string, ReactElement>> = {
@@ -29,6 +31,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
       <li>B</li>
     </CardGrid>
   ),
+  CardItem: <CardItem>A</CardItem>,
   Drawer: (
     <Drawer open onClose={doNothing} label="Menu" closeLabel="Close">
       A
@@ -71,6 +74,8 @@ test.each(Object.entries(examples))('%s is prerendered without a style attribute
 })
 
 test('every component has an example', () => {
-  const components = Object.entries(ui).filter(([name, part]) => typeof part === 'function' && /^[A-Z]/.test(name))
+  const components = Object.entries({ ...ui, Card, CardItem, VideoFrame }).filter(
+    ([name, part]) => typeof part === 'function' && /^[A-Z]/.test(name),
+  )
   expect(Object.keys(examples).toSorted()).toEqual(components.map(([name]) => name).toSorted())
 })

@@ -1,7 +1,7 @@
 /** The port of the client in a real page. */
 import { openChannel } from '../../browser/channel.ts'
-import { hasLocks, withLock } from '../../browser/locks.ts'
-import { isVisible, onPageShow, onPresence } from '../../browser/presence.ts'
+import { hasLocks, holdLock, withLock } from '../../browser/locks.ts'
+import { onPageHide, onReturn } from '../../browser/presence.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthEnv, Store } from '../env.ts'
 import { tryOr } from '../narrow.ts'
@@ -29,6 +29,8 @@ export function createBrowserEnv(): AuthEnv {
     open: (via, onClosed) => (via === 'popup' ? openPopup(onClosed) : via === 'silent' ? openFrame() : openRedirect()),
     // Without Web Locks pages cannot take turns, so each runs its work at once.
     lock: (name, signal, work) => (hasLocks() ? withLock(name, { signal }, work) : work()),
+    hold: holdLock,
+    onLeave: onPageHide,
     channel(name, onMessage) {
       const channel = openChannel(name, onMessage)
       return (message) => channel?.postMessage(message)
@@ -56,17 +58,6 @@ function wake(atMs: number, call: () => void): () => void {
   }
   timer = window.setTimeout(check, Math.min(Math.max(0, atMs - Date.now()), MAX_TIMER_MS))
   return cancel
-}
-
-function onReturn(call: () => void): () => void {
-  const stopPageShow = onPageShow(call)
-  const stopPresence = onPresence(({ type }) => {
-    if (type === 'online' || (type === 'visibilitychange' && isVisible())) call()
-  })
-  return () => {
-    stopPageShow()
-    stopPresence()
-  }
 }
 
 /** Takes a function, because even the expression `localStorage` throws if the browser denies storage. */

@@ -1,6 +1,21 @@
 import { isComplete } from './open.ts'
-import { breakProvider, showsProblem, showsProblemLater, waitForSessionFrame, withClock } from './sign-in.ts'
-import type { State } from './state.ts'
+import {
+  breakProvider,
+  passTimeUntil,
+  showsProblem,
+  showsProblemLater,
+  waitForSessionFrame,
+  withClock,
+} from './sign-in.ts'
+import type { Scene, State } from './state.ts'
+
+/** Lets the access token of the stored user expire `seconds` from now, each time a page loads. */
+const expireIn = ({ context }: Scene, seconds: number) =>
+  context.addInitScript((left) => {
+    const [key = ''] = Object.keys(sessionStorage).filter((each) => each.startsWith('oidc.user:'))
+    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object
+    sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + left }))
+  }, seconds)
 
 /** Sessions that end elsewhere, expire, or cannot be ended. */
 export const sessions: readonly State[] = [
@@ -42,9 +57,10 @@ export const sessions: readonly State[] = [
     tree: { main: 'apps-staff' },
     path: '/apps',
     who: 'staff',
-    prepare: async ({ context, place, tolerate }) => {
+    // The session has one minute left, and the provider refuses to renew it.
+    prepare: async (scene) => {
+      const { context, place, tolerate } = scene
       tolerate(place.stack.issuer)
-      // The session has one minute left, and the provider refuses to renew it.
       await context.route(`${place.stack.issuer}/**`, (route) =>
         route.fulfill({
           status: 400,
@@ -53,12 +69,38 @@ export const sessions: readonly State[] = [
           body: '{"error":"invalid_request"}',
         }),
       )
-      await context.addInitScript(() => {
-        const [key = ''] = Object.keys(sessionStorage).filter((each) => each.startsWith('oidc.user:'))
-        const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object
-        sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + 55 }))
-      })
+      await expireIn(scene, 55)
     },
     arrange: (scene) => showsProblem(scene, 'renew-failed'),
+  },
+  {
+    name: 'session-ended',
+    path: '/apps',
+    who: 'staff',
+    // The session ended while the portal was closed.
+    prepare: async (scene) => {
+      const { context, place, tolerate } = scene
+      tolerate(place.stack.issuer)
+      await context.route(`${place.stack.issuer}/**`, (route) => route.fulfill({ status: 404, body: '' }))
+      await expireIn(scene, -1)
+    },
+    arrange: (scene) => showsProblem(scene, 'session-expired'),
+  },
+  {
+    name: 'reconnecting',
+    path: '/apps',
+    who: 'staff',
+    prepare: async (scene) => {
+      await withClock(scene)
+      await breakProvider(scene)
+      await expireIn(scene, -1)
+    },
+    arrange: async (scene) => {
+      const isShown = scene.page
+        .getByText(/reconnecting…|reconectando…/)
+        .waitFor({ state: 'attached' })
+        .then(() => true as const)
+      await passTimeUntil(scene, isShown)
+    },
   },
 ]

@@ -29,8 +29,14 @@ export async function waitForSessionFrame({ page, place }: Scene): Promise<void>
 }
 
 /** Requests to the provider are tried four times in seven seconds, which pass at once here. */
-export async function showsProblemLater(scene: Scene, code: AuthErrorCode): Promise<void> {
-  const isShown = showsProblem(scene, code).then(() => true)
+export const showsProblemLater = (scene: Scene, code: AuthErrorCode): Promise<void> =>
+  passTimeUntil(
+    scene,
+    showsProblem(scene, code).then(() => true),
+  )
+
+/** Moves the page's clock until `isShown` resolves. */
+export async function passTimeUntil(scene: Scene, isShown: Promise<true>): Promise<void> {
   const soon = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 100))
   while (!(await Promise.race([isShown, soon()]))) await scene.page.clock.fastForward(1_000)
 }

@@ -6,6 +6,7 @@ const masks: readonly (readonly [RegExp, string])[] = [
   [/localhost:\d+/g, 'localhost:PORT'],
   [/\d{1,2}:\d{2}(:\d{2})?(\s[AP]M)?/g, 'TIME'],
   [/(<\s)?\d+\s(min|h|d)(?!\p{L})/gu, 'DURATION'],
+  [/(?<=Versi[oó]n )[\d.]+/g, 'N'],
   [/[\d.,]+(\s)ms\b/g, 'N$1ms'],
   [/[\d.,]+(\s?%)(?! under)/g, 'N$1'],
 ]

@@ -1,0 +1,20 @@
+import { useElementScrollRestoration, useHydrated } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+
+/** A list with more items is long. */
+const MAX_SHORT = 40
+/** About two windows full. */
+const FIRST_ITEMS = 24
+
+/**
+ * Whether a list is long, and the items to render. A long list on a new page begins with its first items, and React
+ * renders the others between other work. Prerendered lists are whole, and so are those whose scroll position the router
+ * restores: on Back and Forward.
+ */
+export function useLongList<Item>(items: readonly Item[]) {
+  const isLong = items.length > MAX_SHORT
+  const isPrerendered = !useHydrated()
+  const isRestored = useElementScrollRestoration({ getElement: () => window }) !== undefined
+  const isWhole = useDeferredValue(true, !isLong || isPrerendered || isRestored)
+  return { isLong, items: isWhole ? items : items.slice(0, FIRST_ITEMS) }
+}

@@ -1,0 +1,42 @@
+import { OUTDATED_MARK, PART_FAILED, RELEASE_KEY } from './marks.ts'
+
+/** A page that was hidden for less time is not checked. */
+const CHECK_AFTER_MS = 3_600_000
+
+interface ReleaseWatch {
+  readonly now: () => number
+  /** Whether a reload would lose nothing of the person's. */
+  readonly isIdle: () => boolean
+  readonly reload: () => void
+}
+
+/**
+ * Notices that another release has been published: when a part cannot be fetched, and when the page becomes visible
+ * after an hour. Shows a notice (shell/page-notices.tsx), and reloads an idle page, once for each release: a cache may
+ * serve the old page again. A browser that denies storage shows the notice only.
+ */
+export function watchRelease({ now, isIdle, reload }: ReleaseWatch): void {
+  let checkedAt = now()
+  const check = async () => {
+    checkedAt = now()
+    const { release } = (await (await fetch('/version.json', { cache: 'no-store' })).json()) as { release?: unknown }
+    const own = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
+    if (typeof release !== 'string' || release === own) return
+    document.documentElement.setAttribute(OUTDATED_MARK, '')
+    if (!isIdle() || sessionStorage.getItem(RELEASE_KEY) === release) return
+    sessionStorage.setItem(RELEASE_KEY, release)
+    reload()
+  }
+  // Without an answer the page goes on as it is.
+  const tryCheck = () => check().catch(() => {})
+  addEventListener(PART_FAILED, tryCheck)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && now() - checkedAt >= CHECK_AFTER_MS) void tryCheck()
+  })
+}
+
+/** Whether the person has typed into a filter or has a dialog or a video open. */
+export function isInUse(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('[type="search"]')
+  return [...fields].some(({ value }) => value) || document.querySelector('dialog[open], main iframe') !== null
+}

@@ -1,0 +1,132 @@
+/**
+ * Renewal of the tokens, from top to bottom: by refresh token, else by hidden frame.
+ *
+ * A refresh token is sent once. A provider that rotates refresh tokens takes a second use for theft and revokes all
+ * tokens of the sign-in (RFC 9700 §4.14.2). So the metadata and the keys are read before the token is spent, and its
+ * successor is stored as soon as the provider has answered, even if the rest of the answer is refused. The one exception:
+ * if the answer was lost and no hidden frame works, the token is sent once more, because nothing else is left.
+ */
+import { withTimeout } from './deadline.ts'
+import { AuthError } from './errors.ts'
+import { NETWORK_TIMEOUT_MS } from './http.ts'
+import { verifyRefreshedIdToken } from './id-token.ts'
+import { discover, type Metadata } from './metadata.ts'
+import { optionalText, type JsonObject } from './narrow.ts'
+import type { Operation } from './operation.ts'
+import { isTransient } from './problem.ts'
+import { profileOf, withoutRefreshToken, type StoredUser } from './session.ts'
+import { requestRefresh, toTokenResponse, withExpiry } from './token.ts'
+import { fetchUserInfo } from './userinfo.ts'
+
+/** A silent request needs no input from the person, and the other tabs wait for their turn, so it is short. */
+export const SILENT_TIMEOUT_MS = 10_000
+
+export interface Renewal {
+  readonly user: StoredUser
+  /** Asks by hidden frame at once: only the frame shows who is signed in at the provider. */
+  readonly byFrame: boolean
+  /** Stores the tokens in memory and in this tab's storage. */
+  readonly save: (user: StoredUser) => void
+  /** Signs in with prompt=none and the ID token as the hint. */
+  readonly signInByFrame: (idToken: string) => Promise<StoredUser>
+}
+
+/**
+ * Renews the tokens of the same person. Saves them before it resolves. Throws AuthError 'signed-out-elsewhere' if
+ * another person is signed in at the provider, and those of the steps.
+ */
+export async function renewTokens(operation: Operation, renewal: Renewal): Promise<StoredUser> {
+  let { user } = renewal
+  const save = (next: StoredUser) => renewal.save((user = next))
+
+  if (renewal.byFrame) return askByFrame()
+  let refusal: unknown
+  if (user.refresh_token !== undefined && !user.refresh_token_sent) {
+    try {
+      return await refresh(user.refresh_token)
+    } catch (thrown) {
+      if (!needsFrame(thrown, user)) throw thrown
+      refusal = thrown
+    }
+  }
+  try {
+    return await askByFrame()
+  } catch (thrown) {
+    if (isCode(thrown, 'signed-out-elsewhere')) throw thrown
+    if (user.refresh_token !== undefined && user.refresh_token_sent) return refresh(user.refresh_token)
+    // The person authenticated again elsewhere. Without a frame that cannot be verified, now or later.
+    throw isCode(refusal, 'id-token-auth-time') ? refusal : thrown
+  }
+
+  async function askByFrame(): Promise<StoredUser> {
+    const fresh = await renewal.signInByFrame(user.id_token)
+    if (fresh.profile.sub !== user.profile.sub) throw new AuthError('signed-out-elsewhere')
+    // A refresh token that was not sent stays valid.
+    save({ ...(user.refresh_token_sent ? withoutRefreshToken(user) : user), ...fresh })
+    return user
+  }
+
+  async function refresh(token: string): Promise<StoredUser> {
+    const { config, env, signal } = operation
+    const metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
+      const found = await discover({ ...operation, signal: inner })
+      await operation.reader.read(found.jwks_uri, inner, true)
+      return found
+    })
+    // Only waiting for the lock can be aborted. Aborting a refresh could lose the new token.
+    const waiting = new AbortController()
+    const cancel = env.wake(env.now() + SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
+    // The tabs take turns until the new token is stored.
+    return env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
+      cancel()
+      const requestedAtS = env.now() / 1000
+      // Stored before it is sent, so that a reload does not send it again.
+      save(user.refresh_token_sent ? withoutRefreshToken(user) : { ...user, refresh_token_sent: true })
+      const body = await requestRefresh(operation, metadata, token, user.scope).catch((thrown: unknown) => {
+        if (isCode(thrown, 'provider-error') && thrown.detail.error === 'invalid_grant') save(withoutRefreshToken(user))
+        else if (isUnspent(thrown)) save({ ...withoutRefreshToken(user), refresh_token: token })
+        throw thrown
+      })
+      // Without a new refresh token the old one stays valid (RFC 6749 §6).
+      save({ ...withoutRefreshToken(user), refresh_token: optionalText(body, 'refresh_token') ?? token })
+      save(await accept(body, metadata, requestedAtS))
+      return user
+    })
+  }
+
+  /** Verifies a refresh response and applies it to the user. */
+  async function accept(body: JsonObject, metadata: Metadata, requestedAtS: number): Promise<StoredUser> {
+    const { refresh_token: _stored, ...tokens } = toTokenResponse(body)
+    const { id_token: idToken, access_token: accessToken } = tokens
+    const claims =
+      idToken === undefined
+        ? undefined
+        : await verifyRefreshedIdToken(operation, metadata, idToken, user.id_token, { accessToken, requestedAtS })
+    const renewed = { ...user, ...withExpiry(operation.env, tokens, claims) }
+    return { ...renewed, profile: profileOf(user.profile, claims?.all ?? {}, await userInfo(metadata, accessToken)) }
+  }
+
+  /** A changed e-mail changes what the person sees. If the provider does not answer, the former profile stays. */
+  async function userInfo(metadata: Metadata, accessToken: string): Promise<JsonObject | null> {
+    if (!operation.config.loadUserInfo) return null
+    return fetchUserInfo(operation, metadata, accessToken, user.profile).catch((thrown: unknown) => {
+      if (isTransient(thrown)) return null
+      throw thrown
+    })
+  }
+}
+
+/** Whether a failed refresh can be mended by a sign-in in the hidden frame. */
+function needsFrame(thrown: unknown, user: StoredUser): boolean {
+  // The token is void; or its answer was lost; or the person authenticated again elsewhere.
+  return user.refresh_token === undefined || user.refresh_token_sent === true || isCode(thrown, 'id-token-auth-time')
+}
+
+/** Whether the answer says that the refresh token was not used. After 500, 502 and 504 it may have been. */
+function isUnspent(thrown: unknown): boolean {
+  if (isCode(thrown, 'provider-error')) return true
+  return isCode(thrown, 'http-status') && (Number(thrown.detail.error) < 500 || thrown.detail.error === '503')
+}
+
+const isCode = (thrown: unknown, code: AuthError['code']): thrown is AuthError =>
+  thrown instanceof AuthError && thrown.code === code

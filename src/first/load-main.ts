@@ -1,0 +1,52 @@
+import { LOAD_FAILED_MARK, RELOADED_KEY, RETURNING_MARK } from '../app/marks.ts'
+
+/** Time in which main.tsx usually arrives even on a slow line. */
+const NOTICE_AFTER_MS = 15_000
+
+/**
+ * Starts main.tsx when it arrives. If it cannot be loaded, reloads the page once, because the page may belong to another
+ * release than its scripts; then, and while the script does not arrive, shows the notice (shell/page-notices.tsx).
+ *
+ * @param url the script's address, for which the page reloads once
+ * @param responseUrl the address with the provider's response, if the page has one. It never reloads by itself then, and
+ *   the address returns together with the notice, so that a reload by the person continues the sign-in.
+ */
+export function loadMain<Main>(
+  fetched: Promise<Main>,
+  url: string,
+  responseUrl: string | undefined,
+  start: (main: Main) => Promise<void>,
+): Promise<void> {
+  const root = document.documentElement
+  const fail = () => {
+    root.setAttribute(LOAD_FAILED_MARK, '')
+    if (responseUrl) history.replaceState(null, '', responseUrl)
+  }
+  const timer = setTimeout(fail, NOTICE_AFTER_MS)
+  return fetched
+    .then((main) => {
+      clearTimeout(timer)
+      root.removeAttribute(LOAD_FAILED_MARK)
+      if (responseUrl) history.replaceState(null, '', location.origin + location.pathname)
+      return start(main)
+    })
+    .catch((error: unknown) => {
+      clearTimeout(timer)
+      // Show the lists that wait for auth.
+      root.removeAttribute(RETURNING_MARK)
+      reportError(error)
+      if (responseUrl || !navigator.onLine || !isFirstReload(url)) fail()
+      else location.reload()
+    })
+}
+
+/** False if the browser denies storage: the page could reload for ever. */
+function isFirstReload(url: string): boolean {
+  try {
+    const isFirst = sessionStorage.getItem(RELOADED_KEY) !== url
+    sessionStorage.setItem(RELOADED_KEY, url)
+    return isFirst
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,27 @@
+import { Fragment } from 'react'
+import { locales } from '../i18n/locales.ts'
+import { pageNoticeTexts } from '../i18n/page-notice-texts.ts'
+import { Message, TextLink } from '../ui/index.ts'
+import * as styles from './shell.css.ts'
+
+/**
+ * The hidden notices of every page: React does not arrive (first/load-main.ts), or the page belongs to an older
+ * release (app/release-watch.ts). Outside of React's root, in both languages: the styles show the page's.
+ */
+export function PageNotices() {
+  return locales.map((locale) => {
+    const texts = pageNoticeTexts[locale]
+    // An empty address is the page's own, so the link needs no script.
+    const reload = <TextLink href="">{texts.reload}</TextLink>
+    return (
+      <Fragment key={locale}>
+        <div lang={locale} className={styles.loadFailed}>
+          <Message tone="bad" role="alert" title={texts.loadFailed} actions={reload} />
+        </div>
+        <div lang={locale} className={styles.outdated}>
+          <Message role="status" title={texts.outdated} actions={reload} />
+        </div>
+      </Fragment>
+    )
+  })
+}

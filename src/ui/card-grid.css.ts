@@ -1,0 +1,11 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { theme } from './theme.css.ts'
+
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
+  gap: theme.space.lg,
+})
+export const long = style({})
+// The browser skips items that are far from the window. They have about this height until then.
+globalStyle(`${long} > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })

@@ -1,0 +1,346 @@
+/** The life of a refresh token: sent once, replaced at once, and never given up without need. */
+import { describe, expect, test, vi } from 'vitest'
+import { createAuth } from '../../src/auth/index.ts'
+import type { Auth, AuthConfig, SessionEvent } from '../../src/auth/index.ts'
+import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
+import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
+import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
+const soon = { interval: 2, timeout: 5_000 }
+const storedUser = (fake: FakeAuthEnv) => JSON.parse(fake.session.get(USER_KEY) ?? 'null')
+const frames = (fake: FakeAuthEnv) => fake.opened.filter(({ via }) => via === 'silent').length
+const revoked = (fake: FakeAuthEnv) =>
+  fake.provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
+
+/** Refresh tokens that were sent, in their order. */
+const sent = (fake: FakeAuthEnv) =>
+  fake.provider.log
+    .filter(({ form }) => form.get('grant_type') === 'refresh_token')
+    .map(({ form }) => form.get('refresh_token'))
+
+function open(fake: FakeAuthEnv, changed: Partial<AuthConfig> = {}): { auth: Auth; events: SessionEvent[] } {
+  const auth = createAuth({ ...config, ...changed }, fake.env)
+  const events: SessionEvent[] = []
+  auth.onSessionEvent((event) => events.push(event))
+  auth.start(null)
+  return { auth, events }
+}
+
+async function signIn(fake = createFakeAuthEnv(), changed: Partial<AuthConfig> = {}) {
+  const { auth, events } = open(fake, changed)
+  auth.signIn('popup')
+  await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  return { fake, auth, events, token: String(storedUser(fake).refresh_token) }
+}
+
+/** Lets tests change the answers of the provider on their way. */
+function withWire(fake = createFakeAuthEnv()) {
+  const wire = { carry: (_url: string, _init: RequestInit, ask: () => Promise<Response>) => ask() }
+  const fetch: FakeAuthEnv['env']['fetch'] = (url, init) => wire.carry(url, init, () => fake.env.fetch(url, init))
+  return { fake: { ...fake, env: { ...fake.env, fetch } }, wire }
+}
+
+const isRefresh = (url: string, init: RequestInit) =>
+  url.endsWith('/token') && String(init.body).includes('grant_type=refresh_token')
+
+/** Loses the answers to the first `count` refreshes. `reaches`: the provider has received them. */
+function loseRefreshes(wire: ReturnType<typeof withWire>['wire'], count: number, reaches: boolean): void {
+  let lost = 0
+  wire.carry = async (url, init, ask) => {
+    if (!isRefresh(url, init) || lost === count) return ask()
+    lost += 1
+    if (reaches) await ask()
+    throw new TypeError('Failed to fetch')
+  }
+}
+
+describe('a refresh token', () => {
+  test('is not spent while the key set cannot be read', async () => {
+    const { fake, wire } = withWire()
+    const { auth, token } = await signIn(fake)
+    wire.carry = (url, _init, ask) =>
+      url.endsWith('/certs') ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+    await fake.advance(290_000)
+    expect(sent(fake)).toEqual([])
+    expect(storedUser(fake).refresh_token).toBe(token)
+    wire.carry = (_url, _init, ask) => ask()
+    await fake.advance(80_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(sent(fake)).toEqual([token])
+  })
+
+  test('is replaced by its successor, even if the keys for the ID token cannot be read afterwards', async () => {
+    const { fake, wire } = withWire()
+    const { auth, events, token } = await signIn(fake)
+    fake.provider.set({ refreshedClaims: (claims) => claims, header: (header) => ({ ...header, kid: 'rotated' }) })
+    let keys = 0
+    wire.carry = (url, _init, ask) => {
+      if (url.endsWith('/certs')) keys += 1
+      return url.endsWith('/certs') && keys > 1 ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+    }
+    await fake.advance(250_000)
+    const next = storedUser(fake).refresh_token
+    expect([sent(fake), next === token]).toEqual([[token], false])
+    expect(events).not.toContain('renew-failed')
+    fake.provider.set({})
+    wire.carry = (_url, _init, ask) => ask()
+    await fake.advance(80_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(sent(fake)).toEqual([token, next])
+    expect(fake.provider.refreshes.sent.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('whose answer was lost is not sent again: the hidden frame signs in', async () => {
+    const { fake, wire } = withWire()
+    const { events, token } = await signIn(fake)
+    loseRefreshes(wire, 1, true)
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'renewed'])
+    expect([sent(fake), frames(fake)]).toEqual([[token], 1])
+    const next = storedUser(fake)
+    expect(next.refresh_token).not.toBe(token)
+    expect(next).not.toHaveProperty('refresh_token_sent')
+    await fake.advance(240_000)
+    await expect.poll(() => sent(fake), soon).toEqual([token, next.refresh_token])
+  })
+
+  test.each([
+    ['did not receive it', false, 200],
+    ['received it', true, 400],
+  ])('whose answer was lost is sent once more if no frame works: the provider %s', async (_name, reaches, status) => {
+    const { fake, wire } = withWire()
+    fake.control.cookies = false
+    const { auth, token } = await signIn(fake)
+    loseRefreshes(wire, 1, reaches)
+    await fake.advance(240_000)
+    const reached = fake.provider.refreshes.sent
+    await expect.poll(() => reached.at(-1)?.status, soon).toBe(status)
+    expect(reached.map((each) => each.token)).toEqual(reaches ? [token, token] : [token])
+    await fake.advance(58_000)
+    expect(auth.get().status).toBe('authenticated')
+    await fake.advance(20 * 60_000)
+    expect(reached.filter((each) => each.token === token).length, 'never a third time').toBe(reaches ? 2 : 1)
+    expect(auth.get().status).toBe(status === 200 ? 'authenticated' : 'anonymous')
+  })
+
+  test('is not sent a second time while the provider is away', async () => {
+    const { fake, wire } = withWire()
+    fake.control.hangs = true
+    const { auth, token } = await signIn(fake)
+    loseRefreshes(wire, 1, false)
+    const lose = wire.carry
+    let isAway = false
+    wire.carry = (url, init, ask) => {
+      if (isRefresh(url, init)) isAway = true
+      return isAway && !isRefresh(url, init) ? Promise.reject(new TypeError('Failed to fetch')) : lose(url, init, ask)
+    }
+    await fake.advance(20 * 60_000)
+    expect(fake.provider.refreshes.sent).toEqual([])
+    expect(auth.get().status).toBe('reconnecting')
+    expect(storedUser(fake)).toMatchObject({ refresh_token: token, refresh_token_sent: true })
+    wire.carry = (_url, _init, ask) => ask()
+    await fake.advance(120_000)
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(fake.provider.refreshes.sent.slice(0, 1)).toEqual([{ token, status: 200 }])
+  })
+
+  test('that was on its way at a reload is not sent by the next page', async () => {
+    const { fake, wire } = withWire()
+    const { token } = await signIn(fake)
+    wire.carry = async (url, init, ask) => {
+      const response = await ask()
+      return isRefresh(url, init) ? new Promise<Response>(() => {}) : response
+    }
+    await fake.advance(240_000)
+    expect(sent(fake)).toEqual([token])
+    expect(storedUser(fake)).toMatchObject({ refresh_token: token, refresh_token_sent: true })
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    const { events } = open(again)
+    await again.advance(1_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect([sent(again), frames(again)]).toEqual([[token], 1])
+  })
+
+  test.each([
+    [429, 'before it was used'],
+    [503, 'before it was used'],
+    [403, 'before it was used'],
+  ])('is kept when the token endpoint answers %i, %s', async (status) => {
+    const { fake, wire } = withWire()
+    const { token } = await signIn(fake)
+    wire.carry = (url, init, ask) => (isRefresh(url, init) ? Promise.resolve(new Response('busy', { status })) : ask())
+    await fake.advance(240_000)
+    await fake.settle()
+    expect(storedUser(fake).refresh_token).toBe(token)
+    expect(storedUser(fake)).not.toHaveProperty('refresh_token_sent')
+    expect(frames(fake)).toBe(0)
+  })
+
+  test('that a refused answer of a sign-in brought is revoked', async () => {
+    const fake = createFakeAuthEnv()
+    let token: unknown
+    fake.provider.set({ body: (tokens) => ((token = tokens['refresh_token']), { ...tokens, token_type: 'mac' }) })
+    const { auth } = open(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'token-type' } })
+    await expect.poll(() => revoked(fake), soon).toEqual([token])
+  })
+
+  test('of a person who was replaced is revoked', async () => {
+    const { fake, auth, token } = await signIn()
+    fake.provider.world.subject = 'other'
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ user: { sub: 'other' } })
+    await expect.poll(() => revoked(fake), soon).toEqual([token])
+  })
+
+  test('is not revoked when the same person signs in again', async () => {
+    const { fake, auth, token } = await signIn()
+    auth.signIn('popup')
+    await expect.poll(() => storedUser(fake).refresh_token === token, soon).toBe(false)
+    await fake.settle()
+    expect(revoked(fake)).toEqual([])
+  })
+
+  test('that arrives after a sign-out is revoked', async () => {
+    const { fake, wire } = withWire()
+    const { auth, token } = await signIn(fake)
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    let late = ''
+    wire.carry = async (url, init, ask) => {
+      const response = await ask()
+      if (!isRefresh(url, init)) return response
+      late = ((await response.clone().json()) as { refresh_token: string }).refresh_token
+      await arrived
+      return response
+    }
+    await fake.advance(240_000)
+    auth.signOut()
+    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    arrive()
+    await expect.poll(() => revoked(fake), soon).toEqual([token, late])
+    expect(fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test('is removed when the browser refuses to store its successor, so that a reload does not send it again', async () => {
+    const { fake, auth, events } = await signIn()
+    await fake.advance(239_000)
+    fake.session.deny = true
+    await fake.advance(1_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(fake.session.get(USER_KEY)).toBeNull()
+    expect(auth.get().status).toBe('authenticated')
+  })
+})
+
+describe('a person who authenticated again elsewhere', () => {
+  const reauthenticated = (fake: FakeAuthEnv) =>
+    fake.provider.set({ refreshedClaims: (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) + 100 }) })
+
+  test('is signed in anew by hidden frame, and renewed by refresh token after that', async () => {
+    const { fake, auth, events, token } = await signIn()
+    const { id_token: former } = storedUser(fake)
+    reauthenticated(fake)
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'renewed'])
+    const asked = new URL(fake.opened.at(-1)?.url ?? '').searchParams
+    expect([asked.get('prompt'), asked.get('id_token_hint')]).toEqual(['none', former])
+    expect([sent(fake), frames(fake)]).toEqual([[token], 1])
+    fake.provider.set({})
+    await fake.advance(240_000)
+    await expect.poll(() => events.filter((event) => event === 'renewed').length, soon).toBe(2)
+    expect(frames(fake)).toBe(1)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(fake.provider.refreshes.sent.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('stays signed in until the expiry if no frame works, and is told why', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.cookies = false
+    const { auth, events, token } = await signIn(fake)
+    reauthenticated(fake)
+    await fake.advance(240_000)
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'authenticated', problem: { code: 'renew-failed' } })
+    expect(storedUser(fake).refresh_token).not.toBe(token)
+    await fake.advance(59_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated' })
+    await fake.advance(1_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+    expect(events.filter((event) => event === 'renew-failed')).toHaveLength(1)
+    expect(sent(fake)).toHaveLength(1)
+  })
+
+  test('is not mistaken for another person at the provider', async () => {
+    const { fake, auth } = await signIn()
+    reauthenticated(fake)
+    await fake.advance(239_000)
+    fake.provider.world.subject = 'other'
+    fake.provider.set({
+      refreshedClaims: (claims) => ({ ...claims, sub: 'f3a1', auth_time: Number(claims['auth_time']) + 100 }),
+    })
+    await fake.advance(1_000)
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
+  })
+})
+
+describe('user info after a refresh', () => {
+  const loadUserInfo = { loadUserInfo: true }
+
+  test('brings a changed e-mail', async () => {
+    const { fake, auth, events } = await signIn(createFakeAuthEnv(), loadUserInfo)
+    fake.provider.set({ userinfo: (claims) => ({ ...claims, email: 'ana@other.test', email_verified: false }) })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(auth.get()).toMatchObject({ user: { email: 'ana@other.test', emailVerified: false } })
+    const asked = fake.provider.log.filter(({ url }) => url.endsWith('/userinfo')).at(-1)
+    expect(asked?.headers.get('authorization')).toBe(`Bearer ${storedUser(fake).access_token}`)
+  })
+
+  test('removes an e-mail that the provider no longer names', async () => {
+    const { fake, auth, events } = await signIn(createFakeAuthEnv(), loadUserInfo)
+    fake.provider.set({
+      claims: ({ email: _email, email_verified: _verified, ...claims }) => claims,
+      userinfo: ({ email: _email, ...claims }) => claims,
+    })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(auth.get()).not.toHaveProperty('user.email')
+  })
+
+  test('of another subject is refused, and the new refresh token is kept', async () => {
+    const { fake, auth, token } = await signIn(createFakeAuthEnv(), loadUserInfo)
+    fake.provider.set({ userinfo: (claims) => ({ ...claims, sub: 'other' }) })
+    await fake.advance(240_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'renew-failed' } })
+    expect(storedUser(fake).refresh_token).not.toBe(token)
+  })
+
+  test('that cannot be read leaves the profile as it was', async () => {
+    const { fake, wire } = withWire()
+    const { auth, events } = await signIn(fake, loadUserInfo)
+    wire.carry = (url, _init, ask) =>
+      url.endsWith('/userinfo') ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+    await fake.advance(250_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(auth.get()).toMatchObject({ status: 'authenticated', user: { email: 'ana@tp.als.test' }, problem: null })
+  })
+})
+
+test('tokens that live for two seconds are renewed at most twice a minute', async () => {
+  const fake = createFakeAuthEnv()
+  fake.provider.world.lifeS = 2
+  const { auth } = await signIn(fake)
+  await fake.advance(60_000)
+  expect(sent(fake).length).toBeGreaterThan(0)
+  expect(sent(fake).length).toBeLessThanOrEqual(3)
+  expect(auth.get()).toMatchObject({ status: 'authenticated' })
+})

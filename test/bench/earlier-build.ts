@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, rm, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Build } from './portal.ts'
+
+/** The commit beside which the main thread's budget is stated. */
+export const earlierCommit = '03daf16'
+
+/** The parts of that commit that its build needs. Its tests would join the runs of vitest. */
+const parts = ['build.mjs', 'package.json', 'src', 'static']
+
+/**
+ * The build of the earlier commit, with the packages that are installed now.
+ *
+ * @throws if git or the commit is missing, as in a shallow clone
+ */
+export async function earlierBuild(): Promise<Build> {
+  const folder = resolve('.cache/bench', earlierCommit)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const input = execFileSync('git', ['archive', earlierCommit, ...parts], { maxBuffer: 1e9, stdio: 'pipe' })
+  execFileSync('tar', ['-x', '-C', folder], { input })
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'))
+  const { build } = (await import(pathToFileURL(join(folder, 'build.mjs')).href)) as { build: Build } // our own file
+  return build
+}

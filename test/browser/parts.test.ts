@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { writeManyCards } from '../support/many-cards.ts'
+import { usePortal } from '../support/portal.ts'
+import { choose, loginOf, openContext, openSignIn, signOutOf, waitUntilAlive } from '../support/visitor.ts'
+
+// The contexts are not visitors', because the browser reports each script that fails.
+const portal = usePortal('parts', { config: writeManyCards('.cache/browser/parts.json', 60), sites: 'fast' })
+const contexts: BrowserContext[] = []
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()))
+})
+
+/** Opens a page on which the first request for a part is answered with 404. */
+async function openWithout(part: string, path = '/'): Promise<{ readonly page: Page; readonly failed: () => boolean }> {
+  const context = await openContext(portal.browser)
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.clock.install()
+  const asked: string[] = []
+  await page.route(new RegExp(`/assets/${part}-.*\\.js`), async (route) => {
+    asked.push(route.request().url())
+    await (asked.length === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue())
+  })
+  await page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
+  await waitUntilAlive(page)
+  return { page, failed: () => asked.length > 0 }
+}
+
+const palette = (page: Page) => page.getByRole('combobox')
+const strip = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('img', { name: /^Last hour/ })
+    .first()
+
+test('a palette that could not be fetched opens when it is asked for again', async () => {
+  const { page, failed } = await openWithout('palette')
+  await page.keyboard.press('Control+k')
+  await expect.poll(failed).toBe(true)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+k')
+      return palette(page).count()
+    })
+    .toBe(1)
+})
+
+test('Login works the second time if its engine could not be fetched the first time', async () => {
+  const { page } = await openWithout('engine')
+  const [popup] = await Promise.all([page.waitForEvent('popup'), loginOf(page).click()])
+  if (!popup.isClosed()) await popup.waitForEvent('close')
+  await page.getByRole('alert').first().waitFor()
+  const second = await openSignIn(page)
+  await Promise.all([second.waitForEvent('close'), choose(second, 'Ana Torres')])
+  await signOutOf(page).waitFor()
+})
+
+test('Spanish is fetched when it is chosen again', async () => {
+  const { page, failed } = await openWithout('es')
+  await page.getByText('Español', { exact: true }).click()
+  await expect.poll(failed).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true)
+  await page.getByText('Español', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Estado del sistema' }).waitFor()
+})
+
+test('a page that could not be fetched is fetched when it is visited again', async () => {
+  const { page } = await openWithout('other-pages')
+  const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
+  await goTo('Webpages')
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await goTo('Dashboard')
+  await page.getByRole('heading', { name: 'System Status' }).waitFor()
+  await goTo('Webpages')
+  await page.getByRole('heading', { name: 'Webpages' }).waitFor()
+})
+
+test.each([
+  ['deferred', '/', strip],
+  ['site-history', '/', strip],
+  ['star-button', '/webpages', (page: Page) => page.getByRole('button', { name: /^Star / }).first()],
+  ['card-filter', '/webpages', (page: Page) => page.getByRole('searchbox')],
+])('%s is asked for again after some seconds', async (part, path, appeared) => {
+  const { page, failed } = await openWithout(part, path)
+  await expect.poll(failed).toBe(true)
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(1_000)
+      return appeared(page).count()
+    })
+    .toBe(1)
+})

@@ -75,7 +75,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     })
     // Only waiting for the lock can be aborted. Aborting a refresh could lose the new token.
     const waiting = new AbortController()
-    const cancel = env.wake(env.now() + SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
+    const cancel = env.after(SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
     // The tabs take turns until the new token is stored.
     return env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
       cancel()

@@ -12,7 +12,8 @@ export interface Inline {
  * configuration, so the same file yields the same text. Inline elements are allowed by hash.
  */
 export function policyOf(config: PortalConfig, inline?: Inline): string {
-  const provider = originsOf([config.identity.authority])
+  const { authority, origins = [] } = config.identity
+  const provider = originsOf([authority, ...origins])
   const siteOrigins = originsOf(config.sites.map((site) => site.url))
   const videos = originsOf(config.webinars.map((webinar) => webinar.url))
   const directives = [
@@ -49,7 +50,8 @@ export function metaPolicyOf(config: PortalConfig, inline?: Inline): string {
 
 /** Whether any address is plain HTTP, which the configuration allows for loopback addresses only. */
 export function usesLoopback(config: PortalConfig): boolean {
-  const urls = [config.identity.authority, ...[...config.sites, ...config.webinars].map(({ url }) => url)]
+  const { authority, origins = [] } = config.identity
+  const urls = [authority, ...origins, ...[...config.sites, ...config.webinars].map(({ url }) => url)]
   return urls.some((url) => /^http:/i.test(url))
 }
 

@@ -84,6 +84,14 @@ describe('the policy', () => {
     ])
   })
 
+  test('allows the further hosts of a provider that has several', () => {
+    const { identity } = config
+    const several = directivesOf({ ...config, identity: { ...identity, origins: ['https://tokens.als.example/v1'] } })
+    const provider = ["'self'", 'https://id.als.example', 'https://tokens.als.example']
+    expect(several['connect-src']).toEqual(provider)
+    expect(several['frame-src']?.slice(0, 3)).toEqual(provider)
+  })
+
   test('in a page is the same without the directive that browsers ignore there', () => {
     const inline = { script: 'go()', style: 'p{margin:0}' }
     expect(metaPolicyOf(config, inline)).toBe(policyOf(config, inline).replace("frame-ancestors 'self'; ", ''))

@@ -39,6 +39,8 @@ const flag = (description: string) => z.boolean().meta({ description: `${descrip
 const forStaff = flag('Only for users whose e-mail address is in the staff domain.').exactOptional()
 const forSignedIn = flag('Only for signed-in users.').exactOptional()
 
+const absoluteUrl = (description: string) => checkedString(description, absoluteUrlFault, '^https?://[^/]')
+
 const identity = z
   .strictObject({
     authority: checkedString(
@@ -46,6 +48,12 @@ const identity = z
       authorityFault,
       '^https?://[^/?#]+(/[^?#]*)?$',
     ),
+    origins: z
+      .array(absoluteUrl('An address on such a host.'))
+      .meta({
+        description: 'More hosts of the provider, if not all of its endpoints are on that of the authority. Optional.',
+      })
+      .exactOptional(),
     clientId: checkedString('The client ID of the portal at the provider.', clientIdFault),
     scope: checkedString(
       'The scopes to request. Optional; "openid" when left out.',
@@ -66,7 +74,7 @@ const identity = z
 
 const site = z.strictObject({
   name: text("The site's name on the dashboard."),
-  url: checkedString('The site\'s address, such as "https://www.als.example".', absoluteUrlFault, '^https?://[^/]'),
+  url: absoluteUrl('The site\'s address, such as "https://www.als.example".'),
 })
 
 const menuItem = z

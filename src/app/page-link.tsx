@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { knownPathOf } from '../portal/pages.ts'
+import { knownPathOf, leavesPortal } from '../portal/pages.ts'
+import { newTabProps } from '../ui/link.tsx'
 
 interface PageLinkProps {
   readonly href: string
@@ -13,7 +14,7 @@ interface PageLinkProps {
 }
 
 /**
- * A link to a page of the portal, or an ordinary link to anything else.
+ * A link to a page of the portal, or a link that opens anything else in a new tab.
  *
  * Replaces the router's Link, which sets aria-current on every link to the current path: two menu items with one path
  * would both be current.
@@ -38,6 +39,7 @@ export function PageLink({ href, current = false, onClick, ...rest }: PageLinkPr
       onPointerEnter={preload}
       onFocus={preload}
       onClick={follow}
+      {...(leavesPortal(href) && newTabProps)}
       {...rest}
     />
   )

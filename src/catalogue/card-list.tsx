@@ -10,6 +10,7 @@ import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { Card, CardItem } from '../ui/card.tsx'
 import { CardGrid } from '../ui/index.ts'
+import { leavesPortal } from '../portal/pages.ts'
 import * as styles from './card-list.css.ts'
 
 /** Longer lists have a filter. */
@@ -94,8 +95,7 @@ const CatalogueCard = memo(function CatalogueCard({
       imageHeight={imageHeight}
       description={about.text}
       descriptionLang={about.lang}
-      // A path belongs to another program on this host; open it in this tab.
-      newTabText={card.url.startsWith('/') ? undefined : t.opensInNewTab}
+      newTabText={leavesPortal(card.url) ? t.opensInNewTab : undefined}
       onOpen={() => shortcuts?.addRecent(card.url)}
       action={
         shortcuts && star && <star.StarButton shortcuts={shortcuts} card={card.url} name={name.text} locale={locale} />

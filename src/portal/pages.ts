@@ -22,6 +22,14 @@ export function knownPathOf(path: string): KnownPath | undefined {
   return knownPaths.find((pagePath) => pagePath === normalized)
 }
 
+/**
+ * Whether a link leads to another site or to another program on this host. It opens a new tab without opener: programs on
+ * this host could use the portal's window.
+ */
+export function leavesPortal(href: string): boolean {
+  return knownPathOf(href) === undefined
+}
+
 /** The heading of the page at a path. */
 export function headingOf(path: string): HeadingKey {
   const pagePath = knownPathOf(path)

@@ -46,8 +46,6 @@ export function Palette({ portal, board, shortcuts, goTo, onClose }: PaletteProp
     if (card !== undefined) shortcuts?.addRecent(card)
     const path = knownPathOf(action.href)
     if (path !== undefined) goTo(path)
-    // A path belongs to another program on this host; open it in this tab.
-    else if (action.href.startsWith('/')) location.assign(action.href)
     else open(action.href, '_blank', 'noopener,noreferrer')
   }
   const moveTo = (next: number) => {

@@ -66,6 +66,9 @@ export const badge = style({
   },
 })
 
+/** A collapsed menu has no room for the arrow; assistive technology still reads the text. */
+export const newTab = style({ '@container': { [collapsed]: outOfSight } })
+
 export const chevron = style({
   transition: `rotate ${theme.motion.quick}`,
   selectors: { '[aria-expanded="true"] > &': { rotate: '180deg' } },

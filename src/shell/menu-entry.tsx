@@ -3,6 +3,8 @@ import type { MenuItem } from '../portal/config.ts'
 import { Badge, Icon, Tooltip } from '../ui/index.ts'
 import { usePortal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
+import { leavesPortal } from '../portal/pages.ts'
+import { NewTabMark } from '../ui/link.tsx'
 import * as styles from './menu-entry.css.ts'
 
 interface MenuEntryProps {
@@ -70,7 +72,7 @@ function Submenu({ items, ...props }: MenuEntryProps & { readonly items: readonl
 }
 
 function Face({ item }: { readonly item: MenuItem }) {
-  const { text } = usePortal()
+  const { t, text } = usePortal()
   const label = text(item.label)
   const badge = item.badge === undefined ? undefined : text(item.badge)
   return (
@@ -82,6 +84,11 @@ function Face({ item }: { readonly item: MenuItem }) {
       {badge && (
         <span className={styles.badge}>
           <Badge lang={badge.lang}>{badge.text}</Badge>
+        </span>
+      )}
+      {item.items === undefined && leavesPortal(item.href) && (
+        <span className={styles.newTab}>
+          <NewTabMark text={t.opensInNewTab} />
         </span>
       )}
     </>

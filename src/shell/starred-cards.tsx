@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NewTabMark, newTabProps, openingProps } from '../ui/link.tsx'
 import { row } from './menu-entry.css.ts'
+import { leavesPortal } from '../portal/pages.ts'
 import * as styles from './starred-cards.css.ts'
 
 /** A button that opens the search follows if there are more. */
@@ -36,7 +37,7 @@ export function StarredCards({ portal, shortcuts, stars, onSearch, onNavigate }:
       <ul className={styles.list} role="list">
         {cards.slice(0, MAX_SHOWN).map(({ card, group }) => {
           const name = text(card.name)
-          const isExternal = !card.url.startsWith('/')
+          const isExternal = leavesPortal(card.url)
           const open = () => {
             shortcuts.addRecent(card.url)
             onNavigate?.()

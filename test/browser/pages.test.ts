@@ -103,7 +103,7 @@ describe('cards', () => {
     }
   })
 
-  test('of the tools lead to the tools in the same tab', async () => {
+  test('of the tools lead to the tools in a new tab, which cannot reach the portal’s window', async () => {
     const { page, goTo } = await visit()
     const headings = {
       'Audio to Text': 'Audio to text',
@@ -113,9 +113,12 @@ describe('cards', () => {
     const paths = ['/audiototext', '/als-pptx-translator', '/als-pdf-table']
     for (const [at, [name, heading]] of Object.entries(headings).entries()) {
       await goTo('/tools')
-      await page.getByRole('link', { name, exact: true }).click()
-      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-      expect(page.url()).toBe(portal.at(paths[at] ?? ''))
+      const link = page.getByRole('link', { name: `${name} (opens in new tab)`, exact: true })
+      const [tool] = await Promise.all([page.waitForEvent('popup'), link.click()])
+      await tool.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+      expect(tool.url()).toBe(portal.at(paths[at] ?? ''))
+      expect(await tool.evaluate(() => window.opener as unknown)).toBeNull()
+      await tool.close()
     }
   })
 

@@ -76,7 +76,7 @@ function entriesOf(path: string, isStaff: boolean): readonly string[] {
     case '/apps':
       return newTab(['Financial Analysis', 'Benchmarking', ...(isStaff ? ['Tender Management'] : [])])
     case '/tools':
-      return ['Audio to Text', 'PPTX Translator', 'PDF Tables']
+      return newTab(['Audio to Text', 'PPTX Translator', 'PDF Tables'])
     case '/demo':
       return newTab(['Document Review Automation', 'Communication Sector Solutions', 'Predictive Solutions'])
     case '/webinars':

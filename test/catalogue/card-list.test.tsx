@@ -62,9 +62,10 @@ test('a card of another site opens a new tab and says so', async () => {
   ])
 })
 
-test('a card of a program on this host is an ordinary link in this tab', async () => {
-  const link = (await open('/tools')).get('link', 'Audio to Text')
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/audiototext', null])
+test('a card of a program on this host opens a new tab without opener, too', async () => {
+  const link = (await open('/tools')).get('link', 'Audio to Text (opens in new tab)')
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/audiototext', '_blank'])
+  expect(link.getAttribute('rel')).toContain('noopener')
 })
 
 test('a card shows its picture, and its description in Spanish', async () => {

@@ -135,7 +135,7 @@ test('a submenu shows only what the viewer may see', async () => {
   const names = () => [...(submenuOf(get('button', 'Library'))?.children ?? [])].map((item) => item.textContent)
   expect(names()).toEqual(['Recorded'])
   setAuth(signedIn(client))
-  expect(names()).toEqual(['Recorded', 'Transcripts'])
+  expect(names()).toEqual(['Recorded', 'Transcripts (opens in new tab)'])
 })
 
 test('a submenu that holds the current page is open from the start, and one item alone is marked', async () => {
@@ -179,10 +179,12 @@ test('in a collapsed menu no submenu is open; asking for one expands the menu', 
   expect(button.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a path that is another program’s is an ordinary link', async () => {
+test('a path that is another program’s opens a new tab without opener', async () => {
   const { get, router } = await open('/', { config: withSubmenu, auth: signedIn(client) })
   const click = new MouseEvent('click', { bubbles: true, cancelable: true })
-  doing(() => get('link', 'Transcripts').dispatchEvent(click))
+  const link = get('link', 'Transcripts (opens in new tab)')
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  doing(() => link.dispatchEvent(click))
   expect(click.defaultPrevented).toBe(false)
   expect(router.state.location.pathname).toBe('/')
 })

@@ -42,17 +42,21 @@ test.each(['/', '/webpages', '/webinars', '/nowhere'])(
   async (path) => {
     const { links, hasHeading, fetched } = await open([storybook, tools, main], { auth: signedIn(staff) }, path)
     await fetched()
-    expect(links()).toEqual(['Storybook (opens in new tab)', 'Audio to Text', 'Main site (opens in new tab)'])
+    expect(links()).toEqual([
+      'Storybook (opens in new tab)',
+      'Audio to Text (opens in new tab)',
+      'Main site (opens in new tab)',
+    ])
     expect(hasHeading()).toBe(true)
   },
 )
 
-test('a link to another site opens a new tab without opener, one to this host stays in this tab', async () => {
+test('a link to another site or to a program on this host opens a new tab without opener', async () => {
   const { fetched, get } = await open([main, tools], { auth: signedIn(staff) })
   await fetched()
   const attributes = (name: string) => ['href', 'target', 'rel'].map((each) => get('link', name).getAttribute(each))
   expect(attributes('Main site (opens in new tab)')).toEqual([main, '_blank', 'noopener noreferrer'])
-  expect(attributes('Audio to Text')).toEqual([tools, null, null])
+  expect(attributes('Audio to Text (opens in new tab)')).toEqual([tools, '_blank', 'noopener noreferrer'])
 })
 
 test('a visitor does not see starred cards of staff, whose stars stay', async () => {

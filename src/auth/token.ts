@@ -22,7 +22,7 @@ export interface TokenResponse {
 /** Assumed lifetime if neither `expires_in` nor an ID token states it. */
 const DEFAULT_LIFETIME_S = 300
 /** Shorter lifetimes are raised to this. */
-export const MIN_LIFETIME_S = 30
+export const MIN_LIFETIME_S = 10
 /** Longer lifetimes are cut to thirty days. */
 export const MAX_LIFETIME_S = 30 * 24 * 3600
 

@@ -4,6 +4,7 @@ import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import { providerError } from './problem.ts'
 import type { Metadata } from './metadata.ts'
+import type { Fields } from './narrow.ts'
 import { isStale, takePending, type PendingRequest, type RequestType } from './session.ts'
 
 /** 256 bits, which are 43 characters in base64url (RFC 7636 §7.1). */
@@ -53,7 +54,7 @@ export async function authorizationRequest(
 }
 
 /** Adds `parameters` to the query of `endpoint`, and keeps those that it has already (RFC 6749 §3.1). */
-export function withParameters(endpoint: string, parameters: Readonly<Record<string, string>>): string {
+export function withParameters(endpoint: string, parameters: Fields): string {
   const url = new URL(endpoint)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href

@@ -128,10 +128,13 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
    * time.
    */
   function withEngine(use: (engine: Engine) => void, onFailed?: () => void): void {
-    loading ??= loadModule().then((module) => module.createEngine(config, env, { model: () => model, dispatch, emit }))
-    loading.then(use, () => {
-      loading = null
+    const mine = (loading ??= loadModule().then((module) =>
+      module.createEngine(config, env, { model: () => model, dispatch, emit }),
+    ))
+    mine.then(use, () => {
       onFailed?.()
+      if (loading !== mine) return
+      loading = null
       const { awaiting, renewing } = model
       const signingOut = isSigningOut(model.state)
       const code = signingOut ? 'sign-out-local' : 'network-failed'

@@ -1,8 +1,11 @@
 /** Performs the effects that need the protocol. Owns the tokens: nothing else in the page has access to them. */
 import { createFlows, SILENT } from './flows.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
+import { withTimeout } from './deadline.ts'
 import { AuthError } from './errors.ts'
-import { isTransient, toProblem } from './problem.ts'
+import { NETWORK_TIMEOUT_MS } from './http.ts'
+import { isCode, isTransient, toProblem } from './problem.ts'
+import { MAX_FRAME_TIMEOUTS } from './renewal.ts'
 import type { AuthEvent, Model, RenewalFailure, SessionEvent } from './machine.ts'
 import type { SessionAnswer } from './session-check.ts'
 import { readUser, saveUser, toUser, userKey, withoutRefreshToken, type StoredUser } from './session.ts'
@@ -33,6 +36,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   let isMonitoringStopped = false
   /** The provider's frames have answered with the session, so `login_required` from a frame can be relied on. */
   let framesSeeSession = false
+  let frameTimeouts = 0
   /** False once a silent sign-in was refused: the browser hides the provider's cookies from frames. */
   let frameWorks = true
   const running = new Map<number, AbortController>()
@@ -48,6 +52,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     // With denied storage the person stays signed in until the page is closed.
     saveUser(config, env, tokens)
     record = readRecord()
+    frameTimeouts = 0
   }
 
   function readRecord(): string | null {
@@ -63,11 +68,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (found === record && (found === null || model().state.status !== 'anonymous')) return false
     record = found
     tokens = readUser(config, env)
-    dispatch(
-      tokens
-        ? { type: 'user-found', user: toUser(tokens) }
-        : { type: 'tab-message-received', message: { type: 'signed-out' } },
-    )
+    const message = { type: 'signed-out' } as const
+    dispatch(tokens ? { type: 'user-found', user: toUser(tokens) } : { type: 'tab-message-received', message })
     return true
   }
 
@@ -139,9 +141,20 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     const code = thrown instanceof AuthError ? thrown.code : null
     const isSignedOut = code === 'login-required' && framesSeeSession
     if (code === 'signed-out-elsewhere' || isSignedOut) return 'session-ended'
-    if (!byFrame) return isTransient(thrown) ? 'transient' : 'refused'
+    if (!byFrame) return mayTryAgain(thrown) ? 'transient' : 'refused'
     if (code === 'login-required') stopMonitoring()
     return 'inconclusive'
+  }
+
+  /** Whether the tokens may be renewed later. A frame that never answers is not asked for ever. */
+  function mayTryAgain(thrown: unknown): boolean {
+    // A proxy or a maintenance page may have answered.
+    const isUnread = (['http-status', 'content-type-invalid', 'response-malformed'] as const).some((code) =>
+      isCode(thrown, code),
+    )
+    if (tokens?.refresh_token !== undefined) return isTransient(thrown) || isUnread
+    frameTimeouts += isCode(thrown, 'frame-timeout') ? 1 : 0
+    return isTransient(thrown) && frameTimeouts < MAX_FRAME_TIMEOUTS
   }
 
   /** Monitors the session with this `session_state`, until it changes. Does nothing if it is monitored already. */
@@ -151,13 +164,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     const mine = { sessionState, stop: () => undefined as void }
     monitor = mine
     void flows.watch(sessionState, onSessionAnswer).then(
-      (stop) => {
-        if (monitor === mine) mine.stop = stop
-        else stop()
-      },
-      () => {
-        if (monitor === mine) monitor = null
-      },
+      (stop) => (monitor === mine ? void (mine.stop = stop) : stop()),
+      () => void (monitor = monitor === mine ? null : monitor),
     )
   }
 
@@ -174,9 +182,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     // A frame that answers 'error', or always 'changed', has no access to the provider's cookies.
     if (answer === 'error' || falseAlarms > MAX_FALSE_ALARMS) return stopMonitoring()
     frameWorks = true
-    dispatch(
-      model().state.status === 'anonymous' ? { type: 'sign-in-asked', via: 'silent' } : { type: 'session-changed' },
-    )
+    const isAnonymous = model().state.status === 'anonymous'
+    dispatch(isAnonymous ? { type: 'sign-in-asked', via: 'silent' } : { type: 'session-changed' })
   }
 
   function forget(): void {
@@ -221,7 +228,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         throw new AuthError('renew-failed')
       }
       const work = async (signal: AbortSignal) => {
-        await duplicateChecked
+        // Only the lock's verdict decides about the token, but Sign Out must not wait for it.
+        await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, () => duplicateChecked)
         if (followRecord() || tokens === null) throw new AuthError('renew-failed')
         return flows.renew(tokens, byFrame, save, signal)
       }

@@ -6,33 +6,32 @@
 import type { Activity } from './activity.ts'
 
 /** One code per reason. src/i18n/auth-problem-titles.ts has their texts in both languages. */
-export type AuthErrorCode =
-  | ActionCode
-  | ProviderCode
-  | NetworkCode
-  | WindowCode
-  | StateCode
-  | DiscoveryCode
-  | ResponseCode
-  | TokenCode
-  | IdTokenCode
+export type AuthErrorCode = ActionCode | ProviderCode | NetworkCode | WindowCode | StateCode | ResponseCode | TokenCode
 
 type ActionCode = 'sign-in-failed' | 'sign-out-failed' | 'renew-failed' | 'unknown-error' | SessionCode
 type SessionCode = 'sign-out-local' | 'signed-out-elsewhere' | 'session-expired'
-type ProviderCode = 'provider-error' | 'login-required' | 'consent-required' | InteractionCode
-type InteractionCode = 'interaction-required' | 'account-selection-required'
-type NetworkCode = 'network-timeout' | 'network-failed' | 'http-status' | 'content-type-invalid' | BodyCode
+type ProviderCode = 'provider-error' | `${'login' | 'consent' | 'interaction' | 'account-selection'}-required`
+type NetworkCode = `network-${'timeout' | 'failed'}` | 'http-status' | 'content-type-invalid' | BodyCode
 type BodyCode = 'response-malformed' | 'response-too-large'
 type WindowCode = 'frame-timeout' | 'popup-blocked' | 'popup-closed' | 'redirect-aborted' | 'storage-unavailable'
-type StateCode = `state-${'missing' | 'unknown' | 'mismatch' | 'expired'}` | MismatchCode
-type MismatchCode = 'authority-mismatch' | 'client-mismatch' | 'request-type-mismatch'
+type StateCode =
+  | `state-${'missing' | 'unknown' | 'expired'}`
+  | `${'state' | 'authority' | 'client' | 'request-type'}-mismatch`
+type ResponseCode = 'parameter-duplicated' | `response-issuer${'' | '-missing'}` | 'code-missing' | DiscoveryCode
 type DiscoveryCode = 'discovery-issuer' | 'endpoint-missing' | 'endpoint-insecure' | 'pkce-unsupported'
-type ResponseCode = 'parameter-duplicated' | 'response-issuer' | 'response-issuer-missing' | 'code-missing'
-type TokenCode = 'access-token-missing' | 'token-type' | 'expires-in' | 'clock-skew' | 'userinfo-sub'
-type IdTokenCode = `id-token-${IdTokenForm | IdTokenClaim}`
-type IdTokenForm = 'missing' | 'malformed' | 'alg' | 'typ' | 'crit' | 'key' | 'signature'
-type IdTokenClaim = 'iss' | 'sub' | 'azp' | 'exp' | 'iat' | 'future' | 'nonce' | 'at-hash' | 'auth-time' | AudienceClaim
-type AudienceClaim = 'aud' | 'aud-untrusted'
+type TokenCode = 'access-token-missing' | 'token-type' | 'expires-in' | 'clock-skew' | 'userinfo-sub' | IdTokenCode
+type IdTokenCode = `id-token-${'missing' | 'malformed' | 'alg' | 'typ' | 'crit' | 'key' | 'signature' | IdTokenClaim}`
+type IdTokenClaim =
+  | 'iss'
+  | 'sub'
+  | 'azp'
+  | 'exp'
+  | 'iat'
+  | 'future'
+  | 'nonce'
+  | 'at-hash'
+  | 'auth-time'
+  | `aud${'' | '-untrusted'}`
 
 /** Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §3). `error` may be an HTTP status. */
 export interface ErrorDetail {

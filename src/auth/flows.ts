@@ -36,8 +36,6 @@ const timeouts = {
   r: [60_000, 'redirect-aborted'],
 } as const
 
-const rethrowIfTransient = (thrown: unknown) => (isTransient(thrown) ? Promise.reject(thrown) : undefined)
-
 /** A silent request without `id_token_hint`: any person signed in at the provider will do. */
 export const SILENT = {}
 
@@ -52,8 +50,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     signal: AbortSignal,
   ): Promise<string> {
     savePending(config, env, pending)
-    const [ms, code] =
-      timeouts[pending.request_type.endsWith('s') ? 's' : pending.request_type.endsWith('r') ? 'r' : 'p']
+    const [ms, code] = timeouts[pending.request_type.slice(-1) as keyof typeof timeouts]
     try {
       return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, pending.id, inner))
     } catch (thrown) {
@@ -121,21 +118,19 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       clear: () => void,
       signal: AbortSignal,
     ): Promise<void> {
-      let metadata
-      try {
-        metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
-          const operation = operationFor(inner)
-          const metadata = await discover(operation)
-          // Go on after a refusal, since the session ends anyway. But if the provider is away, its page cannot load.
-          if (user.refresh_token !== undefined)
-            await revokeRefreshToken(operation, metadata, user.refresh_token).catch(rethrowIfTransient)
-          return metadata
-        })
-      } catch {
-        throw new AuthError('sign-out-local')
-      } finally {
-        clear()
+      const work = async (inner: AbortSignal) => {
+        const operation = operationFor(inner)
+        const metadata = await discover(operation)
+        if (user.refresh_token === undefined) return metadata
+        // Go on after a failure, since the session ends anyway. But if the provider is away, its page cannot load.
+        const throwIfAway = () => reader.read(metadata.jwks_uri, inner, true)
+        await revokeRefreshToken(operation, metadata, user.refresh_token).catch(throwIfAway)
+        return metadata
       }
+      const metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, work)
+        .catch(() => null)
+        .finally(clear)
+      if (metadata === null) throw new AuthError('sign-out-local')
       const operation = operationFor(signal)
       const request = endSessionRequest(operation, metadata, user.id_token, type)
       if (request === null) throw new AuthError('sign-out-local')
@@ -181,7 +176,8 @@ async function redeem(operation: Operation, response: MatchedResponse, metadata:
     return await accept(operation, metadata, grant, body)
   } catch (thrown) {
     const token = optionalText(body, 'refresh_token')
-    if (token !== undefined) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
+    if (token !== undefined && !isTransient(thrown) && response.pending.request_type !== 'si:s')
+      void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
     throw thrown
   }
 }
@@ -193,19 +189,15 @@ async function accept(
   body: JsonObject,
 ): Promise<StoredUser> {
   const tokens = toTokenResponse(body)
+  const { id_token: idToken, access_token: accessToken } = tokens
   // The scope contains `openid`, so an ID token is required (OpenID Connect Core §3.1.3.3).
-  if (tokens.id_token === undefined) throw new AuthError('id-token-missing')
-  const expected = {
-    nonce: grant.nonce,
-    accessToken: tokens.access_token,
-    requestedAtS: grant.created,
-    maxAgeS: operation.config.maxAgeS,
-  }
-  const claims = await verifyIdToken(operation, metadata, tokens.id_token, expected)
-  const { loadUserInfo, scope } = operation.config
-  const userInfo = loadUserInfo ? await fetchUserInfo(operation, metadata, tokens.access_token, claims) : null
+  if (idToken === undefined) throw new AuthError('id-token-missing')
+  const { loadUserInfo, scope, maxAgeS } = operation.config
+  const { nonce, created: requestedAtS } = grant
+  const claims = await verifyIdToken(operation, metadata, idToken, { nonce, accessToken, requestedAtS, maxAgeS })
+  const userInfo = loadUserInfo ? await fetchUserInfo(operation, metadata, accessToken, claims) : null
   const profile = profileOf({ sub: claims.sub }, claims.all, userInfo)
   const sessionState = grant.session_state ?? tokens.session_state
-  const user = { id_token: tokens.id_token, scope, ...withExpiry(operation.env, tokens, claims), profile }
+  const user = { id_token: idToken, scope, ...withExpiry(operation.env, tokens, claims), profile }
   return { ...user, ...(sessionState && { session_state: sessionState }) }
 }

@@ -3,7 +3,7 @@ import { withTimeout } from './deadline.ts'
 import type { AuthEnv } from './env.ts'
 import { AuthError } from './errors.ts'
 import { providerError } from './problem.ts'
-import { optionalText, parseObject, type JsonObject } from './narrow.ts'
+import { optionalText, parseObject, type Fields, type JsonObject } from './narrow.ts'
 
 export const NETWORK_TIMEOUT_MS = 10_000
 /** Far more than a provider sends, and little enough for a phone. */
@@ -34,7 +34,7 @@ export function fetchJson(context: RequestContext, url: string, init: RequestIni
     if (body === null) throw new AuthError('response-malformed')
     if (response.ok) return body
     const error = optionalText(body, 'error')
-    if (error === undefined) throw statusError(response)
+    if (error === undefined || response.status === 429) throw statusError(response)
     throw providerError(error, optionalText(body, 'error_description'), optionalText(body, 'session_state'))
   })
 }
@@ -60,7 +60,7 @@ export const jsonGet: RequestInit = {
 }
 
 /** A form-encoded POST (RFC 6749 §3.2), without cookies, cache or referrer. */
-export function formPost(parameters: Readonly<Record<string, string>>): RequestInit {
+export function formPost(parameters: Fields): RequestInit {
   return { ...jsonGet, method: 'POST', body: new URLSearchParams(parameters) }
 }
 

@@ -233,10 +233,9 @@ function begin(
   via: TransportKind,
 ): Step {
   const attempt = model.attempt + 1
-  const abandon: readonly Effect[] = model.awaiting === null ? [] : [{ type: 'abandon', attempt: model.awaiting }]
   return [
     { ...model, state: { ...state, activity: { kind, via }, problem: null }, attempt, awaiting: attempt },
-    [...abandon, { type: kind, attempt, via }],
+    [...abandon(model.awaiting), { type: kind, attempt, via }],
   ]
 }
 
@@ -249,8 +248,7 @@ function signedIn(model: Model, user: User): Step {
 
 function renew(model: Model, byFrame: boolean): Step {
   const { state } = model
-  const hasTokens = hasUser(state) || model.expiredUser !== null
-  if (!hasTokens || model.renewing !== null || isSigningOut(state)) return [model, []]
+  if (!hasTokens(model) || model.renewing !== null || isSigningOut(state)) return [model, []]
   const attempt = model.attempt + 1
   const next: AuthState =
     state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
@@ -314,25 +312,32 @@ function tabMessageReceived(model: Model, message: TabMessage): Step {
   const user = hasUser(state) ? state.user : expiredUser
   switch (message.type) {
     case 'anyone':
-      return [model, state.status === 'authenticated' ? [tellTabs({ type: 'signed-in', sub: state.user.sub })] : []]
+      return [model, state.status === 'authenticated' ? [tellTabs({ type: 'signed-in' })] : []]
     case 'signed-in': {
       if (state.status === 'anonymous' && state.activity === null && model.awaiting === null)
         return signInAsked(model, 'silent')
       if (user === null || isSigningOut(state)) return [model, []]
-      // Ask the provider who is signed in, since another person may have replaced this one.
-      if (message.sub !== undefined && message.sub !== user.sub)
-        return renew({ ...model, renewing: null, isReplaced: true }, true)
+      if (message.sub !== undefined && message.sub !== user.sub) return replaced(model)
       return state.status === 'reconnecting' ? renew(model, false) : [model, []]
     }
     case 'signed-out':
-      return user !== null && !isSigningOut(state)
-        ? signedOut({ ...model, state: withoutSilentActivity(state) }, { code: 'signed-out-elsewhere' })
-        : [model, []]
+      if (state.status === 'anonymous' && state.activity?.via === 'silent')
+        return [{ ...model, awaiting: null, state: withoutSilentActivity(state) }, abandon(model.awaiting)]
+      if (isSigningOut(state)) return [model, []]
+      return signedOut({ ...model, state: withoutSilentActivity(state) }, { code: 'signed-out-elsewhere' })
   }
 }
 
-/** Makes this tab anonymous, and cancels renewals so that none can bring the user back. */
+/** Asks the provider who is signed in, because another person signed in in another tab. */
+function replaced(model: Model): Step {
+  if (model.isReplaced && model.renewing !== null) return [model, []]
+  const [next, effects] = renew({ ...model, renewing: null, isReplaced: true }, true)
+  return [next, [...abandon(model.renewing), ...effects]]
+}
+
+/** Makes this tab anonymous, once, and cancels renewals so that none can bring the user back. */
 function signedOut(model: Model, problem: AuthProblem | null, ...effects: readonly Effect[]): Step {
+  if (!hasTokens(model)) return [model, []]
   const activity = model.state.status === 'unknown' ? null : model.state.activity
   return [
     { ...initialModel, state: { ...anonymous(problem), activity }, attempt: model.attempt, awaiting: model.awaiting },
@@ -345,6 +350,8 @@ function afterSignIn({ attempt }: Model, user: User): Model {
   return { ...initialModel, attempt, state: withUser(user), renewalPlanned: true, expiresAt: user.expiresAt }
 }
 
+const hasTokens = ({ state, expiredUser }: Model): boolean => hasUser(state) || expiredUser !== null
+const abandon = (attempt: number | null): readonly Effect[] => (attempt === null ? [] : [{ type: 'abandon', attempt }])
 const emit = (event: SessionEvent): Effect => ({ type: 'emit', event })
 const tellTabs = (message: TabMessage): Effect => ({ type: 'tell-tabs', message })
 const watch = ({ expiresAt }: User, renew: boolean): Effect => ({ type: 'watch-session', expiresAt, renew })

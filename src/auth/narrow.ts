@@ -1,6 +1,8 @@
 /** Narrows `unknown` values from outside to types. */
 
 export type JsonObject = Readonly<Record<string, unknown>>
+/** The parameters of a request, by name. */
+export type Fields = Readonly<Record<string, string>>
 
 export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

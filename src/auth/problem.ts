@@ -9,13 +9,20 @@ export function toProblem(thrown: unknown, action?: Activity): AuthProblem {
     : { code: 'unknown-error', ...(action && { action }) }
 }
 
-/** True for network errors, timeouts, 429 and 5xx: the same request may succeed later. */
+/**
+ * True for network errors, timeouts, 429, 5xx and the errors of RFC 6749 §4.1.2.1 that mean the same: the request may
+ * succeed later.
+ */
 export function isTransient(thrown: unknown): boolean {
   if (!(thrown instanceof AuthError)) return false
   const { code, detail } = thrown
   if (code === 'network-failed' || code === 'network-timeout' || code === 'frame-timeout') return true
+  if (code === 'provider-error') return detail.error === 'temporarily_unavailable' || detail.error === 'server_error'
   return code === 'http-status' && (detail.error === '429' || Number(detail.error) >= 500)
 }
+
+export const isCode = (thrown: unknown, code: AuthErrorCode): thrown is AuthError =>
+  thrown instanceof AuthError && thrown.code === code
 
 const silentRefusals: ReadonlyMap<string, AuthErrorCode> = new Map([
   ['login_required', 'login-required'],

@@ -4,7 +4,7 @@
  * A refresh token is sent once. A provider that rotates refresh tokens takes a second use for theft and revokes all
  * tokens of the sign-in (RFC 9700 §4.14.2). So the metadata and the keys are read before the token is spent, and its
  * successor is stored as soon as the provider has answered, even if the rest of the answer is refused. The one exception:
- * if the answer was lost and no hidden frame works, the token is sent once more, because nothing else is left.
+ * if the answer was lost, and the hidden frame refuses or times out three times, the token is sent once more.
  */
 import { withTimeout } from './deadline.ts'
 import { AuthError } from './errors.ts'
@@ -13,13 +13,16 @@ import { verifyRefreshedIdToken } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
 import { optionalText, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
-import { isTransient } from './problem.ts'
+import { isCode, isTransient } from './problem.ts'
 import { profileOf, withoutRefreshToken, type StoredUser } from './session.ts'
 import { requestRefresh, toTokenResponse, withExpiry } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
 /** A silent request needs no input from the person, and the other tabs wait for their turn, so it is short. */
 export const SILENT_TIMEOUT_MS = 10_000
+
+/** Time-outs of the hidden frame after which it counts as not working, if the answer to a refresh was lost. */
+export const MAX_FRAME_TIMEOUTS = 3
 
 export interface Renewal {
   readonly user: StoredUser
@@ -39,6 +42,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
   let { user } = renewal
   const save = (next: StoredUser) => renewal.save((user = next))
 
+  const metadata = await reachProvider()
   if (renewal.byFrame) return askByFrame()
   let refusal: unknown
   if (user.refresh_token !== undefined && !user.refresh_token_sent) {
@@ -53,7 +57,13 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     return await askByFrame()
   } catch (thrown) {
     if (isCode(thrown, 'signed-out-elsewhere')) throw thrown
-    if (user.refresh_token !== undefined && user.refresh_token_sent) return refresh(user.refresh_token)
+    const { refresh_token: token, refresh_token_sent: failedFrames = 0 } = user
+    if (token !== undefined && failedFrames > 0) {
+      if (isTransient(thrown)) save({ ...user, refresh_token_sent: failedFrames + 1 })
+      if (isTransient(thrown) && failedFrames < MAX_FRAME_TIMEOUTS) throw thrown
+      await reachProvider()
+      return refresh(token)
+    }
     // The person authenticated again elsewhere. Without a frame that cannot be verified, now or later.
     throw isCode(refusal, 'id-token-auth-time') ? refusal : thrown
   }
@@ -66,13 +76,17 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     return user
   }
 
-  async function refresh(token: string): Promise<StoredUser> {
-    const { config, env, signal } = operation
-    const metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
-      const found = await discover({ ...operation, signal: inner })
-      await operation.reader.read(found.jwks_uri, inner, true)
+  /** Reads metadata and keys. Nothing is sent or asked while the provider is away. */
+  function reachProvider(): Promise<Metadata> {
+    return withTimeout(operation.env, NETWORK_TIMEOUT_MS, 'network-timeout', operation.signal, async (signal) => {
+      const found = await discover({ ...operation, signal })
+      await operation.reader.read(found.jwks_uri, signal, true)
       return found
     })
+  }
+
+  async function refresh(token: string): Promise<StoredUser> {
+    const { config, env } = operation
     // Only waiting for the lock can be aborted. Aborting a refresh could lose the new token.
     const waiting = new AbortController()
     const cancel = env.after(SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
@@ -81,7 +95,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       cancel()
       const requestedAtS = env.now() / 1000
       // Stored before it is sent, so that a reload does not send it again.
-      save(user.refresh_token_sent ? withoutRefreshToken(user) : { ...user, refresh_token_sent: true })
+      save(user.refresh_token_sent ? withoutRefreshToken(user) : { ...user, refresh_token_sent: 1 })
       const body = await requestRefresh(operation, metadata, token, user.scope).catch((thrown: unknown) => {
         if (isCode(thrown, 'provider-error') && thrown.detail.error === 'invalid_grant') save(withoutRefreshToken(user))
         else if (isUnspent(thrown)) save({ ...withoutRefreshToken(user), refresh_token: token })
@@ -89,13 +103,13 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       })
       // Without a new refresh token the old one stays valid (RFC 6749 §6).
       save({ ...withoutRefreshToken(user), refresh_token: optionalText(body, 'refresh_token') ?? token })
-      save(await accept(body, metadata, requestedAtS))
+      save(await accept(body, requestedAtS))
       return user
     })
   }
 
   /** Verifies a refresh response and applies it to the user. */
-  async function accept(body: JsonObject, metadata: Metadata, requestedAtS: number): Promise<StoredUser> {
+  async function accept(body: JsonObject, requestedAtS: number): Promise<StoredUser> {
     const { refresh_token: _stored, ...tokens } = toTokenResponse(body)
     const { id_token: idToken, access_token: accessToken } = tokens
     const claims =
@@ -103,15 +117,15 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
         ? undefined
         : await verifyRefreshedIdToken(operation, metadata, idToken, user.id_token, { accessToken, requestedAtS })
     const renewed = { ...user, ...withExpiry(operation.env, tokens, claims) }
-    return { ...renewed, profile: profileOf(user.profile, claims?.all ?? {}, await userInfo(metadata, accessToken)) }
+    return { ...renewed, profile: profileOf(user.profile, claims?.all ?? {}, await userInfo(accessToken)) }
   }
 
-  /** A changed e-mail changes what the person sees. If the provider does not answer, the former profile stays. */
-  async function userInfo(metadata: Metadata, accessToken: string): Promise<JsonObject | null> {
+  /** A changed e-mail changes what the person sees. If user info cannot be read, the former profile stays. */
+  async function userInfo(accessToken: string): Promise<JsonObject | null> {
     if (!operation.config.loadUserInfo) return null
     return fetchUserInfo(operation, metadata, accessToken, user.profile).catch((thrown: unknown) => {
-      if (isTransient(thrown)) return null
-      throw thrown
+      if (isCode(thrown, 'userinfo-sub')) throw thrown
+      return null
     })
   }
 }
@@ -119,7 +133,9 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
 /** Whether a failed refresh can be mended by a sign-in in the hidden frame. */
 function needsFrame(thrown: unknown, user: StoredUser): boolean {
   // The token is void; or its answer was lost; or the person authenticated again elsewhere.
-  return user.refresh_token === undefined || user.refresh_token_sent === true || isCode(thrown, 'id-token-auth-time')
+  return (
+    user.refresh_token === undefined || user.refresh_token_sent !== undefined || isCode(thrown, 'id-token-auth-time')
+  )
 }
 
 /** Whether the answer says that the refresh token was not used. After 500, 502 and 504 it may have been. */
@@ -127,6 +143,3 @@ function isUnspent(thrown: unknown): boolean {
   if (isCode(thrown, 'provider-error')) return true
   return isCode(thrown, 'http-status') && (Number(thrown.detail.error) < 500 || thrown.detail.error === '503')
 }
-
-const isCode = (thrown: unknown, code: AuthError['code']): thrown is AuthError =>
-  thrown instanceof AuthError && thrown.code === code

@@ -7,13 +7,9 @@ import type { Metadata } from './metadata.ts'
  * Revokes the refresh token. Does nothing at a provider without the endpoint, so the token stays valid until it expires.
  * Throws AuthError of http.ts. Revoking an unknown token succeeds (§2.2).
  */
-export async function revokeRefreshToken(
-  operation: Operation,
-  metadata: Metadata,
-  refreshToken: string,
-): Promise<void> {
+export async function revokeRefreshToken(operation: Operation, metadata: Metadata, token: string): Promise<void> {
   if (metadata.revocation_endpoint === undefined) return
-  const init = formPost({ token: refreshToken, token_type_hint: 'refresh_token', client_id: operation.config.clientId })
+  const init = formPost({ token, token_type_hint: 'refresh_token', client_id: operation.config.clientId })
   // The token must not stay valid because the page was closed.
   await post(operation, metadata.revocation_endpoint, { ...init, keepalive: true })
 }

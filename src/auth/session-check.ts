@@ -5,8 +5,6 @@ export const SESSION_CHECK_MS = 2_000
 
 /** The answers of the provider's frame. After 'changed' and 'error' monitoring has ended. */
 export type SessionAnswer = 'unchanged' | 'changed' | 'error'
-const answers: readonly unknown[] = ['unchanged', 'changed', 'error'] satisfies readonly SessionAnswer[]
-const isAnswer = (message: unknown): message is SessionAnswer => answers.includes(message)
 
 /** Longest interval between checks of a frame that does not answer. */
 const MAX_CHECK_MS = 64_000
@@ -24,7 +22,7 @@ export function watchSession(
 ): Cancel {
   let [isWaiting, intervalMs] = [false, SESSION_CHECK_MS]
   const onMessage = (message: unknown) => {
-    if (!isAnswer(message)) return
+    if (message !== 'unchanged' && message !== 'changed' && message !== 'error') return
     if (message === 'unchanged') [isWaiting, intervalMs] = [false, SESSION_CHECK_MS]
     else stop()
     onAnswer(message)

@@ -8,8 +8,8 @@ export interface StoredUser {
   readonly id_token: string
   readonly access_token: string
   readonly refresh_token?: string
-  /** The refresh token was sent, and its answer did not arrive: the provider may have replaced it. */
-  readonly refresh_token_sent?: boolean
+  /** Set if the refresh token was sent and its answer did not arrive: 1, and 1 more for each hidden frame that timed out. */
+  readonly refresh_token_sent?: number
   readonly token_type: string
   readonly scope: string
   readonly session_state?: string
@@ -122,7 +122,8 @@ function toStoredUser(json: JsonObject): StoredUser | null {
   const expires_at = optionalNumber(json, 'expires_at')
   const profile = isRecord(json['profile']) ? toProfile(json['profile']) : null
   if (fields === null || expires_at === undefined || profile === null) return null
-  return { ...fields, ...(json['refresh_token_sent'] === true && { refresh_token_sent: true }), expires_at, profile }
+  const sent = optionalNumber(json, 'refresh_token_sent')
+  return { ...fields, ...(sent !== undefined && { refresh_token_sent: sent }), expires_at, profile }
 }
 
 /** Narrows claims to those that the portal uses. */

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import { fetchJson, formPost } from './http.ts'
 import type { Metadata } from './metadata.ts'
-import { pickTexts, type JsonObject } from './narrow.ts'
+import { pickTexts, type JsonObject, type Fields } from './narrow.ts'
 
 /** A token response whose ID token is not verified. `expires_in` in seconds, undefined if the provider omits it. */
 export interface TokenResponse {
@@ -27,11 +27,8 @@ export const MIN_LIFETIME_S = 10
 export const MAX_LIFETIME_S = 30 * 24 * 3600
 
 /** Exchanges the code. Resolves with the response before it is checked. Throws those of http.ts. */
-export function exchangeCode(
-  operation: Operation,
-  metadata: Metadata,
-  { code, redirect_uri, code_verifier }: AcceptedResponse,
-): Promise<JsonObject> {
+export function exchangeCode(operation: Operation, metadata: Metadata, grant: AcceptedResponse): Promise<JsonObject> {
+  const { code, redirect_uri, code_verifier } = grant
   return requestTokens(operation, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
 }
 
@@ -49,11 +46,7 @@ export function requestRefresh(
 }
 
 /** Posts a grant. Never retries, because a provider treats a repeated code or refresh token as stolen. */
-export function requestTokens(
-  operation: Operation,
-  metadata: Metadata,
-  grant: Readonly<Record<string, string>>,
-): Promise<JsonObject> {
+export function requestTokens(operation: Operation, metadata: Metadata, grant: Fields): Promise<JsonObject> {
   const init = formPost({ ...grant, client_id: operation.config.clientId })
   return fetchJson(operation, metadata.token_endpoint, init)
 }

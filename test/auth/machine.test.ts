@@ -606,7 +606,7 @@ describe('state and effects of each event', () => {
       [startedWithUser],
       { type: 'tab-message-received', message: { type: 'anyone' } },
       { state: authenticatedState() },
-      [tellTabs({ type: 'signed-in', sub: 'a' })],
+      [tellTabs({ type: 'signed-in' })],
     ],
     [
       'a sign-in in another tab',
@@ -634,7 +634,7 @@ describe('state and effects of each event', () => {
       [startedWithUser, expiring],
       { type: 'tab-message-received', message: { type: 'signed-in', sub: 'b' } },
       { state: authenticatedState({ activity: frame }), renewing: 2, isReplaced: true },
-      [{ type: 'renew', attempt: 2, byFrame: true }, emit('session-changed')],
+      [{ type: 'abandon', attempt: 1 }, { type: 'renew', attempt: 2, byFrame: true }, emit('session-changed')],
     ],
     [
       'a provider that cannot say who is signed in after that',

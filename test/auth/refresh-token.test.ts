@@ -126,6 +126,89 @@ describe('a refresh token', () => {
     expect(auth.get().status).toBe(status === 200 ? 'authenticated' : 'anonymous')
   })
 
+  test.each([
+    ['times out once', (fake: FakeAuthEnv) => void (fake.control.hangs = true)],
+    [
+      'answers once that the provider is busy',
+      (fake: FakeAuthEnv) =>
+        fake.provider.set({
+          answer: (parameters) => (
+            parameters.delete('code'),
+            parameters.set('error', 'temporarily_unavailable'),
+            parameters
+          ),
+        }),
+    ],
+  ])('whose answer was lost is not sent again because the hidden frame %s', async (_name, disturb) => {
+    const { fake, wire } = withWire()
+    const { auth, token } = await signIn(fake)
+    loseRefreshes(wire, 1, true)
+    disturb(fake)
+    await fake.advance(245_000)
+    fake.control.hangs = false
+    fake.provider.set({})
+    await fake.advance(30_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(fake.provider.refreshes.sent.filter((each) => each.token === token)).toHaveLength(1)
+  })
+
+  test('that is void does not keep the page reconnecting if no hidden frame answers', async () => {
+    const { fake, auth } = await signIn()
+    fake.control.hangs = true
+    fake.provider.revokeAll()
+    await fake.advance(3_600_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
+    expect(frames(fake)).toBe(3)
+  })
+
+  const json = (error: string, status: number) => () => Response.json({ error }, { status })
+  test.each<[string, () => Response]>([
+    ['404 of a proxy', () => new Response('no such page', { status: 404 })],
+    ['403 of a firewall', () => new Response('blocked', { status: 403 })],
+    ['408', () => new Response('', { status: 408 })],
+    ['429 with an error', json('too_many_requests', 429)],
+    ['temporarily_unavailable', json('temporarily_unavailable', 400)],
+    ['server_error', json('server_error', 400)],
+    ['a maintenance page', () => new Response('<h1>later</h1>', { headers: { 'content-type': 'text/html' } })],
+  ])('survives a minute in which the provider answers %s', async (_name, answer) => {
+    const { fake, wire } = withWire()
+    fake.control.cookies = false
+    const { auth, token } = await signIn(fake)
+    wire.carry = () => Promise.resolve(answer())
+    await fake.advance(245_000)
+    wire.carry = (_url, _init, ask) => ask()
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(sent(fake).filter((each) => each === token)).toHaveLength(1)
+  })
+
+  test.each(['/userinfo', '/certs'])(
+    'of a silent sign-in is not revoked while %s is away, because all tabs share the session',
+    async (path) => {
+      const { fake: first } = await signIn(createFakeAuthEnv(), { loadUserInfo: true })
+      const { fake, wire } = withWire(createFakeAuthEnv(first))
+      wire.carry = (url, _init, ask) => (url.endsWith(path) ? Promise.reject(new TypeError('Failed to fetch')) : ask())
+      open(fake, { loadUserInfo: true })
+      await fake.advance(60_000)
+      expect(frames(fake)).toBe(1)
+      expect(revoked(fake)).toEqual([])
+    },
+  )
+
+  test('that may have been sent leaves a person who can sign out after ten seconds without an answer', async () => {
+    const { fake } = await signIn()
+    fake.close()
+    fake.session.set(USER_KEY, JSON.stringify({ ...storedUser(fake), refresh_token_sent: 1 }))
+    fake.sleep(400_000)
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    const env = { ...again.env, fetch: () => new Promise<Response>(() => {}), hold: () => new Promise<never>(() => {}) }
+    const { auth } = open({ ...again, env })
+    await again.advance(9_999)
+    expect(auth.get().status).toBe('unknown')
+    await again.advance(1)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' } })
+  })
+
   test('is not sent a second time while the provider is away', async () => {
     const { fake, wire } = withWire()
     fake.control.hangs = true
@@ -140,7 +223,7 @@ describe('a refresh token', () => {
     await fake.advance(20 * 60_000)
     expect(fake.provider.refreshes.sent).toEqual([])
     expect(auth.get().status).toBe('reconnecting')
-    expect(storedUser(fake)).toMatchObject({ refresh_token: token, refresh_token_sent: true })
+    expect(storedUser(fake)).toMatchObject({ refresh_token: token, refresh_token_sent: expect.any(Number) })
     wire.carry = (_url, _init, ask) => ask()
     await fake.advance(120_000)
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
@@ -156,7 +239,7 @@ describe('a refresh token', () => {
     }
     await fake.advance(240_000)
     expect(sent(fake)).toEqual([token])
-    expect(storedUser(fake)).toMatchObject({ refresh_token: token, refresh_token_sent: true })
+    expect(storedUser(fake)).toMatchObject({ refresh_token: token, refresh_token_sent: 1 })
     fake.close()
     const again = createFakeAuthEnv(fake, fake.session.map)
     const { events } = open(again)

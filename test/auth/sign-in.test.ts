@@ -584,6 +584,28 @@ describe('a page that cannot load the engine', () => {
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
 
+  test('creates one engine, which keeps the refresh token, when its first load fails', async () => {
+    const before = await reload()
+    before.close()
+    before.sleep(400_000)
+    const fake = createFakeAuthEnv(before, before.session.map)
+    fake.control.cookies = false
+    let loads = 0
+    const load = async () => {
+      loads += 1
+      if (loads > 1) return import('../../src/auth/engine.ts')
+      await fake.settle()
+      throw new TypeError('Failed to fetch')
+    }
+    const auth = createAuth(config, fake.env, load)
+    auth.start(`${ORIGIN}/?error=x`)
+    // Each load of a page fires pageshow, which asks for the engine, too.
+    fake.comeBack()
+    await fake.advance(60_000)
+    expect(loads).toBe(2)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
   test('shows whose expired sign-in it renews, and retries', async () => {
     const fake = await reload()
     fake.sleep(300_000)

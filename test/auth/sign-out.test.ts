@@ -176,20 +176,25 @@ describe('revocation', () => {
     expect(keptAlive).toEqual([true])
   })
 
-  test.each([
-    [400, 'shown, because the session ends anyway'],
-    [503, 'not shown, because the provider is away'],
-  ])('answered with %i: the provider’s page is %s', async (status) => {
-    const fake = createFakeAuthEnv()
-    const fetch = (url: string, init: RequestInit) =>
-      url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
-    const { auth } = await signIn({ ...fake, env: { ...fake.env, fetch } })
+  test.each([400, 503])(
+    'answered with %i does not keep the session at the provider: its page is shown',
+    async (status) => {
+      const fake = createFakeAuthEnv()
+      const fetch = (url: string, init: RequestInit) =>
+        url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
+      const { auth } = await signIn({ ...fake, env: { ...fake.env, fetch } })
+      auth.signOut('popup')
+      await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    },
+  )
+
+  test('that fails because the provider is away: its page is not shown', async () => {
+    const { fake, auth } = await signIn()
+    fake.provider.leave('network')
     auth.signOut('popup')
-    if (status === 400) await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
-    else
-      await expect
-        .poll(() => auth.get(), soon)
-        .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    await fake.advance(10_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    expect(fake.opened[1]?.url).toBe('')
   })
 
   test.each([200, 204, 400, 503])('answered with %i reports whether it succeeded', async (status) => {

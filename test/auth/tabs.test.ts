@@ -100,6 +100,35 @@ describe('several tabs', () => {
     await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
   })
 
+  test('a sign-out is told once, so that it does not end a later sign-in', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    one.auth.signOut()
+    await expect.poll(() => one.fake.opened.at(-1)?.url, soon).toContain('/logout')
+    const two = openTab(browser)
+    await signIn(two)
+    // The person comes back from the provider's page without an answer.
+    await browser.advance(60_000)
+    expect(two.auth.get().status).toBe('authenticated')
+  })
+
+  test('a sign-out ends a silent sign-in that is under way', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    const fake = createFakeAuthEnv(browser)
+    fake.control.hangs = true
+    const auth = openPage(fake)
+    await expect.poll(() => fake.opened[0]?.url, soon).toBeTruthy()
+    const answer = browser.provider.authorize(fake.opened[0]?.url ?? '')
+    one.auth.signOut()
+    await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
+    fake.opened[0]?.answer(answer)
+    await browser.advance(1_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: null })
+  })
+
   test('two tabs can sign in at the same time', async () => {
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]
@@ -316,6 +345,17 @@ describe('a sign-in of another person in another tab', () => {
       .poll(() => two.auth.get(), soon)
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
     expect(two.fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test('asks the provider once, however often it is told', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    one.fake.control.hangs = true
+    const say = browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})
+    for (let count = 0; count < 3; count += 1) say('signed-in:other')
+    await browser.settle()
+    expect(one.fake.opened.filter(({ via, closed }) => via === 'silent' && !closed)).toHaveLength(1)
   })
 
   test('leaves a tab that shows the same person alone', async () => {

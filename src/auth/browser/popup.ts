@@ -38,14 +38,10 @@ export function openPopup(onClosed: () => void): Transport | null {
   return {
     async go(url, state, signal) {
       popup.location.replace(url)
-      try {
-        const response = await responseTo(state, signal)
-        isAnswered = true
-        return response
-      } finally {
-        // After its response the popup closes itself, which must not be reported.
-        clearInterval(poll)
-      }
+      // After its response the popup closes itself, which must not be reported.
+      const response = await responseTo(state, signal).finally(() => clearInterval(poll))
+      isAnswered = true
+      return response
     },
     close() {
       clearInterval(poll)

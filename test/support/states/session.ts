@@ -17,6 +17,19 @@ const expireIn = ({ context }: Scene, seconds: number) =>
     sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + left }))
   }, seconds)
 
+/** Lets the provider refuse every request. */
+async function refuse({ context, place, tolerate }: Scene): Promise<void> {
+  tolerate(place.stack.issuer)
+  await context.route(`${place.stack.issuer}/**`, (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/json',
+      headers: { 'Access-Control-Allow-Origin': place.at('') },
+      body: '{"error":"invalid_request"}',
+    }),
+  )
+}
+
 /** Sessions that end elsewhere, expire, or cannot be ended. */
 export const sessions: readonly State[] = [
   {
@@ -59,16 +72,7 @@ export const sessions: readonly State[] = [
     who: 'staff',
     // The session has one minute left, and the provider refuses to renew it.
     prepare: async (scene) => {
-      const { context, place, tolerate } = scene
-      tolerate(place.stack.issuer)
-      await context.route(`${place.stack.issuer}/**`, (route) =>
-        route.fulfill({
-          status: 400,
-          contentType: 'application/json',
-          headers: { 'Access-Control-Allow-Origin': place.at('') },
-          body: '{"error":"invalid_request"}',
-        }),
-      )
+      await refuse(scene)
       await expireIn(scene, 55)
     },
     arrange: (scene) => showsProblem(scene, 'renew-failed'),
@@ -79,9 +83,7 @@ export const sessions: readonly State[] = [
     who: 'staff',
     // The session ended while the portal was closed.
     prepare: async (scene) => {
-      const { context, place, tolerate } = scene
-      tolerate(place.stack.issuer)
-      await context.route(`${place.stack.issuer}/**`, (route) => route.fulfill({ status: 404, body: '' }))
+      await refuse(scene)
       await expireIn(scene, -1)
     },
     arrange: (scene) => showsProblem(scene, 'session-expired'),

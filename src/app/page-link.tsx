@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { knownPathOf, leavesPortal } from '../portal/pages.ts'
+import { knownPathOf } from '../portal/pages.ts'
 import { newTabProps } from '../ui/link.tsx'
 
 interface PageLinkProps {
@@ -39,7 +39,7 @@ export function PageLink({ href, current = false, onClick, ...rest }: PageLinkPr
       onPointerEnter={preload}
       onFocus={preload}
       onClick={follow}
-      {...(leavesPortal(href) && newTabProps)}
+      {...(path === undefined && newTabProps)}
       {...rest}
     />
   )

@@ -61,9 +61,12 @@ export const smallerPackages = {
       contents: moduleOf(withConstants(await readFile(join(project, 'node_modules', path), 'utf8'))),
       resolveDir: project,
     }))
-    // A default import would keep all of React; of a namespace only the names in use stay.
+    // A default import would keep all of React; of a namespace only the names in use stay. The router's own messages are
+    // never shown, because router.tsx names others.
     hooks.onLoad({ filter: /react-router[\\/]dist[\\/]esm[\\/]\w+\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(/^import React from/m, 'import * as React from'),
+      contents: (await readFile(path, 'utf8'))
+        .replace(/^import React from/m, 'import * as React from')
+        .replace(/^function (ErrorComponent|DefaultGlobalNotFound)\([\s\S]*?^}/m, 'function $1() {}'),
     }))
     // Without the exports of the router that every route imports and no page uses: 2 kB (gzip).
     hooks.onResolve({ filter: /^\.\/(link|use\w+)\.js$/ }, ({ path, importer }) =>

@@ -26,7 +26,7 @@ export const en = {
     login: 'Login',
     signOut: 'Sign Out',
     hint: 'Sign in to see more.',
-    unverified: 'Staff items are hidden because your e-mail is not verified. Verify it, then sign in again.',
+    unverified: 'Your e-mail is not verified, so staff items are hidden.',
     inPopup: 'Continue in the window that has opened.',
     /** The access token has expired, and the provider cannot be reached. */
     reconnecting: (name: string) => `Signed in as ${name}, reconnecting…`,

@@ -27,8 +27,7 @@ export const es: Messages = {
     login: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
     hint: 'Inicie sesión para ver más.',
-    unverified:
-      'Su correo no está verificado: por eso no ve los elementos del personal. Verifíquelo y vuelva a iniciar sesión.',
+    unverified: 'Su correo no está verificado, por lo que no se muestra lo reservado al personal.',
     inPopup: 'Continúe en la ventana que se ha abierto.',
     reconnecting: (name) => `Sesión de ${name}: reconectando…`,
     continueHere: 'Continuar aquí',

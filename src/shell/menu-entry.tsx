@@ -19,7 +19,7 @@ interface MenuEntryProps {
 /** An item of the menu: a link, or a button that opens and closes a submenu. */
 export function MenuEntry(props: MenuEntryProps) {
   const { item, active, onNavigate } = props
-  const { text } = usePortal()
+  const { t, text } = usePortal()
   const label = text(item.label)
   if (item.items) return <Submenu {...props} items={item.items} />
   return (
@@ -27,6 +27,11 @@ export function MenuEntry(props: MenuEntryProps) {
       <Tooltip text={label.text} lang={label.lang}>
         <PageLink href={item.href} current={item === active} className={styles.row} onClick={onNavigate}>
           <Face item={item} />
+          {leavesPortal(item.href) && (
+            <span className={styles.newTab}>
+              <NewTabMark text={t.opensInNewTab} />
+            </span>
+          )}
         </PageLink>
       </Tooltip>
     </li>
@@ -72,7 +77,7 @@ function Submenu({ items, ...props }: MenuEntryProps & { readonly items: readonl
 }
 
 function Face({ item }: { readonly item: MenuItem }) {
-  const { t, text } = usePortal()
+  const { text } = usePortal()
   const label = text(item.label)
   const badge = item.badge === undefined ? undefined : text(item.badge)
   return (
@@ -84,11 +89,6 @@ function Face({ item }: { readonly item: MenuItem }) {
       {badge && (
         <span className={styles.badge}>
           <Badge lang={badge.lang}>{badge.text}</Badge>
-        </span>
-      )}
-      {item.items === undefined && leavesPortal(item.href) && (
-        <span className={styles.newTab}>
-          <NewTabMark text={t.opensInNewTab} />
         </span>
       )}
     </>

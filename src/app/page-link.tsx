@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { knownPathOf } from '../portal/pages.ts'
+import { isProgram, knownPathOf } from '../portal/pages.ts'
 import { newTabProps } from '../ui/link.tsx'
 
 interface PageLinkProps {
@@ -14,7 +14,7 @@ interface PageLinkProps {
 }
 
 /**
- * A link to a page of the portal, or a link that opens anything else in a new tab.
+ * A link to a page of the portal, to another site, or in a new tab to another program on this host.
  *
  * Replaces the router's Link, which sets aria-current on every link to the current path: two menu items with one path
  * would both be current.
@@ -39,7 +39,7 @@ export function PageLink({ href, current = false, onClick, ...rest }: PageLinkPr
       onPointerEnter={preload}
       onFocus={preload}
       onClick={follow}
-      {...(path === undefined && newTabProps)}
+      {...(isProgram(href) && newTabProps)}
       {...rest}
     />
   )

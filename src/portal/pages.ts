@@ -22,12 +22,14 @@ export function knownPathOf(path: string): KnownPath | undefined {
   return knownPaths.find((pagePath) => pagePath === normalized)
 }
 
-/**
- * Whether a link leads to another site or to another program on this host. It opens a new tab without opener: programs on
- * this host could use the portal's window.
- */
+/** Whether a link leads to another site or to another program on this host. */
 export function leavesPortal(href: string): boolean {
   return knownPathOf(href) === undefined
+}
+
+/** Whether a link leads to another program on this host, which gets no opener: it could use the portal's window. */
+export function isProgram(href: string): boolean {
+  return href.startsWith('/') && leavesPortal(href)
 }
 
 /** The heading of the page at a path. */

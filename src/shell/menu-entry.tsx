@@ -3,7 +3,7 @@ import type { MenuItem } from '../portal/config.ts'
 import { Badge, Icon, Tooltip } from '../ui/index.ts'
 import { usePortal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
-import { leavesPortal } from '../portal/pages.ts'
+import { isProgram } from '../portal/pages.ts'
 import { NewTabMark } from '../ui/link.tsx'
 import * as styles from './menu-entry.css.ts'
 
@@ -27,7 +27,7 @@ export function MenuEntry(props: MenuEntryProps) {
       <Tooltip text={label.text} lang={label.lang}>
         <PageLink href={item.href} current={item === active} className={styles.row} onClick={onNavigate}>
           <Face item={item} />
-          {leavesPortal(item.href) && (
+          {isProgram(item.href) && (
             <span className={styles.newTab}>
               <NewTabMark text={t.opensInNewTab} />
             </span>

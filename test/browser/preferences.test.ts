@@ -34,7 +34,8 @@ describe('the language', () => {
 
     await page.getByRole('radio', { name: 'English' }).check({ force: true })
     await page.getByRole('heading', { level: 1, name: 'Webpages' }).waitFor()
-    expect(await langOf(page)).toBe('en')
+    // The language of the document follows with the cards.
+    await expect.poll(() => langOf(page)).toBe('en')
   })
 })
 

@@ -248,7 +248,7 @@ function signedIn(model: Model, user: User): Step {
 
 function renew(model: Model, byFrame: boolean): Step {
   const { state } = model
-  if (!hasTokens(model) || model.renewing !== null || isSigningOut(state)) return [model, []]
+  if (userOf(model) === null || model.renewing !== null || isSigningOut(state)) return [model, []]
   const attempt = model.attempt + 1
   const next: AuthState =
     state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
@@ -308,8 +308,8 @@ function expired(model: Model): Step {
 }
 
 function tabMessageReceived(model: Model, message: TabMessage): Step {
-  const { state, expiredUser } = model
-  const user = hasUser(state) ? state.user : expiredUser
+  const { state } = model
+  const user = userOf(model)
   switch (message.type) {
     case 'anyone':
       return [model, state.status === 'authenticated' ? [tellTabs({ type: 'signed-in' })] : []]
@@ -337,7 +337,7 @@ function replaced(model: Model): Step {
 
 /** Makes this tab anonymous, once, and cancels renewals so that none can bring the user back. */
 function signedOut(model: Model, problem: AuthProblem | null, ...effects: readonly Effect[]): Step {
-  if (!hasTokens(model)) return [model, []]
+  if (userOf(model) === null) return [model, []]
   const activity = model.state.status === 'unknown' ? null : model.state.activity
   return [
     { ...initialModel, state: { ...anonymous(problem), activity }, attempt: model.attempt, awaiting: model.awaiting },
@@ -350,7 +350,8 @@ function afterSignIn({ attempt }: Model, user: User): Model {
   return { ...initialModel, attempt, state: withUser(user), renewalPlanned: true, expiresAt: user.expiresAt }
 }
 
-const hasTokens = ({ state, expiredUser }: Model): boolean => hasUser(state) || expiredUser !== null
+/** The person whose tokens this tab has. */
+const userOf = ({ state, expiredUser }: Model): User | null => (hasUser(state) ? state.user : expiredUser)
 const abandon = (attempt: number | null): readonly Effect[] => (attempt === null ? [] : [{ type: 'abandon', attempt }])
 const emit = (event: SessionEvent): Effect => ({ type: 'emit', event })
 const tellTabs = (message: TabMessage): Effect => ({ type: 'tell-tabs', message })

@@ -1,36 +1,22 @@
 /** The life of a refresh token: sent once, replaced at once, and never given up without need. */
 import { describe, expect, test, vi } from 'vitest'
-import { createAuth } from '../../src/auth/index.ts'
-import type { Auth, AuthConfig, SessionEvent } from '../../src/auth/index.ts'
-import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
+import type { AuthConfig } from '../../src/auth/index.ts'
+import { openAuth, refreshRequests, silentFrames, storedUser, USER_KEY } from '../support/auth-page.ts'
+import { createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
-import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
-const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 2, timeout: 5_000 }
-const storedUser = (fake: FakeAuthEnv) => JSON.parse(fake.session.get(USER_KEY) ?? 'null')
-const frames = (fake: FakeAuthEnv) => fake.opened.filter(({ via }) => via === 'silent').length
+const frames = (fake: FakeAuthEnv) => silentFrames(fake).length
 const revoked = (fake: FakeAuthEnv) =>
   fake.provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
 
 /** Refresh tokens that were sent, in their order. */
-const sent = (fake: FakeAuthEnv) =>
-  fake.provider.log
-    .filter(({ form }) => form.get('grant_type') === 'refresh_token')
-    .map(({ form }) => form.get('refresh_token'))
-
-function open(fake: FakeAuthEnv, changed: Partial<AuthConfig> = {}): { auth: Auth; events: SessionEvent[] } {
-  const auth = createAuth({ ...config, ...changed }, fake.env)
-  const events: SessionEvent[] = []
-  auth.onSessionEvent((event) => events.push(event))
-  auth.start(null)
-  return { auth, events }
-}
+const sent = (fake: FakeAuthEnv) => refreshRequests(fake).map(({ form }) => form.get('refresh_token'))
 
 async function signIn(fake = createFakeAuthEnv(), changed: Partial<AuthConfig> = {}) {
-  const { auth, events } = open(fake, changed)
+  const { auth, events } = openAuth(fake, changed)
   auth.signIn('popup')
   await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   return { fake, auth, events, token: String(storedUser(fake).refresh_token) }
@@ -188,7 +174,7 @@ describe('a refresh token', () => {
       const { fake: first } = await signIn(createFakeAuthEnv(), { loadUserInfo: true })
       const { fake, wire } = withWire(createFakeAuthEnv(first))
       wire.carry = (url, _init, ask) => (url.endsWith(path) ? Promise.reject(new TypeError('Failed to fetch')) : ask())
-      open(fake, { loadUserInfo: true })
+      openAuth(fake, { loadUserInfo: true })
       await fake.advance(60_000)
       expect(frames(fake)).toBe(1)
       expect(revoked(fake)).toEqual([])
@@ -202,7 +188,7 @@ describe('a refresh token', () => {
     fake.sleep(400_000)
     const again = createFakeAuthEnv(fake, fake.session.map)
     const env = { ...again.env, fetch: () => new Promise<Response>(() => {}), hold: () => new Promise<never>(() => {}) }
-    const { auth } = open({ ...again, env })
+    const { auth } = openAuth({ ...again, env })
     await again.advance(9_999)
     expect(auth.get().status).toBe('unknown')
     await again.advance(1)
@@ -242,7 +228,7 @@ describe('a refresh token', () => {
     expect(storedUser(fake)).toMatchObject({ refresh_token: token, refresh_token_sent: 1 })
     fake.close()
     const again = createFakeAuthEnv(fake, fake.session.map)
-    const { events } = open(again)
+    const { events } = openAuth(again)
     await again.advance(1_000)
     await expect.poll(() => events, soon).toContain('renewed')
     expect([sent(again), frames(again)]).toEqual([[token], 1])
@@ -267,7 +253,7 @@ describe('a refresh token', () => {
     const fake = createFakeAuthEnv()
     let token: unknown
     fake.provider.set({ body: (tokens) => ((token = tokens['refresh_token']), { ...tokens, token_type: 'mac' }) })
-    const { auth } = open(fake)
+    const { auth } = openAuth(fake)
     auth.signIn('popup')
     await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'token-type' } })
     await expect.poll(() => revoked(fake), soon).toEqual([token])

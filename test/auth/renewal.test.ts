@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { toProblem } from '../../src/auth/problem.ts'
 import { verifyRefreshedIdToken } from '../../src/auth/id-token.ts'
-import { createAuth } from '../../src/auth/index.ts'
-import type { Auth, AuthErrorCode, SessionEvent } from '../../src/auth/index.ts'
+import type { AuthErrorCode } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
 import { createReader } from '../../src/auth/reader.ts'
 import { requestRefresh, toTokenResponse } from '../../src/auth/token.ts'
+import { openAuth, refreshRequests, silentFrames, storedUser, USER_KEY } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
@@ -14,20 +14,11 @@ import type { Fault } from '../support/faulty-provider.ts'
 // These tests advance the clock by hours, one timer at a time.
 vi.setConfig({ testTimeout: 20_000 })
 
-const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 2, timeout: 5_000 }
-
-function open(fake: Pick<FakeAuthEnv, 'env'>): { auth: Auth; events: SessionEvent[] } {
-  const auth = createAuth(config, fake.env)
-  const events: SessionEvent[] = []
-  auth.onSessionEvent((item) => events.push(item))
-  auth.start(null)
-  return { auth, events }
-}
 
 async function signIn(lifeS = 300, fake = createFakeAuthEnv()) {
   fake.provider.world.lifeS = lifeS
-  const { auth, events } = open(fake)
+  const { auth, events } = openAuth(fake)
   auth.signIn('popup')
   await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   return { fake, auth, events }
@@ -45,10 +36,6 @@ function withoutJitter(): FakeAuthEnv {
   return { ...fake, env: { ...fake.env, random } }
 }
 
-const storedUser = (fake: FakeAuthEnv) => JSON.parse(fake.session.get(USER_KEY) ?? 'null')
-const refreshRequests = (fake: FakeAuthEnv) =>
-  fake.provider.log.filter(({ form }) => form.get('grant_type') === 'refresh_token')
-const frames = (fake: FakeAuthEnv) => fake.opened.filter(({ via }) => via === 'silent')
 const merge = (more: Record<string, unknown>) => (claims: Record<string, unknown>) => ({ ...claims, ...more })
 
 describe('silent renewal', () => {
@@ -71,7 +58,7 @@ describe('silent renewal', () => {
     expect(fresh.access_token).not.toBe(former.access_token)
     expect(fresh.expires_at).toBe(former.expires_at + 240)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null, activity: null })
-    expect(frames(fake)).toHaveLength(0)
+    expect(silentFrames(fake)).toHaveLength(0)
   })
 
   test('requests the granted scope, not the configured one', async () => {
@@ -106,9 +93,9 @@ describe('silent renewal', () => {
     const former = storedUser(fake)
     await fake.advance(240_000)
     await expect.poll(() => events, soon).toContain('renewed')
-    const asked = Object.fromEntries(new URL(frames(fake)[0]?.url ?? '').searchParams)
+    const asked = Object.fromEntries(new URL(silentFrames(fake)[0]?.url ?? '').searchParams)
     expect(asked).toMatchObject({ prompt: 'none', id_token_hint: former.id_token, code_challenge_method: 'S256' })
-    expect(frames(fake)[0]?.closed).toBe(true)
+    expect(silentFrames(fake)[0]?.closed).toBe(true)
     expect(refreshRequests(fake)).toHaveLength(0)
     expect(fake.pendingKeys()).toEqual([])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
@@ -120,7 +107,7 @@ describe('silent renewal', () => {
     await fake.advance(240_000)
     await expect.poll(() => events, soon).toContain('renewed')
     expect(refreshRequests(fake)).toHaveLength(1)
-    expect(frames(fake)).toHaveLength(1)
+    expect(silentFrames(fake)).toHaveLength(1)
   })
 
   test('is reported once when it is refused, and the person stays signed in until the token expires', async () => {
@@ -327,7 +314,7 @@ describe('a renewal while the provider is away', () => {
     let isHanging = true
     const again = reload(fake)
     const fetch = (url: string, init: RequestInit) => (isHanging ? hangs : again.env.fetch(url, init))
-    const { auth: other, events: later } = open({ env: { ...again.env, fetch } })
+    const { auth: other, events: later } = openAuth({ env: { ...again.env, fetch } })
     await again.advance(1_140_000)
     await again.advance(9_999)
     expect(later).toEqual(['expiring'])
@@ -406,7 +393,7 @@ describe('after a reload', () => {
     const { fake: before } = await signIn()
     await before.advance(230_000)
     const fake = reload(before)
-    open(fake)
+    openAuth(fake)
     await fake.advance(9_000)
     expect(refreshRequests(fake)).toHaveLength(0)
     await fake.advance(1_000)
@@ -449,7 +436,7 @@ describe('sleep', () => {
     const { fake: before } = await signIn()
     const fake = reload(before)
     fake.sleep(3_600_000)
-    const { auth } = open(fake)
+    const { auth } = openAuth(fake)
     expect(auth.get()).toEqual({ status: 'unknown' })
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   })
@@ -460,7 +447,7 @@ describe('sleep', () => {
     fake.sleep(3_600_000)
     fake.provider.revokeAll()
     fake.provider.world.subject = null
-    const { auth } = open(fake)
+    const { auth } = openAuth(fake)
     await expect
       .poll(() => auth.get(), soon)
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
@@ -479,7 +466,7 @@ describe('a wrong clock', () => {
       fake.provider.set({
         claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - aheadS, exp: Number(claims['exp']) - aheadS }),
       })
-      const { auth } = open(fake)
+      const { auth } = openAuth(fake)
       auth.signIn('popup')
       await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, ...outcome })
     }

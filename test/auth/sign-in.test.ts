@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import { createReader } from '../../src/auth/reader.ts'
+import { USER_KEY } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
 import type { SessionEvent } from '../../src/auth/index.ts'
 
-const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 5, timeout: 5_000 }
 
 function start(fake: FakeAuthEnv = createFakeAuthEnv(), answer: string | null = null) {

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth } from '../../src/auth/index.ts'
+import { USER_KEY } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
-const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 const soon = { interval: 2, timeout: 10_000 }
 
 interface Tab {

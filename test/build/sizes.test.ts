@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build } from '../../build.mjs'
+import { describe, expect, test } from 'vitest'
+import { buildOnce } from '../support/built-portal.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 
 allowSlowTests()
@@ -15,32 +14,25 @@ const styleBudget = 9_000
 /** The lazy parts that the dashboard fetches for a signed-out visitor, once it is alive. */
 const dashboardParts = ['deferred', 'site-history']
 
-let out = ''
-let built: Awaited<ReturnType<typeof build>>
-
-beforeAll(async () => {
-  out = await mkdtemp(join(tmpdir(), 'portal-'))
-  built = await build({ out })
-})
-afterAll(() => rm(out, { recursive: true, force: true }))
+const built = buildOnce()
 
 async function gzipSize(addresses: readonly string[]): Promise<number> {
-  const files = await Promise.all(addresses.map((address) => readFile(join(out, 'site', address))))
+  const files = await Promise.all(addresses.map((address) => readFile(join(built().out, 'site', address))))
   return files.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0)
 }
 
 /** The scripts that lazy parts bring along, without those that the page has loaded already. */
 async function scriptsAddedBy(...parts: readonly string[]): Promise<readonly string[]> {
-  const scripts = built.files
-    .filter((file) => /^site\/assets\/.*\.js$/.test(file))
+  const scripts = built()
+    .files.filter((file) => /^site\/assets\/.*\.js$/.test(file))
     .map((file) => file.replace('site', ''))
   const added = new Set(scripts.filter((address) => parts.some((part) => address.startsWith(`/assets/${part}-`))))
   expect(added.size, parts.join()).toBe(parts.length)
   // The loop also visits scripts that are added on the way: imports of imports.
   for (const address of added) {
-    const code = await readFile(join(out, 'site', address), 'utf8')
+    const code = await readFile(join(built().out, 'site', address), 'utf8')
     for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*["'`](\/assets\/[^"'`]+)["'`]/g)) {
-      if (!built.scripts.includes(imported)) added.add(imported)
+      if (!built().scripts.includes(imported)) added.add(imported)
     }
   }
   return [...added]
@@ -48,18 +40,18 @@ async function scriptsAddedBy(...parts: readonly string[]): Promise<readonly str
 
 describe.each(['en', 'es'])('a signed-out visitor of the dashboard, in %s,', (locale) => {
   test('loads at most 112 kB of scripts before the page is alive', async () => {
-    expect(built.scripts.length).toBeGreaterThanOrEqual(2)
-    const scripts = [...built.scripts, ...(await scriptsAddedBy(locale))]
+    expect(built().scripts.length).toBeGreaterThanOrEqual(2)
+    const scripts = [...built().scripts, ...(await scriptsAddedBy(locale))]
     expect(await gzipSize(scripts)).toBeLessThanOrEqual(scriptBudget.beforeAlive)
   })
 
   test('loads at most 118 kB of scripts in all', async () => {
-    const scripts = [...built.scripts, ...(await scriptsAddedBy(locale, ...dashboardParts))]
+    const scripts = [...built().scripts, ...(await scriptsAddedBy(locale, ...dashboardParts))]
     expect(await gzipSize(scripts)).toBeLessThanOrEqual(scriptBudget.inAll)
   })
 
   test('requests at most eight scripts', async () => {
-    const [, ...requested] = built.scripts // The first one is in the page itself.
+    const [, ...requested] = built().scripts // The first one is in the page itself.
     const scripts = [...requested, ...(await scriptsAddedBy(locale, ...dashboardParts))]
     expect(scripts.length).toBeLessThanOrEqual(8)
   })
@@ -67,7 +59,7 @@ describe.each(['en', 'es'])('a signed-out visitor of the dashboard, in %s,', (lo
 
 test('the pages that are fetched after the first paint have their styles in the page', async () => {
   const [part] = await scriptsAddedBy('other-pages')
-  expect(await readFile(join(out, 'site', part ?? ''), 'utf8')).not.toContain('CSSStyleSheet')
+  expect(await readFile(join(built().out, 'site', part ?? ''), 'utf8')).not.toContain('CSSStyleSheet')
 })
 
 test('signing in adds at most 13.5 kB, which nobody else loads', async () => {
@@ -91,6 +83,6 @@ test('the filter of a page with many cards adds at most 2 kB, its styles counted
 })
 
 test('a page brings at most 9 kB of styles', async () => {
-  expect(built.styles).toHaveLength(1)
-  expect(await gzipSize(built.styles)).toBeLessThanOrEqual(styleBudget)
+  expect(built().styles).toHaveLength(1)
+  expect(await gzipSize(built().styles)).toBeLessThanOrEqual(styleBudget)
 })

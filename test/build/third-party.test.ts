@@ -1,9 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build } from '../../build.mjs'
+import { expect, test } from 'vitest'
+import { buildOnce } from '../support/built-portal.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 
 allowSlowTests()
@@ -16,14 +14,8 @@ interface Component {
   readonly licenses: readonly { readonly license: { readonly id: string } }[]
 }
 
-let out = ''
-let built: Awaited<ReturnType<typeof build>>
-beforeAll(async () => {
-  out = await mkdtemp(join(tmpdir(), 'portal-'))
-  built = await build({ out })
-})
-afterAll(() => rm(out, { recursive: true, force: true }))
-const read = (path: string) => readFile(join(out, path), 'utf8')
+const built = buildOnce()
+const read = (path: string) => readFile(join(built().out, path), 'utf8')
 
 const shippedPackages = [
   '@tanstack/history',
@@ -48,7 +40,7 @@ test('licenses.txt has the licence of every package whose code is shipped', asyn
 
 test('each page links the licences, and no other file repeats them', async () => {
   expect(await read('site/index.html')).toContain('<link rel="license" href="/licenses.txt">')
-  expect(built.files.filter((path) => /LEGAL/.test(path))).toEqual([])
+  expect(built().files.filter((path) => /LEGAL/.test(path))).toEqual([])
 })
 
 test('bom.json lists the same packages in CycloneDX', async () => {

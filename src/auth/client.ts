@@ -11,9 +11,6 @@ import { prunePending, readUser, removeUser, toUser } from './session.ts'
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before if that is shorter. */
 export const RENEW_BEFORE_MS = 60_000
 
-/** Time in which the engine has to be loaded. */
-const LOADING_TIMEOUT_MS = 10_000
-
 /** The relying party as the application uses it. */
 export interface Auth {
   /** The state before `start`, which prerendered pages show. */
@@ -32,7 +29,10 @@ export interface Auth {
   readonly dismiss: () => void
 }
 
-/** Creates the client. Nothing happens until `start`. `load` imports the engine. */
+/**
+ * Creates the client. Nothing happens until `start`. `load` imports the engine, and rejects if that fails or takes too
+ * long. The build turns the `import()` into a call of src/first/fetch-part.ts, which waits 10 s.
+ */
 export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import('./engine.ts')): Auth {
   let model = initialModel
   let callbackUrl = ''
@@ -115,20 +115,12 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
     timers = next.filter(([atMs]) => atMs < Infinity).map(([atMs, call]) => env.wake(atMs, call))
   }
 
-  /** Resolves with the engine's module. Rejects if it cannot be loaded, or not within 10 s. */
-  function loadModule(): ReturnType<typeof load> {
-    return new Promise((resolve, reject) => {
-      const cancel = env.after(LOADING_TIMEOUT_MS, reject)
-      load().finally(cancel).then(resolve, reject)
-    })
-  }
-
   /**
    * Loads the engine once and calls `use` with it. If it cannot be loaded, fails the attempts, and loads it again next
    * time.
    */
   function withEngine(use: (engine: Engine) => void, onFailed?: () => void): void {
-    const mine = (loading ??= loadModule().then((module) =>
+    const mine = (loading ??= load().then((module) =>
       module.createEngine(config, env, { model: () => model, dispatch, emit }),
     ))
     mine.then(use, () => {

@@ -8,7 +8,7 @@ import { isCode, isTransient, toProblem } from './problem.ts'
 import { MAX_FRAME_TIMEOUTS } from './renewal.ts'
 import type { AuthEvent, Model, RenewalFailure, SessionEvent } from './machine.ts'
 import type { SessionAnswer } from './session-check.ts'
-import { readUser, saveUser, toUser, userKey, withoutRefreshToken, type StoredUser } from './session.ts'
+import { readUser, saveUser, toUser, userKey, withRefreshToken, type StoredUser } from './session.ts'
 import { isDuplicateTab } from './tabs.ts'
 
 /** The event loop of client.ts, as the engine uses it. */
@@ -43,7 +43,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   const foundToken = tokens?.refresh_token
   const duplicateChecked = isDuplicateTab(env).then((isDuplicate) => {
     // The refresh token belongs to the tab that this one was duplicated from. One of a later sign-in is this tab's own.
-    if (isDuplicate && tokens !== null && tokens.refresh_token === foundToken) saveTokens(withoutRefreshToken(tokens))
+    if (isDuplicate && tokens !== null && tokens.refresh_token === foundToken)
+      saveTokens(withRefreshToken(tokens, null))
   })
 
   /** Replaces the tokens in memory and storage. */
@@ -129,9 +130,11 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     const onFailed = (thrown: unknown) => {
       // The person is signed out here, even if the provider could not be told.
       clear()
-      const problem = isTransient(thrown)
+      const isLocal = isTransient(thrown) || isCode(thrown, 'sign-out-local')
+      // With the action, so that signing in is not offered as the remedy.
+      const problem = isLocal
         ? ({ code: 'sign-out-local' } as const)
-        : toProblem(thrown, { kind: 'sign-out', via })
+        : { ...toProblem(thrown), action: { kind: 'sign-out', via } as const }
       dispatch({ type: 'ended', attempt, problem })
     }
     void run(attempt, work, () => finish(attempt, null), onFailed).finally(() => transport?.close())

@@ -2,7 +2,7 @@
 import { authorizationRequest, matchResponse, verifyResponse } from './authorize.ts'
 import type { AuthorizationRequest, AcceptedResponse, MatchedResponse } from './authorize.ts'
 import { withTimeout } from './deadline.ts'
-import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
+import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
 import { AuthError } from './errors.ts'
 import { isTransient, providerError } from './problem.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
@@ -86,7 +86,9 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       } catch (thrown) {
         const signOuts = prunePending(config, env).filter((pending) => pending.request_type === 'so:r')
         signOuts.forEach(({ id }) => takePending(env, id))
-        throw signOuts.length > 0 ? ofSignOut(thrown, 'redirect') : thrown
+        if (signOuts.length === 0 || !(thrown instanceof AuthError)) throw thrown
+        // Signing in must not be offered as the remedy.
+        throw new AuthError(thrown.code, { action: { kind: 'sign-out', via: 'redirect' } })
       }
       if (response.pending.request_type === 'so:r') return confirmSignOut(response)
       return redeem(operation, response, await discover(operation))
@@ -135,13 +137,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       const request = endSessionRequest(operation, metadata, user.id_token, type)
       if (request === null) throw new AuthError('sign-out-local')
       const url = await send(request, transport, signal)
-      let response
-      try {
-        response = matchResponse(operation, url, [type], request.pending.id)
-      } catch (thrown) {
-        throw ofSignOut(thrown, 'popup')
-      }
-      confirmSignOut(response)
+      confirmSignOut(matchResponse(operation, url, [type], request.pending.id))
     },
 
     /** Monitors the session at the provider. Does nothing if the provider has no session frame. */
@@ -150,12 +146,6 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       return url === undefined ? () => undefined : watchSession(env, url, config.clientId, sessionState, onAnswer)
     },
   }
-}
-
-/** Names the action in an error, so that signing in is not offered as its remedy. */
-function ofSignOut(thrown: unknown, via: TransportKind): unknown {
-  const action = { kind: 'sign-out', via } as const
-  return thrown instanceof AuthError ? new AuthError(thrown.code, { ...thrown.detail, action }) : thrown
 }
 
 /** Throws AuthError 'sign-out-failed' if the end-session response carries an error. */

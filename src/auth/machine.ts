@@ -62,7 +62,7 @@ export interface Model {
   readonly renewalPlanned: boolean
   /** When the first of the renewals started to fail for a transient reason, ms since 1970. Null if the last succeeded. */
   readonly failingSince: number | null
-  /** The person whose access token has expired, while a renewal may still succeed. */
+  /** In the state `unknown`: the person whose access token has expired. */
   readonly expiredUser: User | null
   /** Another person signed in in another tab. If the provider cannot say who is signed in, this tab signs out. */
   readonly isReplaced: boolean
@@ -298,12 +298,10 @@ function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 
 function expired(model: Model): Step {
   const { state } = model
   if (state.status !== 'authenticated') return [model, []]
-  const expiredUser = state.user
-  if (model.failingSince !== null)
-    return [{ ...model, expiredUser, state: { ...state, status: 'reconnecting', problem: null } }, []]
+  if (model.failingSince !== null) return [{ ...model, state: { ...state, status: 'reconnecting', problem: null } }, []]
   // A renewal can still succeed, so the state is unknown until it has ended.
   const [next, effects]: Step = model.renewalPlanned ? renew(model, false) : [model, []]
-  if (next.renewing !== null) return [{ ...next, expiredUser, state: { status: 'unknown' } }, effects]
+  if (next.renewing !== null) return [{ ...next, expiredUser: state.user, state: { status: 'unknown' } }, effects]
   return signedOut(model, { code: 'session-expired' }, emit('expired'))
 }
 

@@ -14,7 +14,7 @@ import { discover, type Metadata } from './metadata.ts'
 import { optionalText, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
 import { isCode, isTransient } from './problem.ts'
-import { profileOf, withoutRefreshToken, type StoredUser } from './session.ts'
+import { profileOf, withRefreshToken, type StoredUser } from './session.ts'
 import { requestRefresh, toTokenResponse, withExpiry } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
@@ -72,7 +72,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     const fresh = await renewal.signInByFrame(user.id_token)
     if (fresh.profile.sub !== user.profile.sub) throw new AuthError('signed-out-elsewhere')
     // A refresh token that was not sent stays valid.
-    save({ ...(user.refresh_token_sent ? withoutRefreshToken(user) : user), ...fresh })
+    save({ ...(user.refresh_token_sent ? withRefreshToken(user, null) : user), ...fresh })
     return user
   }
 
@@ -95,14 +95,15 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       cancel()
       const requestedAtS = env.now() / 1000
       // Stored before it is sent, so that a reload does not send it again.
-      save(user.refresh_token_sent ? withoutRefreshToken(user) : { ...user, refresh_token_sent: 1 })
+      save(user.refresh_token_sent ? withRefreshToken(user, null) : { ...user, refresh_token_sent: 1 })
       const body = await requestRefresh(operation, metadata, token, user.scope).catch((thrown: unknown) => {
-        if (isCode(thrown, 'provider-error') && thrown.detail.error === 'invalid_grant') save(withoutRefreshToken(user))
-        else if (isUnspent(thrown)) save({ ...withoutRefreshToken(user), refresh_token: token })
+        if (isCode(thrown, 'provider-error') && thrown.detail.error === 'invalid_grant')
+          save(withRefreshToken(user, null))
+        else if (isUnspent(thrown)) save(withRefreshToken(user, token))
         throw thrown
       })
       // Without a new refresh token the old one stays valid (RFC 6749 §6).
-      save({ ...withoutRefreshToken(user), refresh_token: optionalText(body, 'refresh_token') ?? token })
+      save(withRefreshToken(user, optionalText(body, 'refresh_token') ?? token))
       save(await accept(body, requestedAtS))
       return user
     })

@@ -135,10 +135,10 @@ function toProfile(claims: JsonObject): Profile | null {
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
-/** The user without the refresh token. */
-export function withoutRefreshToken(user: StoredUser): StoredUser {
+/** The user with another refresh token, which was not sent, or without one. */
+export function withRefreshToken(user: StoredUser, refresh_token: string | null): StoredUser {
   const { refresh_token: _token, refresh_token_sent: _sent, ...rest } = user
-  return rest
+  return refresh_token === null ? rest : { ...rest, refresh_token }
 }
 
 /** Updates `profile` with `claims`. A new e-mail does not inherit `email_verified` from the old one. */

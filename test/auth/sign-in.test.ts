@@ -508,32 +508,6 @@ describe('a page that cannot load the engine', () => {
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   })
 
-  test('gives up after 10 s, also if the clock was set back, and drops an engine that arrives later', async () => {
-    const fake = createFakeAuthEnv()
-    const arrivals: (() => void)[] = []
-    const load = async () => {
-      await new Promise<void>((resolve) => arrivals.push(resolve))
-      return import('../../src/auth/engine.ts')
-    }
-    const auth = createAuth(config, fake.env, load)
-    auth.start(null)
-    auth.signIn('popup')
-    fake.set(fake.env.now() - 600_000)
-    await fake.advance(9_999)
-    expect(auth.get()).toMatchObject({ activity: { kind: 'sign-in' }, problem: null })
-    await fake.advance(1)
-    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'network-failed' } })
-    expect(fake.opened[0]?.closed).toBe(true)
-    expect([...fake.timers]).toEqual([])
-    arrivals[0]?.()
-    await fake.settle()
-    expect(fake.provider.log).toEqual([])
-    expect(fake.session.keys()).toEqual([])
-    auth.signIn('popup')
-    arrivals[1]?.()
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-  })
-
   test('reports it after a popup was closed', async () => {
     const fake = createFakeAuthEnv()
     const { auth } = openPage(fake)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toProblem } from '../../src/auth/problem.ts'
 import { createAuth } from '../../src/auth/index.ts'
+import type { AuthProblem } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
 import { createReader } from '../../src/auth/reader.ts'
 import { revokeRefreshToken } from '../../src/auth/revoke.ts'
@@ -67,7 +68,19 @@ describe('signing out by popup', () => {
       `${ORIGIN}/?error=server_error&error_description=Not+now&session_state=s.1&state=${stateIn(fake.opened[1].url)}`,
     )
     const problem = { code: 'sign-out-failed', error: 'server_error', errorDescription: 'Not now', sessionState: 's.1' }
-    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
+    const action = { kind: 'sign-out', via: 'popup' }
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { ...problem, action } })
+  })
+
+  test('does not offer to sign in when its popup was not answered for 900 s', async () => {
+    const { fake, auth } = await signIn()
+    auth.signOut('popup')
+    await fake.advance(900_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code: 'state-expired' } })
+    const { problem } = auth.get() as { problem: AuthProblem }
+    expect(nextTryOf(problem, 'en', null)).toBeNull()
   })
 
   test('signs out here if the popup is blocked, and reports that', async () => {

@@ -4,7 +4,7 @@ import type { AuthorizationRequest, AcceptedResponse, MatchedResponse } from './
 import { withTimeout } from './deadline.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
 import { AuthError } from './errors.ts'
-import { isTransient, providerError } from './problem.ts'
+import { asksToStartAgain, isTransient, providerError } from './problem.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { verifyIdToken } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
@@ -59,18 +59,30 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     }
   }
 
-  /** The authorization code flow. `silent` asks for prompt=none, with its ID token as the hint. */
+  /**
+   * The authorization code flow. `silent` asks for prompt=none, with its ID token as the hint. `repeats` is the `id` of
+   * the request that the provider asked to repeat.
+   */
   async function signIn(
     type: RequestType,
     transport: Transport,
     signal: AbortSignal,
     silent?: { readonly idToken?: string },
+    repeats?: string,
   ): Promise<StoredUser> {
     const operation = operationFor(signal)
     const metadata = await discover(operation)
-    const request = await authorizationRequest(operation, metadata, type, silent)
-    const url = await send(request, transport, signal)
-    return redeem(operation, matchResponse(operation, url, [type], request.pending.id), metadata)
+    const { url, pending } = await authorizationRequest(operation, metadata, type, silent)
+    const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
+    const response = matchResponse(operation, await send(request, transport, signal), [type], pending.id)
+    return redeem(operation, response, metadata, () => signIn(type, transport, signal, silent, pending.id))
+  }
+
+  /** Opens a frame or redirect, which no browser blocks. */
+  function open(via: 'silent' | 'redirect'): Transport {
+    const transport = env.open(via, () => undefined)
+    if (transport === null) throw new AuthError('frame-timeout')
+    return transport
   }
 
   return {
@@ -91,14 +103,14 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
         throw new AuthError(thrown.code, { action: { kind: 'sign-out', via: 'redirect' } })
       }
       if (response.pending.request_type === 'so:r') return confirmSignOut(response)
-      return redeem(operation, response, await discover(operation))
+      const repeat = () => signIn('si:r', open('redirect'), signal, undefined, response.pending.id)
+      return redeem(operation, response, await discover(operation), repeat)
     },
 
     /** Renews the tokens. Passes them to `save` before it resolves (renewal.ts). */
     renew(user: StoredUser, byFrame: boolean, save: Renewal['save'], signal: AbortSignal): Promise<StoredUser> {
       const signInByFrame = async (idToken: string) => {
-        const frame = env.open('silent', () => undefined)
-        if (frame === null) throw new AuthError('frame-timeout')
+        const frame = open('silent')
         return signIn('si:s', frame, signal, { idToken }).finally(frame.close)
       }
       return renewTokens(operationFor(signal), { user, byFrame, save, signInByFrame })
@@ -158,15 +170,26 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
   )
 }
 
-/** Exchanges the code of a response for tokens, and verifies them. Revokes the tokens of a refused response. */
-async function redeem(operation: Operation, response: MatchedResponse, metadata: Metadata): Promise<StoredUser> {
-  const grant = verifyResponse(response, metadata)
-  const body = await exchangeCode(operation, metadata, grant)
+/**
+ * Exchanges the code of a response for tokens, and verifies them. Revokes the tokens of a refused response. Calls
+ * `repeat` if the provider asks to start once more, unless the request was a repetition itself.
+ */
+async function redeem(
+  operation: Operation,
+  response: MatchedResponse,
+  metadata: Metadata,
+  repeat: () => Promise<StoredUser>,
+): Promise<StoredUser> {
+  const { request_type: type, repeats } = response.pending
+  let body: JsonObject = {}
   try {
+    const grant = verifyResponse(response, metadata)
+    body = await exchangeCode(operation, metadata, grant)
     return await accept(operation, metadata, grant, body)
   } catch (thrown) {
+    if (asksToStartAgain(thrown) && repeats === undefined) return repeat()
     const token = optionalText(body, 'refresh_token')
-    if (token !== undefined && !isTransient(thrown) && response.pending.request_type !== 'si:s')
+    if (token !== undefined && !isTransient(thrown) && type !== 'si:s')
       void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
     throw thrown
   }

@@ -47,6 +47,8 @@ export interface PendingRequest {
   readonly scope?: string
   readonly nonce?: string
   readonly issuer: string
+  /** The `id` of the request that this one repeats, because the provider asked to start once more. */
+  readonly repeats?: string
 }
 
 export const STALE_AFTER_S = 900
@@ -157,7 +159,7 @@ export function profileOf(former: Profile, claims: JsonObject, userInfo: JsonObj
 
 function toPending(json: JsonObject): PendingRequest | null {
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
-  const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce'])
+  const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce', 'repeats'])
   const created = optionalNumber(json, 'created')
   const request_type = requestTypes.find((type) => type === optionalText(json, 'request_type'))
   return fields && created !== undefined && request_type ? { ...fields, created, request_type } : null

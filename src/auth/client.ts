@@ -37,13 +37,11 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   let model = initialModel
   let callbackUrl = ''
   let loading: Promise<Engine> | null = null
-  let timers: readonly Cancel[] = []
+  let [cancelExpiry, cancelRenewal]: readonly Cancel[] = []
   let retryNow: Cancel | null = null
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const emit = (event: SessionEvent) => eventListeners.forEach((listener) => listener(event))
-  const expiring = () => dispatch({ type: 'expiring' })
-  const expired = () => dispatch({ type: 'expired' })
   const tellTabs = env.channel(`oidc.tabs:${config.authority}:${config.clientId}`, (message) => {
     const [type, sub] = typeof message === 'string' ? message.split(/:(.*)/s) : []
     if (type === 'anyone' || type === 'signed-out') dispatch({ type: 'tab-message-received', message: { type } })
@@ -77,25 +75,27 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         return withEngine((engine) => engine.abandon(effect.attempt))
       case 'watch-session': {
         const { expiresAt, renew, restored } = effect
-        const renewAt = renew ? expiresAt - (restored ? RENEW_BEFORE_MS : leadMs(expiresAt)) : Infinity
-        retryNow = null
-        setTimers([expiresAt, expired], [renewAt, expiring])
+        const leadMs = restored ? RENEW_BEFORE_MS : Math.min(RENEW_BEFORE_MS, (expiresAt - env.now()) / 5)
+        const expiring = () => dispatch({ type: 'expiring', expiresAt: env.now() + leadMs })
+        stopTimers()
+        cancelExpiry = env.wake(expiresAt, () => dispatch({ type: 'expired' }))
+        if (renew) cancelRenewal = env.wake(expiresAt - leadMs, expiring)
         return withEngine((engine) => engine.watchSession())
       }
       case 'renew-later': {
         const notBefore = env.now() + effect.notBeforeMs
-        retryNow = () => {
-          if (env.now() < notBefore) return
+        const retry = () => {
           retryNow = null
-          expiring()
+          dispatch({ type: 'expiring' })
         }
+        retryNow = () => void (env.now() < notBefore || retry())
         // Up to a fifth later, so that the pages that one outage stopped do not all come back at the same moment.
         const jitterMs = (effect.afterMs / 5) * ((env.random(1)[0] ?? 0) / 255)
-        return setTimers([model.expiresAt, expired], [env.now() + effect.afterMs + jitterMs, retryNow])
+        cancelRenewal?.()
+        return void (cancelRenewal = env.wake(env.now() + effect.afterMs + jitterMs, retry))
       }
       case 'forget-user':
-        setTimers()
-        retryNow = null
+        stopTimers()
         removeUser(config, env)
         return void loading?.then((engine) => engine.forget())
       case 'tell-tabs':
@@ -105,14 +105,10 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
     }
   }
 
-  function leadMs(expiresAt: number): number {
-    return Math.min(RENEW_BEFORE_MS, Math.max(0, expiresAt - env.now()) / 5)
-  }
-
-  /** Replaces all timers. A time of Infinity sets none. */
-  function setTimers(...next: readonly (readonly [atMs: number, call: () => void])[]): void {
-    timers.forEach((cancel) => cancel())
-    timers = next.filter(([atMs]) => atMs < Infinity).map(([atMs, call]) => env.wake(atMs, call))
+  function stopTimers(): void {
+    cancelExpiry?.()
+    cancelRenewal?.()
+    retryNow = null
   }
 
   /**

@@ -2,8 +2,9 @@
 import { createFlows, SILENT } from './flows.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
 import { withTimeout } from './deadline.ts'
-import { AuthError } from './errors.ts'
+import { AuthError, type AuthErrorCode } from './errors.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
+import { isFromFuture } from './id-token.ts'
 import { isCode, isTransient, toProblem } from './problem.ts'
 import { MAX_FRAME_TIMEOUTS } from './renewal.ts'
 import type { AuthEvent, Model, RenewalFailure, SessionEvent } from './machine.ts'
@@ -20,6 +21,9 @@ export interface EventLoop {
 
 /** Second part of a request type, such as si:r or so:p. */
 const requestTypeSuffix = { redirect: 'r', popup: 'p', silent: 's' } as const
+
+/** A proxy or a maintenance page may have answered instead of the provider. */
+const proxyErrors: readonly AuthErrorCode[] = ['http-status', 'content-type-invalid', 'response-malformed']
 
 /** Answers 'changed' in a row, without 'unchanged' in between, before monitoring stops. */
 const MAX_FALSE_ALARMS = 2
@@ -141,23 +145,16 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   }
 
   function renewalFailureOf(thrown: unknown, byFrame: boolean): RenewalFailure {
-    const code = thrown instanceof AuthError ? thrown.code : null
+    const code = thrown instanceof AuthError ? thrown.code : 'unknown-error'
     const isSignedOut = code === 'login-required' && framesSeeSession
     if (code === 'signed-out-elsewhere' || isSignedOut) return 'session-ended'
-    if (!byFrame) return mayTryAgain(thrown) ? 'transient' : 'refused'
-    if (code === 'login-required') stopMonitoring()
-    return 'inconclusive'
-  }
-
-  /** Whether the tokens may be renewed later. A frame that never answers is not asked for ever. */
-  function mayTryAgain(thrown: unknown): boolean {
-    // A proxy or a maintenance page may have answered.
-    const isUnread = (['http-status', 'content-type-invalid', 'response-malformed'] as const).some((code) =>
-      isCode(thrown, code),
-    )
-    if (tokens?.refresh_token !== undefined) return isTransient(thrown) || isUnread
-    frameTimeouts += isCode(thrown, 'frame-timeout') ? 1 : 0
-    return isTransient(thrown) && frameTimeouts < MAX_FRAME_TIMEOUTS
+    if (byFrame && code === 'login-required') stopMonitoring()
+    if (byFrame) return 'inconclusive'
+    if (tokens?.refresh_token !== undefined)
+      return isTransient(thrown) || proxyErrors.includes(code) ? 'transient' : 'refused'
+    // A frame that never answers is not asked for ever.
+    if (code === 'frame-timeout') frameTimeouts += 1
+    return isTransient(thrown) && frameTimeouts < MAX_FRAME_TIMEOUTS ? 'transient' : 'refused'
   }
 
   /** Monitors the session with this `session_state`, until it changes. Does nothing if it is monitored already. */
@@ -249,7 +246,11 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
     abandon: (attempt: number) => running.get(attempt)?.abort(new AuthError('popup-closed')),
 
-    watchSession: () => startMonitor(tokens?.session_state),
+    /** Monitors the provider's session. Tokens whose age is unknown, because the clock was set back, count as expired. */
+    watchSession(): void {
+      if (tokens && isFromFuture(tokens.id_token, env)) dispatch({ type: 'expired' })
+      else startMonitor(tokens?.session_state)
+    },
 
     followRecord,
   }

@@ -2,6 +2,7 @@
  * Verification of the ID token (OpenID Connect Core 1.0 §3.1.3.7). Numbers in brackets are the steps of that section.
  */
 import { base64url, compactVerify, type JWK } from 'jose'
+import type { AuthEnv } from './env.ts'
 import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import type { Metadata } from './metadata.ts'
@@ -115,6 +116,11 @@ function headerOf(token: string, { signingAlgorithms }: Metadata): Header {
 /** Decodes the header (0) or the payload (1) of a token without verifying it. Returns null if it is no JSON object. */
 function decodePart(token: string, part: 0 | 1): JsonObject | null {
   return parseObject(tryOr(() => new TextDecoder().decode(base64url.decode(token.split('.')[part] ?? '')), ''))
+}
+
+/** Whether a stored token was issued in the future, which shows that our clock was set back since. */
+export function isFromFuture(token: string, { now }: Pick<AuthEnv, 'now'>): boolean {
+  return Number(decodePart(token, 1)?.['iat']) > now() / 1000 + CLOCK_LEEWAY_S
 }
 
 /**

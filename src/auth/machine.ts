@@ -91,7 +91,9 @@ export type AuthEvent =
   | { readonly type: 'ended'; readonly attempt: number; readonly problem: AuthProblem | null }
   | { readonly type: 'sign-out-asked'; readonly via: TransportKind }
   | { readonly type: 'user-cleared'; readonly attempt: number }
-  | { readonly type: 'expiring' | 'expired' | 'session-changed' | 'problem-dismissed' }
+  /** `expiresAt`: the expiry by the present clock. It is earlier than expected if the clock was set back. */
+  | { readonly type: 'expiring'; readonly expiresAt?: number }
+  | { readonly type: 'expired' | 'session-changed' | 'problem-dismissed' }
   | { readonly type: 'renewed'; readonly attempt: number; readonly user: User }
   | {
       readonly type: 'renewal-failed'
@@ -168,7 +170,7 @@ export function reduce(model: Model, event: AuthEvent): Step {
     case 'user-cleared':
       return signedOut(model, null, tellTabs({ type: 'signed-out' }))
     case 'expiring':
-      return renew(model, false)
+      return renew({ ...model, expiresAt: Math.min(model.expiresAt, event.expiresAt ?? Infinity) }, false)
     case 'expired':
       return expired(model)
     case 'session-changed':

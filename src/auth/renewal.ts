@@ -15,7 +15,7 @@ import { optionalText, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
 import { isCode, isTransient } from './problem.ts'
 import { profileOf, withRefreshToken, type StoredUser } from './session.ts'
-import { requestRefresh, toTokenResponse, withExpiry } from './token.ts'
+import { requestTokens, toTokenResponse, withExpiry } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
 /** A silent request needs no input from the person, and the other tabs wait for their turn, so it is short. */
@@ -49,7 +49,9 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     try {
       return await refresh(user.refresh_token)
     } catch (thrown) {
-      if (!needsFrame(thrown, user)) throw thrown
+      // The frame helps if the token is void, its answer was lost, or the person authenticated again elsewhere.
+      const { refresh_token: left, refresh_token_sent: isLost } = user
+      if (left !== undefined && !isLost && !isCode(thrown, 'id-token-auth-time')) throw thrown
       refusal = thrown
     }
   }
@@ -96,7 +98,8 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       const requestedAtS = env.now() / 1000
       // Stored before it is sent, so that a reload does not send it again.
       save(user.refresh_token_sent ? withRefreshToken(user, null) : { ...user, refresh_token_sent: 1 })
-      const body = await requestRefresh(operation, metadata, token, user.scope).catch((thrown: unknown) => {
+      const grant = { grant_type: 'refresh_token', refresh_token: token, scope: user.scope }
+      const body = await requestTokens(operation, metadata, grant).catch((thrown: unknown) => {
         if (isCode(thrown, 'provider-error') && thrown.detail.error === 'invalid_grant')
           save(withRefreshToken(user, null))
         else if (isUnspent(thrown)) save(withRefreshToken(user, token))
@@ -129,14 +132,6 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       return null
     })
   }
-}
-
-/** Whether a failed refresh can be mended by a sign-in in the hidden frame. */
-function needsFrame(thrown: unknown, user: StoredUser): boolean {
-  // The token is void; or its answer was lost; or the person authenticated again elsewhere.
-  return (
-    user.refresh_token === undefined || user.refresh_token_sent !== undefined || isCode(thrown, 'id-token-auth-time')
-  )
 }
 
 /** Whether the answer says that the refresh token was not used. After 500, 502 and 504 it may have been. */

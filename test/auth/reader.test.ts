@@ -85,22 +85,4 @@ describe('callers that read the same document at the same time', () => {
     await fake.advance(1_000)
     expect(await first).toMatchObject({ issuer: ISSUER })
   })
-
-  test('end the request when all of them have aborted', async () => {
-    const { fake } = createWork()
-    const signals: (AbortSignal | null | undefined)[] = []
-    const fetch = (_url: string, init: RequestInit) => {
-      signals.push(init.signal)
-      return new Promise<never>(() => undefined)
-    }
-    const reader = createReader({ ...fake.env, fetch })
-    const controllers = [new AbortController(), new AbortController()]
-    const outcomes = Promise.allSettled(controllers.map(({ signal }) => reader.read(KEYS, signal)))
-    controllers[0]?.abort()
-    expect(signals.map((signal) => signal?.aborted)).toEqual([false])
-    controllers[1]?.abort()
-    await outcomes
-    expect(signals.map((signal) => signal?.aborted)).toEqual([true])
-    expect([...fake.timers]).toEqual([])
-  })
 })

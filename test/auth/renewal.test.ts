@@ -4,7 +4,7 @@ import { verifyRefreshedIdToken } from '../../src/auth/id-token.ts'
 import type { AuthErrorCode } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
 import { createReader } from '../../src/auth/reader.ts'
-import { requestRefresh, toTokenResponse } from '../../src/auth/token.ts'
+import { requestTokens, toTokenResponse } from '../../src/auth/token.ts'
 import { openAuth, refreshRequests, silentFrames, storedUser, USER_KEY } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
@@ -163,7 +163,8 @@ describe('silent renewal', () => {
     fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
     const work = { config, env: fake.env, reader: createReader(fake.env), signal: new AbortController().signal }
     const metadata = await discover(work)
-    const tokens = toTokenResponse(await requestRefresh(work, metadata, token, 'openid'))
+    const grant = { grant_type: 'refresh_token', refresh_token: token, scope: 'openid' }
+    const tokens = toTokenResponse(await requestTokens(work, metadata, grant))
     const outcome = verifyRefreshedIdToken(work, metadata, tokens.id_token ?? '', former, {
       accessToken: tokens.access_token,
     })
@@ -481,6 +482,73 @@ test('a clock that is set ahead after the sign-in does not prevent a renewal', a
   await fake.advance(240_000)
   await expect.poll(() => events, soon).toContain('renewed')
   expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+})
+
+describe('a clock that is set back by an hour', () => {
+  const HOUR_MS = 3_600_000
+
+  test('delays no renewal', async () => {
+    const { fake, auth, events } = await signIn()
+    fake.set(fake.env.now() - HOUR_MS)
+    for (let round = 1; round <= 3; round += 1) {
+      await fake.advance(239_999)
+      expect(refreshRequests(fake)).toHaveLength(round - 1)
+      await fake.advance(1)
+      await expect.poll(() => events.filter((event) => event === 'renewed').length, soon).toBe(round)
+      fake.set(fake.env.now() - HOUR_MS)
+    }
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+  })
+
+  test('delays no retry during an outage, and does not hide the expiry', async () => {
+    const { fake, auth } = await signIn()
+    await fake.advance(239_000)
+    fake.provider.leave('network')
+    await fake.advance(10_000)
+    fake.set(fake.env.now() - HOUR_MS)
+    await fake.advance(50_000)
+    expect(auth.get().status).toBe('authenticated')
+    await fake.advance(1_000)
+    expect(auth.get().status).toBe('reconnecting')
+    fake.provider.leave(null)
+    await fake.advance(80_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+  })
+
+  test('while the page is closed makes the next page renew at once', async () => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.set(fake.env.now() - HOUR_MS)
+    const { auth } = openAuth(fake)
+    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    expect(storedUser(fake).expires_at).toBe(Math.floor(fake.env.now() / 1000) + 300)
+  })
+
+  test('while the page is closed signs out if the session has ended, instead of an hour later', async () => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.set(fake.env.now() - HOUR_MS)
+    fake.provider.revokeAll()
+    fake.provider.world.subject = null
+    const { auth } = openAuth(fake)
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  })
+
+  test.each([
+    [60, 0],
+    [61, 1],
+  ])('by %i s renews %i times after a reload', async (seconds, renewals) => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.set(fake.env.now() - seconds * 1_000)
+    const { auth } = openAuth(fake)
+    await fake.settle()
+    expect(refreshRequests(fake)).toHaveLength(renewals)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+  })
 })
 
 describe('signing out during a renewal', () => {

@@ -148,7 +148,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         retryNow?.()
         // A page from the back/forward cache may find a sign-in that a later page of this tab has stored.
         if (loading !== null || (model.state.status === 'anonymous' && readUser(config, env) !== null))
-          withEngine((engine) => void engine.followRecord())
+          withEngine((engine) => void engine.followOtherPages())
       })
       const isExpired = user !== null && user.expiresAt <= env.now()
       dispatch({ type: 'started', hasResponse: responseUrl !== null, user, isExpired })

@@ -41,7 +41,7 @@ export const SILENT = {}
 
 export function createFlows(config: AuthConfig, env: AuthEnv) {
   const reader = createReader(env)
-  const operationFor = (signal: AbortSignal): Operation => ({ config, env, reader, signal })
+  const operationFor = (signal = new AbortController().signal): Operation => ({ config, env, reader, signal })
 
   /** Sends the request. Resolves with the URL of the response. Removes the pending request if there is none. */
   async function send(
@@ -75,7 +75,8 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     const { url, pending } = await authorizationRequest(operation, metadata, type, silent)
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
     const response = matchResponse(operation, await send(request, transport, signal), [type], pending.id)
-    return redeem(operation, response, metadata, () => signIn(type, transport, signal, silent, pending.id))
+    // An answer to the code is waited for even if the attempt is abandoned, so that its tokens can be revoked.
+    return redeem(operationFor(), response, metadata, () => signIn(type, transport, signal, silent, pending.id))
   }
 
   /** Opens a frame or redirect, which no browser blocks. */
@@ -104,7 +105,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       }
       if (response.pending.request_type === 'so:r') return confirmSignOut(response)
       const repeat = () => signIn('si:r', open('redirect'), signal, undefined, response.pending.id)
-      return redeem(operation, response, await discover(operation), repeat)
+      return redeem(operationFor(), response, await discover(operation), repeat)
     },
 
     /** Renews the tokens. Passes them to `save` before it resolves (renewal.ts). */
@@ -118,17 +119,20 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
 
     /** Revokes a refresh token that nobody will use. Never rejects, and waits for nothing else. */
     async revoke(refreshToken: string): Promise<void> {
-      const operation = operationFor(new AbortController().signal)
+      const operation = operationFor()
       await discover(operation)
         .then((metadata) => revokeRefreshToken(operation, metadata, refreshToken))
         .catch(() => undefined)
     },
 
-    /** Revokes the refresh token, calls `clear`, then sends the end-session request. Calls `clear` also on errors. */
+    /**
+     * Revokes the refresh token, calls `clear`, then sends the end-session request. Calls `clear` also on errors. A
+     * `transport` of null means that the popup was blocked.
+     */
     async signOut(
       type: RequestType,
       user: StoredUser,
-      transport: Transport,
+      transport: Transport | null,
       clear: () => void,
       signal: AbortSignal,
     ): Promise<void> {
@@ -144,7 +148,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       const metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, work)
         .catch(() => null)
         .finally(clear)
-      if (metadata === null) throw new AuthError('sign-out-local')
+      if (metadata === null || transport === null) throw new AuthError('sign-out-local')
       const operation = operationFor(signal)
       const request = endSessionRequest(operation, metadata, user.id_token, type)
       if (request === null) throw new AuthError('sign-out-local')
@@ -154,7 +158,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
 
     /** Monitors the session at the provider. Does nothing if the provider has no session frame. */
     async watch(sessionState: string, onAnswer: (answer: SessionAnswer) => void): Promise<Cancel> {
-      const { check_session_iframe: url } = await discover(operationFor(new AbortController().signal))
+      const { check_session_iframe: url } = await discover(operationFor())
       return url === undefined ? () => undefined : watchSession(env, url, config.clientId, sessionState, onAnswer)
     },
   }

@@ -70,7 +70,10 @@ export async function verifyRefreshedIdToken(
   const { nonce, auth_time: authTime, azp } = claims.all
   if (claims.sub !== before['sub']) throw new AuthError('login-required')
   if (azp !== before['azp']) throw new AuthError('id-token-azp')
-  if (authTime !== undefined && authTime !== before['auth_time']) throw new AuthError('id-token-auth-time')
+  // The time of the original authentication. If the former token does not state it, that was before it was issued.
+  const isOriginal =
+    before['auth_time'] === undefined ? Number(authTime) <= Number(before['iat']) : authTime === before['auth_time']
+  if (authTime !== undefined && !isOriginal) throw new AuthError('id-token-auth-time')
   if (nonce !== undefined && nonce !== before['nonce']) throw new AuthError('id-token-nonce')
   return claims
 }

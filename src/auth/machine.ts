@@ -1,7 +1,6 @@
 /** The client's behaviour as a pure function: reduce(model, event) → [model, effects]. */
-import type { Activity } from './activity.ts'
 import type { TransportKind } from './env.ts'
-import type { AuthProblem } from './errors.ts'
+import type { Activity, AuthProblem } from './errors.ts'
 
 /** The signed-in user as the application sees it, without tokens. `expiresAt` in ms since 1970. */
 export interface User {
@@ -252,11 +251,12 @@ function renew(model: Model, byFrame: boolean): Step {
   const { state } = model
   if (userOf(model) === null || model.renewing !== null || isSigningOut(state)) return [model, []]
   const attempt = model.attempt + 1
+  const isRetry = !byFrame && model.failingSince !== null
   const next: AuthState =
     state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
   return [
     { ...model, state: next, attempt, renewing: attempt, renewalPlanned: byFrame && model.renewalPlanned },
-    [{ type: 'renew', attempt, byFrame }, emit(byFrame ? 'session-changed' : 'expiring')],
+    [{ type: 'renew', attempt, byFrame }, ...(isRetry ? [] : [emit(byFrame ? 'session-changed' : 'expiring')])],
   ]
 }
 

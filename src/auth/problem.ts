@@ -1,6 +1,5 @@
 /** Turns errors into data, and classifies them. Separate from errors.ts because only the engine loads it. */
-import type { Activity } from './activity.ts'
-import { AuthError, type AuthErrorCode, type AuthProblem } from './errors.ts'
+import { AuthError, type Activity, type AuthErrorCode, type AuthProblem } from './errors.ts'
 
 /** Turns anything thrown into data. Drops the text of foreign errors, because it could quote a token. */
 export function toProblem(thrown: unknown, action?: Activity): AuthProblem {
@@ -13,7 +12,7 @@ export function toProblem(thrown: unknown, action?: Activity): AuthProblem {
  * True for network errors, timeouts, 429, 5xx and the errors of RFC 6749 §4.1.2.1 that mean the same: the request may
  * succeed later.
  */
-export function isTransient(thrown: unknown): boolean {
+export function isTransient(thrown: unknown): thrown is AuthError {
   if (!(thrown instanceof AuthError)) return false
   const { code, detail } = thrown
   if (code === 'network-failed' || code === 'network-timeout' || code === 'frame-timeout') return true

@@ -8,9 +8,9 @@ import { isTransient } from './problem.ts'
 import { fetchJson, jsonGet } from './http.ts'
 import type { JsonObject } from './narrow.ts'
 
-export const READ_RETRIES = 3
-export const FIRST_RETRY_MS = 1_000
-export const MAX_RETRY_MS = 30_000
+const PAUSES_MS = [1_000, 2_000, 4_000]
+/** If the provider asks to wait longer, the caller decides. */
+const MAX_PAUSE_MS = 4_000
 /** Default age, since it was fetched, at which a cached document is read again. */
 export const CACHE_MAX_AGE_MS = 5 * 60_000
 
@@ -53,14 +53,15 @@ export function createReader(env: AuthEnv): Reader {
   }
 }
 
-/** Retries transient failures three times, after 1, 2 and 4 s. */
+/** Retries transient failures three times, after 1, 2 and 4 s, or as much later as the provider asks (`Retry-After`). */
 async function retrying<T>(env: AuthEnv, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
       return await attempt()
     } catch (thrown) {
-      if (retry === READ_RETRIES || signal.aborted || !isTransient(thrown)) throw thrown
-      await pause(env, Math.min(FIRST_RETRY_MS * 2 ** retry, MAX_RETRY_MS), signal)
+      const pauseMs = PAUSES_MS[retry]
+      if (!pauseMs || signal.aborted || !isTransient(thrown) || thrown.retryAfterMs > MAX_PAUSE_MS) throw thrown
+      await pause(env, Math.max(pauseMs, thrown.retryAfterMs), signal)
     }
   }
 }

@@ -93,23 +93,24 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     const waiting = new AbortController()
     const cancel = env.after(SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
     // The tabs take turns until the new token is stored.
-    return env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
+    const requestedAtS = env.now() / 1000
+    const body = await env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
       cancel()
-      const requestedAtS = env.now() / 1000
       // Stored before it is sent, so that a reload does not send it again.
       save(user.refresh_token_sent ? withRefreshToken(user, null) : { ...user, refresh_token_sent: 1 })
       const grant = { grant_type: 'refresh_token', refresh_token: token, scope: user.scope }
-      const body = await requestTokens(operation, metadata, grant).catch((thrown: unknown) => {
+      const response = await requestTokens(operation, metadata, grant).catch((thrown: unknown) => {
         if (isCode(thrown, 'provider-error') && thrown.detail.error === 'invalid_grant')
           save(withRefreshToken(user, null))
         else if (isUnspent(thrown)) save(withRefreshToken(user, token))
         throw thrown
       })
       // Without a new refresh token the old one stays valid (RFC 6749 §6).
-      save(withRefreshToken(user, optionalText(body, 'refresh_token') ?? token))
-      save(await accept(body, requestedAtS))
-      return user
+      save(withRefreshToken(user, optionalText(response, 'refresh_token') ?? token))
+      return response
     })
+    save(await accept(body, requestedAtS))
+    return user
   }
 
   /** Verifies a refresh response and applies it to the user. */

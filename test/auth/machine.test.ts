@@ -627,7 +627,7 @@ describe('state and effects of each event', () => {
       [startedWithUser, expiring, failed(1, 'transient'), { type: 'expired' }],
       signedInElsewhere,
       { state: authenticatedState({ status: 'reconnecting', activity: frame }), renewing: 2 },
-      [{ type: 'renew', attempt: 2, byFrame: false }, emit('expiring')],
+      [{ type: 'renew', attempt: 2, byFrame: false }],
     ],
     [
       'a sign-in of another person in another tab, which asks the provider',

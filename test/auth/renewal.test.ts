@@ -36,6 +36,9 @@ function withoutJitter(): FakeAuthEnv {
   return { ...fake, env: { ...fake.env, random } }
 }
 
+/** How often the key set was asked for, which each renewal begins with. */
+const keyRequests = ({ provider }: FakeAuthEnv) => provider.log.filter(({ url }) => url.endsWith('/certs')).length
+
 const merge = (more: Record<string, unknown>) => (claims: Record<string, unknown>) => ({ ...claims, ...more })
 
 describe('silent renewal', () => {
@@ -157,8 +160,11 @@ describe('silent renewal', () => {
   /** Refreshes, and resolves with the error code of the changed ID token, or with null if it is accepted. */
   async function refreshedTokenError(
     change: (claims: Record<string, unknown>, former: Record<string, unknown>) => Record<string, unknown>,
+    claims?: Fault['claims'],
   ) {
-    const { fake } = await signIn()
+    const fake = createFakeAuthEnv()
+    if (claims) fake.provider.set({ claims })
+    await signIn(300, fake)
     const { id_token: former, refresh_token: token } = storedUser(fake)
     fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
     const work = { config, env: fake.env, reader: createReader(fake.env), signal: new AbortController().signal }
@@ -185,6 +191,17 @@ describe('silent renewal', () => {
   test('accepts the nonce of the sign-in, and an ID token without auth_time', async () => {
     expect(await refreshedTokenError((claims, former) => ({ ...claims, nonce: former['nonce'] }))).toBeNull()
     expect(await refreshedTokenError(merge({ auth_time: undefined }))).toBeNull()
+  })
+
+  test.each([
+    ['before the sign-in', 0, null],
+    ['after the sign-in', 1, 'id-token-auth-time'],
+  ])('compares an auth_time that the sign-in did not state with its time: %s', async (_name, laterS, code) => {
+    const change = (claims: Record<string, unknown>, former: Record<string, unknown>) => ({
+      ...claims,
+      auth_time: Number(former['iat']) + laterS,
+    })
+    expect(await refreshedTokenError(change, ({ auth_time: _none, ...claims }) => claims)).toBe(code)
   })
 
   test('keeps ID token and refresh token if the response brings no new ones', async () => {
@@ -233,14 +250,16 @@ describe('a renewal while the provider is away', () => {
     const { fake, auth, events } = await signIn(1_200, withoutJitter())
     const { refresh_token: token } = storedUser(fake)
     fake.provider.leave('network')
+    const before = keyRequests(fake)
     await fake.advance(1_140_000)
     const at: number[] = []
     for (let second = 0; second < 59; second += 1) {
-      while (at.length < events.length - 1) at.push(second)
+      while (at.length < keyRequests(fake) - before) at.push(second)
       await fake.advance(1_000)
     }
     // The key set is asked for four times in 7 s before a renewal fails.
-    expect(at).toEqual([0, 12, 36])
+    expect(at).toEqual([0, 1, 3, 7, 12, 13, 15, 19, 36, 37, 39, 43])
+    expect(events, 'expiring is emitted once').toEqual(['signed-in', 'expiring'])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect(refreshRequests(fake)).toHaveLength(0)
     expect(storedUser(fake).refresh_token).toBe(token)
@@ -254,13 +273,31 @@ describe('a renewal while the provider is away', () => {
     const fake = createFakeAuthEnv()
     const random: FakeAuthEnv['env']['random'] = (bytes) =>
       bytes === 1 ? new Uint8Array([255]) : fake.env.random(bytes)
-    const { events } = await signIn(1_200, { ...fake, env: { ...fake.env, random } })
+    await signIn(1_200, { ...fake, env: { ...fake.env, random } })
     fake.provider.leave('network')
     await fake.advance(1_140_000 + 7_000)
+    const before = keyRequests(fake)
     await fake.advance(5_999)
-    expect(events).toEqual(['signed-in', 'expiring'])
+    expect(keyRequests(fake)).toBe(before)
     await fake.advance(1)
-    expect(events).toEqual(['signed-in', 'expiring', 'expiring'])
+    expect(keyRequests(fake)).toBe(before + 1)
+  })
+
+  test('waits as long as the provider asks at discovery', async () => {
+    const fake = withoutJitter()
+    let isBusy = false
+    const fetch: FakeAuthEnv['env']['fetch'] = (url, init) =>
+      isBusy
+        ? Promise.resolve(Response.json({}, { status: 503, headers: { 'retry-after': '40' } }))
+        : fake.env.fetch(url, init)
+    const { events } = await signIn(1_200, { ...fake, env: { ...fake.env, fetch } })
+    isBusy = true
+    await fake.advance(1_140_000)
+    isBusy = false
+    await fake.advance(39_000)
+    expect(events).not.toContain('renewed')
+    await fake.advance(1_000)
+    await expect.poll(() => events, soon).toContain('renewed')
   })
 
   test('waits as long as the provider asks, however often somebody looks at the page', async () => {
@@ -280,7 +317,7 @@ describe('a renewal while the provider is away', () => {
     }
     expect(events).toEqual(['signed-in', 'expiring'])
     await fake.advance(1_000)
-    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'expiring', 'renewed'])
+    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'renewed'])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
@@ -321,7 +358,7 @@ describe('a renewal while the provider is away', () => {
     expect(later).toEqual(['expiring'])
     isHanging = false
     await again.advance(6_001)
-    await expect.poll(() => later, soon).toEqual(['expiring', 'expiring', 'renewed'])
+    await expect.poll(() => later, soon).toEqual(['expiring', 'renewed'])
     expect(other.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect([auth.get().status, events]).toEqual(['authenticated', ['signed-in']])
   })

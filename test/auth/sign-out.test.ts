@@ -7,7 +7,9 @@ import { createReader } from '../../src/auth/reader.ts'
 import { revokeRefreshToken } from '../../src/auth/revoke.ts'
 import { endSessionRequest, MAX_URL_LENGTH } from '../../src/auth/sign-out.ts'
 import { nextTryOf, remedyOf } from '../../src/i18n/auth-problem-titles.ts'
+import { storedUser } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
+import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 
 const soon = { interval: 2, timeout: 5_000 }
 
@@ -19,6 +21,9 @@ async function signIn(fake = createFakeAuthEnv()) {
   fake.control.person = 'waits'
   return { fake, auth }
 }
+
+const revokedTokens = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
+  provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
 
 const stateIn = (url: string | undefined) => new URL(url ?? '').searchParams.get('state') ?? ''
 
@@ -91,9 +96,79 @@ describe('signing out by popup', () => {
       .poll(() => auth.get(), soon)
       .toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-local' } })
   })
+
+  test('revokes the refresh token also if the popup is blocked', async () => {
+    const { fake, auth } = await signIn()
+    const { refresh_token: token } = storedUser(fake)
+    fake.control.blocked = true
+    auth.signOut('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    expect(revokedTokens(fake)).toEqual([token])
+  })
 })
 
 describe('signing out', () => {
+  /** Holds back the answers of the token endpoint until `arrive` is called, and records their refresh tokens. */
+  function withSlowTokens(fake = createFakeAuthEnv()) {
+    const late: unknown[] = []
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    const wire = { isSlow: false, late, arrive: () => arrive() }
+    const fetch: FakeAuthEnv['env']['fetch'] = async (url, init) => {
+      const response = await fake.env.fetch(url, init)
+      if (!wire.isSlow || !url.endsWith('/token')) return response
+      late.push(((await response.clone().json()) as { refresh_token: unknown }).refresh_token)
+      await arrived
+      init.signal?.throwIfAborted()
+      return response
+    }
+    return { fake: { ...fake, env: { ...fake.env, fetch } }, wire }
+  }
+
+  test('revokes the tokens of a sign-in that is answered after it', async () => {
+    const { fake, wire } = withSlowTokens()
+    const { auth } = await signIn(fake)
+    wire.isSlow = true
+    fake.control.person = 'signs-in'
+    auth.signIn('popup')
+    await expect.poll(() => wire.late.length, soon).toBe(1)
+    fake.control.person = 'waits'
+    auth.signOut('popup')
+    await expect.poll(() => fake.opened[2]?.url, soon).toContain('/logout')
+    wire.arrive()
+    await expect.poll(() => revokedTokens(fake), soon).toContain(wire.late[0])
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test('revokes the tokens of a renewal that is answered while it asks the provider', async () => {
+    const { fake, wire } = withSlowTokens()
+    const { auth } = await signIn(fake)
+    wire.isSlow = true
+    await fake.advance(240_000)
+    await expect.poll(() => wire.late.length, soon).toBe(1)
+    const fetch = fake.provider.handle
+    fake.provider.handle = (request) =>
+      request.url.endsWith('/revoke') && revokedTokens(fake).length === 0
+        ? (wire.arrive(), fake.settle().then(() => fetch(request)))
+        : fetch(request)
+    auth.signOut('popup')
+    await expect.poll(() => revokedTokens(fake), soon).toContain(wire.late[0])
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test('does not revoke the tokens of a sign-in that another one replaced', async () => {
+    const { fake, wire } = withSlowTokens()
+    const auth = createAuth(config, fake.env)
+    auth.start(null)
+    wire.isSlow = true
+    auth.signIn('popup')
+    await expect.poll(() => wire.late.length, soon).toBe(1)
+    auth.signIn('redirect')
+    wire.arrive()
+    await fake.settle()
+    expect(revokedTokens(fake)).toEqual([])
+  })
+
   test('in a hidden frame gives up after 10 s without a response, and signs out here', async () => {
     const { fake, auth } = await signIn()
     fake.control.hangs = true

@@ -30,8 +30,9 @@ export { loadProgram }
  *
  * @param {Options} [options]
  * @returns {Promise<{ out: string, files: readonly string[], scripts: readonly string[], styles: readonly string[],
- *   programs: readonly string[] }>} the folder, the paths in it, the addresses on the site of the scripts and styles that a
- *   page loads at once, and the paths of other programs on the same host
+ *   programs: readonly string[], warnings: readonly string[] }>} the folder, the paths in it, the addresses on the site of
+ *   the scripts and styles that a page loads at once, the paths of other programs on the same host, and what may be a
+ *   mistake
  * @throws BuildProblem, known by its name, for a faulty configuration or an output folder that holds something else
  */
 export async function build(options = {}) {
@@ -41,7 +42,7 @@ export async function build(options = {}) {
   await hosting.repairOutputFolder(folder)
   const out = await hosting.checkOutputFolder(folder, project)
   const configFile = resolve(options.config ?? join(project, defaults.config))
-  const config = await readConfig(configFile, hosting)
+  const { config, warnings } = await readConfig(configFile, hosting)
 
   const main = await bundleForBrowser('src/main.tsx', {
     splitting: true,
@@ -59,7 +60,8 @@ export async function build(options = {}) {
   const files = await hosting.withFormerAssets(out, release.release, ownFiles, options.keep ?? 0)
   await hosting.replaceFolder(out, files)
   const scripts = [...entry.scripts, ...main.scripts]
-  return { out, files: files.map(([path]) => path), scripts, styles: main.styles, programs }
+  const allWarnings = [...warnings, ...hosting.iconWarnings(staticFiles, hosting.iconFiles)]
+  return { out, files: files.map(([path]) => path), scripts, styles: main.styles, programs, warnings: allWarnings }
 }
 
 /**

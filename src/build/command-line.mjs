@@ -31,8 +31,9 @@ export async function runCommand(args, build) {
     else if (command !== '') throw usageError(`Unknown command '${command}'`)
     else if (!/^\d{1,2}$/.test(values.keep)) throw usageError(`--keep must be a number, not '${values.keep}'`)
     else {
-      const { out, files, programs } = await build({ ...values, keep: Number(values.keep) })
+      const { out, files, programs, warnings } = await build({ ...values, keep: Number(values.keep) })
       console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
+      for (const warning of warnings) console.log(`Warning: ${warning}`)
       if (programs.length > 0)
         console.log(
           `Other programs on this host can read what the portal stores: ${programs.join(', ')}. See src/hosting/README.md.`,

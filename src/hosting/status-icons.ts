@@ -35,3 +35,18 @@ function nestedSvg(svg: string): string | undefined {
   const otherAttributes = attributes.replace(/\s(?:width|height|viewBox|x|y)\s*=\s*(["']).*?\1/g, '')
   return `<svg${otherAttributes} width="64" height="64" viewBox="${viewBox}">${rest}`
 }
+
+/** What the icons lack, if anything: each a sentence about the file, and a hint on the next line. */
+export function iconWarnings(statics: readonly OutputFile[], expected: readonly string[]): readonly string[] {
+  const missing = expected.filter((path) => !statics.some(([each]) => each === path))
+  return [
+    ...(statusIcons(statics).length === 0
+      ? [
+          'favicon.svg cannot carry the mark of a site in trouble\n    Draw it as SVG with a viewBox, or a width and a height.',
+        ]
+      : []),
+    ...(missing.length > 0
+      ? [`${missing.join(', ')} are missing\n    The shipped icons are not published beside your own: give all six.`]
+      : []),
+  ]
+}

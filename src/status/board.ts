@@ -53,9 +53,15 @@ export interface StatusMonitor extends Store<Board> {
   readonly stop: () => void
 }
 
+export interface ProbedSite {
+  readonly url: string
+  /** The address of its icon, if that is not /favicon.ico at its origin. */
+  readonly icon?: string
+}
+
 /** The part of the portal's configuration that the monitor needs. */
 export interface StatusConfig {
-  readonly sites: readonly { readonly url: string }[]
+  readonly sites: readonly ProbedSite[]
   /** Send a second, plain request before reporting a site as down. */
   readonly confirm: boolean
 }

@@ -22,6 +22,7 @@ const config: PortalConfig = {
   sites: [
     { name: 'One', url: 'https://one.als.example/path?query' },
     { name: 'Two', url: 'https://two.als.example:8443' },
+    { name: 'Three', url: 'https://three.als.example', icon: 'https://icons.als.example/three.png' },
     { name: 'One again', url: 'https://one.als.example/other' },
   ],
   menu: [
@@ -60,7 +61,8 @@ describe('the policy', () => {
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
-      'img-src': ["'self'", 'https://one.als.example', 'https://two.als.example:8443'],
+      // Nothing loads from the third site itself.
+      'img-src': ["'self'", 'https://one.als.example', 'https://two.als.example:8443', 'https://icons.als.example'],
       'connect-src': ["'self'", 'https://id.als.example'],
       'frame-src': ["'self'", 'https://id.als.example', 'https://video.als.example'],
       'worker-src': ["'none'"],
@@ -81,6 +83,7 @@ describe('the policy', () => {
       'https://id.als.example',
       'https://one.als.example',
       'https://two.als.example:8443',
+      'https://icons.als.example',
     ])
   })
 
@@ -104,6 +107,10 @@ describe('the policy', () => {
   test.each([
     ['provider', { ...config, identity: { ...config.identity, authority: 'http://localhost:3001/realms/als' } }],
     ['site', { ...config, sites: [{ name: 'Here', url: 'http://127.0.0.1:3002' }] }],
+    [
+      'icon',
+      { ...config, sites: [{ name: 'Here', url: 'https://one.als.example', icon: 'http://127.0.0.1:3002/icon.png' }] },
+    ],
     [
       'video',
       { ...config, webinars: [{ name: 'Here', url: 'http://localhost:3003/embed', description: 'Un vídeo.' }] },

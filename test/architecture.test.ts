@@ -57,6 +57,11 @@ const table: Readonly<Record<string, Row>> = {
   'other-pages-styles.ts': { may: ['catalogue', 'shell', 'ui'] },
   // Loaded by the build and never shipped: it writes files, and imports only types from the portal.
   hosting: { may: ['hosting', 'app/marks.ts'], types: ['portal'], packages: ['node:'] },
+  // Loaded by the build and never shipped: tries a configuration with the code that the browser would use.
+  'live-check': {
+    may: ['live-check', 'hosting/policy.ts', 'auth/errors.ts', 'auth/http.ts', 'auth/narrow.ts', 'status'],
+    types: ['portal'],
+  },
   // Node runs these files unbundled, so they load TypeScript by name (`loadProgram`) and import none.
   build: { may: ['build'], packages: ['node:', 'esbuild', 'vite', '@vanilla-extract/esbuild-plugin', computed] },
   dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },

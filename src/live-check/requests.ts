@@ -39,7 +39,8 @@ export async function requestJson(url: string, origin = '', init: RequestInit = 
   } catch (error) {
     const { code, detail } = error instanceof AuthError ? error : new AuthError('network-failed')
     const oauthError = code === 'provider-error' ? detail.error : undefined
-    return { body: null, reason: reason || (reasons[code] ?? `It answers ${detail.error}.`), oauthError, isReadable }
+    const known = code === 'network-failed' && reason ? reason : reasons[code]
+    return { body: null, reason: known ?? `It answers ${detail.error}.`, oauthError, isReadable }
   }
 }
 

@@ -222,16 +222,33 @@ describe('the icon of a site', () => {
       'failed',
       /https:\/\/www\.other\.example, which the policy blocks/,
     ],
-    ['is behind redirects without end', answer(302, { Location: '/again' }), 'failed', /redirects/],
     ['is behind a broken connection', (request) => request.socket.destroy(), 'failed', /connection/],
   ])('that %s', async (_, handler, result, remedy) => {
     const row = await checkIcon(`${await serve(handler)}/icon.png`)
     expect(row).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
   })
 
-  test('may have any resource policy on the host of the portal', async () => {
-    const site = await serve(answer(200, { ...image, 'Cross-Origin-Resource-Policy': 'same-origin' }))
-    expect(await checkIcon(`${site}/icon.png`, { origin: site })).toMatchObject({ result: 'ok' })
+  test('may come from the host of the portal, with any resource policy', async () => {
+    const portal = await serve(answer(200, { ...image, 'Cross-Origin-Resource-Policy': 'same-origin' }))
+    const site = await serve(answer(302, { Location: `${portal}/icon.png` }))
+    expect(await checkIcon(`${site}/icon.png`, { origin: portal })).toMatchObject({ result: 'ok' })
+  })
+
+  test('that takes 3 s is a warning', async () => {
+    const site = await startSampleSite('slow')
+    onTestFinished(site.close)
+    const rows = await check({ sites: [{ name: 'A site', url: site.url }] })
+    expect(rows.at(-1)).toMatchObject({ result: 'warning', remedy: expect.stringMatching(/^It took 3\d{3} ms/) })
+  })
+
+  test('that redirects without end is asked for six times', async () => {
+    let requests = 0
+    const site = await serve((_, response) => {
+      requests += 1
+      response.writeHead(302, { Location: '/again' }).end()
+    })
+    expect(await checkIcon(`${site}/icon.png`)).toMatchObject({ remedy: 'It redirects more than 5 times.' })
+    expect(requests).toBe(6)
   })
 
   test('that redirects on its own host is fine', async () => {
@@ -247,30 +264,41 @@ describe('the icon of a site', () => {
     expect(row).toMatchObject({ result: 'warning' })
   })
 
-  test('is asked for with few requests at a time', async () => {
-    let running = 0
-    let most = 0
+  test('is asked for at six sites at a time', async () => {
+    const counts: number[] = []
     const held: (() => void)[] = []
-    const site = await serve((_, response) => {
-      running += 1
-      most = Math.max(most, running)
-      held.push(() => {
-        running -= 1
-        response.writeHead(200, image).end('x')
-      })
-      // Every answer waits until as many requests as may run at once have arrived, or the last ones.
-      if (held.length % 6 === 0 || held.length === 20) held.splice(0).forEach((send) => send())
-      if (most > 6) held.splice(0).forEach((send) => send())
+    const site: string = await serve((request, response) => {
+      const send = () => void response.writeHead(200, image).end('x')
+      if (request.url === '/ping') return send()
+      if (held.push(send) === 6) void release()
     })
+    /** Answers after a request of its own, behind which any further requests of the check would have arrived. */
+    async function release(): Promise<void> {
+      await (await fetch(`${site}/ping`)).text()
+      counts.push(held.length)
+      held.splice(0).forEach((send) => send())
+    }
     const sites = Array.from({ length: 18 }, (_, at) => ({
-      name: `S${at}`,
+      name: `Site ${at}`,
       url: `${site}/${at}`,
       icon: `${site}/${at}.png`,
     }))
     const rows = await check({ sites })
     expect(rows.filter(({ subject, result }) => subject.startsWith('Icon') && result === 'ok')).toHaveLength(18)
-    expect(most).toBe(6)
+    expect(counts).toEqual([6, 6, 6])
   })
+})
+
+test('a provider and a site that never answer are given 10 seconds, at the same time', async () => {
+  const silent = await serve(() => {})
+  const sites = [{ name: 'A site', url: silent }]
+  const startedAt = performance.now()
+  const rows = await check({ identity: { authority: silent }, sites })
+  expect(rows.map(({ remedy }) => remedy)).toEqual([
+    expect.stringMatching(/^It does not answer within 10 seconds\./),
+    'It does not answer within 10 seconds.',
+  ])
+  expect(performance.now() - startedAt).toBeLessThan(15_000)
 })
 
 test('the table has one line for each row, with columns', () => {

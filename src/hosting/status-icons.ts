@@ -36,17 +36,19 @@ function nestedSvg(svg: string): string | undefined {
   return `<svg${otherAttributes} width="64" height="64" viewBox="${viewBox}">${rest}`
 }
 
-/** What the icons lack, if anything: each a sentence about the file, and a hint on the next line. */
+/** A line and a hint for each way in which the published icons fall short of the expected ones. */
 export function iconWarnings(statics: readonly OutputFile[], expected: readonly string[]): readonly string[] {
   const missing = expected.filter((path) => !statics.some(([each]) => each === path))
-  return [
-    ...(statusIcons(statics).length === 0
-      ? [
-          'favicon.svg cannot carry the mark of a site in trouble\n    Draw it as SVG with a viewBox, or a width and a height.',
-        ]
-      : []),
-    ...(missing.length > 0
-      ? [`${missing.join(', ')} are missing\n    The shipped icons are not published beside your own: give all six.`]
-      : []),
-  ]
+  const hasDrawing = !missing.includes('favicon.svg')
+  const warnings: string[] = []
+  if (hasDrawing && statusIcons(statics).length === 0) {
+    const hint = 'Draw it as SVG with a viewBox, or with a width and a height.'
+    warnings.push(`favicon.svg cannot carry the mark of a site in trouble\n    ${hint}`)
+  }
+  if (missing.length > 0) {
+    const consequence = hasDrawing ? '' : ' Only favicon.svg can carry the mark of a site in trouble.'
+    const hint = `The shipped icons are not published beside your own: give all six.${consequence}`
+    warnings.push(`${missing.join(', ')}: missing\n    ${hint}`)
+  }
+  return warnings
 }

@@ -73,7 +73,7 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
   expect(published.filter((path) => /^(favicon|icon|apple)[^/]*$/.test(path))).toEqual(['favicon.svg'])
   expect(await readFile(join(site, 'favicon.svg'), 'utf8')).toContain('own')
   expect(output).toMatch(/\nWarning: favicon\.svg cannot carry the mark .*\n +.*viewBox/)
-  expect(output).toMatch(/\nWarning: favicon\.ico, apple-touch-icon\.png, icon-192\.png, .* are missing/)
+  expect(output).toMatch(/\nWarning: favicon\.ico, apple-touch-icon\.png, icon-192\.png, .*: missing/)
   // The earlier build is gone, and so are temporary folders.
   expect(Object.keys(await contentsOf(folder)).filter((path) => !path.startsWith('dist/'))).toEqual([
     'favicon.svg',

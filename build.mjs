@@ -110,7 +110,7 @@ const releasedFiles = ({ config, main, entry, statics, pages }) => [
 const fileAt = (path, text) => [path, Buffer.from(text)]
 
 /**
- * Every file of the output folder, but those of former releases, and the paths of other programs on the same host.
+ * Every file of the output folder except those of former releases, and the paths of other programs on the same host.
  *
  * @param {typeof import('./src/hosting/index.ts')} hosting
  * @param {Parts & { release: Awaited<ReturnType<typeof releaseOf>> }} parts
@@ -168,6 +168,6 @@ function textOf({ files }, address) {
   return Buffer.from(bytes).toString()
 }
 
-// `import.meta.url` has links resolved; the path on the command line may be a link.
+// Node resolves symlinks in `import.meta.url`, but not in the path on the command line.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
   await runCommand(process.argv.slice(2), build)

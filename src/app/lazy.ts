@@ -9,7 +9,7 @@ export interface LazyPart<Part> extends Store<Part | null> {
   readonly load: () => Promise<void>
 }
 
-/** A fetch that failed is repeated after twice this time, then after four times, and so on. */
+/** The first retry of a failed fetch comes after twice this time. Each further retry doubles the wait. */
 const RETRY_MS = 5_000
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Every `data-*` attribute and storage key that files share by name. No other file of `src` spells one, dev/ left out.
- * The comments say where each stands and which files of `src` set, clear and read it; test/app/marks.test.ts compares
- * them with the sources. Keys of sign-in begin with `oidc.` and belong to src/auth alone.
+ * Every `data-*` attribute and storage key that files share by name. No other file of `src` except those in dev/ spells
+ * one out. The comments say where each is found and which files of `src` set, clear and read it; test/app/marks.test.ts
+ * compares them with the sources. Keys of sign-in begin with `oidc.` and belong to src/auth alone.
  */
 
 /**
@@ -113,7 +113,7 @@ export const NOTIFY_KEY = 'als.notify'
 export const SHORTCUTS_KEY = 'als.shortcuts'
 
 /**
- * localStorage: the results of a day (UTC), The key ends with the number of the day since 1970.
+ * localStorage: the results of a day (UTC). The key ends with the number of the day since 1970.
  * @set status/history/store.ts @clear status/history/store.ts @read status/history/store.ts
  */
 export const HISTORY_KEY_PREFIX = 'als.history.'
@@ -125,7 +125,7 @@ export const HISTORY_KEY_PREFIX = 'als.history.'
 export const RELEASE_KEY = 'als.release'
 
 /**
- * Event of the window: a lazy part could not be fetched.
+ * Event on `window`: a lazy part could not be fetched.
  * @set first/fetch-part.ts @read app/release-watch.ts
  */
 export const PART_FAILED = 'als.part-failed'

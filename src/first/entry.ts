@@ -54,7 +54,7 @@ async function serveOpener(response: Arrival): Promise<void> {
     }
     root.style.display = ''
   } else {
-    // The page that asked is gone: this window becomes the portal.
+    // The page that sent the request is gone, so this window becomes the portal.
     root.style.display = ''
     beginUnlessFramed(response)
   }

@@ -14,7 +14,7 @@ import { createSchedule } from './schedule.ts'
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
   const urls = config.sites.map(({ url }) => url)
   const lastRound = createStore<Round | null>(null)
-  /** Set while a round that this page began or requested is open: when the previous round began, ms since 1970. */
+  /** Start of the previous round, ms since 1970. Set while a round that this page began or requested is open. */
   let openRoundAfter: number | undefined
   /** The leader, another page, has a round in progress. */
   let leaderIsChecking = false

@@ -29,7 +29,7 @@ export const LOCALE_MARK = 'data-locale'
 export const TRANSLATING_MARK = 'data-translating'
 
 /**
- * `<html>`: this tab had a signed-in user, so lists that depend on the viewer are hidden until auth knows who it is.
+ * `<html>`: this tab had a signed-in user, so the menu and the list of the 404 page are hidden until auth knows who it is.
  * @set first/entry.ts @clear first/load-main.ts, shell/document-state.tsx @read shell/shell.css.ts
  */
 export const RETURNING_MARK = 'data-returning'
@@ -60,7 +60,7 @@ export const LOOK_MARK = 'data-look'
 
 /**
  * A part that the first script updates: banner, tile or figure.
- * @set app/part.ts
+ * @set app/painted-parts.ts
  */
 export const PART_MARK = 'data-part'
 

@@ -1,5 +1,5 @@
 import { STATE_MARK } from '../app/marks.ts'
-import { partSelector } from '../app/part.ts'
+import { partSelector } from '../app/painted-parts.ts'
 import { formatMs } from '../i18n/format.ts'
 import { initialBoard, overallOf } from '../status/index.ts'
 import type { Board, StatusConfig, StatusMonitor } from '../status/index.ts'

@@ -89,7 +89,7 @@ export function fakeEngines({
       signOut: asked.signOut,
       dismiss: asked.dismiss,
     },
-    status: {
+    monitor: {
       ...boardStore,
       leads: () => true,
       onRoundEnded: () => () => undefined,

@@ -10,8 +10,8 @@ export interface Files {
 }
 
 /**
- * Finds the problems that a schema cannot: duplicate names, menu targets and sites, and pictures that cannot be shown. Reads the unvalidated
- * JSON, so that it reports them even if the schema check fails.
+ * Finds the problems that a schema cannot: duplicate names, menu targets and sites, and pictures that cannot be shown.
+ * Reads the unvalidated JSON, so that it reports them even if the schema check fails.
  */
 export function listProblems(json: unknown, files: Files): readonly ConfigProblem[] {
   const file = fields(json)
@@ -57,7 +57,7 @@ function repeatedTargets(items: readonly Item[]): readonly ConfigProblem[] {
   )
 }
 
-/** Rejects two sites with one icon, which is all that a probe loads, or one address, which is the key of the history. */
+/** Rejects two sites with the same icon, which a probe measures, or the same address, which is the history's key. */
 function repeatedSites(items: readonly Item[]): readonly ConfigProblem[] {
   const hint = 'Both would show one measurement: list the site once, or give each its own address and "icon".'
   const identifiersOf = (url: unknown, _: Path, { icon = '/favicon.ico' }: Item['value']) =>
@@ -67,7 +67,7 @@ function repeatedSites(items: readonly Item[]): readonly ConfigProblem[] {
   return repetitions(items, 'url', hint, identifiersOf, 'has the address or the icon of')
 }
 
-/** The items whose values at a key clash with those of an earlier item: they have an identifier in common. */
+/** A problem for each item whose value at `key` has an identifier in common with that of an earlier item. */
 function repetitions(
   items: readonly Item[],
   key: string,

@@ -10,8 +10,8 @@ export interface Picture {
 /** A page may have 200 pictures. */
 const MAX_PICTURE_BYTES = 1_000_000
 
-/** The beginnings of the formats that every browser shows, in bytes as Latin-1. */
-const rasters = /^(\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftypavi[fs])/s
+/** The beginnings of the formats that every browser shows, each byte as a character. AVIF is one brand of several. */
+const rasters = /^(\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftyp.{0,24}avi[fs])/s
 
 /** What may come before the first element of SVG. */
 const prolog = /^\uFEFF|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^[>]*(\[.*?\]\s*)?>/gis
@@ -40,4 +40,4 @@ function hasSvg(bytes: Uint8Array): boolean {
 }
 
 /** The text in which each character is a byte. */
-const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 16))
+const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 64))

@@ -281,6 +281,7 @@ describe('a picture', () => {
     ['images/x.gif', bytesOf('GIF89a')],
     ['images/x.webp', bytesOf('RIFF1234WEBPVP8 ')],
     ['images/x.AVIF', bytesOf('\0\0\0\x1cftypavif')],
+    ['images/x.avif', bytesOf('\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf')],
   ])('%s is accepted by its first bytes', (path, bytes) => {
     expect(problemsWith(path, bytes, 1_000_000)).toEqual([])
   })

@@ -3,7 +3,6 @@ import { createLazyPart } from './app/lazy.ts'
 import { isInUse, watchRelease } from './app/release-watch.ts'
 import type { AuthState } from './auth/index.ts'
 import { notificationTextsFor } from './i18n/notification-texts.ts'
-import { formatTime } from './i18n/index.ts'
 import { textOf } from './portal/texts.ts'
 import { browserShortcuts, hasShortcuts } from './shortcuts/browser/env.ts'
 import { historyEnv } from './status/browser/history-env.ts'
@@ -23,7 +22,7 @@ export function createDeferredEngines({
     const { locale } = preferences.get()
     const texts = notificationTextsFor(locale)
     const site = textOf(config.sites[position]?.name ?? '', locale, config.locale).text
-    return { title: texts[kind](site), body: texts.seenAt(formatTime(now(), now(), locale)) }
+    return { title: texts[kind](site), body: texts.checkedAt(now()) }
   }
   const history = createHistory(historyEnv)
   status.onRoundEnded((round) => history.record(round.sites, round.at))

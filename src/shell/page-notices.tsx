@@ -6,7 +6,7 @@ import * as styles from './shell.css.ts'
 
 /**
  * The hidden notices of every page: React does not arrive (first/load-main.ts), or the page belongs to an older
- * release (app/release-watch.ts). Outside of React's root, in both languages: the styles show the page's.
+ * release (app/release-watch.ts). They are outside of React's root, in both languages; CSS shows those in the page's.
  */
 export function PageNotices() {
   return locales.map((locale) => {

@@ -150,7 +150,7 @@ test('denied storage leaves the board working, without a lasting history', async
   })
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
-  await page.getByText('This browser does not let the portal keep a history').waitFor()
+  await page.getByText('This browser cannot keep a history').waitFor()
   await waitUntilMeasured(page)
 })
 
@@ -165,7 +165,7 @@ test('full storage leaves the board working, without a lasting history', async (
   const { page, goTo } = await visit({ before: refuseHistory })
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
-  await page.getByText('This browser does not let the portal keep a history').waitFor()
+  await page.getByText('This browser cannot keep a history').waitFor()
 })
 
 test('a person is notified only after asking for it, of sites that go down and come back', async () => {

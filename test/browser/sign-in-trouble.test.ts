@@ -126,12 +126,12 @@ describe('an unreachable provider', () => {
     await goTo('/apps')
     portal.stack.provider.goOut('refused')
     await signOutOf(page).click()
-    await alertOf(page).getByText('Sign-out failed at the provider: you are signed out on this page only').waitFor()
+    await alertOf(page).getByText('Signed out here only').waitFor()
     await loginOf(page).waitFor()
     expect(await storedUserOf(page)).toBeNull()
     expect(page.url()).toBe(portal.at('/apps'))
     // The only button is aligned with the text.
-    const [title, dismiss] = [alertOf(page).getByText('Sign-out failed'), alertOf(page).getByText('Dismiss')]
+    const [title, dismiss] = [alertOf(page).getByText('Signed out here only'), alertOf(page).getByText('Dismiss')]
     expect(await startOf(dismiss)).toBe(await startOf(title))
   })
 })

@@ -2,8 +2,8 @@ import type { Engines, DeferredEngines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
 import { isInUse, watchRelease } from './app/release-watch.ts'
 import type { AuthState } from './auth/index.ts'
+import { formatClock } from './i18n/format.ts'
 import { notificationTextsFor } from './i18n/notification-texts.ts'
-import { formatTime } from './i18n/index.ts'
 import { textOf } from './portal/texts.ts'
 import { browserShortcuts, hasShortcuts } from './shortcuts/browser/env.ts'
 import { historyEnv } from './status/browser/history-env.ts'
@@ -23,7 +23,7 @@ export function createDeferredEngines({
     const { locale } = preferences.get()
     const texts = notificationTextsFor(locale)
     const site = textOf(config.sites[position]?.name ?? '', locale, config.locale).text
-    return { title: texts[kind](site), body: texts.seenAt(formatTime(now(), now(), locale)) }
+    return { title: texts[kind](site), body: texts.checkedAt(formatClock(now(), locale)) }
   }
   const history = createHistory(historyEnv)
   monitor.onRoundEnded((round) => history.record(round.sites, round.at))

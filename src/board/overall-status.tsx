@@ -23,7 +23,9 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
   const { lastCheckedAt, offline, paused } = board
   // During the first round the title is about the sites that have responded so far.
   const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
-  const note = offline ? t.dashboard.offlineDetail : paused && t.dashboard.paused
+  const { offlineDetail, paused: pausedNote, stillPaused } = t.dashboard
+  const note = offline ? (paused ? stillPaused : offlineDetail) : paused && pausedNote
+  const operational = board.sites.filter((site) => site.status === 'operational').length
   const looks = [
     ...siteStates.map((state) => ({ state, shape: shapeOf[toneOfState[state]], title: t.dashboard.overall[state] })),
     { state: 'offline', shape: shapeOf.idle, title: t.dashboard.offline },
@@ -73,7 +75,9 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
           ) : (
             !isFirstRound && '–'
           )}
-          {note && <span className={styles.note}>{note}</span>}
+        </p>
+        <p className={styles.summary}>
+          {note || (lastCheckedAt !== null && t.dashboard.counted(operational, board.sites.length))}
         </p>
       </Banner>
     </div>

@@ -69,7 +69,7 @@ test('a site whose icon cannot be read has its note before React', async () => {
   )
   const letReactIn = await withoutReact(page)
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-  const note = tileOf(page, 'ALS Group').getByText('The site answers, but its icon cannot be read.')
+  const note = tileOf(page, 'ALS Group').getByText('The site responds, but its icon does not load.')
   // A refusal must arrive within 100 ms. If a busy machine misses that, try again in the next round.
   await expect
     .poll(async () => {

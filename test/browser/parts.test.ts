@@ -31,7 +31,7 @@ const palette = (page: Page) => page.getByRole('combobox')
 const strip = (page: Page) =>
   page
     .getByRole('main')
-    .getByRole('img', { name: /^Last hour/ })
+    .getByRole('img', { name: /^Last 60 minutes/ })
     .first()
 
 test('a palette that could not be fetched opens when it is asked for again', async () => {

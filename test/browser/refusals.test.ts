@@ -59,7 +59,7 @@ const forgeries: readonly Forgery[] = [
   { name: 'no issuer in the response', says: 'does not name its issuer', answer: { iss: null } },
   {
     name: 'an error in place of the code',
-    says: 'The provider refused the request',
+    says: 'The sign-in service refused the request',
     answer: { code: null, error: 'server_error' },
   },
   { name: 'a code given twice', says: 'repeats a parameter', answer: { code: ['first', 'second'] } },

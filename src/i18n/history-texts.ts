@@ -16,13 +16,10 @@ const en = {
   detailsOf: (site: string) => `Details of ${site}`,
   close: 'Close',
   retention: 'Measured by this browser while the portal was open. Kept here only, for 7 days.',
-  notStored: 'This browser cannot keep a history: it is lost when you close this page.',
   forget: 'Delete history',
   forgotten: 'History deleted.',
   askToNotify: 'Notify me of outages',
   stopNotifying: 'Stop notifying me',
-  notifying: 'While this page is visible, you are told when a site goes down and when it is back.',
-  notifyingBlocked: 'Your browser blocks notifications from this page. Allow them in its site settings.',
 }
 
 const es: typeof en = {
@@ -38,13 +35,10 @@ const es: typeof en = {
   detailsOf: (site) => `Detalles de ${site}`,
   close: 'Cerrar',
   retention: 'Medido por este navegador mientras el portal estaba abierto. Se guarda solo aquí, durante 7 días.',
-  notStored: 'Este navegador no permite guardar el historial: se perderá al cerrar esta página.',
   forget: 'Borrar el historial',
   forgotten: 'Historial borrado.',
   askToNotify: 'Avisarme de las caídas',
   stopNotifying: 'Dejar de avisarme',
-  notifying: 'Mientras esta página esté visible, recibirá un aviso cuando un sitio caiga y cuando vuelva.',
-  notifyingBlocked: 'El navegador bloquea las notificaciones de esta página. Permítalas en la configuración del sitio.',
 }
 
 export const historyTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

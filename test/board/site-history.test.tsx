@@ -19,6 +19,7 @@ const url = site?.url ?? ''
 beforeAll(async () => {
   await import('../../src/board/site-history.tsx')
   await import('../../src/board/history-details.tsx')
+  await import('../../src/i18n/history-note-texts.ts')
 }, 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
@@ -156,14 +157,14 @@ test('a person can switch notifications on and off', async () => {
   expect(asked.notify).toHaveBeenCalledOnce()
   portal?.close()
   const later = await open([], 'en', 'on')
-  expect(later.host.textContent).toContain('you are told when a site goes down')
+  await vi.waitFor(() => expect(later.host.textContent).toContain('you are told when a site goes down'))
   doing(() => later.get('button', 'Stop notifying me').click())
   expect(later.asked.stopNotifying).toHaveBeenCalledOnce()
 })
 
 test('the page explains blocked notifications, and offers none if the browser has none', async () => {
   const blocked = await open([], 'en', 'blocked')
-  expect(blocked.host.textContent).toContain('Your browser blocks notifications')
+  await vi.waitFor(() => expect(blocked.host.textContent).toContain('Your browser blocks notifications'))
   expect(blocked.all('button', 'Notify me of outages')).toEqual([])
   portal?.close()
   const without = await open([], 'en', 'unsupported')

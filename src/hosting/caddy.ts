@@ -9,7 +9,7 @@ export function caddyfile(hosting: Hosting): string {
 # portal.json and the hashes of the inline script and styles.
 
 # Imported twice: Caddy drops the headers set so far when it handles an error.
-# Strict-Transport-Security applies to all programs on this host, also behind a TLS terminator.
+# HSTS (the line Strict-Transport-Security), also behind a TLS terminator. It applies to all programs on this host.
 (portal_headers) {
 	header {
 ${hosting.headers.map((header) => `\t\t${line(header)}`).join('\n')}

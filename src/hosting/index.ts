@@ -1,5 +1,6 @@
 export { caddyfile } from './caddy.ts'
 export { withCompressed } from './compress.ts'
+export { containerfile } from './container.ts'
 export { documentOf } from './document.ts'
 export { withFormerAssets } from './former-assets.ts'
 export { headersFile } from './headers.ts'

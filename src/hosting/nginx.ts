@@ -69,7 +69,7 @@ ${place}
   absolute_redirect off;
   error_page 404 @missing;
 
-  # Strict-Transport-Security applies to all programs on this host, also behind a TLS terminator.
+  # HSTS (the line Strict-Transport-Security), also behind a TLS terminator. It applies to all programs on this host.
 ${hosting.headers.map(({ name, value }) => `  add_header ${name} "${value}" always;`).join('\n')}
   add_header Cache-Control $portal_cache always;
   add_header Allow $portal_allow always;

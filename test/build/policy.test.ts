@@ -18,7 +18,7 @@ const config: PortalConfig = {
     loadUserInfo: false,
     requireVerifiedEmail: false,
   },
-  status: { confirm: false },
+  status: { confirm: false, intervalSeconds: 60 },
   sites: [
     { name: 'One', url: 'https://one.als.example/path?query' },
     { name: 'Two', url: 'https://two.als.example:8443' },
@@ -75,7 +75,7 @@ describe('the policy', () => {
   })
 
   test('allows fetches from the sites if outages are confirmed by one', () => {
-    const confirming = directivesOf({ ...config, status: { confirm: true } })
+    const confirming = directivesOf({ ...config, status: { confirm: true, intervalSeconds: 60 } })
     expect(confirming['connect-src']).toEqual([
       "'self'",
       'https://id.als.example',

@@ -6,7 +6,7 @@ import { bundleForBrowser } from './src/build/bundle-for-browser.mjs'
 import { runCommand } from './src/build/command-line.mjs'
 import { loadProgram } from './src/build/load-program.mjs'
 import { browserPlugins, componentPlugins } from './src/build/plugins.mjs'
-import { prerender } from './src/build/prerender.mjs'
+import { renderPages } from './src/build/render-pages.mjs'
 import { defaults, project } from './src/build/project.mjs'
 import { readConfig } from './src/build/read-config.mjs'
 import { releaseOf } from './src/build/release.mjs'
@@ -49,7 +49,7 @@ export async function build(options = {}) {
   })
   const entry = await bundleFirstScript(config, main)
   const kit = options.kit ? await bundleForBrowser('src/dev/kit.tsx', { plugins: componentPlugins(config) }) : undefined
-  const pages = await prerender(componentPlugins(config))
+  const pages = await renderPages(componentPlugins(config))
   const staticFiles = await hosting.staticFiles(config, dirname(configFile), join(project, 'static'))
   const statics = [...staticFiles, ...hosting.statusIcons(staticFiles)]
 
@@ -91,7 +91,7 @@ function bundleFirstScript(config, { scripts, partUrl }) {
  * @property {Bundle} entry
  * @property {Bundle | undefined} kit
  * @property {readonly OutputFile[]} statics
- * @property {Awaited<ReturnType<typeof prerender>>} pages
+ * @property {Awaited<ReturnType<typeof renderPages>>} pages
  */
 
 /**
@@ -110,7 +110,7 @@ const releasedFiles = ({ config, main, entry, statics, pages }) => [
 const fileAt = (path, text) => [path, Buffer.from(text)]
 
 /**
- * Every file of the output folder, but those of former releases, and the paths of other programs on the same host.
+ * Every file of the output folder except those of former releases, and the paths of other programs on the same host.
  *
  * @param {typeof import('./src/hosting/index.ts')} hosting
  * @param {Parts & { release: Awaited<ReturnType<typeof releaseOf>> }} parts
@@ -170,6 +170,6 @@ function textOf({ files }, address) {
   return Buffer.from(bytes).toString()
 }
 
-// `import.meta.url` has links resolved; the path on the command line may be a link.
+// Node resolves symlinks in `import.meta.url`, but not in the path on the command line.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
   await runCommand(process.argv.slice(2), build)

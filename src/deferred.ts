@@ -15,10 +15,10 @@ import { createNotifier } from './status/notifier.ts'
 export function createDeferredEngines({
   auth,
   config,
-  status,
+  monitor,
   preferences,
   now,
-}: Pick<Engines, 'auth' | 'config' | 'status' | 'preferences' | 'now'>): DeferredEngines {
+}: Pick<Engines, 'auth' | 'config' | 'monitor' | 'preferences' | 'now'>): DeferredEngines {
   const notificationText = (kind: 'down' | 'back', position: number) => {
     const { locale } = preferences.get()
     const texts = notificationTextsFor(locale)
@@ -26,7 +26,7 @@ export function createDeferredEngines({
     return { title: texts[kind](site), body: texts.seenAt(formatTime(now(), now(), locale)) }
   }
   const history = createHistory(historyEnv, config.status.intervalSeconds * 1000)
-  status.onRoundEnded((round) => history.record(round.sites, round.at))
+  monitor.onRoundEnded((round) => history.record(round.sites, round.at))
   const shortcuts = createLazyPart(async () => {
     const { createShortcuts } = await import('./shortcuts/index.ts')
     return createShortcuts(browserShortcuts)
@@ -39,12 +39,12 @@ export function createDeferredEngines({
   browserShortcuts.watch(fetchShortcuts)
   watchRelease({
     now,
-    isIdle: () => isIdle(auth.get()) && !status.get().paused && !isInUse(),
+    isIdle: () => isIdle(auth.get()) && !monitor.get().paused && !isInUse(),
     reload: () => location.reload(),
   })
   return {
     history,
-    notifier: createNotifier(status, browserNotifications(notificationText)),
+    notifier: createNotifier(monitor, browserNotifications(notificationText)),
     shortcuts,
   }
 }

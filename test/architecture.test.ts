@@ -65,7 +65,7 @@ const table: Readonly<Record<string, Row>> = {
     packages: ['react', 'react-dom', 'virtual:portal'],
   },
   'dev/kit.css.ts': { may: ['ui'], packages: components },
-  first: { may: ['first', 'status/index.ts', 'app/marks.ts', 'app/part.ts', 'i18n/format.ts'] },
+  first: { may: ['first', 'status/index.ts', 'app/marks.ts', 'app/painted-parts.ts', 'i18n/format.ts'] },
   'first/fetch-part.ts': { may: ['app/marks.ts'], packages: [computed] },
   'first/entry.ts': {
     may: [
@@ -226,7 +226,7 @@ test.each([
   ['the check from main', 'src/main.tsx', `import { checkConfig } from './portal/check/index.ts'`],
   ['the check from main, by its parts', 'src/main.tsx', `import { nearest } from './portal/check/nearest.ts'`],
   ['values of the portal from hosting', 'src/hosting/policy.ts', `import { knownPaths } from '../portal/pages.ts'`],
-  ['TypeScript from the build', 'src/build/prerender.mjs', `import { render } from '../prerender.tsx'`],
+  ['TypeScript from the build', 'src/build/render-pages.mjs', `import { render } from '../prerender.tsx'`],
   ['the build from a page', 'src/app/page.tsx', `import { project } from '../build/project.mjs'`],
   ['the password grant', 'src/auth/index.ts', `export { passwordGrant } from './password-grant.ts'`],
   ['anything from a folder that the table lacks', 'src/utils/a.ts', ``],

@@ -21,7 +21,7 @@ export interface EventLoop {
 /** Second part of a request type, such as si:r or so:p. */
 const requestTypeSuffix = { redirect: 'r', popup: 'p', silent: 's' } as const
 
-/** Answers 'changed' in a row, without 'unchanged' in between, before monitoring stops. */
+/** Consecutive 'changed' answers that are tolerated. After one more, monitoring stops. */
 const MAX_FALSE_ALARMS = 2
 
 export type Engine = ReturnType<typeof createEngine>
@@ -146,7 +146,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     return 'inconclusive'
   }
 
-  /** Whether the tokens may be renewed later. A frame that never answers is not asked for ever. */
+  /** Whether the tokens may be renewed later. A frame that never answers is given up after MAX_FRAME_TIMEOUTS. */
   function mayTryAgain(thrown: unknown): boolean {
     // A proxy or a maintenance page may have answered.
     const isUnread = (['http-status', 'content-type-invalid', 'response-malformed'] as const).some((code) =>
@@ -228,7 +228,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         throw new AuthError('renew-failed')
       }
       const work = async (signal: AbortSignal) => {
-        // Only the lock's verdict decides about the token, but Sign Out must not wait for it.
+        // Only the lock shows whether the refresh token is this tab's. Limit the wait, so that Sign Out is not held up.
         await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, () => duplicateChecked)
         if (followRecord() || tokens === null) throw new AuthError('renew-failed')
         return flows.renew(tokens, byFrame, save, signal)

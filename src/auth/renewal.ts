@@ -90,7 +90,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     // Only waiting for the lock can be aborted. Aborting a refresh could lose the new token.
     const waiting = new AbortController()
     const cancel = env.after(SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
-    // The tabs take turns until the new token is stored.
+    // Hold the lock until the new token is stored, so that only one tab refreshes at a time.
     return env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
       cancel()
       const requestedAtS = env.now() / 1000
@@ -132,7 +132,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
 
 /** Whether a failed refresh can be mended by a sign-in in the hidden frame. */
 function needsFrame(thrown: unknown, user: StoredUser): boolean {
-  // The token is void; or its answer was lost; or the person authenticated again elsewhere.
+  // The refresh token is no longer valid, its response was lost, or the person authenticated again elsewhere.
   return (
     user.refresh_token === undefined || user.refresh_token_sent !== undefined || isCode(thrown, 'id-token-auth-time')
   )

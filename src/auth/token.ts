@@ -26,7 +26,7 @@ export const MIN_LIFETIME_S = 10
 /** Longer lifetimes are cut to thirty days. */
 export const MAX_LIFETIME_S = 30 * 24 * 3600
 
-/** Exchanges the code. Resolves with the response before it is checked. Throws those of http.ts. */
+/** Exchanges the code. Resolves with the response before it is checked. Throws the errors of http.ts. */
 export function exchangeCode(operation: Operation, metadata: Metadata, grant: AcceptedResponse): Promise<JsonObject> {
   const { code, redirect_uri, code_verifier } = grant
   return requestTokens(operation, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
@@ -34,7 +34,7 @@ export function exchangeCode(operation: Operation, metadata: Metadata, grant: Ac
 
 /**
  * Sends the refresh token (RFC 6749 §6). Resolves with the response before it is checked, because its new refresh token
- * voids the old one in any case. Throws those of http.ts.
+ * invalidates the old one in any case. Throws the errors of http.ts.
  */
 export function requestRefresh(
   operation: Operation,

@@ -31,7 +31,7 @@ function StatusBoard() {
   const deferred = useDeferredEngines()
   const parts = useLazyPart(historyParts, deferred !== null)
   const history = useMemo(() => deferred && parts && { deferred, parts }, [deferred, parts])
-  // React renders 200 tiles between other work, so that a change of language or span does not block the page.
+  // React renders 200 tiles in the background, so that a change of language or span does not block the page.
   const tilePortal = useDeferredValue(portal)
   const tileSpan = useDeferredValue(span)
   const tileHistory = useDeferredValue(history, null)

@@ -1,6 +1,6 @@
 import { usePortal } from '../app/context.tsx'
 import { OTHER_LABEL_MARK } from '../app/marks.ts'
-import { partProps } from '../app/part.ts'
+import { partProps } from '../app/painted-parts.ts'
 import { formatTime } from '../i18n/index.ts'
 import type { Board, Overall } from '../status/index.ts'
 import { Banner, Button, Icon, shapeOf } from '../ui/index.ts'
@@ -19,7 +19,7 @@ const siteStates = ['checking', 'operational', 'degraded', 'down'] as const
 
 /** The banner: the state of all sites together, the time of the last check, and the controls of the checks. */
 export function OverallStatus({ board, overall, refreshing, onRefresh }: OverallStatusProps) {
-  const { status, now, locale, t } = usePortal()
+  const { monitor, now, locale, t } = usePortal()
   const { lastCheckedAt, offline, paused } = board
   // During the first round the title is about the sites that have responded so far.
   const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
@@ -54,7 +54,7 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
               kind="secondary"
               look="empty"
               icon={paused ? 'play' : 'pause'}
-              onClick={paused ? status.resume : status.pause}
+              onClick={paused ? monitor.resume : monitor.pause}
             >
               <span
                 className={styles.either}

@@ -30,8 +30,8 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
   return {
     headers: [
       { name: 'Content-Security-Policy', value: policyOf(config, inline) },
-      // Hides from sites and videos where a visitor comes from. For a video that requires a referrer, the frame's own
-      // `referrerpolicy` attribute takes precedence.
+      // Do not tell other sites which page a visitor comes from. Videos may require a referrer, so the `referrerpolicy`
+      // attribute of their frames overrides this.
       { name: 'Referrer-Policy', value: 'no-referrer' },
       { name: 'X-Content-Type-Options', value: 'nosniff' },
       { name: 'Permissions-Policy', value: unusedFeatures.map((feature) => `${feature}=()`).join(', ') },

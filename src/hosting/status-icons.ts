@@ -11,8 +11,8 @@ export const troubles = ['degraded', 'down'] as const
 export const troubleIcon = (state: (typeof troubles)[number]): string => `favicon-${state}.svg`
 
 /**
- * The site's icon with a badge, for the browser tab while a site is degraded or down.
- * Empty without a `favicon.svg`, and for one of unknown size.
+ * The portal's icon with a badge, for the browser tab while a site is degraded or down.
+ * Empty without a `favicon.svg`, or if its size is unknown.
  */
 export function statusIcons(statics: readonly OutputFile[]): readonly OutputFile[] {
   const icon = statics.find(([path]) => path === 'favicon.svg')

@@ -6,7 +6,8 @@ import * as styles from './shell.css.ts'
 
 /**
  * The hidden notices of every page: React does not arrive (first/load-main.ts), the page came over plain HTTP
- * (first/entry.ts), or it belongs to an older release (app/release-watch.ts). Outside of React's root, in both languages: the styles show the page's.
+ * (first/entry.ts), or it belongs to an older release (app/release-watch.ts). They are outside of React's root, in both
+ * languages; CSS shows those in the page's.
  */
 export function PageNotices() {
   return locales.map((locale) => {

@@ -37,7 +37,7 @@ export interface Round {
 }
 
 export interface StatusMonitor extends Store<Board> {
-  /** This page is the one in this browser that probes the sites. */
+  /** Whether this page is the leader: the one in this browser that probes the sites. */
   readonly leads: () => boolean
   /** Calls the listener for each round of this page, and at once for the latest. Returns a function that unsubscribes. */
   readonly onRoundEnded: (listener: (round: Round) => void) => () => void

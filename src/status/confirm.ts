@@ -13,7 +13,7 @@ export async function confirmOutage(url: string, env: StatusEnv, signal: AbortSi
     measureRequest(env, CONFIRM_TIMEOUT_MS, signal, async (inner) => env.reach(faviconAddress(url, env.now()), inner))
   let response = await reach()
   if (response.kind === 'failed' || response.kind === 'timed-out') {
-    // Wait as if for a request that never responds, so that a sleep makes the wait inconclusive.
+    // Measure the pause like a request that never responds: it is inconclusive if the machine sleeps meanwhile.
     const wait = await measureRequest(env, CONFIRM_RETRY_AFTER_MS, signal, () => new Promise(() => {}))
     response = wait.kind === 'inconclusive' ? wait : await reach()
   }

@@ -100,7 +100,7 @@ test('React keeps the first states that the script showed', async () => {
 })
 
 test('without React the states stay live', async () => {
-  // Not a visitor's page, because the browser reports the missing script.
+  // Not from `visit`, which fails a test on console errors: the browser logs one for the missing script.
   const page = await portal.browser.newPage()
   await page.clock.install()
   await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort())

@@ -92,7 +92,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
   await goTo('/')
   const figures = page.locator('main li p[aria-hidden="true"] > span')
   await expect.poll(() => figures.count()).toBe(portal.stack.sites.length * 3)
-  // In px, to the next figure, or to the end of the line: there no gap follows, so add the 8 px of one.
+  // In px, from a figure to the next one. The last figure of a line has no gap after it: add 8 px to the line's end.
   const leastGap = () =>
     figures.evaluateAll((all) =>
       Math.min(
@@ -126,7 +126,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
 })
 
 test('a history that cannot be fetched leaves the rest of the board working', async () => {
-  // Not a visitor's page, because the browser reports the missing script.
+  // Not from `visit`, which fails a test on console errors: the browser logs one for the missing script.
   const page = await portal.browser.newPage()
   await page.route(/\/assets\/site-history-.*\.js$/, (route) => route.abort())
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { usePortal } from '../support/portal.ts'
 import { choose, loginOf, openSignIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
-// Responses of a real provider, forged on their way to a real browser, to check that the page keeps working.
+// Responses of a real provider, forged in transit to a real browser, to check that the page keeps working.
 // test/auth/refusals.test.ts has all other forgeries and the error codes.
 const portal = usePortal('refusals', { sites: 'fast' })
 const visit = useVisitors(portal)

@@ -175,7 +175,7 @@ describe('an authorization response in the address', () => {
   })
 })
 
-/** Lets the stored access token expire. */
+/** Changes the stored expiry, so that the access token has expired. */
 const expire = (page: Page) =>
   page.evaluate(() => {
     const [key = ''] = Object.keys(sessionStorage).filter((each) => each.startsWith('oidc.user:'))

@@ -12,7 +12,7 @@ afterEach(() => portal?.close())
 
 async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
   const opened = (portal = await openPortal('/', { auth, stored }))
-  // The words of failures are fetched when the first is to be read.
+  // The texts of a failure are fetched when the first one is shown.
   const settled = async () => {
     await act(() => Promise.resolve())
     opened.get('alert')

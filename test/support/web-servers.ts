@@ -30,7 +30,7 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** A build, a folder for the server's own files, and the port of one program in the place of all others. */
+/** A build, a folder for the server's own files, and the port of the one program that stands in for all others. */
 interface Place {
   readonly built: string
   readonly scratch: string
@@ -182,7 +182,7 @@ function asking(port: number, scheme: 'http:' | 'https:'): Ask {
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
-      // An address of TCP is an object.
+      // The address of a TCP server is an object.
       const { port } = server.address() as AddressInfo
       server.close(() => resolve(port))
     })

@@ -54,7 +54,7 @@ function repeatedTargets(items: readonly Item[]): readonly ConfigProblem[] {
   )
 }
 
-/** The items whose values at a key clash with those of an earlier item: they have an identifier in common. */
+/** A problem for each item whose value at `key` has an identifier in common with that of an earlier item. */
 function repetitions(
   items: readonly Item[],
   key: string,

@@ -14,7 +14,7 @@ export interface ProbeResult {
   readonly status: SiteStatus
 }
 
-export interface Prober {
+export interface ProbeQueue {
   /** Queues every site that is not queued or being probed already, so rounds cannot pile up. */
   readonly probeAll: () => void
   /** Starts or interrupts probes, as `mayProbe` says. Sites whose probe is interrupted are queued again. */
@@ -25,12 +25,12 @@ export interface Prober {
 }
 
 /** Probes the sites, a limited number at a time. Calls `onProbed` for each, without a result if it was inconclusive. */
-export function createProber(
+export function createProbeQueue(
   config: StatusConfig,
   env: StatusEnv,
   mayProbe: () => boolean,
   onProbed: (result?: ProbeResult) => void,
-): Prober {
+): ProbeQueue {
   // A site is never in both.
   const queue = new Set<Site>()
   const running = new Map<Site, AbortController>()

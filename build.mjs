@@ -155,6 +155,8 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages, 
     fileAt('site/_headers', hosting.headersFile(rules)),
     fileAt('hosting/bom.json', billOfMaterials(packages)),
     fileAt('hosting/nginx.conf', hosting.nginxConf(rules)),
+    fileAt('hosting/nginx-behind-tls.conf', hosting.nginxBehindTlsConf(rules)),
+    fileAt('hosting/Containerfile', hosting.containerfile),
     fileAt('hosting/Caddyfile', hosting.caddyfile(rules)),
   ]
   return { files, programs: rules.programs }

@@ -35,10 +35,13 @@ export const TRANSLATING_MARK = 'data-translating'
 export const RETURNING_MARK = 'data-returning'
 
 /**
- * `<html>`: main.tsx could not be loaded, so the page shows a notice and hides its controls.
- * @set first/load-main.ts @clear first/load-main.ts @read shell/shell.css.ts, board/overall-status.css.ts
+ * `<html>`: main.tsx could not be loaded, so the page shows a notice and hides its controls. INSECURE if the reason is
+ * that the page came over plain HTTP, otherwise empty.
+ * @set first/entry.ts, first/load-main.ts @clear first/load-main.ts @read shell/shell.css.ts, board/overall-status.css.ts
  */
 export const LOAD_FAILED_MARK = 'data-load-failed'
+/** @set first/entry.ts @read shell/shell.css.ts */
+export const INSECURE = 'insecure'
 
 /**
  * `<html>`: another release has been published, so the page shows a notice.

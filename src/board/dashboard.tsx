@@ -15,7 +15,7 @@ import { useAnnouncement } from './use-announcement.ts'
 export function DashboardPage() {
   const { config, t } = usePortal()
   return (
-    <Page path="/" intro={t.dashboard.intro}>
+    <Page path="/" intro={t.dashboard.intro(config.status.intervalSeconds)}>
       {config.sites.length === 0 ? <EmptyList hidden={false} /> : <StatusBoard />}
     </Page>
   )

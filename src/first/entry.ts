@@ -4,7 +4,17 @@
  * from the address, applies the person's preferences, starts the probes, and fetches React.
  */
 import probes from 'virtual:probes'
-import { LOCALE_KEY, LOCALE_MARK, MENU_KEY, MENU_MARK, RETURNING_MARK, THEME_KEY, THEME_MARK } from '../app/marks.ts'
+import {
+  INSECURE,
+  LOAD_FAILED_MARK,
+  LOCALE_KEY,
+  LOCALE_MARK,
+  MENU_KEY,
+  MENU_MARK,
+  RETURNING_MARK,
+  THEME_KEY,
+  THEME_MARK,
+} from '../app/marks.ts'
 import { arrivalIn, handOver, hasStoredUser } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
@@ -72,6 +82,8 @@ function begin(response: Arrival | null): void {
   const monitor = createMonitor(probes, createBrowserEnv())
   const stopShowingStates = showFirstStates(probes, monitor)
   monitor.start()
+  // Sign-in needs WebCrypto, which browsers offer over https: and on loopback addresses only.
+  if (!isSecureContext) return root.setAttribute(LOAD_FAILED_MARK, INSECURE)
   const scripts = [...MAIN_IMPORTS]
   if (location.pathname !== '/') scripts.push(OTHER_PAGES_URL)
   scripts.push(isSpanish() ? SPANISH_URL : ENGLISH_URL)

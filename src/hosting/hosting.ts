@@ -11,8 +11,6 @@ export interface Header {
 export interface Hosting {
   /** Sent with every response, including errors. */
   readonly headers: readonly Header[]
-  /** Sent over TLS only. Empty for a configuration with loopback addresses. */
-  readonly tlsHeaders: readonly Header[]
   /** The paths of pages. */
   readonly pages: readonly string[]
   /** Paths of other programs on the same host that cards and menu items link to. */
@@ -40,8 +38,9 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
       // Not `same-origin`: it severs the sign-in popup at once, and `popup.closed` is true while the person still types.
       // With this value it stays correct unless the provider's own opener policy severs the popup.
       { name: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+      // Also for plain HTTP between a server and a TLS terminator. Browsers ignore it over plain HTTP (RFC 6797 §8.1).
+      ...(usesLoopback(config) ? [] : [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }]),
     ],
-    tlsHeaders: usesLoopback(config) ? [] : [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }],
     pages,
     programs: programsOf(config).filter((path) => !pages.includes(path)),
   }

@@ -52,7 +52,8 @@ export const en = {
   },
 
   dashboard: {
-    intro: 'The group’s sites, checked every minute from your connection.',
+    intro: (seconds: number) =>
+      `The group’s sites, checked every ${seconds === 60 ? 'minute' : seconds % 60 ? `${seconds} seconds` : `${seconds / 60} minutes`} from your connection.`,
     overall: {
       checking: 'Checking...',
       operational: 'All Systems Operational',

@@ -51,7 +51,8 @@ export const es: Messages = {
   },
 
   dashboard: {
-    intro: 'Los sitios del grupo, comprobados cada minuto desde su conexión.',
+    intro: (seconds) =>
+      `Los sitios del grupo, comprobados cada ${seconds === 60 ? 'minuto' : seconds % 60 ? `${seconds} segundos` : `${seconds / 60} minutos`} desde su conexión.`,
     overall: {
       checking: 'Comprobando...',
       operational: 'Todo funciona con normalidad',

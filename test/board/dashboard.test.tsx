@@ -162,3 +162,13 @@ test('without sites there is no board and no operational state', async () => {
   expect(host.querySelector('main')?.textContent).not.toContain('Operational')
   expect(all('button', 'Refresh Status')).toEqual([])
 })
+
+test.each([
+  [30, 'every 30 seconds'],
+  [60, 'every minute'],
+  [90, 'every 90 seconds'],
+  [300, 'every 5 minutes'],
+])('with an interval of %s s the page says "checked %s"', async (intervalSeconds, text) => {
+  portal = await openPortal('/', { config: { ...config, status: { confirm: false, intervalSeconds } } })
+  expect(visibleText(portal.host.querySelector('main'))).toContain(`checked ${text} from your connection.`)
+})

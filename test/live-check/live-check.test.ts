@@ -260,7 +260,7 @@ describe('the icon of a site', () => {
   })
 
   test('that is missing is a warning if outages are confirmed, because the site still counts as reachable', async () => {
-    const row = await checkIcon(`${await serve(answer(404, {}))}/icon.png`, { confirm: true })
+    const row = await checkIcon(`${await serve(answer(404, {}))}/icon.png`, { confirm: true, intervalSeconds: 60 })
     expect(row).toMatchObject({ result: 'warning' })
   })
 

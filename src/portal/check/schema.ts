@@ -115,6 +115,8 @@ const webinar = z.strictObject({
   description: text('A short description. A plain text is Spanish.'),
 })
 
+const intervalFault = 'must be a whole number from 30 to 3600\nSeconds from one check of all sites to the next.'
+
 export const configSchema = z
   .strictObject({
     $schema: z
@@ -130,6 +132,12 @@ export const configSchema = z
     status: z
       .strictObject({
         confirm: flag('Whether to check twice before reporting a site as down.').default(false),
+        intervalSeconds: z
+          .int(intervalFault)
+          .min(30, intervalFault)
+          .max(3600, intervalFault)
+          .default(60)
+          .meta({ description: 'Seconds from one check of all sites to the next. Optional; 60 when left out.' }),
       })
       .meta({ description: 'How sites are checked. Optional.' })
       .prefault({}),

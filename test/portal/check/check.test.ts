@@ -62,6 +62,10 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.loadUserInfo', 'no', /true or false, not a text/, /user-info/],
     ['identity.requireVerifiedEmail', 1, /true or false, not a number/, /verified/],
     ['status.confirm', 1, /true or false, not a number/, /twice/],
+    ['status.intervalSeconds', 29, /whole number from 30 to 3600/, /Seconds/],
+    ['status.intervalSeconds', 3601, /whole number from 30 to 3600/, /Seconds/],
+    ['status.intervalSeconds', 60.5, /whole number from 30 to 3600/, /Seconds/],
+    ['status.intervalSeconds', '60', /whole number from 30 to 3600/, /Seconds/],
 
     ['sites', undefined, /missing/, /dashboard/],
     ['sites', {}, /must be a list.*not an object/, /\[\]/],
@@ -216,7 +220,7 @@ test('optional keys that are left out get their defaults', () => {
     ok: true,
     config: {
       locale: 'en',
-      status: { confirm: false },
+      status: { confirm: false, intervalSeconds: 60 },
       identity: { scope: 'openid', loadUserInfo: false, requireVerifiedEmail: false },
     },
   })

@@ -37,7 +37,7 @@ interface Changes {
 /** The rows of the check of a configuration that fits the provider, with some changes. */
 function check(changes: Changes) {
   const identity = { ...config.identity, authority: provider.issuer, ...changes.identity }
-  const changed = { ...config, identity, sites: changes.sites ?? [], status: { confirm: changes.confirm ?? false } }
+  const changed = { ...config, identity, sites: changes.sites ?? [], status: { ...config.status, confirm: changes.confirm ?? false } }
   return checkLive(changed, changes.origin === undefined ? origin : (changes.origin ?? undefined))
 }
 
@@ -260,7 +260,7 @@ describe('the icon of a site', () => {
   })
 
   test('that is missing is a warning if outages are confirmed, because the site still counts as reachable', async () => {
-    const row = await checkIcon(`${await serve(answer(404, {}))}/icon.png`, { confirm: true, intervalSeconds: 60 })
+    const row = await checkIcon(`${await serve(answer(404, {}))}/icon.png`, { confirm: true })
     expect(row).toMatchObject({ result: 'warning' })
   })
 

@@ -6,7 +6,7 @@ import { bundleForBrowser } from './src/build/bundle-for-browser.mjs'
 import { runCommand } from './src/build/command-line.mjs'
 import { loadProgram } from './src/build/load-program.mjs'
 import { browserPlugins, componentPlugins } from './src/build/plugins.mjs'
-import { prerender } from './src/build/prerender.mjs'
+import { renderPages } from './src/build/render-pages.mjs'
 import { defaults, project } from './src/build/project.mjs'
 import { readConfig } from './src/build/read-config.mjs'
 import { releaseOf } from './src/build/release.mjs'
@@ -30,8 +30,9 @@ export { loadProgram }
  *
  * @param {Options} [options]
  * @returns {Promise<{ out: string, files: readonly string[], scripts: readonly string[], styles: readonly string[],
- *   programs: readonly string[] }>} the folder, the paths in it, the addresses on the site of the scripts and styles that a
- *   page loads at once, and the paths of other programs on the same host
+ *   programs: readonly string[], warnings: readonly string[] }>} the folder, the paths in it, the addresses on the site of
+ *   the scripts and styles that a page loads at once, the paths of other programs on the same host, and what may be a
+ *   mistake
  * @throws BuildProblem, known by its name, for a faulty configuration or an output folder that holds something else
  */
 export async function build(options = {}) {
@@ -41,7 +42,7 @@ export async function build(options = {}) {
   await hosting.repairOutputFolder(folder)
   const out = await hosting.checkOutputFolder(folder, project)
   const configFile = resolve(options.config ?? join(project, defaults.config))
-  const config = await readConfig(configFile, hosting)
+  const { config, warnings } = await readConfig(configFile, hosting)
 
   const main = await bundleForBrowser('src/main.tsx', {
     splitting: true,
@@ -49,7 +50,7 @@ export async function build(options = {}) {
   })
   const entry = await bundleFirstScript(config, main)
   const kit = options.kit ? await bundleForBrowser('src/dev/kit.tsx', { plugins: componentPlugins(config) }) : undefined
-  const pages = await prerender(componentPlugins(config))
+  const pages = await renderPages(componentPlugins(config))
   const staticFiles = await hosting.staticFiles(config, dirname(configFile), join(project, 'static'))
   const statics = [...staticFiles, ...hosting.statusIcons(staticFiles)]
 
@@ -59,7 +60,8 @@ export async function build(options = {}) {
   const files = await hosting.withFormerAssets(out, release.release, ownFiles, options.keep ?? 0)
   await hosting.replaceFolder(out, files)
   const scripts = [...entry.scripts, ...main.scripts]
-  return { out, files: files.map(([path]) => path), scripts, styles: main.styles, programs }
+  const allWarnings = [...warnings, ...hosting.iconWarnings(staticFiles, hosting.iconFiles)]
+  return { out, files: files.map(([path]) => path), scripts, styles: main.styles, programs, warnings: allWarnings }
 }
 
 /**
@@ -91,7 +93,7 @@ function bundleFirstScript(config, { scripts, partUrl }) {
  * @property {Bundle} entry
  * @property {Bundle | undefined} kit
  * @property {readonly OutputFile[]} statics
- * @property {Awaited<ReturnType<typeof prerender>>} pages
+ * @property {Awaited<ReturnType<typeof renderPages>>} pages
  */
 
 /**
@@ -110,7 +112,7 @@ const releasedFiles = ({ config, main, entry, statics, pages }) => [
 const fileAt = (path, text) => [path, Buffer.from(text)]
 
 /**
- * Every file of the output folder, but those of former releases, and the paths of other programs on the same host.
+ * Every file of the output folder except those of former releases, and the paths of other programs on the same host.
  *
  * @param {typeof import('./src/hosting/index.ts')} hosting
  * @param {Parts & { release: Awaited<ReturnType<typeof releaseOf>> }} parts
@@ -153,6 +155,8 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages, 
     fileAt('site/_headers', hosting.headersFile(rules)),
     fileAt('hosting/bom.json', billOfMaterials(packages)),
     fileAt('hosting/nginx.conf', hosting.nginxConf(rules)),
+    fileAt('hosting/nginx-behind-tls.conf', hosting.nginxBehindTlsConf(rules)),
+    fileAt('hosting/Containerfile', hosting.containerfile),
     fileAt('hosting/Caddyfile', hosting.caddyfile(rules)),
   ]
   return { files, programs: rules.programs }
@@ -168,6 +172,6 @@ function textOf({ files }, address) {
   return Buffer.from(bytes).toString()
 }
 
-// `import.meta.url` has links resolved; the path on the command line may be a link.
+// Node resolves symlinks in `import.meta.url`, but not in the path on the command line.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
   await runCommand(process.argv.slice(2), build)

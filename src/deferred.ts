@@ -2,8 +2,8 @@ import type { Engines, DeferredEngines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
 import { isInUse, watchRelease } from './app/release-watch.ts'
 import type { AuthState } from './auth/index.ts'
+import { formatClock } from './i18n/format.ts'
 import { notificationTextsFor } from './i18n/notification-texts.ts'
-import { formatTime } from './i18n/index.ts'
 import { textOf } from './portal/texts.ts'
 import { browserShortcuts, hasShortcuts } from './shortcuts/browser/env.ts'
 import { historyEnv } from './status/browser/history-env.ts'
@@ -15,18 +15,18 @@ import { createNotifier } from './status/notifier.ts'
 export function createDeferredEngines({
   auth,
   config,
-  status,
+  monitor,
   preferences,
   now,
-}: Pick<Engines, 'auth' | 'config' | 'status' | 'preferences' | 'now'>): DeferredEngines {
+}: Pick<Engines, 'auth' | 'config' | 'monitor' | 'preferences' | 'now'>): DeferredEngines {
   const notificationText = (kind: 'down' | 'back', position: number) => {
     const { locale } = preferences.get()
     const texts = notificationTextsFor(locale)
     const site = textOf(config.sites[position]?.name ?? '', locale, config.locale).text
-    return { title: texts[kind](site), body: texts.seenAt(formatTime(now(), now(), locale)) }
+    return { title: texts[kind](site), body: texts.checkedAt(formatClock(now(), locale)) }
   }
-  const history = createHistory(historyEnv)
-  status.onRoundEnded((round) => history.record(round.sites, round.at))
+  const history = createHistory(historyEnv, config.status.intervalSeconds * 1000)
+  monitor.onRoundEnded((round) => history.record(round.sites, round.at))
   const shortcuts = createLazyPart(async () => {
     const { createShortcuts } = await import('./shortcuts/index.ts')
     return createShortcuts(browserShortcuts)
@@ -39,12 +39,12 @@ export function createDeferredEngines({
   browserShortcuts.watch(fetchShortcuts)
   watchRelease({
     now,
-    isIdle: () => isIdle(auth.get()) && !status.get().paused && !isInUse(),
+    isIdle: () => isIdle(auth.get()) && !monitor.get().paused && !isInUse(),
     reload: () => location.reload(),
   })
   return {
     history,
-    notifier: createNotifier(status, browserNotifications(notificationText)),
+    notifier: createNotifier(monitor, browserNotifications(notificationText)),
     shortcuts,
   }
 }

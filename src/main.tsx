@@ -15,7 +15,7 @@ import type { Board, StatusMonitor } from './status/index.ts'
 
 interface Start {
   /** Already probing: first/entry.ts started it. */
-  readonly status: StatusMonitor
+  readonly monitor: StatusMonitor
   /** Ends the updates that first/states.ts makes in the page; returns the states that the page shows. */
   readonly stopShowingStates: () => Board
   /** The address with the provider's response, if the provider's redirect loaded this page. */
@@ -23,7 +23,7 @@ interface Start {
 }
 
 /** Wires the real engines to the router and hydrates the prerendered page. */
-export async function start({ status, stopShowingStates, responseUrl }: Start): Promise<void> {
+export async function start({ monitor, stopShowingStates, responseUrl }: Start): Promise<void> {
   // Cached scripts can run before the document is parsed, and first/language.ts replaces texts after parsing.
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
@@ -33,10 +33,10 @@ export async function start({ status, stopShowingStates, responseUrl }: Start): 
   const now = Date.now
   const deferred = createLazyPart(async () => {
     const { createDeferredEngines } = await import('./deferred.ts')
-    return createDeferredEngines({ auth, config, status, preferences, now })
+    return createDeferredEngines({ auth, config, monitor, preferences, now })
   })
-  const board = { get: status.get, subscribe: status.subscribe, initial: stopShowingStates() }
-  const portal: Engines = { config, auth, status, board, deferred, preferences, now, version }
+  const board = { get: monitor.get, subscribe: monitor.subscribe, initial: stopShowingStates() }
+  const portal: Engines = { config, auth, monitor, board, deferred, preferences, now, version }
   const router = createAppRouter({ portal })
   // Tells the router that the page is prerendered. Without it the first render differs, and React discards the page
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.

@@ -39,7 +39,7 @@ const nothing = () => undefined
 /** Engines that do nothing: the visitor is unknown, all sites are being checked, and nothing is stored. */
 function idleEngines(locale: Locale): Engines {
   const board = createStore(initialBoard(config))
-  const status = { ...board, leads: () => false, onRoundEnded: () => nothing, start: nothing, refresh: nothing }
+  const monitor = { ...board, leads: () => false, onRoundEnded: () => nothing, start: nothing, refresh: nothing }
   const auth = createStore<AuthState>({ status: 'unknown' })
   return {
     config,
@@ -51,7 +51,7 @@ function idleEngines(locale: Locale): Engines {
       signOut: nothing,
       dismiss: nothing,
     },
-    status: { ...status, pause: nothing, resume: nothing, stop: nothing },
+    monitor: { ...monitor, pause: nothing, resume: nothing, stop: nothing },
     board,
     deferred: { ...createStore(null), load: async () => undefined },
     preferences: createPreferences(locale, { read: () => null, write: nothing, mark: nothing }),

@@ -57,6 +57,11 @@ const table: Readonly<Record<string, Row>> = {
   'other-pages-styles.ts': { may: ['catalogue', 'shell', 'ui'] },
   // Loaded by the build and never shipped: it writes files, and imports only types from the portal.
   hosting: { may: ['hosting', 'app/marks.ts'], types: ['portal'], packages: ['node:'] },
+  // Loaded by the build and never shipped: tries a configuration with the code that the browser would use.
+  'live-check': {
+    may: ['live-check', 'hosting/policy.ts', 'auth/errors.ts', 'auth/http.ts', 'auth/narrow.ts', 'status'],
+    types: ['portal'],
+  },
   // Node runs these files unbundled, so they load TypeScript by name (`loadProgram`) and import none.
   build: { may: ['build'], packages: ['node:', 'esbuild', 'vite', '@vanilla-extract/esbuild-plugin', computed] },
   dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },
@@ -65,7 +70,7 @@ const table: Readonly<Record<string, Row>> = {
     packages: ['react', 'react-dom', 'virtual:portal'],
   },
   'dev/kit.css.ts': { may: ['ui'], packages: components },
-  first: { may: ['first', 'status/index.ts', 'app/marks.ts', 'app/part.ts', 'i18n/format.ts'] },
+  first: { may: ['first', 'status/index.ts', 'app/marks.ts', 'app/painted-parts.ts', 'i18n/format.ts'] },
   'first/fetch-part.ts': { may: ['app/marks.ts'], packages: [computed] },
   'first/entry.ts': {
     may: [
@@ -226,7 +231,7 @@ test.each([
   ['the check from main', 'src/main.tsx', `import { checkConfig } from './portal/check/index.ts'`],
   ['the check from main, by its parts', 'src/main.tsx', `import { nearest } from './portal/check/nearest.ts'`],
   ['values of the portal from hosting', 'src/hosting/policy.ts', `import { knownPaths } from '../portal/pages.ts'`],
-  ['TypeScript from the build', 'src/build/prerender.mjs', `import { render } from '../prerender.tsx'`],
+  ['TypeScript from the build', 'src/build/render-pages.mjs', `import { render } from '../prerender.tsx'`],
   ['the build from a page', 'src/app/page.tsx', `import { project } from '../build/project.mjs'`],
   ['the password grant', 'src/auth/index.ts', `export { passwordGrant } from './password-grant.ts'`],
   ['anything from a folder that the table lacks', 'src/utils/a.ts', ``],

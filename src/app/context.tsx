@@ -23,7 +23,7 @@ export interface Portal {
   readonly auth: Auth
   readonly authState: AuthState
   readonly viewer: Viewer
-  readonly status: StatusMonitor
+  readonly monitor: StatusMonitor
   readonly now: () => number
   readonly version: string
   readonly t: Messages
@@ -53,7 +53,7 @@ function useEngines(): Engines {
 }
 
 export function usePortal(): Portal {
-  const { config, auth, status, preferences, now, version } = useEngines()
+  const { config, auth, monitor, preferences, now, version } = useEngines()
   const { locale } = useStore(preferences)
   const authState = useStore(auth)
   const viewer = viewerOf(authState, config.identity, now())
@@ -63,7 +63,7 @@ export function usePortal(): Portal {
       auth,
       authState,
       viewer,
-      status,
+      monitor,
       now,
       version,
       t: messagesFor(locale),
@@ -78,7 +78,7 @@ export function usePortal(): Portal {
       text: (text) => textOf(text, locale, config.locale),
       description: (text) => textOf(text, locale, descriptionLocale),
     }),
-    [config, auth, authState, viewer, status, now, version, locale, preferences],
+    [config, auth, authState, viewer, monitor, now, version, locale, preferences],
   )
 }
 

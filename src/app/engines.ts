@@ -13,7 +13,7 @@ export interface Engines {
   readonly config: PortalConfig
   readonly auth: Auth
   /** Commands of the checks; `board` is their result. */
-  readonly status: StatusMonitor
+  readonly monitor: StatusMonitor
   /** `initial` is what the page shows when React hydrates it: the prerendered states, or those of first/states.ts. */
   readonly board: Store<Board>
   readonly deferred: LazyPart<DeferredEngines>

@@ -9,19 +9,19 @@ export interface LazyPart<Part> extends Store<Part | null> {
   readonly load: () => Promise<void>
 }
 
-/** A fetch that failed is repeated after twice this time, then after four times, and so on. */
+/** The first retry of a failed fetch comes after twice this time. Each further retry doubles the wait. */
 const RETRY_MS = 5_000
 
 /**
- * `fetchPart` is an `import()`. A fetch that failed is repeated after some seconds, or if the browser is offline, once
+ * `importPart` is an `import()`, which the build turns into a call of first/fetch-part.ts. A fetch that failed is repeated after some seconds, or if the browser is offline, once
  * the connection is back.
  */
-export function createLazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
+export function createLazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> {
   const { get, subscribe, initial, set } = createStore<Part | null>(null)
   let loading: Promise<void> | null = null
   let retryMs = RETRY_MS
   const load = () =>
-    (loading ??= fetchPart().then(set, (error: unknown) => {
+    (loading ??= importPart().then(set, (error: unknown) => {
       loading = null
       const retry = () => load().catch(() => {})
       if (navigator.onLine) setTimeout(retry, (retryMs *= 2))

@@ -7,9 +7,9 @@ const MAX_SHORT = 40
 const FIRST_ITEMS = 24
 
 /**
- * Whether a list is long, and the items to render. A long list on a new page begins with its first items, and React
- * renders the others between other work. Prerendered lists are whole, and so are those whose scroll position the router
- * restores: on Back and Forward.
+ * Whether a list is long, and the items to render. A long list on a newly opened page starts with its first items, and
+ * React renders the rest in the background. Prerendered lists are complete at once, and so are lists whose scroll
+ * position the router restores on Back and Forward.
  */
 export function useLongList<Item>(items: readonly Item[]) {
   const isLong = items.length > MAX_SHORT

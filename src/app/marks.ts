@@ -1,7 +1,7 @@
 /**
- * Every `data-*` attribute and storage key that files share by name. No other file of `src` spells one, dev/ left out.
- * The comments say where each stands and which files of `src` set, clear and read it; test/app/marks.test.ts compares
- * them with the sources. Keys of sign-in begin with `oidc.` and belong to src/auth alone.
+ * Every `data-*` attribute and storage key that files share by name. No other file of `src` except those in dev/ spells
+ * one out. The comments say where each is found and which files of `src` set, clear and read it; test/app/marks.test.ts
+ * compares them with the sources. Keys of sign-in begin with `oidc.` and belong to src/auth alone.
  */
 
 /**
@@ -29,16 +29,19 @@ export const LOCALE_MARK = 'data-locale'
 export const TRANSLATING_MARK = 'data-translating'
 
 /**
- * `<html>`: this tab had a signed-in user, so lists that depend on the viewer are hidden until auth knows who it is.
+ * `<html>`: this tab had a signed-in user, so the menu and the list of the 404 page are hidden until auth knows who it is.
  * @set first/entry.ts @clear first/load-main.ts, shell/document-state.tsx @read shell/shell.css.ts
  */
 export const RETURNING_MARK = 'data-returning'
 
 /**
- * `<html>`: main.tsx could not be loaded, so the page shows a notice and hides its controls.
- * @set first/load-main.ts @clear first/load-main.ts @read shell/shell.css.ts, board/overall-status.css.ts
+ * `<html>`: main.tsx could not be loaded, so the page shows a notice and hides its controls. INSECURE if the reason is
+ * that the page came over plain HTTP, otherwise empty.
+ * @set first/entry.ts, first/load-main.ts @clear first/load-main.ts @read shell/shell.css.ts, board/overall-status.css.ts
  */
 export const LOAD_FAILED_MARK = 'data-load-failed'
+/** @set first/entry.ts @read shell/shell.css.ts */
+export const INSECURE = 'insecure'
 
 /**
  * `<html>`: another release has been published, so the page shows a notice.
@@ -60,7 +63,7 @@ export const LOOK_MARK = 'data-look'
 
 /**
  * A part that the first script updates: banner, tile or figure.
- * @set app/part.ts
+ * @set app/painted-parts.ts
  */
 export const PART_MARK = 'data-part'
 
@@ -113,7 +116,7 @@ export const NOTIFY_KEY = 'als.notify'
 export const SHORTCUTS_KEY = 'als.shortcuts'
 
 /**
- * localStorage: the results of a day (UTC), The key ends with the number of the day since 1970.
+ * localStorage: the results of a day (UTC). The key ends with the number of the day since 1970.
  * @set status/history/store.ts @clear status/history/store.ts @read status/history/store.ts
  */
 export const HISTORY_KEY_PREFIX = 'als.history.'
@@ -125,7 +128,7 @@ export const HISTORY_KEY_PREFIX = 'als.history.'
 export const RELEASE_KEY = 'als.release'
 
 /**
- * Event of the window: a lazy part could not be fetched.
+ * Event on `window`: a lazy part could not be fetched.
  * @set first/fetch-part.ts @read app/release-watch.ts
  */
 export const PART_FAILED = 'als.part-failed'

@@ -5,7 +5,7 @@ const CHECK_AFTER_MS = 3_600_000
 
 interface ReleaseWatch {
   readonly now: () => number
-  /** Whether a reload would lose nothing of the person's. */
+  /** Whether the person would lose nothing in a reload. */
   readonly isIdle: () => boolean
   readonly reload: () => void
 }
@@ -27,7 +27,7 @@ export function watchRelease({ now, isIdle, reload }: ReleaseWatch): void {
     sessionStorage.setItem(RELEASE_KEY, release)
     reload()
   }
-  // Without an answer the page goes on as it is.
+  // If the check fails, the page goes on as it is.
   const tryCheck = () => check().catch(() => {})
   addEventListener(PART_FAILED, tryCheck)
   document.addEventListener('visibilitychange', () => {

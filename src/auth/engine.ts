@@ -27,7 +27,7 @@ const requestTypeSuffix = { redirect: 'r', popup: 'p', silent: 's' } as const
 /** A proxy or a maintenance page may have answered instead of the provider. */
 const proxyErrors: readonly AuthErrorCode[] = ['http-status', 'content-type-invalid', 'response-malformed']
 
-/** Answers 'changed' in a row, without 'unchanged' in between, before monitoring stops. */
+/** Consecutive 'changed' answers that are tolerated. After one more, monitoring stops. */
 const MAX_FALSE_ALARMS = 2
 
 export type Engine = ReturnType<typeof createEngine>
@@ -172,7 +172,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (byFrame) return 'inconclusive'
     if (tokens?.refresh_token !== undefined)
       return isTransient(thrown) || proxyErrors.includes(code) ? 'transient' : 'refused'
-    // A frame that never answers is not asked for ever.
+    // A frame that never answers is given up after MAX_FRAME_TIMEOUTS.
     if (code === 'frame-timeout') frameTimeouts += 1
     return isTransient(thrown) && frameTimeouts < MAX_FRAME_TIMEOUTS ? 'transient' : 'refused'
   }
@@ -247,7 +247,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         throw new AuthError('renew-failed')
       }
       const work = async (signal: AbortSignal) => {
-        // Only the lock's verdict decides about the token, but Sign Out must not wait for it.
+        // Only the lock shows whether the refresh token is this tab's. Limit the wait, so that Sign Out is not held up.
         await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, () => duplicateChecked)
         if (followOtherPages() || tokens === null) throw new AuthError('renew-failed')
         return flows.renew(tokens, byFrame, save, signal)

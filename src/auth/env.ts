@@ -43,7 +43,7 @@ export interface AuthEnv {
    * the time until then has passed, even if the clock was set back.
    */
   readonly wake: (atMs: number, call: () => void) => Cancel
-  /** Calls `call` once, after `ms` milliseconds on a clock that nobody can set. It may stop while the machine sleeps. */
+  /** Calls `call` once, after `ms` milliseconds on a monotonic clock, which may stop while the machine sleeps. */
   readonly after: (ms: number, call: () => void) => Cancel
   /** Calls `call` when this page is online, visible or out of the back/forward cache again. */
   readonly onReturn: (call: () => void) => Cancel
@@ -56,14 +56,14 @@ export interface AuthEnv {
    * blocked the popup. `onClosed` is only a hint: opener policies make an open popup look closed.
    */
   readonly open: (via: TransportKind, onClosed: () => void) => Transport | null
-  /** Runs `work` while no other page of this browser holds the lock `name`. Rejects if `signal` aborts before that. */
+  /** Runs `work` while this page holds the exclusive lock `name`. Rejects if `signal` aborts while it waits for it. */
   readonly lock: <T>(name: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
   /**
-   * Takes the lock `name` until the page is left. Resolves with false, and takes nothing, if another page holds it.
-   * Browsers without Web Locks never say so.
+   * Takes the lock `name` until the page is left. Resolves with false, and takes nothing, if another page holds it, but
+   * with true in a browser without Web Locks.
    */
   readonly hold: (name: string) => Promise<boolean>
-  /** Calls `call` once, when the page is left, also for the back/forward cache. */
+  /** Calls `call` once, when the page is left, even if it enters the back/forward cache. */
   readonly onLeave: (call: () => void) => void
   /** Joins the channel `name` of this browser's pages. Returns a function that posts a message to the other pages. */
   readonly channel: (name: string, onMessage: (message: unknown) => void) => (message: string) => void

@@ -28,7 +28,8 @@ import { exchangeCode, toTokenResponse, withExpiry } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
 /**
- * Time limits by the end of the request type. A redirect that is still here after a minute was stopped by the person.
+ * Time limits, by the last letter of the request type. If the page is still here after a minute, the person has stopped
+ * the redirect.
  */
 const timeouts = {
   s: [SILENT_TIMEOUT_MS, 'frame-timeout'],
@@ -126,8 +127,8 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     },
 
     /**
-     * Revokes the refresh token, calls `clear`, then sends the end-session request. Calls `clear` also on errors. A
-     * `transport` of null means that the popup was blocked.
+     * Revokes the refresh token, calls `clear` even if that failed, then sends the end-session request. A `transport` of
+     * null means that the popup was blocked.
      */
     async signOut(
       type: RequestType,

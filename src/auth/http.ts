@@ -103,7 +103,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 function statusError(response: Response): AuthError {
-  // Browsers show this header only if the provider exposes it. An HTTP date is ignored: its clock may differ from ours.
+  // CORS hides this header unless the provider exposes it. Ignore an HTTP date: the provider's clock may be wrong.
   const retryAfterS = Number(response.headers.get('retry-after')) || 0
   const retryAfterMs = Math.max(0, Math.min(retryAfterS * 1000, MAX_RETRY_AFTER_MS))
   return new AuthError('http-status', { error: String(response.status) }, retryAfterMs)

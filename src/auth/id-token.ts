@@ -108,7 +108,7 @@ function headerOf(token: string, { signingAlgorithms }: Metadata): Header {
   if (header === null || token.split('.').length !== 3) throw new AuthError('id-token-malformed')
   if (alg === undefined) throw new AuthError('id-token-alg')
   if (signingAlgorithms?.includes(alg) === false) throw new AuthError('id-token-alg')
-  // RFC 8725 §3.11: access tokens (`at+jwt`), logout tokens and proofs of possession are signed with the same keys.
+  // RFC 8725 §3.11: the provider may sign access tokens (`at+jwt`) and logout tokens with the same keys.
   const type = header['typ'] ?? 'JWT'
   if (typeof type !== 'string' || !/^(application\/)?jwt$/i.test(type)) throw new AuthError('id-token-typ')
   // RFC 7515 §4.1.11: we support no extensions.

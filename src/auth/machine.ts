@@ -212,7 +212,7 @@ function ended(model: Model, problem: AuthProblem | null): Step {
 function signInAsked(model: Model, via: TransportKind): Step {
   const { state } = model
   if (state.status === 'unknown' || state.activity?.kind === 'sign-out') return [model, []]
-  // Ignore a second click on Login. A redirect replaces the popup, for the case that the popup does not work.
+  // Ignore a second click on Login. A redirect replaces the popup, in case the popup does not work.
   const isVisible = state.activity !== null && state.activity.via !== 'silent'
   if (isVisible && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
   return begin(model, state, 'sign-in', via)

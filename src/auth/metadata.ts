@@ -34,7 +34,7 @@ export async function discover({ config, reader, signal }: Operation): Promise<M
   if (Array.isArray(methods) && !methods.includes('S256')) throw new AuthError('pkce-unsupported')
   const endpoints = pickTexts(body, needed, optional)
   if (endpoints === null) throw new AuthError('endpoint-missing')
-  // A provider with https has no endpoint without it, on a loopback host neither (Discovery §3).
+  // An https provider must not have http endpoints, not even on a loopback host (Discovery §3).
   const isPlain = /^http:/i.test(config.authority)
   if (!Object.values(endpoints).every((endpoint) => isSecureUrl(endpoint, isPlain)))
     throw new AuthError('endpoint-insecure')

@@ -49,7 +49,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     try {
       return await refresh(user.refresh_token)
     } catch (thrown) {
-      // The frame helps if the token is void, its answer was lost, or the person authenticated again elsewhere.
+      // The frame helps if the token is no longer valid, its response was lost, or the person authenticated again elsewhere.
       const { refresh_token: left, refresh_token_sent: isLost } = user
       if (left !== undefined && !isLost && !isCode(thrown, 'id-token-auth-time')) throw thrown
       refusal = thrown
@@ -92,7 +92,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     // Only waiting for the lock can be aborted. Aborting a refresh could lose the new token.
     const waiting = new AbortController()
     const cancel = env.after(SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
-    // The tabs take turns until the new token is stored.
+    // Hold the lock until the new token is stored, so that only one tab refreshes at a time.
     const requestedAtS = env.now() / 1000
     const body = await env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
       cancel()

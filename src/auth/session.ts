@@ -99,7 +99,7 @@ export function takePending(env: Pick<AuthEnv, 'local'>, state: string): Pending
   return pending
 }
 
-/** True after 900 s, and for a request from the future: the clock was set back since, so its age is unknown. */
+/** True after 900 s, and for a request from the future: the clock has been set back since, so its age is unknown. */
 export function isStale(pending: PendingRequest, nowMs: number): boolean {
   return Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
 }
@@ -150,7 +150,7 @@ function mergeProfile(profile: Profile, claims: JsonObject): Profile {
   return { ...(fresh?.email === undefined ? profile : rest), ...fresh }
 }
 
-/** The profile by verified claims and, if it was asked for, by user info, which is complete (Core §5.3.2). */
+/** The profile from verified claims and, if requested, from user info, whose claims are complete (Core §5.3.2). */
 export function profileOf(former: Profile, claims: JsonObject, userInfo: JsonObject | null): Profile {
   return userInfo === null
     ? mergeProfile(former, claims)

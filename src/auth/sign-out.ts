@@ -17,7 +17,7 @@ export function endSessionRequest(
   const { config, env } = operation
   const { end_session_endpoint: endpoint } = metadata
   if (endpoint === undefined) return null
-  // With the slash it is the redirect URI of the start page, so that a provider knows it without another setting.
+  // The slash makes it equal to the start page's redirect URI, so that operators need not register another one.
   const pending = { ...newPendingRequest(operation, metadata, type), redirect_uri: `${env.origin}/` }
   const parameters = {
     post_logout_redirect_uri: pending.redirect_uri,

@@ -26,15 +26,15 @@ export const MIN_LIFETIME_S = 10
 /** Longer lifetimes are cut to thirty days. */
 export const MAX_LIFETIME_S = 30 * 24 * 3600
 
-/** Exchanges the code. Resolves with the response before it is checked. Throws those of http.ts. */
+/** Exchanges the code. Resolves with the response before it is checked. Throws the errors of http.ts. */
 export function exchangeCode(operation: Operation, metadata: Metadata, grant: AcceptedResponse): Promise<JsonObject> {
   const { code, redirect_uri, code_verifier } = grant
   return requestTokens(operation, metadata, { grant_type: 'authorization_code', code, redirect_uri, code_verifier })
 }
 
 /**
- * Posts a grant. Resolves with the response before it is checked, because the new refresh token in it voids the old one
- * in any case. Never retries, because a provider treats a repeated code or refresh token as stolen.
+ * Posts a grant. Resolves with the response before it is checked, because the new refresh token in it invalidates the old
+ * one in any case. Never retries, because a provider treats a repeated code or refresh token as stolen.
  */
 export function requestTokens(operation: Operation, metadata: Metadata, grant: Fields): Promise<JsonObject> {
   const init = formPost({ ...grant, client_id: operation.config.clientId })

@@ -15,7 +15,7 @@ import { useAnnouncement } from './use-announcement.ts'
 export function DashboardPage() {
   const { config, t } = usePortal()
   return (
-    <Page path="/" intro={t.dashboard.intro}>
+    <Page path="/" intro={t.dashboard.intro(config.status.intervalSeconds)}>
       {config.sites.length === 0 ? <EmptyList hidden={false} /> : <StatusBoard />}
     </Page>
   )
@@ -31,7 +31,7 @@ function StatusBoard() {
   const deferred = useDeferredEngines()
   const parts = useLazyPart(historyParts, deferred !== null)
   const history = useMemo(() => deferred && parts && { deferred, parts }, [deferred, parts])
-  // React renders 200 tiles between other work, so that a change of language or span does not block the page.
+  // React renders 200 tiles in the background, so that a change of language or span does not block the page.
   const tilePortal = useDeferredValue(portal)
   const tileSpan = useDeferredValue(span)
   const tileHistory = useDeferredValue(history, null)

@@ -6,21 +6,21 @@ import { theme } from '../ui/theme.css.ts'
 // Without scripts no site is checked.
 export const place = style({ '@media': { [media.noScript]: { display: 'none' } } })
 
-// Reserve two lines for the title and for the detail, to avoid layout shift when longer texts follow.
+// Reserve lines for the longest texts, so that nothing moves when they follow.
 export const title = style({
   '@media': { [media.small]: { display: 'grid', alignContent: 'end', minHeight: '2.4em' } },
 })
 const lines = (count: number) => ({ minHeight: `calc(${count}em * ${theme.leading.normal})` })
 export const detail = style({
-  '@media': { [media.small]: lines(2), '(max-width: 22em)': lines(3) },
+  '@media': { '(max-width: 22em)': lines(2) },
   // Without main.tsx the time of the last check stays unknown.
   selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
 })
 
-// On small screens the note has its own line, without the dot.
-export const note = style({
-  selectors: { '&::before': { content: '" · "' } },
-  '@media': { [media.small]: { display: 'block', selectors: { '&::before': { content: 'none' } } } },
+export const summary = style({
+  ...lines(1),
+  '@media': { [media.small]: lines(2), '(max-width: 22em)': lines(3) },
+  selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
 })
 
 export const actions = style({

@@ -1,6 +1,6 @@
 import { usePortal } from '../app/context.tsx'
 import { OTHER_LABEL_MARK } from '../app/marks.ts'
-import { partProps } from '../app/part.ts'
+import { partProps } from '../app/painted-parts.ts'
 import { formatTime } from '../i18n/index.ts'
 import type { Board, Overall } from '../status/index.ts'
 import { Banner, Button, Icon, shapeOf } from '../ui/index.ts'
@@ -19,11 +19,13 @@ const siteStates = ['checking', 'operational', 'degraded', 'down'] as const
 
 /** The banner: the state of all sites together, the time of the last check, and the controls of the checks. */
 export function OverallStatus({ board, overall, refreshing, onRefresh }: OverallStatusProps) {
-  const { status, now, locale, t } = usePortal()
+  const { monitor, now, locale, t } = usePortal()
   const { lastCheckedAt, offline, paused } = board
   // During the first round the title is about the sites that have responded so far.
   const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
-  const note = offline ? t.dashboard.offlineDetail : paused && t.dashboard.paused
+  const { offlineDetail, paused: pausedNote, stillPaused } = t.dashboard
+  const note = offline ? (paused ? stillPaused : offlineDetail) : paused && pausedNote
+  const operational = board.sites.filter((site) => site.status === 'operational').length
   const looks = [
     ...siteStates.map((state) => ({ state, shape: shapeOf[toneOfState[state]], title: t.dashboard.overall[state] })),
     { state: 'offline', shape: shapeOf.idle, title: t.dashboard.offline },
@@ -54,7 +56,7 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
               kind="secondary"
               look="empty"
               icon={paused ? 'play' : 'pause'}
-              onClick={paused ? status.resume : status.pause}
+              onClick={paused ? monitor.resume : monitor.pause}
             >
               <span
                 className={styles.either}
@@ -73,7 +75,9 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
           ) : (
             !isFirstRound && '–'
           )}
-          {note && <span className={styles.note}>{note}</span>}
+        </p>
+        <p className={styles.summary}>
+          {note || (lastCheckedAt !== null && t.dashboard.counted(operational, board.sites.length))}
         </p>
       </Banner>
     </div>

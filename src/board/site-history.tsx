@@ -16,6 +16,7 @@ import * as styles from './site-history.css.ts'
 import { toneOfState } from './state-tones.ts'
 
 const detailsPart = createLazyPart(() => import('./history-details.tsx'))
+const notesPart = createLazyPart(() => import('../i18n/history-note-texts.ts'))
 
 const spans: readonly Span[] = ['hour', 'day', 'week']
 
@@ -133,25 +134,31 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
   const { isRefused } = useStore(history)
   const notifierState = useStore(notifier)
   const texts = historyTextsFor(locale)
-  const stateTexts = { on: texts.notifying, blocked: texts.notifyingBlocked, off: '', unsupported: '' }
+  const isOn = notifierState === 'on'
+  useLazyPart(notesPart, isRefused || isOn || notifierState === 'blocked')
+  const notes = () => notesPart.get()?.historyNoteTextsFor(locale)
+  const noteOf = (state: typeof notifierState) =>
+    state === 'on' ? notes()?.notifying : state === 'blocked' ? notes()?.notifyingBlocked : undefined
   const deleteHistory = () => {
     history.forget()
     onDone(texts.forgotten)
   }
-  const isOn = notifierState === 'on'
-  const switchOn = () => void notifier.switchOn().then(() => onDone(stateTexts[notifier.get()]))
+  const switchOn = async () => {
+    await Promise.all([notifier.switchOn(), notesPart.load().catch(() => {})])
+    onDone(noteOf(notifier.get()) ?? '')
+  }
   return (
     <>
-      <p className={styles.note}>{isRefused ? texts.notStored : texts.retention}</p>
+      <p className={styles.note}>{isRefused ? notes()?.notStored : texts.retention}</p>
       <Button size="sm" kind="secondary" look="empty" onClick={deleteHistory}>
         {texts.forget}
       </Button>
       {(notifierState === 'off' || isOn) && (
-        <Button size="sm" kind="secondary" look="empty" onClick={isOn ? notifier.switchOff : switchOn}>
+        <Button size="sm" kind="secondary" look="empty" onClick={isOn ? notifier.switchOff : () => void switchOn()}>
           {isOn ? texts.stopNotifying : texts.askToNotify}
         </Button>
       )}
-      {stateTexts[notifierState] && <p className={styles.notifierText}>{stateTexts[notifierState]}</p>}
+      {noteOf(notifierState) && <p className={styles.notifierText}>{noteOf(notifierState)}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Portal } from '../app/context.tsx'
 import type { DeferredEngines } from '../app/engines.ts'
-import { partProps } from '../app/part.ts'
+import { partProps } from '../app/painted-parts.ts'
 import { formatMs } from '../i18n/index.ts'
 import type { Site } from '../portal/config.ts'
 import type { Span } from '../status/history/index.ts'

@@ -6,7 +6,7 @@ import type { BoardFacts } from './announcement.ts'
 
 /** Returns the text of the board's live region, and a Refresh whose result it announces. */
 export function useAnnouncement(board: Board, overall: Overall) {
-  const { config, status, text, t } = usePortal()
+  const { config, monitor, text, t } = usePortal()
   const [announcer, setAnnouncer] = useState(() => createAnnouncer(factsOf(board)))
   const phrases = {
     changed: (position: number) => {
@@ -30,7 +30,7 @@ export function useAnnouncement(board: Board, overall: Overall) {
     refreshing: announcer.isRefreshing && board.checking,
     askRefresh: () => {
       setAnnouncer(announceRefresh)
-      status.refresh()
+      monitor.refresh()
     },
   }
 }

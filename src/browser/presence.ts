@@ -15,7 +15,7 @@ export function onPresence(listener: (event: Event) => void): () => void {
   return () => listening.abort()
 }
 
-/** Calls `listener` once when this page is left, also for the back/forward cache. */
+/** Calls `listener` once when this page is left, even if it enters the back/forward cache. */
 export function onPageHide(listener: () => void): void {
   addEventListener('pagehide', listener, { once: true })
 }

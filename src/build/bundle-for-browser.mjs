@@ -64,7 +64,7 @@ export async function bundleForBrowser(program, options) {
   }
 }
 
-/** Neither reading a property nor a global variable has an effect in our code or in the packages. */
+/** In our code and in the packages, reading a property or a global variable has no side effects. */
 const treeshake = { propertyReadSideEffects: /** @type {const} */ (false), unknownGlobalSideEffects: false }
 
 /**

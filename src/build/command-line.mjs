@@ -1,13 +1,16 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkConfig } from './check-config.mjs'
 import { loadProgram } from './load-program.mjs'
-import { defaults } from './project.mjs'
+import { defaults, project } from './project.mjs'
 
 /** Releases whose assets stay unless --keep says otherwise. */
 const KEEP = 2
 
 const usage = `node build.mjs [--config FILE] [--out DIR]   builds the portal; without them ${defaults.config} and ${defaults.out}
                [--keep N]                    and keeps the assets of N former releases; without it ${KEEP}
+node build.mjs check [--config FILE]         tries a configuration: its provider, and the icons of its sites
+               [--origin URL]                as the portal at this address would
 node build.mjs start                         serves it with a provider, users and sites to try it with`
 
 /**
@@ -22,17 +25,24 @@ export async function runCommand(args, build) {
       config: { type: 'string' },
       out: { type: 'string' },
       keep: { type: 'string', default: String(KEEP) },
+      origin: { type: 'string' },
       help: { type: 'boolean' },
     })
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const command = positionals.join(' ')
     if (values.help) console.log(usage)
     else if (command === 'start') await (await loadProgram('src/dev/serve.ts')).serve(build)
-    else if (command !== '') throw usageError(`Unknown command '${command}'`)
+    else if (values.origin !== undefined && !isOrigin(values.origin))
+      throw usageError(`--origin must be the portal's address, such as https://portal.example, not '${values.origin}'`)
+    else if (command === 'check') {
+      const origin = values.origin?.replace(/\/$/, '')
+      if (!(await checkConfig(values.config ?? join(project, defaults.config), origin))) process.exitCode = 1
+    } else if (command !== '') throw usageError(`Unknown command '${command}'`)
     else if (!/^\d{1,2}$/.test(values.keep)) throw usageError(`--keep must be a number, not '${values.keep}'`)
     else {
-      const { out, files, programs } = await build({ ...values, keep: Number(values.keep) })
+      const { out, files, programs, warnings } = await build({ ...values, keep: Number(values.keep) })
       console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
+      for (const warning of warnings) console.log(`Warning: ${warning}`)
       if (programs.length > 0)
         console.log(
           `Other programs on this host can read what the portal stores: ${programs.join(', ')}. See src/hosting/README.md.`,
@@ -43,6 +53,10 @@ export async function runCommand(args, build) {
     report(/** @type {import('esbuild').BuildFailure & { code?: string }} */ (error))
   }
 }
+
+/** @param {string} text */
+const isOrigin = (text) =>
+  /^https?:/.test(text) && URL.canParse(text) && `${new URL(text).origin}/` === text.replace(/\/?$/, '/')
 
 /** @param {string} message */
 const usageError = (message) => Object.assign(new Error(message), { code: 'ERR_PARSE_ARGS' })

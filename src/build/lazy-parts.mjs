@@ -34,7 +34,7 @@ export const lazyParts = (program) => ({
   name: 'lazy-parts',
   async setup(hooks) {
     const stylesOfProgram = await styleFilesOf(program)
-    // Paths from the project's folder: an absolute one would give its files other hashes on another machine.
+    // Use paths relative to the project: with absolute ones the hashes of the files would depend on the machine.
     hooks.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) =>
       kind === 'dynamic-import'
         ? { path: `./${relative(project, join(resolveDir, path)).replaceAll(sep, '/')}`, namespace: 'lazy-part' }
@@ -56,7 +56,7 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]`,
 })
 
 /**
- * The `.css.ts` files that a program imports, those of its lazy parts left out, as paths in the project.
+ * The `.css.ts` files that a program imports, except those of its lazy parts, as paths in the project.
  *
  * @param {string} program
  */

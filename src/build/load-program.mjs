@@ -27,7 +27,7 @@ export async function loadProgram(file, options = {}) {
   const code = outputFiles.find(({ path }) => path.endsWith('.js'))?.contents ?? ''
   // A new name, because Node caches modules by their path.
   const name = `${parse(file).name}-${randomUUID()}.mjs`
-  // Inside the project, so that Node finds its packages, if this user may write there.
+  // Write it inside the project, where Node finds the packages. If this user may not write there, write it elsewhere.
   const [path, temporary] = await write(join(project, '.cache'), name, code).catch(() => writeOutside(name, code))
   try {
     return await import(pathToFileURL(path).href)

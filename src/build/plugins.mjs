@@ -34,7 +34,11 @@ function virtualModules(config) {
   const modules = {
     'virtual:portal': config,
     'virtual:version': version,
-    'virtual:probes': { sites: config.sites.map(({ url }) => ({ url })), confirm: config.status.confirm },
+    'virtual:probes': {
+      sites: config.sites.map(({ url, icon }) => ({ url, icon })),
+      confirm: config.status.confirm,
+      intervalMs: config.status.intervalSeconds * 1000,
+    },
   }
   return {
     name: 'virtual-modules',

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { loadProgram } from './load-program.mjs'
@@ -6,20 +7,43 @@ import { project } from './project.mjs'
 /**
  * @param {string} path the configuration file; its images are beside it or in static/
  * @param {typeof import('../hosting/index.ts')} hosting
- * @returns {Promise<import('../portal/config.ts').PortalConfig>}
+ * @returns {Promise<{ config: import('../portal/config.ts').PortalConfig, warnings: readonly string[] }>} with what may be
+ *   a mistake
  * @throws BuildProblem that lists every problem of the file
  */
 export async function readConfig(path, { BuildProblem, findStatic }) {
   /** @type {typeof import('../portal/check/index.ts')} */
   const { parseConfig } = await loadProgram('src/portal/check/index.ts')
-  const text = await readFile(path, 'utf8').catch((error) => {
+  const bytes = await readFile(path).catch((error) => {
     throw new BuildProblem(`The configuration cannot be read: ${error.message}`)
   })
   const folders = [dirname(path), join(project, 'static')]
-  const checked = parseConfig(text, { imageExists: (imagePath) => findStatic(folders, imagePath) !== undefined })
-  if (checked.ok) return checked.config
-  const list = checked.problems.map((problem) => `  ${problem.path} ${problem.message}\n    ${problem.hint}`)
+  const readPicture = (/** @type {string} */ imagePath) => {
+    const file = findStatic(folders, imagePath)
+    try {
+      return file === undefined ? undefined : { sizeBytes: statSync(file).size, firstBytes: firstBytesOf(file) }
+    } catch (error) {
+      throw new BuildProblem(`A picture cannot be read: ${/** @type {Error} */ (error).message}`)
+    }
+  }
+  const checked = parseConfig(bytes, { readPicture })
+  if (checked.ok) return { config: checked.config, warnings: checked.warnings.map(textOf) }
+  const list = checked.problems.map((problem) => `  ${textOf(problem)}`)
   throw new BuildProblem(
     [`${path}: ${list.length === 1 ? '1 problem' : `${list.length} problems`}`, ...list].join('\n'),
   )
+}
+
+/** @param {import('../portal/check/index.ts').ConfigProblem} problem */
+const textOf = ({ path, message, hint }) => `${path} ${message}\n    ${hint}`
+
+/** @param {string} file */
+function firstBytesOf(file) {
+  const bytes = Buffer.alloc(65_536)
+  const descriptor = openSync(file, 'r')
+  try {
+    return bytes.subarray(0, readSync(descriptor, bytes))
+  } finally {
+    closeSync(descriptor)
+  }
 }

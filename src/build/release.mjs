@@ -12,8 +12,8 @@ export const version = JSON.parse(await readFile(join(project, 'package.json'), 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 
 /**
- * The content of version.json. `release` also stands in each page. It covers all that is published, and no time, so that
- * the same sources and configuration give the same release.
+ * The content of version.json. Each page contains `release`, too. It covers everything that is published but no time,
+ * so the same sources and configuration give the same release.
  *
  * @param {Uint8Array} configFile whose hash is that of `sha256sum`
  * @param {readonly import('../hosting/index.ts').OutputFile[]} files

@@ -10,7 +10,7 @@ import * as styles from './webinars.css.ts'
 const poster = '/images/webinar.svg'
 
 export function WebinarsPage() {
-  const { config, locale, text, description, t } = usePortal()
+  const { config, locale, text, description } = usePortal()
   const { intros, video } = pageTextsFor(locale)
   return (
     <Page path="/webinars" intro={intros.webinars}>
@@ -23,7 +23,7 @@ export function WebinarsPage() {
             <li key={at} className={styles.webinar}>
               <div className={styles.video}>
                 <VideoFrame src={webinar.url} title={name.text} playLabel={video.play(name.text)} poster={poster}>
-                  {video.note}
+                  {URL.canParse(webinar.url) && video.note(new URL(webinar.url).host)}
                 </VideoFrame>
               </div>
               <div className={styles.words}>
@@ -32,7 +32,7 @@ export function WebinarsPage() {
                   {about.text}
                 </p>
                 <p>
-                  <TextLink href={webinar.url} newTabText={t.opensInNewTab}>
+                  <TextLink href={webinar.url} newTabText="">
                     {video.watch}
                   </TextLink>
                 </p>

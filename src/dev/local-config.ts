@@ -29,8 +29,14 @@ export const siteNamesOf = (config: unknown): readonly string[] => {
 export function localConfig(config: unknown, { authority, siteUrls }: LocalAddresses): unknown {
   if (!isObject(config)) return config
   const { identity, sites } = config
-  const withLocalUrl = (site: unknown, index: number): unknown =>
-    isObject(site) ? { ...site, url: siteUrls[index % siteUrls.length] ?? site['url'] } : site
+  const withLocalUrl = (site: unknown, index: number): unknown => {
+    if (!isObject(site)) return site
+    const { icon: _, ...others } = site
+    const url = siteUrls[index % siteUrls.length] ?? site['url']
+    // The check refuses two sites with one address or icon.
+    const own = index < siteUrls.length ? { url } : { url: `${url}/${index}`, icon: `${url}/favicon.ico?${index}` }
+    return { ...others, ...own }
+  }
   return {
     ...config,
     ...(isObject(identity) && { identity: { ...identity, authority } }),

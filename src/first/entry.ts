@@ -4,7 +4,17 @@
  * from the address, applies the person's preferences, starts the probes, and fetches React.
  */
 import probes from 'virtual:probes'
-import { LOCALE_KEY, LOCALE_MARK, MENU_KEY, MENU_MARK, RETURNING_MARK, THEME_KEY, THEME_MARK } from '../app/marks.ts'
+import {
+  INSECURE,
+  LOAD_FAILED_MARK,
+  LOCALE_KEY,
+  LOCALE_MARK,
+  MENU_KEY,
+  MENU_MARK,
+  RETURNING_MARK,
+  THEME_KEY,
+  THEME_MARK,
+} from '../app/marks.ts'
 import { arrivalIn, handOver, hasStoredUser } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
@@ -32,7 +42,7 @@ if (arrival) history.replaceState(null, '', location.origin + location.pathname)
 mark(THEME_MARK, () => localStorage.getItem(THEME_KEY))
 mark(MENU_MARK, () => localStorage.getItem(MENU_KEY))
 mark(LOCALE_MARK, () => localStorage.getItem(LOCALE_KEY))
-// Lists that depend on the viewer stay hidden until auth knows whether the stored user is still signed in.
+// The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
 mark(RETURNING_MARK, () => (hasStoredUser() ? 'true' : null))
 // A prerendered page may never be shown, so its response waits.
 if (arrival && isPrerendered()) document.addEventListener('prerenderingchange', proceed, { once: true })
@@ -54,7 +64,7 @@ async function serveOpener(response: Arrival): Promise<void> {
     }
     root.style.display = ''
   } else {
-    // The page that asked is gone: this window becomes the portal.
+    // The page that sent the request is gone, so this window becomes the portal.
     root.style.display = ''
     beginUnlessFramed(response)
   }
@@ -69,9 +79,11 @@ function beginUnlessFramed(response: Arrival | null): void {
 function begin(response: Arrival | null): void {
   // First, because the other parts change the translated page.
   showChosenLanguage()
-  const status = createMonitor(probes, createBrowserEnv())
-  const stopShowingStates = showFirstStates(probes, status)
-  status.start()
+  const monitor = createMonitor(probes, createBrowserEnv())
+  const stopShowingStates = showFirstStates(probes, monitor)
+  monitor.start()
+  // Sign-in needs WebCrypto, which browsers offer over https: and on loopback addresses only.
+  if (!isSecureContext) return root.setAttribute(LOAD_FAILED_MARK, INSECURE)
   const scripts = [...MAIN_IMPORTS]
   if (location.pathname !== '/') scripts.push(OTHER_PAGES_URL)
   scripts.push(isSpanish() ? SPANISH_URL : ENGLISH_URL)
@@ -81,7 +93,7 @@ function begin(response: Arrival | null): void {
   const main = import(MAIN_URL) as Promise<typeof import('../main.tsx')>
   Object.assign(window, { fetchPart })
   void loadMain(main, MAIN_URL, response?.url, ({ start }) =>
-    start({ status, stopShowingStates, responseUrl: response?.url ?? null }),
+    start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }),
   )
 }
 

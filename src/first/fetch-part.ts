@@ -8,8 +8,8 @@ let failures = 0
 /**
  * Imports a lazy part. The build replaces each `import()` in main.tsx and its parts with a call of this function.
  *
- * After a failure the address changes: browsers remember that a module failed as long as the page lives (HTML, "fetch a
- * single module script"; Firefox does, Chromium and WebKit do not), and never ask twice for one that does not end.
+ * After a failure the URL gets a query. A browser may remember a failed module for as long as the page is open (HTML,
+ * "fetch a single module script"; Firefox does, Chromium and WebKit do not), and none repeats a pending request.
  */
 export function fetchPart(url: string): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -1,15 +1,16 @@
 import { LOAD_FAILED_MARK, RELOADED_KEY, RETURNING_MARK } from '../app/marks.ts'
 
-/** Time in which main.tsx usually arrives even on a slow line. */
+/** Time in which main.tsx usually arrives even on a slow connection. */
 const NOTICE_AFTER_MS = 15_000
 
 /**
- * Starts main.tsx when it arrives. If it cannot be loaded, reloads the page once, because the page may belong to another
- * release than its scripts; then, and while the script does not arrive, shows the notice (shell/page-notices.tsx).
+ * Starts main.tsx when it arrives. If it cannot be loaded, reloads the page once, because the page may belong to a
+ * different release than its scripts; then, and while the script does not arrive, shows the notice
+ * (shell/page-notices.tsx).
  *
  * @param url the script's address, for which the page reloads once
- * @param responseUrl the address with the provider's response, if the page has one. It never reloads by itself then, and
- *   the address returns together with the notice, so that a reload by the person continues the sign-in.
+ * @param responseUrl the address with the provider's response, if the page has one. The page then never reloads by
+ *   itself. Together with the notice the address is restored, so that a reload by the person continues the sign-in.
  */
 export function loadMain<Main>(
   fetched: Promise<Main>,

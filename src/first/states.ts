@@ -1,14 +1,14 @@
 import { STATE_MARK } from '../app/marks.ts'
-import { partSelector } from '../app/part.ts'
+import { partSelector } from '../app/painted-parts.ts'
 import { formatMs } from '../i18n/format.ts'
 import { initialBoard, overallOf } from '../status/index.ts'
 import type { Board, StatusConfig, StatusMonitor } from '../status/index.ts'
 
 /**
- * Shows the first results in the prerendered page, which on a slow line is a second before React is there. Tiles and
- * banner carry the looks of all states (board/state-looks.tsx), so showing a result sets an attribute and a figure.
+ * Shows the first results in the prerendered page, which on a slow connection is a second before React is loaded. Tiles
+ * and banner carry the looks of all states (board/state-looks.tsx), so showing a result sets an attribute and a figure.
  *
- * Returns a function that stops it and gives the board that the page then shows: React hydrates with that.
+ * Returns a function that stops this and returns the board that the page then shows: React hydrates with that board.
  */
 export function showFirstStates(config: StatusConfig, status: StatusMonitor): () => Board {
   let shownBoard = initialBoard(config)

@@ -3,11 +3,11 @@ import type { Header, Hosting } from './hosting.ts'
 
 /**
  * The `_headers` file in the site's root, for static hosts that read one. Some hosts join the values of a header that
- * two rules set, so for any path only one rule sets a header. These hosts serve HTTPS only.
+ * two rules set, so for any path only one rule sets a header.
  */
 export function headersFile(hosting: Hosting): string {
   return [
-    rule('/*', [...hosting.headers, ...hosting.tlsHeaders]),
+    rule('/*', hosting.headers),
     rule('/assets/*', [{ name: 'Cache-Control', value: cacheForever }]),
     ...hosting.pages.map((path) => rule(path, [{ name: 'Cache-Control', value: alwaysRevalidate }])),
   ].join('\n')

@@ -11,8 +11,6 @@ export interface Header {
 export interface Hosting {
   /** Sent with every response, including errors. */
   readonly headers: readonly Header[]
-  /** Sent over TLS only. Empty for a configuration with loopback addresses. */
-  readonly tlsHeaders: readonly Header[]
   /** The paths of pages. */
   readonly pages: readonly string[]
   /** Paths of other programs on the same host that cards and menu items link to. */
@@ -32,16 +30,17 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
   return {
     headers: [
       { name: 'Content-Security-Policy', value: policyOf(config, inline) },
-      // Hides from sites and videos where a visitor comes from. For a video that requires a referrer, the frame's own
-      // `referrerpolicy` attribute takes precedence.
+      // Do not tell other sites which page a visitor comes from. Videos may require a referrer, so the `referrerpolicy`
+      // attribute of their frames overrides this.
       { name: 'Referrer-Policy', value: 'no-referrer' },
       { name: 'X-Content-Type-Options', value: 'nosniff' },
       { name: 'Permissions-Policy', value: unusedFeatures.map((feature) => `${feature}=()`).join(', ') },
       // Not `same-origin`: it severs the sign-in popup at once, and `popup.closed` is true while the person still types.
       // With this value it stays correct unless the provider's own opener policy severs the popup.
       { name: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+      // Also for plain HTTP between a server and a TLS terminator. Browsers ignore it over plain HTTP (RFC 6797 §8.1).
+      ...(usesLoopback(config) ? [] : [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }]),
     ],
-    tlsHeaders: usesLoopback(config) ? [] : [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }],
     pages,
     programs: programsOf(config).filter((path) => !pages.includes(path)),
   }

@@ -14,7 +14,7 @@ export interface Inline {
 export function policyOf(config: PortalConfig, inline?: Inline): string {
   const { authority, origins = [] } = config.identity
   const provider = originsOf([authority, ...origins])
-  const siteOrigins = originsOf(config.sites.map((site) => site.url))
+  const iconOrigins = originsOf(iconUrls(config))
   const videos = originsOf(config.webinars.map((webinar) => webinar.url))
   const directives = [
     ['default-src', "'none'"],
@@ -22,9 +22,9 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
     ['script-src', "'self'", ...(inline ? [hashOf(inline.script)] : [])],
     ['style-src', "'self'", ...(inline ? [hashOf(inline.style)] : [])],
     // Probes load a site's icon as an image. Images of cards are files of the portal.
-    ['img-src', "'self'", ...siteOrigins],
+    ['img-src', "'self'", ...iconOrigins],
     // A fetch confirms that a site is down, if the configuration says so.
-    ['connect-src', "'self'", ...provider, ...(config.status.confirm ? siteOrigins : [])],
+    ['connect-src', "'self'", ...provider, ...(config.status.confirm ? iconOrigins : [])],
     // 'self': the provider redirects the frame of a silent sign-in to a page of the portal.
     ['frame-src', "'self'", ...provider, ...videos],
     ['worker-src', "'none'"],
@@ -51,8 +51,13 @@ export function metaPolicyOf(config: PortalConfig, inline?: Inline): string {
 /** Whether any address is plain HTTP, which the configuration allows for loopback addresses only. */
 export function usesLoopback(config: PortalConfig): boolean {
   const { authority, origins = [] } = config.identity
-  const urls = [authority, ...origins, ...[...config.sites, ...config.webinars].map(({ url }) => url)]
+  const urls = [authority, ...origins, ...iconUrls(config), ...config.webinars.map(({ url }) => url)]
   return urls.some((url) => /^http:/i.test(url))
+}
+
+/** Addresses at the origins of the icons that probes load. */
+function iconUrls({ sites }: PortalConfig): readonly string[] {
+  return sites.map(({ url, icon = url }) => icon)
 }
 
 /** The origins of absolute URLs. Paths belong to the portal's own origin. */

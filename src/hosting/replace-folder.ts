@@ -19,7 +19,7 @@ export type OutputFile = readonly [path: string, bytes: Uint8Array]
  *
  * @param folder an absolute path
  * @param project the project's folder
- * @returns the path with links resolved
+ * @returns the path with symlinks resolved
  * @throws BuildProblem with the reason
  */
 export async function checkOutputFolder(folder: string, project: string): Promise<string> {
@@ -100,7 +100,7 @@ function swap(folder: string, fresh: string, former: string, rename: typeof rena
   }
 }
 
-/** Replaces the files of a folder one by one. Each is complete when it appears, and so is all that a page loads. */
+/** Replaces the files of a folder one by one. Each file appears complete, and each page after the files it loads. */
 async function writeOver(folder: string, files: readonly OutputFile[]): Promise<void> {
   const inOrder = files.toSorted(([one], [other]) => byPublishingOrder(one, other))
   for (const [path, bytes] of inOrder) {
@@ -116,7 +116,7 @@ async function writeOver(folder: string, files: readonly OutputFile[]): Promise<
   }
 }
 
-/** Compares paths: what pages load first, pages last. */
+/** Orders paths for publishing: assets first, pages last, so that a page appears after the files it loads. */
 export function byPublishingOrder(one: string, other: string): number {
   const rank = (path: string) => (path.startsWith('site/assets/') ? 0 : /\.html(\.\w+)?$/.test(path) ? 2 : 1)
   return rank(one) - rank(other) || Number(one > other) - Number(one < other) || 0
@@ -131,7 +131,7 @@ function siblingOf(folder: string, word: 'new' | 'old', processId: number | stri
   return join(dirname(folder), `.${basename(folder)}-${word}-${processId}`)
 }
 
-/** Removes what builds that were killed left beside a folder, and restores the folder if they took it away. */
+/** Removes the temporary folders that killed builds left behind, and restores the folder if one had moved it away. */
 export async function repairOutputFolder(path: string): Promise<void> {
   const folder = await realpath(path).catch(() => path)
   const names = await readdir(dirname(folder)).catch(() => [])
@@ -143,7 +143,7 @@ export async function repairOutputFolder(path: string): Promise<void> {
   })
   for (const { word, sibling } of leftovers) {
     if (word === 'old' && !existsSync(folder)) renameSync(sibling, folder)
-    // Another user's stays.
+    // A folder of another user cannot be removed, so it stays.
     else await rm(sibling, { recursive: true, force: true }).catch(() => {})
   }
 }

@@ -23,9 +23,12 @@ export function findStatic(folders: readonly string[], path: string): string | u
   return folders.map((folder) => join(folder, path)).find((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
 }
 
+/** The picture of every video that is not playing: see src/catalogue/webinars.tsx. */
+const posterFile = 'images/webinar.svg'
+
 /**
- * The files to publish unchanged: the shipped ones without the configuration, and from the configuration's own folder
- * only icons and the images that it names, because other files there may be private.
+ * The files to publish unchanged: the pictures that the configuration names, its own icons or else the shipped ones, and
+ * the shipped files outside of images. Other files in the configuration's own folder may be private.
  */
 export async function staticFiles(
   config: PortalConfig,
@@ -34,12 +37,12 @@ export async function staticFiles(
 ): Promise<readonly OutputFile[]> {
   const entries = await readdir(shipped, { recursive: true, withFileTypes: true })
   const images = Object.values(config.cards).flatMap((cards) => cards.map((card) => card.imagePath))
-  const paths = new Set([
-    ...entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(shipped, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
-    ...[...images, ...iconFiles].filter((path) => findStatic([ownFolder], path) !== undefined),
-  ])
+  const ownIcons = iconFiles.filter((path) => findStatic([ownFolder], path) !== undefined)
+  const shippedPaths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(shipped, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter((path) => !path.startsWith('images/') && !(ownIcons.length > 0 && iconFiles.includes(path)))
+  const paths = new Set([...shippedPaths, ...images, posterFile, ...ownIcons])
   const published = [...paths].filter((path) => !isPrivate(path)).toSorted()
   return Promise.all(
     published.map(async (path) => [path, await readFile(findStatic([ownFolder, shipped], path) ?? path)] as const),

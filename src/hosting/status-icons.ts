@@ -11,8 +11,8 @@ export const troubles = ['degraded', 'down'] as const
 export const troubleIcon = (state: (typeof troubles)[number]): string => `favicon-${state}.svg`
 
 /**
- * The site's icon with a badge, for the browser tab while a site is degraded or down.
- * Empty without a `favicon.svg`, and for one of unknown size.
+ * The portal's icon with a badge, for the browser tab while a site is degraded or down.
+ * Empty without a `favicon.svg`, or if its size is unknown.
  */
 export function statusIcons(statics: readonly OutputFile[]): readonly OutputFile[] {
   const icon = statics.find(([path]) => path === 'favicon.svg')
@@ -34,4 +34,21 @@ function nestedSvg(svg: string): string | undefined {
   if (viewBox === undefined) return undefined
   const otherAttributes = attributes.replace(/\s(?:width|height|viewBox|x|y)\s*=\s*(["']).*?\1/g, '')
   return `<svg${otherAttributes} width="64" height="64" viewBox="${viewBox}">${rest}`
+}
+
+/** A line and a hint for each way in which the published icons fall short of the expected ones. */
+export function iconWarnings(statics: readonly OutputFile[], expected: readonly string[]): readonly string[] {
+  const missing = expected.filter((path) => !statics.some(([each]) => each === path))
+  const hasDrawing = !missing.includes('favicon.svg')
+  const warnings: string[] = []
+  if (hasDrawing && statusIcons(statics).length === 0) {
+    const hint = 'Draw it as SVG with a viewBox, or with a width and a height.'
+    warnings.push(`favicon.svg cannot carry the mark of a site in trouble\n    ${hint}`)
+  }
+  if (missing.length > 0) {
+    const consequence = hasDrawing ? '' : ' Only favicon.svg can carry the mark of a site in trouble.'
+    const hint = `The shipped icons are not published beside your own: give all six.${consequence}`
+    warnings.push(`${missing.join(', ')}: missing\n    ${hint}`)
+  }
+  return warnings
 }

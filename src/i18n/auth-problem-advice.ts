@@ -1,19 +1,22 @@
 /** The advice shown after a failed sign-in or sign-out, in both languages. The messages themselves: auth-problem-titles.ts. */
 import type { AuthErrorCode, AuthProblem } from '../auth/index.ts'
+import { articleOf, formatClock, formatTagOf } from './format.ts'
 import type { Locale } from './index.ts'
 
 const en = {
   popupBlocked: 'Allow popups for this site, or continue in this window.',
   popupClosed: 'You can try again whenever you like.',
-  denied: 'If you cancelled, you can try again whenever you like. If not, ask the people who run this portal.',
+  denied: 'If you cancelled, you can try again whenever you like. If not, ask the portal’s administrators.',
   again: 'Sign in again to continue.',
-  network: 'Check your connection and try again.',
-  signOut: 'You are signed out here, but perhaps not at the identity provider. Close the browser on a shared computer.',
+  network:
+    'Check your connection and try again. If other sites load, the sign-in service is down: try again in a few minutes.',
+  signOut: 'You are signed out here, but perhaps not at the sign-in service. On a shared computer, close the browser.',
+  signedOutHere: 'On a shared computer, close the browser.',
   storage: 'Allow this site to store data in the browser, then try again.',
   clock: 'Set the date and time of this device, then try again.',
-  other: 'Try again. If it keeps happening, tell the people who run this portal.',
+  other: 'Try again. If it keeps happening, tell the portal’s administrators.',
   until: (at: Date, day: string | null) =>
-    `You stay signed in until ${day === null ? '' : `${day}, `}${timeOf(at, 'en')}. Sign in again to continue after that.`,
+    `You stay signed in until ${day === null ? '' : `${day}, `}${formatClock(at, 'en')}. Sign in again to continue after that.`,
   tryAgain: 'Try again',
   signInAgain: 'Sign in again',
 }
@@ -22,17 +25,18 @@ const es: typeof en = {
   popupBlocked: 'Permita las ventanas emergentes en este sitio o continúe en esta ventana.',
   popupClosed: 'Puede volver a intentarlo cuando quiera.',
   denied:
-    'Si canceló usted, puede volver a intentarlo cuando quiera. Si no, consulte a quienes administran este portal.',
+    'Si ha cancelado usted, puede volver a intentarlo cuando quiera. Si no, consulte a los administradores del portal.',
   again: 'Vuelva a iniciar sesión para continuar.',
-  network: 'Compruebe su conexión e inténtelo de nuevo.',
+  network:
+    'Compruebe su conexión e inténtelo de nuevo. Si otras webs cargan, el servicio de acceso no responde: inténtelo en unos minutos.',
   signOut:
-    'Ha cerrado la sesión aquí, pero quizá no en el proveedor de identidad. En un equipo compartido, cierre el navegador.',
+    'Ha cerrado la sesión aquí, pero quizá no en el servicio de acceso. En un equipo compartido, cierre el navegador.',
+  signedOutHere: 'En un equipo compartido, cierre el navegador.',
   storage: 'Permita que este sitio guarde datos en el navegador e inténtelo de nuevo.',
   clock: 'Ajuste la fecha y la hora de este equipo e inténtelo de nuevo.',
-  other: 'Inténtelo de nuevo. Si sigue ocurriendo, avise a quienes administran este portal.',
-  // «a la 1:05», but «a las 13:05»
+  other: 'Inténtelo de nuevo. Si sigue ocurriendo, avise a los administradores del portal.',
   until: (at, day) =>
-    `Su sesión termina ${day === null ? '' : `el ${day} `}a ${at.getHours() === 1 ? 'la' : 'las'} ${timeOf(at, 'es')}. Vuelva a iniciar sesión para continuar después.`,
+    `Su sesión termina ${day === null ? '' : `el ${day} `}a ${articleOf(formatClock(at, 'es'))} ${formatClock(at, 'es')}. Vuelva a iniciar sesión para continuar después.`,
   tryAgain: 'Reintentar',
   signInAgain: 'Volver a iniciar sesión',
 }
@@ -51,7 +55,7 @@ const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'u
     'network-timeout': 'network',
     'network-failed': 'network',
     'sign-out-failed': 'signOut',
-    'sign-out-local': 'signOut',
+    'sign-out-local': 'signedOutHere',
     'storage-unavailable': 'storage',
     'id-token-future': 'clock',
     'clock-skew': 'clock',
@@ -67,7 +71,7 @@ export interface Session {
 export function remedyOf(problem: AuthProblem, locale: Locale, session: Session | null): string {
   const texts = { en, es }[locale]
   if (session && canRetrySignIn(problem)) return texts.until(new Date(session.expiresAt), otherDayOf(session, locale))
-  if (problem.action?.kind === 'sign-out') return texts.signOut
+  if (problem.action?.kind === 'sign-out' && problem.code !== 'sign-out-local') return texts.signOut
   return texts[isDenied(problem) ? 'denied' : (remedies[problem.code] ?? 'other')]
 }
 
@@ -94,12 +98,10 @@ const canRetrySignIn = ({ code, action }: AuthProblem): boolean =>
 /** The provider's response if the user cancels or has no access. RFC 6749 §4.1.2.1 */
 const isDenied = ({ code, error }: AuthProblem): boolean => code === 'provider-error' && error === 'access_denied'
 
-const timeOf = (at: Date, locale: Locale): string => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
-
 /** The date of the expiry unless it is today: a time alone would be read as today's. */
 function otherDayOf({ expiresAt, now }: Session, locale: Locale): string | null {
   const at = new Date(expiresAt)
   return at.toDateString() === new Date(now).toDateString()
     ? null
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)
+    : new Intl.DateTimeFormat(formatTagOf(locale), { dateStyle: 'medium' }).format(at)
 }

@@ -4,45 +4,61 @@ import type { Locale } from './index.ts'
 
 export { detailsLabelOf, nextTryOf, remedyOf, toneOf } from './auth-problem-advice.ts'
 
-/** The English texts of the specification's error catalogue are verbatim. */
-const catalogue = {
+type Text = readonly [en: string, es: string]
+
+const notOurs: Text = ['This sign-in answer is not ours to accept', 'No se reconoce esta respuesta de acceso']
+const unreadable: Text = [
+  'The answer of the sign-in service cannot be read',
+  'No se puede leer la respuesta del servicio de acceso',
+]
+
+/**
+ * Titles. Codes of the specification's error catalogue keep its wording in `specified`, unless they have no better title.
+ */
+const titles = {
   // Error catalogue of the specification
   'sign-in-failed': ['Sign-in failed', 'Error al iniciar sesión'],
   'sign-out-failed': ['Sign-out failed', 'Error al cerrar sesión'],
-  'renew-failed': ['Renew silent failed', 'Error en la renovación silenciosa'],
-  'unknown-error': ['Unknown error while executing the action', 'Error desconocido al ejecutar la acción'],
-  'provider-error': ['The provider refused the request', 'El proveedor rechazó la solicitud'],
-  'login-required': ['The provider asks you to sign in', 'El proveedor pide que inicie sesión'],
-  'consent-required': ['The provider asks for your consent', 'El proveedor pide su consentimiento'],
-  'interaction-required': ['The provider asks for an answer from you', 'El proveedor necesita que usted responda'],
-  'account-selection-required': [
-    'The provider asks you to choose an account',
-    'El proveedor pide que elija una cuenta',
+  'renew-failed': ['Your session could not be extended', 'No se ha podido prolongar su sesión'],
+  'unknown-error': ['Something went wrong', 'Algo ha salido mal'],
+  'provider-error': ['The sign-in service refused the request', 'El servicio de acceso ha rechazado la solicitud'],
+  'login-required': ['The sign-in service asks you to sign in', 'El servicio de acceso pide que inicie sesión'],
+  'consent-required': ['The sign-in service asks for your consent', 'El servicio de acceso pide su consentimiento'],
+  'interaction-required': [
+    'The sign-in service needs an answer from you',
+    'El servicio de acceso necesita que usted responda',
   ],
-  'network-timeout': ['Network timed out', 'Se agotó el tiempo de espera de la red'],
-  'frame-timeout': ['IFrame timed out without a response', 'El marco oculto no respondió a tiempo'],
-  'popup-blocked': ['Popup blocked by user', 'Ventana emergente bloqueada'],
-  'popup-closed': ['Popup closed', 'Ventana emergente cerrada'],
-  'redirect-aborted': ['Redirect aborted', 'Redirección interrumpida'],
-  'state-missing': ['No state in response', 'La respuesta no contiene «state»'],
-  'state-unknown': ['No matching state found in storage', 'No se encontró un «state» guardado que coincida'],
-  'state-mismatch': ['State does not match', 'El «state» no coincide'],
-  'authority-mismatch': ['authority mismatch', 'El proveedor no coincide'],
-  'client-mismatch': ['client_id mismatch', 'El «client_id» no coincide'],
-  'content-type-invalid': ['invalid response content type', 'Tipo de contenido de la respuesta no válido'],
+  'account-selection-required': [
+    'The sign-in service asks you to choose an account',
+    'El servicio de acceso pide que elija una cuenta',
+  ],
+  'network-timeout': ['The network took too long to answer', 'La red ha tardado demasiado en responder'],
+  'frame-timeout': [
+    'The sign-in service took too long to answer',
+    'El servicio de acceso ha tardado demasiado en responder',
+  ],
+  'popup-blocked': ['Your browser blocked the sign-in window', 'El navegador ha bloqueado la ventana de acceso'],
+  'popup-closed': ['You closed the sign-in window', 'Ha cerrado la ventana antes de terminar'],
+  'redirect-aborted': ['The sign-in was interrupted', 'El inicio de sesión se ha interrumpido'],
+  'state-missing': ['The answer of the sign-in service is incomplete', 'La respuesta del servicio está incompleta'],
+  'state-unknown': notOurs,
+  'state-mismatch': notOurs,
+  'authority-mismatch': notOurs,
+  'client-mismatch': notOurs,
+  'content-type-invalid': unreadable,
   // Reaching the provider
-  'network-failed': ['The provider cannot be reached', 'No se puede contactar con el proveedor'],
-  'http-status': ['The provider answered with an error', 'El proveedor respondió con un error'],
-  'response-malformed': ['The provider’s answer cannot be read', 'La respuesta del proveedor no se puede leer'],
-  'response-too-large': ['The provider’s answer is too large', 'La respuesta del proveedor es demasiado grande'],
+  'network-failed': ['The sign-in service cannot be reached', 'No se puede contactar con el servicio de acceso'],
+  'http-status': ['The sign-in service answered with an error', 'El servicio de acceso ha respondido con un error'],
+  'response-malformed': unreadable,
+  'response-too-large': [
+    'The answer of the sign-in service is too large',
+    'La respuesta del servicio de acceso es demasiado grande',
+  ],
   'storage-unavailable': [
     'This browser does not let the page store the sign-in',
     'El navegador no permite guardar el inicio de sesión',
   ],
-  'sign-out-local': [
-    'Sign-out failed at the provider: you are signed out on this page only',
-    'Error al cerrar sesión en el proveedor: solo se ha cerrado en esta página',
-  ],
+  'sign-out-local': ['Signed out here only', 'Sesión cerrada solo aquí'],
   'signed-out-elsewhere': ['You were signed out elsewhere', 'Se ha cerrado su sesión en otro lugar'],
   'session-expired': ['Your session has ended', 'Su sesión ha terminado'],
   // Discovery
@@ -50,12 +66,18 @@ const catalogue = {
     'The discovery document names another issuer',
     'El documento de descubrimiento nombra a otro emisor',
   ],
-  'endpoint-missing': ['The provider lacks an endpoint', 'Al proveedor le falta un punto de conexión'],
-  'endpoint-insecure': ['The provider names an insecure endpoint', 'El proveedor indica un punto de conexión inseguro'],
-  'pkce-unsupported': ['The provider does not offer PKCE with S256', 'El proveedor no ofrece PKCE con S256'],
+  'endpoint-missing': ['The sign-in service lacks an endpoint', 'Al servicio de acceso le falta un punto de conexión'],
+  'endpoint-insecure': [
+    'The sign-in service names an insecure endpoint',
+    'El servicio de acceso indica un punto de conexión inseguro',
+  ],
+  'pkce-unsupported': [
+    'The sign-in service does not offer PKCE with S256',
+    'El servicio de acceso no ofrece PKCE con S256',
+  ],
   // Authorization response
   'parameter-duplicated': ['The response repeats a parameter', 'La respuesta repite un parámetro'],
-  'state-expired': ['The sign-in took too long', 'El inicio de sesión tardó demasiado'],
+  'state-expired': ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado'],
   'request-type-mismatch': [
     'The response answers another kind of request',
     'La respuesta corresponde a otro tipo de solicitud',
@@ -75,8 +97,8 @@ const catalogue = {
   'id-token-malformed': ['The ID token cannot be read', 'El token de identidad no se puede leer'],
   'id-token-alg': ['The ID token’s algorithm is not accepted', 'El algoritmo del token de identidad no se acepta'],
   'id-token-typ': [
-    'The provider sent another kind of token as the ID token',
-    'El proveedor ha enviado otro tipo de token en lugar del de identidad',
+    'The sign-in service sent another kind of token as the ID token',
+    'El servicio de acceso ha enviado otro tipo de token en lugar del de identidad',
   ],
   'id-token-crit': ['The ID token needs an unknown extension', 'El token de identidad exige una extensión desconocida'],
   'id-token-key': [
@@ -87,15 +109,21 @@ const catalogue = {
   'id-token-iss': ['The ID token comes from another issuer', 'El token de identidad procede de otro emisor'],
   'id-token-aud': ['The ID token is not for this portal', 'El token de identidad no es para este portal'],
   'id-token-aud-untrusted': ['The ID token has another audience', 'El token de identidad tiene otro destinatario'],
-  'id-token-azp': ['The ID token was issued to another client', 'El token de identidad se emitió a otro cliente'],
+  'id-token-azp': [
+    'The ID token was issued to another client',
+    'El token de identidad se ha emitido para otro cliente',
+  ],
   'id-token-exp': [
     'The ID token has expired or does not say when',
     'El token de identidad ha caducado o no indica cuándo',
   ],
-  'id-token-iat': ['The ID token does not say when it was issued', 'El token de identidad no indica cuándo se emitió'],
+  'id-token-iat': [
+    'The ID token does not say when it was issued',
+    'El token de identidad no indica cuándo se ha emitido',
+  ],
   'id-token-future': [
-    'The ID token lies in the future: check this device’s clock',
-    'El token de identidad es del futuro: compruebe el reloj de este equipo',
+    'The ID token is dated in the future: check this device’s clock',
+    'El token de identidad tiene una fecha futura: compruebe el reloj de este equipo',
   ],
   'id-token-sub': ['The ID token names no subject', 'El token de identidad no nombra a ningún usuario'],
   'id-token-nonce': ['The ID token answers another request', 'El token de identidad responde a otra solicitud'],
@@ -103,17 +131,30 @@ const catalogue = {
     'The ID token belongs to another access token',
     'El token de identidad corresponde a otro token de acceso',
   ],
-  'id-token-auth-time': [
-    'The time of the sign-in at the provider does not fit',
-    'La hora del inicio de sesión en el proveedor no encaja',
-  ],
+  'id-token-auth-time': ['The time of the sign-in does not fit', 'La hora del inicio de sesión no encaja'],
   'clock-skew': [
     'This device’s clock is wrong: set it, then sign in',
     'El reloj de este equipo no es correcto: ajústelo e inicie sesión',
   ],
   // User info
   'userinfo-sub': ['User info names another subject', 'La información de usuario es de otra persona'],
-} as const satisfies Record<AuthErrorCode, readonly [en: string, es: string]>
+} as const satisfies Record<AuthErrorCode, Text>
+
+/** The specification's own words for problems with a better title. The English ones are verbatim. */
+const specified: { readonly [Code in AuthErrorCode]?: Text } = {
+  'renew-failed': ['Renew silent failed', 'Error en la renovación silenciosa'],
+  'network-timeout': ['Network timed out', 'Se ha agotado el tiempo de espera de la red'],
+  'frame-timeout': ['IFrame timed out without a response', 'El marco oculto no ha respondido a tiempo'],
+  'popup-blocked': ['Popup blocked by user', 'Ventana emergente bloqueada'],
+  'popup-closed': ['Popup closed', 'Ventana emergente cerrada'],
+  'redirect-aborted': ['Redirect aborted', 'Redirección interrumpida'],
+  'state-missing': ['No state in response', 'La respuesta no contiene «state»'],
+  'state-unknown': ['No matching state found in storage', 'No se ha encontrado un «state» guardado que coincida'],
+  'state-mismatch': ['State does not match', 'El «state» no coincide'],
+  'authority-mismatch': ['authority mismatch', 'El proveedor no coincide'],
+  'client-mismatch': ['client_id mismatch', 'El «client_id» no coincide'],
+  'content-type-invalid': ['invalid response content type', 'Tipo de contenido de la respuesta no válido'],
+}
 
 /** The names of the actions for the catalogue's message about an unknown error. */
 const actions = {
@@ -127,11 +168,17 @@ const actions = {
     redirect: ['sign-out by redirect', 'el cierre de sesión por redirección'],
     silent: ['silent sign-out', 'el cierre de sesión silencioso'],
   },
-} as const satisfies Record<Activity['kind'], Record<TransportKind, readonly [en: string, es: string]>>
+} as const satisfies Record<Activity['kind'], Record<TransportKind, Text>>
 
-/** The message to show for a problem. */
-export function messageOf({ code, action }: AuthProblem, locale: Locale): string {
-  const language = locale === 'en' ? 0 : 1
-  if (action === undefined || code !== 'unknown-error') return catalogue[code][language]
-  return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${actions[action.kind][action.via][language]}`
+/** The title of a problem, in plain words. */
+export const titleOf = ({ code }: AuthProblem, locale: Locale): string => titles[code][positionOf(locale)]
+
+/** The problem in the specification's words, or null if the title has them already. */
+export function specifiedTextOf({ code, action }: AuthProblem, locale: Locale): string | null {
+  const language = positionOf(locale)
+  if (code !== 'unknown-error') return specified[code]?.[language] ?? null
+  const name = action ? actions[action.kind][action.via] : ['the action', 'la acción']
+  return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${name[language]}`
 }
+
+const positionOf = (locale: Locale): 0 | 1 => (locale === 'en' ? 0 : 1)

@@ -25,7 +25,7 @@ export const en = {
     region: 'Account',
     login: 'Login',
     signOut: 'Sign Out',
-    hint: 'Sign in to see more.',
+    hint: 'Sign in to see your apps and tools.',
     unverified: 'Your e-mail is not verified, so staff items are hidden.',
     inPopup: 'Continue in the window that has opened.',
     /** The access token has expired, and the provider cannot be reached. */
@@ -47,12 +47,13 @@ export const en = {
 
   failure: {
     heading: 'Something went wrong',
-    text: 'This page could not be shown. Load it again; the menu leads to the others.',
+    text: 'This page could not be shown. Load it again, or choose another from the menu.',
     reload: 'Load again',
   },
 
   dashboard: {
-    intro: 'The group’s sites, checked every minute from your connection.',
+    intro: (seconds: number) =>
+      `The group’s sites, checked every ${seconds === 60 ? 'minute' : seconds % 60 ? `${seconds} seconds` : `${seconds / 60} minutes`} from your connection.`,
     overall: {
       checking: 'Checking...',
       operational: 'All Systems Operational',
@@ -65,20 +66,21 @@ export const en = {
     pause: 'Pause updates',
     resume: 'Resume updates',
     paused: 'Updates are paused',
+    stillPaused: 'Updates stay paused.',
     sites: 'Monitored sites',
     responseTime: 'Response time',
     fromYourConnection: 'from your connection',
-    offline: 'Your connection is interrupted',
-    offlineDetail: 'Checks go on when it is back.',
-    iconUnreadable: 'The site answers, but its icon cannot be read.',
+    offline: 'You are offline',
+    offlineDetail: 'Checks resume when you are back online.',
+    iconUnreadable: 'The site responds, but its icon does not load.',
     counted: (operational: number, all: number) => `${operational} of ${all} sites operational.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,
   },
 
   cards: {
     empty: 'There is nothing to show here yet.',
-    emptySignedOut: 'What is here can be seen after signing in. Use Login in the menu.',
-    emptyForYou: 'There is nothing here for your account.',
+    emptySignedOut: 'Sign in to see this page. Login is at the foot of the menu.',
+    emptyForYou: 'Nothing here for your account. If you expected something, tell the portal’s administrators.',
   },
 }
 

@@ -26,14 +26,14 @@ export const es: Messages = {
     region: 'Cuenta',
     login: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
-    hint: 'Inicie sesión para ver más.',
+    hint: 'Inicie sesión para ver sus aplicaciones y herramientas.',
     unverified: 'Su correo no está verificado, por lo que no se muestra lo reservado al personal.',
     inPopup: 'Continúe en la ventana que se ha abierto.',
     reconnecting: (name) => `Sesión de ${name}: reconectando…`,
     continueHere: 'Continuar aquí',
-    failed: 'No ha funcionado',
+    failed: 'No se ha podido completar',
     failedText: 'Compruebe su conexión e inténtelo de nuevo.',
-    dismiss: 'Descartar',
+    dismiss: 'Cerrar',
   },
 
   preferences: {
@@ -46,37 +46,39 @@ export const es: Messages = {
 
   failure: {
     heading: 'Algo ha salido mal',
-    text: 'Esta página no se ha podido mostrar. Vuelva a cargarla; el menú lleva a las demás.',
+    text: 'No se ha podido mostrar esta página. Vuelva a cargarla o elija otra en el menú.',
     reload: 'Volver a cargar',
   },
 
   dashboard: {
-    intro: 'Los sitios del grupo, comprobados cada minuto desde su conexión.',
+    intro: (seconds) =>
+      `Los sitios del grupo, comprobados cada ${seconds === 60 ? 'minuto' : seconds % 60 ? `${seconds} segundos` : `${seconds / 60} minutos`} desde su conexión.`,
     overall: {
       checking: 'Comprobando...',
       operational: 'Todo funciona con normalidad',
       degraded: 'Rendimiento degradado',
-      down: 'Algunos servicios caídos',
+      down: 'Hay servicios caídos',
     },
     state: { checking: 'Comprobando...', operational: 'Operativo', degraded: 'Degradado', down: 'Caído' },
     lastChecked: 'Última comprobación',
     refresh: 'Actualizar estado',
     pause: 'Pausar',
     resume: 'Reanudar',
-    paused: 'Actualizaciones en pausa',
+    paused: 'Comprobaciones en pausa',
+    stillPaused: 'Las comprobaciones siguen en pausa.',
     sites: 'Sitios supervisados',
     responseTime: 'Tiempo de respuesta',
     fromYourConnection: 'desde aquí',
-    offline: 'Su conexión está interrumpida',
-    offlineDetail: 'Se reanuda cuando vuelva.',
-    iconUnreadable: 'El sitio responde, pero su icono no se puede leer.',
+    offline: 'Sin conexión',
+    offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
+    iconUnreadable: 'El sitio responde, pero su icono no se carga.',
     counted: (operational: number, all: number) => `${operational} de ${all} sitios operativos.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,
   },
 
   cards: {
     empty: 'Todavía no hay nada que mostrar aquí.',
-    emptySignedOut: 'El contenido de esta página se ve después de iniciar sesión. Use «Iniciar sesión» en el menú.',
-    emptyForYou: 'No hay nada aquí para su cuenta.',
+    emptySignedOut: 'Inicie sesión para ver esta página. El botón está al pie del menú.',
+    emptyForYou: 'No hay nada para su cuenta. Si echa algo en falta, avise a los administradores del portal.',
   },
 }

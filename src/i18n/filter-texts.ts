@@ -3,16 +3,16 @@ import { numbersOf } from './format.ts'
 import type { Locale } from './index.ts'
 
 const en = {
-  input: 'Filter cards',
+  input: 'Filter by name or description',
   count: (matches: number, all: number) => `${numbersOf('en').format(matches)} of ${numbersOf('en').format(all)} cards`,
-  none: 'No card has all of these words. Try fewer letters or other words.',
+  none: 'Nothing matches all of these words. Try fewer.',
   clear: 'Show all cards',
 }
 
 const es: typeof en = {
-  input: 'Filtrar tarjetas',
+  input: 'Filtrar por nombre o descripción',
   count: (matches, all) => `${numbersOf('es').format(matches)} de ${numbersOf('es').format(all)} tarjetas`,
-  none: 'Ninguna tarjeta tiene todas estas palabras. Pruebe con menos letras o con otras palabras.',
+  none: 'Nada coincide con todas estas palabras. Pruebe con menos.',
   clear: 'Mostrar todas las tarjetas',
 }
 

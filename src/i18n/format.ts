@@ -1,12 +1,23 @@
+import type { Locale } from './index.ts'
+
+/** The format of dates and times: European in English, too. */
+export const formatTagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
+
+/** The Spanish article of a time of day: «la 1:05», but «las 13:05». */
+export const articleOf = (time: string): string => (/^0?1:/.test(time) ? 'la' : 'las')
+
+/** Formats a time of day without seconds, such as `23:40`. */
+export const formatClock = (at: Date | number, locale: Locale): string =>
+  new Intl.DateTimeFormat(formatTagOf(locale), { timeStyle: 'short' }).format(at)
+
 /**
  * Formats a time, with its date unless it is on the day of `now`: a time alone would be read as today's. Both are in ms
  * since 1970.
  */
-export function formatTime(at: number, now: number, locale: string): string {
+export function formatTime(at: number, now: number, locale: Locale): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString()
-  return new Intl.DateTimeFormat(locale, { ...(sameDay ? {} : { dateStyle: 'medium' }), timeStyle: 'medium' }).format(
-    at,
-  )
+  const date = sameDay ? {} : ({ dateStyle: 'medium' } as const)
+  return new Intl.DateTimeFormat(formatTagOf(locale), { ...date, timeStyle: 'medium' }).format(at)
 }
 
 /** Formats a duration in whole milliseconds with its unit: `1,234 ms`. `locale` is a BCP 47 tag. */

@@ -1,14 +1,15 @@
 /** The texts of the changes and figures of a site, in both languages. Loaded when they are first opened. */
+import { articleOf, formatTagOf } from './format.ts'
 import type { Locale } from './index.ts'
 
 const en = {
   changes: 'Changes in the last 7 days',
-  since: (moment: string, duration: string) => `since ${moment}, for ${duration}`,
-  between: (range: string, duration: string) => `${range}, for ${duration}`,
+  since: (moment: string, duration: string) => `since ${moment} (${duration})`,
+  between: (range: string, duration: string) => `${range} (${duration})`,
   /** Follows the time of a change that may have happened before the first measurement. */
   atLeast: 'or earlier',
   /** Explains `atLeast`, once per list. */
-  unmeasured: '“Or earlier”: it may have begun before, when nothing was measured.',
+  unmeasured: '“Or earlier”: the portal was not open before, so it may have begun sooner.',
   earlier: (count: number) => `and ${count} earlier`,
   table: (span: string) => `${span} in figures`,
   time: 'Time',
@@ -18,10 +19,10 @@ const en = {
 
 const es: typeof en = {
   changes: 'Cambios en los últimos 7 días',
-  since: (moment, duration) => `desde ${moment}, durante ${duration}`,
-  between: (range, duration) => `${range}, durante ${duration}`,
+  since: (moment, duration) => `desde ${/^\d/.test(moment) ? articleOf(moment) : 'el'} ${moment} (${duration})`,
+  between: (range, duration) => `${range} (${duration})`,
   atLeast: 'o antes',
-  unmeasured: '«O antes»: pudo empezar antes, cuando no se medía.',
+  unmeasured: '«O antes»: el portal no estaba abierto, así que pudo empezar antes.',
   earlier: (count) => (count === 1 ? 'y 1 anterior' : `y ${count} anteriores`),
   table: (span) => `${span} en cifras`,
   time: 'Hora',
@@ -41,7 +42,8 @@ function clockFormat(moments: readonly number[], now: number, locale: Locale): I
   const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
   // Creating a format is slow, and a table has fifty times.
   const kind = `${locale} ${isToday}`
-  const format = clocks.get(kind) ?? new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' })
+  const format =
+    clocks.get(kind) ?? new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour: 'numeric', minute: '2-digit' })
   clocks.set(kind, format)
   return format
 }

@@ -3,49 +3,42 @@ import type { Locale } from './index.ts'
 import { formatMs, numbersOf } from './format.ts'
 
 const en = {
-  spans: { hour: 'Last hour', day: 'Last day', week: 'Last week' },
+  spans: { hour: 'Last 60 minutes', day: 'Last 24 hours', week: 'Last 7 days' },
   span: 'Time shown',
   short: { hour: 'Hour', day: 'Day', week: 'Week' },
   /** The text alternative of the chart. */
-  strip: (uptime: string, median: string, p95: string) =>
-    `${uptime} available, median ${median}, 95th percentile ${p95}`,
+  strip: (uptime: string, median: string, p95: string) => `${uptime} available, typical ${median}, slowest 5% ${p95}`,
   nothing: 'Nothing measured yet',
   uptime: 'Available',
-  median: 'Median',
-  p95: '95% under',
+  median: 'Typical',
+  p95: 'Slowest 5%',
   details: 'Details',
   detailsOf: (site: string) => `Details of ${site}`,
   close: 'Close',
-  retention: 'Measured by this browser while the portal was open, and kept in it for 7 days.',
-  notStored: 'This browser does not let the portal keep a history: it lasts as long as this page.',
-  forget: 'Forget the history',
-  forgotten: 'The history is forgotten.',
+  retention: 'Measured by this browser while the portal was open. Kept here only, for 7 days.',
+  forget: 'Delete history',
+  forgotten: 'History deleted.',
   askToNotify: 'Notify me of outages',
   stopNotifying: 'Stop notifying me',
-  notifying: 'You will be notified when a site goes down and when it is back, as long as the portal can be seen.',
-  notifyingBlocked: 'Notifications are blocked for this page in the browser’s settings.',
 }
 
 const es: typeof en = {
-  spans: { hour: 'Última hora', day: 'Último día', week: 'Última semana' },
+  spans: { hour: 'Últimos 60 minutos', day: 'Últimas 24 horas', week: 'Últimos 7 días' },
   span: 'Periodo mostrado',
   short: { hour: 'Hora', day: 'Día', week: 'Semana' },
-  strip: (uptime, median, p95) => `${uptime} disponible, mediana ${median}, percentil 95 ${p95}`,
+  strip: (uptime, median, p95) => `${uptime} disponible, habitual ${median}, el 5 % más lento ${p95}`,
   nothing: 'Todavía no hay mediciones',
   uptime: 'Disponible',
-  median: 'Mediana',
-  p95: '95 % hasta',
+  median: 'Habitual',
+  p95: 'El 5 % más lento',
   details: 'Detalles',
   detailsOf: (site) => `Detalles de ${site}`,
   close: 'Cerrar',
-  retention: 'Medido por este navegador mientras el portal estaba abierto y guardado en él durante 7 días.',
-  notStored: 'Este navegador no permite guardar un historial: dura mientras la página esté abierta.',
+  retention: 'Medido por este navegador mientras el portal estaba abierto. Se guarda solo aquí, durante 7 días.',
   forget: 'Borrar el historial',
   forgotten: 'Historial borrado.',
-  askToNotify: 'Avíseme de las caídas',
+  askToNotify: 'Avisarme de las caídas',
   stopNotifying: 'Dejar de avisarme',
-  notifying: 'Se le avisará cuando un sitio se caiga y cuando vuelva, mientras el portal esté a la vista.',
-  notifyingBlocked: 'Las notificaciones de esta página están bloqueadas en los ajustes del navegador.',
 }
 
 export const historyTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

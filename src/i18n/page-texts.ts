@@ -4,7 +4,7 @@ import type { Locale } from './index.ts'
 const en = {
   intros: {
     webpages: 'The group’s public websites.',
-    apps: 'Applications hosted by the group.',
+    apps: 'The group’s own applications.',
     tools: 'Internal tools for everyday work.',
     demo: 'Demonstrations of what the group is building.',
     webinars: 'Recorded sessions, to watch whenever it suits you.',
@@ -12,36 +12,36 @@ const en = {
 
   video: {
     play: (name: string) => `Play video: ${name}`,
-    watch: 'Watch on its own page',
-    note: 'The video is loaded from another host when you press play.',
+    watch: 'Open the video in a new tab',
+    note: (host: string) => `When you press play, the video loads from ${host}.`,
   },
 
   notFound: {
-    text: 'There is no page at this address. It may have moved, or be mistyped.',
+    text: 'The address may be mistyped, or the page may have moved.',
     home: 'Go to the dashboard',
-    hint: 'Looking for something? The portal also has these pages:',
+    pages: 'Pages of this portal',
   },
 }
 
 const es: typeof en = {
   intros: {
     webpages: 'Los sitios web públicos del grupo.',
-    apps: 'Aplicaciones alojadas por el grupo.',
+    apps: 'Las aplicaciones propias del grupo.',
     tools: 'Herramientas internas para el trabajo diario.',
-    demo: 'Demostraciones de lo que el grupo está construyendo.',
+    demo: 'Demostraciones de lo que el grupo está desarrollando.',
     webinars: 'Sesiones grabadas, para verlas cuando mejor le venga.',
   },
 
   video: {
     play: (name) => `Reproducir el vídeo: ${name}`,
-    watch: 'Verlo en su propia página',
-    note: 'El vídeo se carga desde otro servidor al pulsar reproducir.',
+    watch: 'Abrir el vídeo en otra pestaña',
+    note: (host) => `Al pulsar Reproducir, el vídeo se carga desde ${host}.`,
   },
 
   notFound: {
-    text: 'No hay ninguna página en esta dirección. Quizá se haya movido o esté mal escrita.',
+    text: 'Puede que la dirección esté mal escrita o que la página haya cambiado de sitio.',
     home: 'Ir al panel',
-    hint: '¿Busca algo? El portal también tiene estas páginas:',
+    pages: 'Páginas de este portal',
   },
 }
 

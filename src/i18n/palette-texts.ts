@@ -9,12 +9,12 @@ const en = {
   kinds: { page: 'Page', card: 'Card', site: 'Site', action: 'Action' },
   results: 'Results',
   count: (count: number) => (count === 1 ? '1 result' : `${numbersOf('en').format(count)} results`),
-  none: 'Nothing matches. Try fewer letters.',
-  keys: 'Arrows choose, Enter opens, Escape closes.',
+  none: 'No results. Try another word or fewer letters.',
+  keys: '↑↓ choose · Enter open · Esc close',
   refresh: 'Refresh status',
-  forget: 'Forget recently opened cards',
-  language: (name: string) => `Language: ${name}`,
-  theme: (name: string) => `Theme: ${name}`,
+  forget: 'Clear recently opened',
+  language: (name: string) => `Switch language: ${name}`,
+  theme: (name: string) => `Switch theme: ${name}`,
 }
 
 const es: typeof en = {
@@ -24,12 +24,12 @@ const es: typeof en = {
   kinds: { page: 'Página', card: 'Tarjeta', site: 'Sitio', action: 'Acción' },
   results: 'Resultados',
   count: (count) => (count === 1 ? '1 resultado' : `${numbersOf('es').format(count)} resultados`),
-  none: 'No hay resultados. Pruebe con menos letras.',
-  keys: 'Las flechas eligen, Intro abre y Escape cierra.',
+  none: 'No hay resultados. Pruebe con otra palabra o con menos letras.',
+  keys: '↑↓ elegir · Intro abrir · Esc cerrar',
   refresh: 'Actualizar estado',
-  forget: 'Olvidar las tarjetas abiertas recientemente',
-  language: (name) => `Idioma: ${name}`,
-  theme: (name) => `Tema: ${name}`,
+  forget: 'Borrar lo abierto recientemente',
+  language: (name) => `Cambiar idioma: ${name}`,
+  theme: (name) => `Cambiar tema: ${name}`,
 }
 
 /** Search keywords of the actions in both languages, so that users can switch from a language they cannot read. */
@@ -43,7 +43,7 @@ export const actionWords = {
   },
   login: 'login log in sign in iniciar sesión entrar acceder',
   signOut: 'sign out log out logout cerrar sesión salir',
-  forget: 'forget recently opened cards olvidar tarjetas abiertas recientemente',
+  forget: 'clear delete forget recently opened cards borrar olvidar tarjetas abiertas recientemente',
 } as const
 
 export const paletteTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

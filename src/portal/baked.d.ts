@@ -12,6 +12,6 @@ declare module 'virtual:version' {
 
 /** The part of the configuration that probes need, to keep the rest out of the first script. */
 declare module 'virtual:probes' {
-  const config: { readonly sites: readonly { readonly url: string }[]; readonly confirm: boolean }
+  const config: import('../status/board.ts').StatusConfig
   export default config
 }

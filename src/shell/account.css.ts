@@ -67,4 +67,5 @@ export const problem = style({
     },
   },
 })
-export const providerMessage = style({ color: color.muted, overflowWrap: 'anywhere' })
+export const smallPrint = style({ marginTop: theme.space.xxs, color: color.muted, fontSize: theme.size.sm })
+export const providerMessage = style([smallPrint, { overflowWrap: 'anywhere' }])

@@ -23,7 +23,7 @@ export function DocumentState() {
 
   useEffect(() => void (document.title = title), [title])
   useEffect(() => showIcon(overall), [overall])
-  // With the cards and tiles, which follow in a later frame: the browser lays out the whole document again for it.
+  // Set `lang` with the cards and tiles in a later frame, because the browser then lays out the whole document again.
   const lang = useDeferredValue(locale)
   useEffect(() => void (document.documentElement.lang = lang), [lang])
   const isKnown = authState.status !== 'unknown'

@@ -20,7 +20,7 @@ export function pageEntries({ portal }: EntrySources): readonly Entry[] {
 
 /** Actions that the viewer can run from any page. */
 export function actionEntries({ portal, shortcuts }: EntrySources): readonly Entry[] {
-  const { auth, authState, status, locale, setLocale, theme, setTheme, t } = portal
+  const { auth, authState, monitor, locale, setLocale, theme, setTheme, t } = portal
   const texts = paletteTextsFor(locale)
   const entry = (label: string, keywords: string, icon: IconName, run: () => void): Entry => ({
     kind: 'action',
@@ -46,7 +46,7 @@ export function actionEntries({ portal, shortcuts }: EntrySources): readonly Ent
     : entry(t.account.login, actionWords.login, 'sign-in', () => auth.signIn('popup'))
   const hasRecent = shortcuts !== null && shortcuts.get().recent.length > 0
   return [
-    entry(texts.refresh, actionWords.refresh, 'refresh', status.refresh),
+    entry(texts.refresh, actionWords.refresh, 'refresh', monitor.refresh),
     ...languages,
     ...otherThemes,
     account,

@@ -25,7 +25,7 @@ export function NotFoundPage() {
             {t.search}
           </Button>
         </p>
-        <p>{texts.hint}</p>
+        <h2>{texts.pages}</h2>
         <ul className={`${styles.list} ${hiddenWhileReturning}`} role="list">
           {pagesOf(visibleMenu(config.menu, viewer)).map((item) => {
             const label = text(item.label)

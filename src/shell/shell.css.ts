@@ -1,5 +1,5 @@
 import { createContainer, globalStyle, style } from '@vanilla-extract/css'
-import { LOAD_FAILED_MARK, MENU_MARK, OUTDATED_MARK, RETURNING_MARK } from '../app/marks.ts'
+import { INSECURE, LOAD_FAILED_MARK, MENU_MARK, OUTDATED_MARK, RETURNING_MARK } from '../app/marks.ts'
 import { locales } from '../i18n/locales.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -116,7 +116,8 @@ const shownWith = (mark: string) => ({
     locales.map((locale) => [`html[${mark}][lang="${locale}"] &[lang="${locale}"]`, { display: 'block' }]),
   ),
 })
-export const loadFailed = style([pageNotice, shownWith(LOAD_FAILED_MARK)])
+export const loadFailed = style([pageNotice, shownWith(`${LOAD_FAILED_MARK}=""`)])
+export const insecure = style([pageNotice, shownWith(`${LOAD_FAILED_MARK}=${INSECURE}`)])
 export const outdated = style([pageNotice, shownWith(OUTDATED_MARK)])
 // Hide the controls, which need main.tsx. The menu stays reachable on small screens.
 const withoutMain = `html[${LOAD_FAILED_MARK}] `

@@ -3,6 +3,6 @@ export interface ShortcutsEnv {
   readonly read: (key: string) => string | null
   /** May refuse silently: the choice then lasts as long as the page. */
   readonly write: (key: string, value: string) => void
-  /** Calls when another page changed the value of a key; null means any key. */
+  /** Calls `listener` when another page changed the value of a key; null means any key. */
   readonly watch: (listener: (key: string | null) => void) => void
 }

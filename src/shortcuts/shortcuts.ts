@@ -3,7 +3,7 @@ import { createStore } from '../store/index.ts'
 import type { Store, WritableStore } from '../store/index.ts'
 import type { ShortcutsEnv } from './env.ts'
 
-/** The cards that a person starred, in that order, and those opened last, latest first. A card's key is its URL. */
+/** The starred cards, in the order starred, and those opened last, latest first. A card's key is its URL. */
 export interface Shortcuts {
   readonly stars: readonly string[]
   readonly recent: readonly string[]

@@ -25,7 +25,7 @@ export interface Board {
   readonly checking: boolean
   /** The browser reports no connection; the states are the last known ones. */
   readonly offline: boolean
-  /** The user paused the 60-second schedule. */
+  /** The user paused the schedule. */
   readonly paused: boolean
 }
 
@@ -37,27 +37,35 @@ export interface Round {
 }
 
 export interface StatusMonitor extends Store<Board> {
-  /** This page is the one in this browser that probes the sites. */
+  /** Whether this page is the leader: the one in this browser that probes the sites. */
   readonly leads: () => boolean
   /** Calls the listener for each round of this page, and at once for the latest. Returns a function that unsubscribes. */
   readonly onRoundEnded: (listener: (round: Round) => void) => () => void
-  /** Probes now and every 60 s, or shows the results of the page that already does. */
+  /** Probes now and at each interval, or shows the results of the page that already does. */
   readonly start: () => void
   /** Probes every site that is not being probed already, or asks the leader to. */
   readonly refresh: () => void
-  /** Stops the 60-second schedule. A round in progress ends, and `refresh` works. */
+  /** Stops the schedule. A round in progress ends, and `refresh` works. */
   readonly pause: () => void
-  /** Probes now and every 60 s. */
+  /** Probes now and at each interval. */
   readonly resume: () => void
   /** Cancels probes, timers and listeners, and keeps the board. `start` begins again. */
   readonly stop: () => void
 }
 
+export interface ProbedSite {
+  readonly url: string
+  /** The address of its icon, if that is not /favicon.ico at its origin. */
+  readonly icon?: string
+}
+
 /** The part of the portal's configuration that the monitor needs. */
 export interface StatusConfig {
-  readonly sites: readonly { readonly url: string }[]
+  readonly sites: readonly ProbedSite[]
   /** Send a second, plain request before reporting a site as down. */
   readonly confirm: boolean
+  /** From one round to the next. Default: POLL_EVERY_MS. */
+  readonly intervalMs?: number
 }
 
 /** The board before the first result, as prerendered pages show it. */

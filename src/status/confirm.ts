@@ -1,6 +1,7 @@
+import type { ProbedSite } from './board.ts'
 import type { StatusEnv } from './env.ts'
 import { CONFIRM_RETRY_AFTER_MS, CONFIRM_TIMEOUT_MS } from './limits.ts'
-import { faviconAddress, measureRequest } from './probe.ts'
+import { iconAddress, measureRequest } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 
 /**
@@ -8,12 +9,12 @@ import type { Measurement } from './verdict.ts'
  * resource policy) fails as fast as a site that is gone; a plain request tells the two apart.
  * Returns `reached` as soon as a server responds, `unreachable` after two failures.
  */
-export async function confirmOutage(url: string, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
+export async function confirmOutage(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
   const reach = () =>
-    measureRequest(env, CONFIRM_TIMEOUT_MS, signal, async (inner) => env.reach(faviconAddress(url, env.now()), inner))
+    measureRequest(env, CONFIRM_TIMEOUT_MS, signal, async (inner) => env.reach(iconAddress(site, env.now()), inner))
   let response = await reach()
   if (response.kind === 'failed' || response.kind === 'timed-out') {
-    // Wait as if for a request that never responds, so that a sleep makes the wait inconclusive.
+    // Measure the pause like a request that never responds: it is inconclusive if the machine sleeps meanwhile.
     const wait = await measureRequest(env, CONFIRM_RETRY_AFTER_MS, signal, () => new Promise(() => {}))
     response = wait.kind === 'inconclusive' ? wait : await reach()
   }

@@ -1,4 +1,4 @@
-/** How a request ended, and after how long. */
+/** The outcome of a request and its duration. */
 export interface Answer {
   readonly ok: boolean
   readonly ms: number

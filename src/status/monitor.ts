@@ -6,15 +6,16 @@ import type { StatusEnv } from './env.ts'
 import { createLeader } from './leader.ts'
 import { LEADER_TIMEOUT_MS, POLL_EVERY_MS } from './limits.ts'
 import type { BoardMessage } from './messages.ts'
-import { createProber } from './prober.ts'
-import type { ProbeResult } from './prober.ts'
+import { createProbeQueue } from './probe-queue.ts'
+import type { ProbeResult } from './probe-queue.ts'
 import { createSchedule } from './schedule.ts'
 
-/** Watches the configured sites: wires the schedule, the leader, the prober and the board. */
+/** Watches the configured sites: wires the schedule, the leader, the queue of probes and the board. */
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
+  const { intervalMs = POLL_EVERY_MS } = config
   const urls = config.sites.map(({ url }) => url)
   const lastRound = createStore<Round | null>(null)
-  /** Set while a round that this page began or requested is open: when the previous round began, ms since 1970. */
+  /** Start of the previous round, ms since 1970. Set while a round that this page began or requested is open. */
   let openRoundAfter: number | undefined
   /** The leader, another page, has a round in progress. */
   let leaderIsChecking = false
@@ -26,7 +27,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   const broadcast = () => leader.broadcast({ ...board.get(), lastRoundAt: schedule.lastRoundAt() })
 
   const board = createBoardStore(initialBoard(config), env)
-  const schedule = createSchedule(env, onTick)
+  const schedule = createSchedule(env, intervalMs, onTick)
   const leader = createLeader(urls, env, {
     onLead,
     onLost() {
@@ -39,7 +40,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     },
     onBoard,
   })
-  const prober = createProber(config, env, mayProbe, onProbed)
+  const queue = createProbeQueue(config, env, mayProbe, onProbed)
   board.subscribe(broadcast)
 
   function updateBoard(change?: Partial<Board>, batch?: boolean): void {
@@ -51,14 +52,14 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     leader.setCandidate(
       stopPresence !== undefined && canProbe() && (!board.get().paused || openRoundAfter !== undefined),
     )
-    prober.update()
+    queue.update()
   }
 
   function beginRound(): void {
     if (mayProbe()) schedule.setLastRoundAt(env.now())
     openRoundAfter = schedule.lastRoundAt()
     updateCandidacy()
-    prober.probeAll()
+    queue.probeAll()
     onProbed()
   }
 
@@ -75,7 +76,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   function onTick(): void {
     if (board.get().paused) return
     // A follower acts only when the leader is overdue.
-    if (leader.leads() || (canProbe() && schedule.isDue(POLL_EVERY_MS + LEADER_TIMEOUT_MS))) refresh()
+    if (leader.leads() || (canProbe() && schedule.isDue(intervalMs + LEADER_TIMEOUT_MS))) refresh()
   }
 
   function onProbed(result?: ProbeResult): void {
@@ -83,7 +84,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     const sites = result
       ? before.map((old, position) => (config.sites[position] === result.site ? result.status : old))
       : before
-    const hasEnded = openRoundAfter !== undefined && leader.leads() && prober.isIdle()
+    const hasEnded = openRoundAfter !== undefined && leader.leads() && queue.isIdle()
     if (!hasEnded) return updateBoard({ sites }, result !== undefined)
     openRoundAfter = undefined
     updateBoard({ sites, lastCheckedAt: env.now() })
@@ -99,7 +100,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       if (board.get().paused) schedule.setLastRoundAt(env.now())
       else restart()
     }
-    prober.update()
+    queue.update()
     updateBoard()
     broadcast()
   }
@@ -112,7 +113,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     // A board from before the request for a round does not end that round.
     if (!checking && lastRoundAt !== openRoundAfter) {
       openRoundAfter = undefined
-      prober.stop()
+      queue.stop()
     }
     updateBoard({
       // A page that has just become the leader may know less than this one.
@@ -172,7 +173,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       leaderIsChecking = false
       schedule.stop()
       leader.stop()
-      prober.stop()
+      queue.stop()
       updateBoard()
     },
   }

@@ -1,13 +1,15 @@
+import type { ProbedSite } from './board.ts'
 import type { Answer, StatusEnv } from './env.ts'
 import { SLEEP_MARGIN_MS, TIMEOUT_MS } from './limits.ts'
 import type { Measurement } from './verdict.ts'
 
 /**
- * Returns the address of the icon at the site's origin, where browsers look for it, whatever the site's own path is.
+ * Returns the address of the site's icon: the configured one, or that at its origin, where browsers look for it.
  * The time defeats caches. It has no parameter name, because ad blockers match words in addresses.
  */
-export function faviconAddress(url: string, now: number): string {
-  return `${url.startsWith('/') ? '' : new URL(url).origin}/favicon.ico?${now}`
+export function iconAddress({ url, icon }: ProbedSite, now: number): string {
+  const address = icon ?? `${url.startsWith('/') ? '' : new URL(url).origin}/favicon.ico`
+  return `${address}${address.includes('?') ? '&' : '?'}${now}`
 }
 
 /** Runs one request for at most `limitMs`. Never rejects; leaves no timer and no request behind. */
@@ -36,7 +38,7 @@ export function measureRequest(
 }
 
 /** Probes one site once. Never rejects. */
-export function probe(url: string, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
+export function probe(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
   // `async` turns an exception of the port into a rejection.
-  return measureRequest(env, TIMEOUT_MS, signal, async (inner) => env.loadImage(faviconAddress(url, env.now()), inner))
+  return measureRequest(env, TIMEOUT_MS, signal, async (inner) => env.loadImage(iconAddress(site, env.now()), inner))
 }

@@ -1,17 +1,16 @@
 import type { StatusEnv } from './env.ts'
-import { POLL_EVERY_MS } from './limits.ts'
 
-/** Ticks every 60 s, and decides by the wall clock whether a round is due: timers stop in frozen pages. */
-export function createSchedule(env: Pick<StatusEnv, 'now' | 'every'>, onTick: () => void) {
+/** Ticks at each interval, and decides by the wall clock whether a round is due: timers stop in frozen pages. */
+export function createSchedule(env: Pick<StatusEnv, 'now' | 'every'>, intervalMs: number, onTick: () => void) {
   /** When all sites were last probed, by this page or by the leader, ms since 1970. */
   let lastRoundAt = -Infinity
   let stopInterval = () => {}
 
   const start = () => {
     stopInterval()
-    stopInterval = env.every(POLL_EVERY_MS, onTick)
+    stopInterval = env.every(intervalMs, onTick)
   }
-  const isDue = (afterMs = POLL_EVERY_MS) => {
+  const isDue = (afterMs = intervalMs) => {
     const elapsedMs = env.now() - lastRoundAt
     // It is negative after the clock was set back.
     return elapsedMs < 0 || elapsedMs > afterMs

@@ -16,7 +16,7 @@ export type Measurement =
   /** The machine slept, or the probe was aborted: probe again. */
   | { readonly kind: 'inconclusive' }
 
-/** Specification, section 4. */
+/** Derives the state from a measurement, by the limits of the specification, section 4. */
 export function stateOf(measurement: ConclusiveMeasurement): Exclude<SiteState, 'checking'> {
   if (measurement.kind === 'timed-out' || measurement.kind === 'unreachable') return 'down'
   // The load event may be handled just before the time-out.

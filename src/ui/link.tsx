@@ -13,7 +13,7 @@ export function NewTabMark({ text }: { readonly text: string }) {
       <span className={styles.mark}>
         <Icon name="external" size="sm" />
       </span>
-      <VisuallyHidden> {text}</VisuallyHidden>
+      {text && <VisuallyHidden> {text}</VisuallyHidden>}
     </>
   )
 }
@@ -26,7 +26,7 @@ export const openingProps = (onOpen: (() => void) | undefined) => ({
 
 interface TextLinkProps {
   readonly href: string
-  /** If set, the link opens a new tab, and screen readers announce this text after the name. */
+  /** If set, the link opens a new tab, and screen readers announce this text after the name, unless it is empty. */
   readonly newTabText?: string | undefined
   readonly children: ReactNode
 }
@@ -34,9 +34,9 @@ interface TextLinkProps {
 /** A link outside running text, possibly to a new tab. */
 export function TextLink({ href, newTabText, children }: TextLinkProps) {
   return (
-    <a href={href} className={styles.target} {...(newTabText && newTabProps)}>
+    <a href={href} className={styles.target} {...(newTabText !== undefined && newTabProps)}>
       {children}
-      {newTabText && <NewTabMark text={newTabText} />}
+      {newTabText !== undefined && <NewTabMark text={newTabText} />}
     </a>
   )
 }

@@ -19,7 +19,7 @@ const { good, warn, bad } = toneColors
 export const tone = styleVariants({ info, good, warn, bad }, (vars) => [base, { vars }])
 
 export const body = style({ display: 'grid', gap: theme.space.xxs, minWidth: 0, color: color.text })
-export const title = style({ fontWeight: theme.weight.strong })
+export const title = style({ fontWeight: theme.weight.strong, textWrap: 'balance' })
 
 const buttonInset = `(${theme.space.sm} + 1px)`
 export const actions = style({

@@ -15,7 +15,7 @@ interface TooltipProps {
 /** Half the width of a typical tooltip, in CSS pixels. */
 const HALF_WIDTH = 80
 
-/** A position relative to the viewport: at the end of the anchor, or below it in a row, to not cover its neighbours. */
+/** Returns the position in the viewport: beside the anchor, or below it if `always` and its neighbours are in a row. */
 function positionFor(anchor: Element, always: boolean | undefined) {
   const { left, right, top, bottom } = anchor.getBoundingClientRect()
   return always && anchor.parentElement && getComputedStyle(anchor.parentElement).flexDirection === 'row'

@@ -30,7 +30,7 @@ export function VideoFrame({ src, title, playLabel, poster, children }: VideoFra
             className={styles.fill}
             src={src}
             title={title}
-            // No forms, downloads or navigation of the portal. The player's scripts need their own origin, for its storage.
+            // Block forms, downloads and navigation of the portal. The player needs its own origin to use storage.
             sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
             allow="fullscreen; picture-in-picture; encrypted-media"
             referrerPolicy="strict-origin-when-cross-origin"

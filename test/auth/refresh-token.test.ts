@@ -13,7 +13,7 @@ const frames = (fake: FakeAuthEnv) => silentFrames(fake).length
 const revoked = (fake: FakeAuthEnv) =>
   fake.provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
 
-/** Refresh tokens that were sent, in their order. */
+/** The refresh tokens, in the order sent. */
 const sent = (fake: FakeAuthEnv) => refreshRequests(fake).map(({ form }) => form.get('refresh_token'))
 
 async function signIn(fake = createFakeAuthEnv(), changed: Partial<AuthConfig> = {}) {
@@ -23,7 +23,7 @@ async function signIn(fake = createFakeAuthEnv(), changed: Partial<AuthConfig> =
   return { fake, auth, events, token: String(storedUser(fake).refresh_token) }
 }
 
-/** Lets tests change the answers of the provider on their way. */
+/** Allows a test to change the provider's responses in transit. */
 function withWire(fake = createFakeAuthEnv()) {
   const wire = { carry: (_url: string, _init: RequestInit, ask: () => Promise<Response>) => ask() }
   const fetch: FakeAuthEnv['env']['fetch'] = (url, init) => wire.carry(url, init, () => fake.env.fetch(url, init))

@@ -29,7 +29,7 @@ function reload(fake: FakeAuthEnv): FakeAuthEnv {
   return createFakeAuthEnv(fake, fake.session.map)
 }
 
-/** A tab whose retries are not spread. */
+/** A tab whose retries have no jitter. */
 function withoutJitter(): FakeAuthEnv {
   const fake = createFakeAuthEnv()
   const random: FakeAuthEnv['env']['random'] = (bytes) => (bytes === 1 ? new Uint8Array(1) : fake.env.random(bytes))

@@ -415,7 +415,7 @@ describe('a sign-in by redirect', () => {
     ['request_type', 'si:s', 'request-type-mismatch'],
     ['issuer', 'https://evil.test', 'response-issuer'],
     ['created', 1, 'state-expired'],
-    // Year 2096: the clock was set back since.
+    // The year 2096: the clock has been set back since.
     ['created', 4e9, 'state-expired'],
     ['code_verifier', '', 'code-missing'],
     ['id', 'other', 'state-unknown'],

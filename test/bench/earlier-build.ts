@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Build } from './portal.ts'
 
-/** The commit beside which the main thread's budget is stated. */
+/** The commit to which the budget of the main thread is relative. */
 export const earlierCommit = '03daf16'
 
 /** The parts of that commit that its build needs. Its tests would join the runs of vitest. */

@@ -6,7 +6,7 @@ export interface Diary {
   firstLiveStatus?: number
   /** When Login appeared: the page then reacts to input. */
   alive?: number
-  /** The parts of long tasks beyond 50 ms, of those that began before the page was alive. */
+  /** Total blocking time before the page was alive: the parts of long tasks beyond 50 ms. */
   blocking: number
   /** All shifts added up, without the grouping that would hide some. */
   layoutShift: number

@@ -67,13 +67,13 @@ test('a second opinion that cannot read the icon says so', async () => {
     ...board,
     sites: board.sites.map((site) => ({ ...site, note: 'icon-unreadable' as const })),
   })
-  expect(tiles()[0]).toContain('its icon cannot be read')
+  expect(tiles()[0]).toContain('its icon does not load')
 })
 
 test('the time of the last check is there for people and for machines', async () => {
   const { host } = await open(boardOf(['operational', 'operational']))
   const time = host.querySelector('time')
-  expect(time?.textContent).toMatch(/^12:04:09\sPM$/)
+  expect(time?.textContent).toMatch(/^12:04:09$/)
   expect(time?.dateTime).toBe(new Date(now - 60_000).toISOString())
 })
 
@@ -119,14 +119,14 @@ test('updates can be paused and resumed', async () => {
 test('without a connection the banner is about the connection, and the last states stay with their time', async () => {
   const { setBoard, main, tiles, said } = await open(boardOf(['operational', 'operational']))
   setBoard(boardOf(['operational', 'operational'], { offline: true }))
-  expect(main()).toContain('Your connection is interruptedLast checked 12:04:09')
+  expect(main()).toContain('You are offlineLast checked 12:04:09')
   expect(tiles()[0]).toMatch(/^ALS GroupOperational/)
-  expect(said()).toContain('Your connection is interrupted')
+  expect(said()).toContain('You are offline')
 })
 
 test('a page that starts offline announces no states', async () => {
   const { main } = await open({ ...initialBoard(config), offline: true, paused: true })
-  expect(main()).toContain('Your connection is interruptedLast checked –Checks go on when it is back.')
+  expect(main()).toContain('You are offlineLast checked –Updates stay paused.')
 })
 
 test('without a connection the banner is neutral, whatever the last states were', async () => {
@@ -161,4 +161,14 @@ test('without sites there is no board and no operational state', async () => {
   expect(host.querySelector('main')?.textContent).toContain('There is nothing to show here yet.')
   expect(host.querySelector('main')?.textContent).not.toContain('Operational')
   expect(all('button', 'Refresh Status')).toEqual([])
+})
+
+test.each([
+  [30, 'every 30 seconds'],
+  [60, 'every minute'],
+  [90, 'every 90 seconds'],
+  [300, 'every 5 minutes'],
+])('with an interval of %s s the page says "checked %s"', async (intervalSeconds, text) => {
+  portal = await openPortal('/', { config: { ...config, status: { confirm: false, intervalSeconds } } })
+  expect(visibleText(portal.host.querySelector('main'))).toContain(`checked ${text} from your connection.`)
 })

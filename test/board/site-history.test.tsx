@@ -19,6 +19,7 @@ const url = site?.url ?? ''
 beforeAll(async () => {
   await import('../../src/board/site-history.tsx')
   await import('../../src/board/history-details.tsx')
+  await import('../../src/i18n/history-note-texts.ts')
 }, 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
@@ -85,12 +86,12 @@ const lastQuarter: Past = [
 
 test('each site has its last hour in words: how much of it, the median and the 95th percentile', async () => {
   const { strip } = await open(lastQuarter)
-  expect(strip()).toBe('Last hour: 71.4% available, median 98\u00a0ms, 95th percentile 3,045\u00a0ms')
+  expect(strip()).toBe('Last 60 minutes: 71.4% available, typical 98\u00a0ms, slowest 5% 3,045\u00a0ms')
 })
 
 test('a site without measurements says so', async () => {
   const { strip, details } = await open([])
-  expect(strip()).toBe('Last hour: Nothing measured yet')
+  expect(strip()).toBe('Last 60 minutes: Nothing measured yet')
   expect((await details()).changes).toEqual([])
 })
 
@@ -100,27 +101,27 @@ test('the last day and the last week are shown when they are chosen', async () =
     [5 * 60, 'operational', 200],
     [0, 'operational', 200],
   ])
-  expect(strip()).toMatch(/^Last hour: 100% available/)
+  expect(strip()).toMatch(/^Last 60 minutes: 100% available/)
   await showing('Day')
-  expect(strip()).toMatch(/^Last day: 100% available/)
+  expect(strip()).toMatch(/^Last 24 hours: 100% available/)
   await showing('Week')
-  expect(strip()).toMatch(/^Last week: 66.6% available/)
+  expect(strip()).toMatch(/^Last 7 days: 66.6% available/)
 })
 
 test('the details list each state with its start and duration, the latest first', async () => {
   const { details } = await open(lastQuarter)
   expect((await details()).changes.map((change) => change?.replaceAll(/[\u2009\u202f\u00a0]/g, ' '))).toEqual([
-    'Operationalsince 12:04 PM, for 1 min, or earlier',
-    'Degraded11:56 – 11:57 AM, for 1 min',
-    'Down11:53 – 11:56 AM, for 3 min',
-    'Operational11:51 – 11:53 AM, for 2 min, or earlier',
+    'Operationalsince 12:04 (1 min), or earlier',
+    'Degraded11:56–11:57 (1 min)',
+    'Down11:53–11:56 (3 min)',
+    'Operational11:51–11:53 (2 min), or earlier',
   ])
 })
 
 test('the details show the strip as a table, the latest first, with gaps', async () => {
   const { details } = await open(lastQuarter)
   const { titles, rows } = await details()
-  expect(titles).toEqual(['Time', 'Worst state', 'Available', 'Median', '95% under'])
+  expect(titles).toEqual(['Time', 'Worst state', 'Available', 'Typical', 'Slowest 5%'])
   expect(rows.map(([, ...cells]) => cells)).toEqual([
     ['Operational', '100%', '51\u00a0ms', '51\u00a0ms'],
     ['Operational', '100%', '51\u00a0ms', '51\u00a0ms'],
@@ -137,15 +138,17 @@ test('the details show the strip as a table, the latest first, with gaps', async
 
 test('the history is in Spanish on a Spanish page', async () => {
   const { strip, details } = await open(lastQuarter, 'es')
-  expect(strip()).toBe('Última hora: 71,4\u00a0% disponible, mediana 98\u00a0ms, percentil 95 3045\u00a0ms')
-  expect((await details()).titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Mediana', '95\u00a0% hasta'])
+  expect(strip()).toBe(
+    'Últimos 60 minutos: 71,4\u00a0% disponible, habitual 98\u00a0ms, el 5\u00a0% más lento 3045\u00a0ms',
+  )
+  expect((await details()).titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Habitual', 'El 5\u00a0% más lento'])
 })
 
 test('a person can delete the history', async () => {
   const { history, get } = await open(lastQuarter)
-  doing(() => get('button', 'Forget the history').click())
+  doing(() => get('button', 'Delete history').click())
   expect(history.get().summary(url, 'week').figures.resultCount).toBe(0)
-  expect(get('status').textContent).toBe('The history is forgotten.')
+  expect(get('status').textContent).toBe('History deleted.')
 })
 
 test('a person can switch notifications on and off', async () => {
@@ -154,14 +157,14 @@ test('a person can switch notifications on and off', async () => {
   expect(asked.notify).toHaveBeenCalledOnce()
   portal?.close()
   const later = await open([], 'en', 'on')
-  expect(later.host.textContent).toContain('You will be notified when a site goes down')
+  await vi.waitFor(() => expect(later.host.textContent).toContain('you are told when a site goes down'))
   doing(() => later.get('button', 'Stop notifying me').click())
   expect(later.asked.stopNotifying).toHaveBeenCalledOnce()
 })
 
 test('the page explains blocked notifications, and offers none if the browser has none', async () => {
   const blocked = await open([], 'en', 'blocked')
-  expect(blocked.host.textContent).toContain('Notifications are blocked')
+  await vi.waitFor(() => expect(blocked.host.textContent).toContain('Your browser blocks notifications'))
   expect(blocked.all('button', 'Notify me of outages')).toEqual([])
   portal?.close()
   const without = await open([], 'en', 'unsupported')

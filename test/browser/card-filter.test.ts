@@ -12,7 +12,7 @@ const portal = usePortal('card-filter', {
 })
 const visit = useVisitors(portal)
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Filter cards' })
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Filter by name or description' })
 const status = (page: Page) => page.getByRole('main').getByRole('status')
 const shown = async (page: Page) =>
   (await textsOf(page.getByRole('main').getByRole('heading', { level: 2 }))).map((name) =>
@@ -104,7 +104,7 @@ describe('a page with 200 cards', () => {
     await page.keyboard.type('zebra')
     await expect
       .poll(() => textsOf(status(page)))
-      .toEqual([expect.stringMatching(/^0 of 200 cards No card has all of these words\./)])
+      .toEqual([expect.stringMatching(/^0 of 200 cards Nothing matches all of these words\./)])
     await page.getByRole('button', { name: 'Show all cards' }).click()
     await expect.poll(() => shown(page)).toHaveLength(count)
     expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])

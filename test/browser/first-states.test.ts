@@ -69,7 +69,7 @@ test('a site whose icon cannot be read has its note before React', async () => {
   )
   const letReactIn = await withoutReact(page)
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-  const note = tileOf(page, 'ALS Group').getByText('The site answers, but its icon cannot be read.')
+  const note = tileOf(page, 'ALS Group').getByText('The site responds, but its icon does not load.')
   // A refusal must arrive within 100 ms. If a busy machine misses that, try again in the next round.
   await expect
     .poll(async () => {
@@ -100,7 +100,7 @@ test('React keeps the first states that the script showed', async () => {
 })
 
 test('without React the states stay live', async () => {
-  // Not a visitor's page, because the browser reports the missing script.
+  // Not from `visit`, which fails a test on console errors: the browser logs one for the missing script.
   const page = await portal.browser.newPage()
   await page.clock.install()
   await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort())

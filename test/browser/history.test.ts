@@ -30,7 +30,7 @@ test('measurements survive a reload, with details in words and as a table', asyn
   await goTo('/')
   await waitUntilMeasured(page)
   expect(await strip(page).getAttribute('aria-label')).toMatch(
-    /^Last hour: 100% available, median \d+\sms, 95th percentile \d+\sms$/,
+    /^Last 60 minutes: 100% available, typical \d+\sms, slowest 5% \d+\sms$/,
   )
 
   await openDetails(page)
@@ -39,8 +39,8 @@ test('measurements survive a reload, with details in words and as a table', asyn
     'Time',
     'Worst state',
     'Available',
-    'Median',
-    '95% under',
+    'Typical',
+    'Slowest 5%',
   ])
   expect((await textsOf(details(page).getByRole('row')))[1]).toMatch(/Operational 100% \d+ ms \d+ ms$/)
   expect(await violationsOf(page)).toEqual([])
@@ -66,7 +66,7 @@ test('a change of state is listed, and shown in the hour and in the day', async 
   site?.behaveAs('fast')
   await expect.poll(() => strip(page).getAttribute('aria-label')).not.toMatch(/100% available/)
   await page.getByRole('radio', { name: 'Day' }).check()
-  await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/^Last day: \d/)
+  await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/^Last 24 hours: \d/)
   await openDetails(page)
   expect((await textsOf(details(page).getByRole('listitem')))[0]).toMatch(/^Down since /)
 })
@@ -78,10 +78,10 @@ test('a person can forget the history, in all pages of the browser', async () =>
   const other = await context.newPage()
   await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   await waitUntilMeasured(other)
-  await page.getByRole('button', { name: 'Forget the history' }).click()
-  await expect.poll(() => textsOf(page.getByRole('status'))).toEqual(['The history is forgotten.'])
+  await page.getByRole('button', { name: 'Delete history' }).click()
+  await expect.poll(() => textsOf(page.getByRole('status'))).toEqual(['History deleted.'])
   for (const each of [page, other])
-    await expect.poll(() => strip(each).getAttribute('aria-label')).toBe('Last hour: Nothing measured yet')
+    await expect.poll(() => strip(each).getAttribute('aria-label')).toBe('Last 60 minutes: Nothing measured yet')
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('als.history')))).toEqual(
     [],
   )
@@ -92,7 +92,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
   await goTo('/')
   const figures = page.locator('main li p[aria-hidden="true"] > span')
   await expect.poll(() => figures.count()).toBe(portal.stack.sites.length * 3)
-  // In px, to the next figure, or to the end of the line: there no gap follows, so add the 8 px of one.
+  // In px, from a figure to the next one. The last figure of a line has no gap after it: add 8 px to the line's end.
   const leastGap = () =>
     figures.evaluateAll((all) =>
       Math.min(
@@ -126,7 +126,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
 })
 
 test('a history that cannot be fetched leaves the rest of the board working', async () => {
-  // Not a visitor's page, because the browser reports the missing script.
+  // Not from `visit`, which fails a test on console errors: the browser logs one for the missing script.
   const page = await portal.browser.newPage()
   await page.route(/\/assets\/site-history-.*\.js$/, (route) => route.abort())
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
@@ -150,7 +150,7 @@ test('denied storage leaves the board working, without a lasting history', async
   })
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
-  await page.getByText('This browser does not let the portal keep a history').waitFor()
+  await page.getByText('This browser cannot keep a history').waitFor()
   await waitUntilMeasured(page)
 })
 
@@ -165,7 +165,7 @@ test('full storage leaves the board working, without a lasting history', async (
   const { page, goTo } = await visit({ before: refuseHistory })
   await goTo('/')
   await banner(page, 'All Systems Operational').waitFor()
-  await page.getByText('This browser does not let the portal keep a history').waitFor()
+  await page.getByText('This browser cannot keep a history').waitFor()
 })
 
 test('a person is notified only after asking for it, of sites that go down and come back', async () => {

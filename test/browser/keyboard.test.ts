@@ -141,15 +141,15 @@ describe('with the keyboard alone, somebody', () => {
     await keys.press('ArrowRight', 'ArrowRight')
     await keys.isOn('radio', 'Week')
     await page
-      .getByRole('img', { name: /^Last week/ })
+      .getByRole('img', { name: /^Last 7 days/ })
       .first()
       .waitFor()
     await keys.enter('button', 'Notify me of outages')
     await keys.isOn('button', 'Stop notifying me')
-    await keys.tabTo('button', 'Forget the history', { backwards: true })
+    await keys.tabTo('button', 'Delete history', { backwards: true })
     await keys.press('Space')
-    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('The history is forgotten.')
-    await keys.isOn('button', 'Forget the history')
+    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('History deleted.')
+    await keys.isOn('button', 'Delete history')
   })
 
   test('reads the details of a site, and the focus returns to their button', async () => {
@@ -158,7 +158,7 @@ describe('with the keyboard alone, somebody', () => {
     for (const close of [() => keys.press('Escape'), () => keys.enter('button', 'Close')]) {
       await keys.enter('button', details)
       await page.getByRole('dialog', { name: details }).waitFor()
-      await keys.tabTo('region', 'Last hour in figures')
+      await keys.tabTo('region', 'Last 60 minutes in figures')
       await close()
       await keys.isOn('button', details)
       expect(await page.getByRole('dialog').count()).toBe(0)
@@ -190,10 +190,10 @@ describe('with the keyboard alone, somebody', () => {
     await context.route('https://*.als.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>A card</title>' }),
     )
-    await keys.tabTo('searchbox', 'Filter cards')
+    await keys.tabTo('searchbox', 'Filter by name or description')
     await keys.press('z', 'q')
     await keys.enter('button', 'Show all cards')
-    await keys.isOn('searchbox', 'Filter cards')
+    await keys.isOn('searchbox', 'Filter by name or description')
     await keys.press(...'valora', 'Escape', ...'contrato')
     await keys.tabTo('button', 'Star Contrato Madrid 8')
     await keys.press('Space')
@@ -214,7 +214,7 @@ describe('with the keyboard alone, somebody', () => {
     await keys.enter('button', 'Play video: Webinar 1')
     await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('iframe')
     await page.frameLocator('iframe').getByRole('button', { name: 'Pause' }).waitFor()
-    await keys.tabTo('link', 'Watch on its own page (opens in new tab)')
+    await keys.tabTo('link', 'Open the video in a new tab')
     await keys.tabTo('link', 'Webinars', { backwards: true })
   })
 

@@ -6,7 +6,7 @@ import { banner, statesOf } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, loginOf, openContext, signOutOf, waitUntilAlive } from '../support/visitor.ts'
 
-// The contexts are not visitors', because the browser reports each script that fails.
+// Do not use useVisitors: it fails a test on console errors, and the browser logs one for each script that fails.
 const portal = usePortal('load-failure', { sites: 'fast' })
 const contexts: BrowserContext[] = []
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function open(options: Parameters<typeof openContext>[1] = {}): Promise<Pa
 const goTo = (page: Page, path = '/') => page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
 
 const noticeOf = (page: Page, text = 'The portal could not be loaded.') => page.getByRole('alert').getByText(text)
-/** Counts how often a page is loaded, frames left out. */
+/** Counts how often a page is loaded, not counting its frames. */
 const countPages = (page: Page) => {
   const loaded = { count: 0 }
   const isOfPage = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
@@ -147,7 +147,10 @@ describe('if the main script', () => {
   })
 })
 
-/** Runs in the page: blocks popups, and shows the notice after a second. The request's age is from the real clock. */
+/**
+ * Runs in the page: blocks popups, and shows the notice after a second. Replaces the timer and not the clock, because
+ * the age of the request is read from the clock.
+ */
 function redirectSoon(): void {
   const { setTimeout } = window
   Object.assign(window, {

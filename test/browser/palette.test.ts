@@ -84,7 +84,7 @@ describe('the command palette', () => {
     const status = page.getByRole('dialog').getByRole('status')
     expect(await status.textContent()).toBe(`${await options(page).count()} results`)
     await page.keyboard.type('zzzz')
-    await expect.poll(() => status.textContent()).toBe('Nothing matches. Try fewer letters.')
+    await expect.poll(() => status.textContent()).toBe('No results. Try another word or fewer letters.')
     expect(await box(page).getAttribute('aria-expanded')).toBe('false')
     expect(await box(page).getAttribute('aria-activedescendant')).toBeNull()
     await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { writeManyCards } from '../support/many-cards.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, loginOf, openContext, openSignIn, signOutOf, waitUntilAlive } from '../support/visitor.ts'
 
-// The contexts are not visitors', because the browser reports each script that fails.
+// Do not use useVisitors: it fails a test on console errors, and the browser logs one for each script that fails.
 const portal = usePortal('parts', { config: writeManyCards('.cache/browser/parts.json', 60), sites: 'fast' })
 const contexts: BrowserContext[] = []
 afterEach(async () => {
@@ -31,7 +31,7 @@ const palette = (page: Page) => page.getByRole('combobox')
 const strip = (page: Page) =>
   page
     .getByRole('main')
-    .getByRole('img', { name: /^Last hour/ })
+    .getByRole('img', { name: /^Last 60 minutes/ })
     .first()
 
 test('a palette that could not be fetched opens when it is asked for again', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { usePortal } from '../support/portal.ts'
 import { choose, loginOf, openSignIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
-// Responses of a real provider, forged on their way to a real browser, to check that the page keeps working.
+// Responses of a real provider, forged in transit to a real browser, to check that the page keeps working.
 // test/auth/refusals.test.ts has all other forgeries and the error codes.
 const portal = usePortal('refusals', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -59,7 +59,7 @@ const forgeries: readonly Forgery[] = [
   { name: 'no issuer in the response', says: 'does not name its issuer', answer: { iss: null } },
   {
     name: 'an error in place of the code',
-    says: 'The provider refused the request',
+    says: 'The sign-in service refused the request',
     answer: { code: null, error: 'server_error' },
   },
   { name: 'a code given twice', says: 'repeats a parameter', answer: { code: ['first', 'second'] } },

@@ -4,7 +4,7 @@ import { violationsOf } from '../support/axe.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, openContext, openSignIn, signIn, signOutOf, waitUntilAlive } from '../support/visitor.ts'
 
-// The contexts are not visitors', because the browser reports each script that fails.
+// Do not use useVisitors: it fails a test on console errors, and the browser logs one for each script that fails.
 const portal = usePortal('release', { sites: 'fast' })
 const contexts: BrowserContext[] = []
 afterEach(async () => {

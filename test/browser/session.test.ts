@@ -75,7 +75,7 @@ describe('a monitored session', () => {
     // A message from the page itself.
     await page.evaluate(() => postMessage('changed', location.origin))
     await expect.poll(() => heard('changed')).toBe(1)
-    // A message from another frame with the provider's same page.
+    // A message from another frame that shows the same page of the provider.
     await page.evaluate(
       async ([src, to, words]) => {
         const other = document.createElement('iframe')

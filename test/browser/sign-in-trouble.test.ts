@@ -113,7 +113,7 @@ describe('a popup', () => {
     await goTo('/')
     const popup = await openSignIn(page)
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()])
-    await alertOf(page).getByText('The provider refused the request').waitFor()
+    await alertOf(page).getByText('The sign-in service refused the request').waitFor()
     const words = alertOf(page).getByText('The user cancelled the sign-in.')
     expect(await words.isVisible()).toBe(false)
     await alertOf(page).getByText('Details').click()
@@ -138,7 +138,7 @@ describe('an unreachable provider', () => {
     portal.stack.provider.goOut('refused')
     const popup = await openSignIn(page)
     await expect.poll(() => loginOf(page).getAttribute('aria-disabled')).toBe('true')
-    await alertOf(page).getByText('The provider cannot be reached').waitFor()
+    await alertOf(page).getByText('The sign-in service cannot be reached').waitFor()
     expect(popup.isClosed()).toBe(true)
 
     portal.stack.provider.comeBack()
@@ -155,12 +155,12 @@ describe('an unreachable provider', () => {
     await goTo('/apps')
     portal.stack.provider.goOut('refused')
     await signOutOf(page).click()
-    await alertOf(page).getByText('Sign-out failed at the provider: you are signed out on this page only').waitFor()
+    await alertOf(page).getByText('Signed out here only').waitFor()
     await loginOf(page).waitFor()
     expect(await storedUserOf(page)).toBeNull()
     expect(page.url()).toBe(portal.at('/apps'))
     // The only button is aligned with the text.
-    const [title, dismiss] = [alertOf(page).getByText('Sign-out failed'), alertOf(page).getByText('Dismiss')]
+    const [title, dismiss] = [alertOf(page).getByText('Signed out here only'), alertOf(page).getByText('Dismiss')]
     expect(await startOf(dismiss)).toBe(await startOf(title))
   })
 })
@@ -204,7 +204,7 @@ describe('an authorization response in the address', () => {
   })
 })
 
-/** Lets the stored access token expire. */
+/** Changes the stored expiry, so that the access token has expired. */
 const expire = (page: Page) =>
   page.evaluate(() => {
     const [key = ''] = Object.keys(sessionStorage).filter((each) => each.startsWith('oidc.user:'))

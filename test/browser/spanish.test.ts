@@ -15,7 +15,7 @@ test('the search for English finds it in texts and labels, translated or not, ex
     ['<p>Open menu</p>', ['p: Open menu']],
     ['<button aria-label="Play video: Webinario 1">x</button>', ['aria-label: Play video: Webinario 1']],
     ['<p>This is the new part.</p>', ['p: This is the new part.']],
-    ['<p>100% a las 3:20 PM</p>', ['p: 100% a las 3:20 PM']],
+    ['<p>100% a las 15:20</p>', ['p: 100% a las 15:20']],
     ['<p lang="en">Open menu</p>', []],
     ['<p>El sitio de la casa</p>', []],
   ] as const) {

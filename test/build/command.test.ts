@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadProgram } from '../../build.mjs'
@@ -67,8 +67,13 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
   expect(await readFile(join(site, 'images/news.svg'), 'utf8')).toBe(
     await readFile(join(project, 'static/images/news.svg'), 'utf8'),
   )
+  const published = Object.keys(await contentsOf(site))
+  expect(published.filter((path) => /secret|portal\.json/.test(path))).toEqual([])
+  // The shipped icons do not stand beside the operator's own.
+  expect(published.filter((path) => /^(favicon|icon|apple)[^/]*$/.test(path))).toEqual(['favicon.svg'])
   expect(await readFile(join(site, 'favicon.svg'), 'utf8')).toContain('own')
-  expect(Object.keys(await contentsOf(site)).filter((path) => /secret|portal\.json/.test(path))).toEqual([])
+  expect(output).toMatch(/\nWarning: favicon\.svg cannot carry the mark .*\n +.*viewBox/)
+  expect(output).toMatch(/\nWarning: favicon\.ico, apple-touch-icon\.png, icon-192\.png, .*: missing/)
   // The earlier build is gone, and so are temporary folders.
   expect(Object.keys(await contentsOf(folder)).filter((path) => !path.startsWith('dist/'))).toEqual([
     'favicon.svg',
@@ -76,6 +81,59 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
     'portal.json',
     'secret.txt',
   ])
+})
+
+test('pictures of the shipped content are published only if the configuration names them', async () => {
+  const folder = await emptyFolder()
+  const { webpages } = JSON.parse(await shippedConfig()).cards
+  const cards = { webpages: webpages.slice(0, 1), apps: [], tools: [], demo: [] }
+  const identity = { authority: 'https://id.other.example', clientId: 'other', staffDomain: 'gmail.com' }
+  await write(folder, {
+    'portal.json': await shippedConfig({ cards, identity, menu: [], webinars: [] }),
+    'images/own.svg': '<svg/>',
+  })
+  const { status, output } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
+  expect(status).toBe(0)
+  const published = Object.keys(await contentsOf(join(folder, 'dist/site')))
+  // The second one stands for a video that is not playing yet.
+  expect(published.filter((path) => /^images.*svg$/.test(path))).toEqual(['images/group.svg', 'images/webinar.svg'])
+  // Without own icons, those of the portal stay.
+  expect(published).toEqual(expect.arrayContaining(['favicon.svg', 'favicon-down.svg', 'icon-192.png']))
+  expect(output).toMatch(/\nWarning: identity\.staffDomain is a public mail domain\n +\S/)
+  expect(output.match(/Warning/g)).toHaveLength(1)
+})
+
+test('a file in another encoding is reported with the line of the first letter that is lost', async () => {
+  const folder = await emptyFolder()
+  await writeFile(join(folder, 'portal.json'), Buffer.from('{\n  "name": "Lic\u00edt"\n}', 'latin1'))
+  const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
+  expect(status).toBe(1)
+  expect(errors).toMatch(/line 2, column 15 is not UTF-8\n {4}\S/)
+})
+
+test('a picture that cannot be shown is a problem of the configuration', async () => {
+  const folder = await emptyFolder()
+  await write(folder, {
+    'portal.json': await shippedConfig(),
+    'images/group.svg': '',
+    'images/news.svg': '<!doctype html><p>Not found',
+    'images/valuation.svg': `<svg>${' '.repeat(1_000_000)}</svg>`,
+  })
+  const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
+  expect([status, errors.split('\n')[0]]).toEqual([1, expect.stringMatching(/3 problems$/)])
+  expect(errors).toContain('cards.webpages[0].imagePath names a picture that is empty: images/group.svg')
+  expect(errors).toContain('cards.webpages[3].imagePath names a file that contains no SVG: images/news.svg')
+  expect(errors).toContain('cards.webpages[2].imagePath names a picture of more than 1 MB: images/valuation.svg')
+})
+
+test("the first script probes a site's own icon", async () => {
+  const folder = await emptyFolder()
+  const icon = 'https://cdn.other.example/icon.png'
+  const sites = [{ name: 'Other', url: 'https://www.other.example/app', icon }]
+  await write(folder, { 'portal.json': await shippedConfig({ sites }) })
+  await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
+  const page = await readFile(join(folder, 'dist/site/index.html'), 'utf8')
+  expect(page.match(/<script>(.*)<\/script>/)?.[1]).toContain(icon)
 })
 
 test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']], [['--keep', 'all']]])(

@@ -74,6 +74,16 @@ test('another configuration is another release', async () => {
   expect(await releaseIn(other.out)).not.toBe(await releaseIn(built.out))
 })
 
+test('the first script probes at the configured interval, and the page says so', async () => {
+  const config = join(folder, 'interval.json')
+  await writeFile(config, await shippedConfig({ status: { intervalSeconds: 300 } }))
+  const { out } = await build({ config, out: join(folder, 'interval') })
+  const html = await readFile(join(out, 'site/index.html'), 'utf8')
+  expect(html).toMatch(/<script>[^<]*\bintervalMs:3e5\b/)
+  expect(html).toContain('checked every 5 minutes from your connection')
+  expect(html).toContain('comprobados cada 5 minutos desde su conexión')
+})
+
 test('the configuration, its schema and the kit are not published', () => {
   expect(built.files.filter((path) => /portal(\.schema)?\.json|kit/.test(path))).toEqual([])
 })

@@ -18,10 +18,11 @@ const config: PortalConfig = {
     loadUserInfo: false,
     requireVerifiedEmail: false,
   },
-  status: { confirm: false },
+  status: { confirm: false, intervalSeconds: 60 },
   sites: [
     { name: 'One', url: 'https://one.als.example/path?query' },
     { name: 'Two', url: 'https://two.als.example:8443' },
+    { name: 'Three', url: 'https://three.als.example', icon: 'https://icons.als.example/three.png' },
     { name: 'One again', url: 'https://one.als.example/other' },
   ],
   menu: [
@@ -60,7 +61,8 @@ describe('the policy', () => {
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
-      'img-src': ["'self'", 'https://one.als.example', 'https://two.als.example:8443'],
+      // Nothing loads from the third site itself.
+      'img-src': ["'self'", 'https://one.als.example', 'https://two.als.example:8443', 'https://icons.als.example'],
       'connect-src': ["'self'", 'https://id.als.example'],
       'frame-src': ["'self'", 'https://id.als.example', 'https://video.als.example'],
       'worker-src': ["'none'"],
@@ -75,12 +77,13 @@ describe('the policy', () => {
   })
 
   test('allows fetches from the sites if outages are confirmed by one', () => {
-    const confirming = directivesOf({ ...config, status: { confirm: true } })
+    const confirming = directivesOf({ ...config, status: { confirm: true, intervalSeconds: 60 } })
     expect(confirming['connect-src']).toEqual([
       "'self'",
       'https://id.als.example',
       'https://one.als.example',
       'https://two.als.example:8443',
+      'https://icons.als.example',
     ])
   })
 
@@ -105,12 +108,16 @@ describe('the policy', () => {
     ['provider', { ...config, identity: { ...config.identity, authority: 'http://localhost:3001/realms/als' } }],
     ['site', { ...config, sites: [{ name: 'Here', url: 'http://127.0.0.1:3002' }] }],
     [
+      'icon',
+      { ...config, sites: [{ name: 'Here', url: 'https://one.als.example', icon: 'http://127.0.0.1:3002/icon.png' }] },
+    ],
+    [
       'video',
       { ...config, webinars: [{ name: 'Here', url: 'http://localhost:3003/embed', description: 'Un vídeo.' }] },
     ],
   ])('does not upgrade requests to a %s on loopback', (_, loopback) => {
     expect(directivesOf(loopback)).not.toHaveProperty('upgrade-insecure-requests')
-    expect(hostingOf(loopback, pages).tlsHeaders).toEqual([])
+    expect(hostingOf(loopback, pages).headers.map(({ name }) => name)).not.toContain('Strict-Transport-Security')
   })
 })
 
@@ -119,7 +126,7 @@ describe('the three kinds of host', () => {
   const targets = { headers: headersFile(hosting), nginx: nginxConf(hosting), Caddy: caddyfile(hosting) }
 
   test('send the same policy and the same other headers', () => {
-    const names = [...hosting.headers, ...hosting.tlsHeaders].map(({ name }) => name)
+    const names = hosting.headers.map(({ name }) => name)
     expect(names).toEqual([
       'Content-Security-Policy',
       'Referrer-Policy',
@@ -129,7 +136,7 @@ describe('the three kinds of host', () => {
       'Strict-Transport-Security',
     ])
     const values = Object.values(targets).map((text) => names.map((name) => headerIn(text, name)))
-    expect(values).toEqual(values.map(() => [...hosting.headers, ...hosting.tlsHeaders].map(({ value }) => value)))
+    expect(values).toEqual(values.map(() => hosting.headers.map(({ value }) => value)))
   })
 
   test('leave the paths of other programs on the host to them', () => {
@@ -149,9 +156,9 @@ describe('the three kinds of host', () => {
   })
 
   test('nginx sets no header inside a location, which would discard all others', () => {
-    const locations = targets.nginx.split('\n').filter((line) => /^\s*location /.test(line))
-    expect(locations.length).toBeGreaterThan(3)
-    expect(locations.filter((line) => line.includes('add_header'))).toEqual([])
+    const lines = targets.nginx.split('\n').filter((line) => /^ *add_header /.test(line))
+    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.filter((line) => !/^ {2}\S/.test(line))).toEqual([])
   })
 
   test('_headers sets each header of a path by one rule, because some hosts join the values of several', () => {

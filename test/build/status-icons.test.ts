@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { statusIcons } from '../../src/hosting/status-icons.ts'
+import { describe, expect, test } from 'vitest'
+import { iconWarnings, statusIcons } from '../../src/hosting/status-icons.ts'
 
 const icons = (svg: string) =>
   statusIcons([
@@ -35,4 +35,27 @@ test.each(['', 'no drawing', '<svg viewBox="0 0 1 1">', '<svg><g/></svg>'])('%j 
 
 test('without an SVG icon there are no icons with badges', () => {
   expect(statusIcons([['favicon.ico', Buffer.from('')]])).toEqual([])
+})
+
+describe('a warning', () => {
+  const drawing = Buffer.from('<svg viewBox="0 0 1 1"></svg>')
+
+  test('is not given for a complete set of icons', () => {
+    expect(iconWarnings([['favicon.svg', drawing]], ['favicon.svg'])).toEqual([])
+  })
+
+  test('says that a drawing of unknown size cannot carry the mark', () => {
+    const [warning, ...others] = iconWarnings([['favicon.svg', Buffer.from('<svg></svg>')]], ['favicon.svg'])
+    expect(warning).toMatch(/^favicon\.svg cannot carry the mark .*\n +Draw it as SVG with a viewBox/)
+    expect(others).toEqual([])
+  })
+
+  test('names missing icons, and says once that there is none to carry the mark', () => {
+    const [warning, ...others] = iconWarnings(
+      [['favicon.ico', drawing]],
+      ['favicon.ico', 'favicon.svg', 'icon-192.png'],
+    )
+    expect(warning).toMatch(/^favicon\.svg, icon-192\.png: missing\n.*give all six.*favicon\.svg.*mark/)
+    expect(others).toEqual([])
+  })
 })

@@ -68,7 +68,10 @@ test('a page with twelve cards has no filter, and one with more has', async () =
   few.close()
   const many = await open(13)
   await many.fetched()
-  expect([many.input().type, many.input().getAttribute('aria-label')]).toEqual(['search', 'Filter cards'])
+  expect([many.input().type, many.input().getAttribute('aria-label')]).toEqual([
+    'search',
+    'Filter by name or description',
+  ])
   expect(document.getElementById(many.input().getAttribute('aria-controls') ?? '')?.tagName).toBe('UL')
   expect(many.status()).toBe('')
 })
@@ -122,7 +125,7 @@ test('it leaves the cards whose name or description has all the words, in their 
 test('in Spanish it finds Spanish names and speaks Spanish', async () => {
   const { fetched, type, shown, status, input } = await open(20, { locale: 'es' })
   await fetched()
-  expect(input().getAttribute('aria-label')).toBe('Filtrar tarjetas')
+  expect(input().getAttribute('aria-label')).toBe('Filtrar por nombre o descripción')
   type('informe 7')
   expect([shown(), status()]).toEqual([['Informe 7', 'Informe 17'], '2 de 20 tarjetas'])
 })
@@ -132,7 +135,7 @@ test('without matches the filter offers to show all cards, which returns the foc
   await fetched()
   type('report zebra')
   expect(shown()).toEqual([])
-  expect(status()).toBe('0 of 20 cards No card has all of these words. Try fewer letters or other words.')
+  expect(status()).toBe('0 of 20 cards Nothing matches all of these words. Try fewer.')
   doing(() => get('button', 'Show all cards').click())
   expect([
     input().value,

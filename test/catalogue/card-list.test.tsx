@@ -86,13 +86,13 @@ test('the pictures of Demo are 200 px high', async () => {
 })
 
 test('a list that is hidden from visitors says how to see it', async () => {
-  expect((await open('/demo')).main()).toContain('after signing in')
+  expect((await open('/demo')).main()).toContain('Sign in to see this page.')
 })
 
 test('a list that is hidden from this user says so', async () => {
   const hidden = { ...config, cards: { ...config.cards, apps: config.cards.apps.slice(1) } }
   expect((await open('/apps', { config: hidden, auth: signedIn(client) })).main()).toContain(
-    'nothing here for your account',
+    'Nothing here for your account.',
   )
 })
 

@@ -16,7 +16,7 @@ test('a webinar has its name, a description in Spanish and a link to the video',
   const { get, host } = await open('/webinars')
   expect(get('heading', 'Webinar 1')).toBeTruthy()
   expect(host.querySelector('main [lang="es"]')?.textContent).toBe('Una sesión.')
-  const link = get('link', 'Watch on its own page (opens in new tab)')
+  const link = get('link', 'Open the video in a new tab')
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
     'https://video.als.example/embed/1',
     '_blank',

@@ -7,7 +7,7 @@ const config = {
   identity: { authority: 'https://id.example', clientId: 'a-client', staffDomain: 'staff.example' },
   sites: [
     { name: 'One', url: 'https://one.example' },
-    { name: { en: 'Two', es: 'Dos' }, url: 'https://two.example' },
+    { name: { en: 'Two', es: 'Dos' }, url: 'https://two.example', icon: 'https://two.example/icon.png' },
   ],
 }
 const addresses = { authority: 'http://localhost:1/realms/als', siteUrls: ['http://localhost:2', 'http://localhost:3'] }
@@ -20,6 +20,18 @@ describe('the local configuration', () => {
       sites: [
         { name: 'One', url: 'http://localhost:2' },
         { name: { en: 'Two', es: 'Dos' }, url: 'http://localhost:3' },
+      ],
+    })
+  })
+
+  test('gives more sites than there are sample sites an address and an icon each', () => {
+    const sites = Array.from({ length: 4 }, (_, at) => ({ url: `https://${at}.example` }))
+    expect(localConfig({ sites }, addresses)).toEqual({
+      sites: [
+        { url: 'http://localhost:2' },
+        { url: 'http://localhost:3' },
+        { url: 'http://localhost:2/2', icon: 'http://localhost:2/favicon.ico?2' },
+        { url: 'http://localhost:3/3', icon: 'http://localhost:3/favicon.ico?3' },
       ],
     })
   })

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const isHidden = () => root.hasAttribute('data-translating')
 
-/** An English page that has a Spanish translation, whose person has chosen a language. */
+/** Opens an English page that has a Spanish translation, for a person who has chosen `locale`. */
 function opened(locale: string | null) {
   root.lang = 'en'
   document.title = 'Apps'

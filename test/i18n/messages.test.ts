@@ -62,9 +62,9 @@ test('languages have their own names', () => {
 
 test('a time has a date unless it is today', () => {
   const noon = new Date(2026, 4, 3, 12, 5, 9).getTime()
-  expect(formatTime(noon, noon + 60_000, 'en')).toMatch(/^12:05:09\sPM$/)
+  expect(formatTime(noon, noon + 60_000, 'en')).toMatch(/^12:05:09$/)
   expect(formatTime(noon, noon + 60_000, 'es')).toBe('12:05:09')
-  expect(formatTime(noon, noon + 24 * 3_600_000, 'en')).toMatch(/May 3, 2026/)
+  expect(formatTime(noon, noon + 24 * 3_600_000, 'en')).toMatch(/3 May 2026/)
   expect(formatTime(noon, noon + 24 * 3_600_000, 'es')).toMatch(/3 may 2026/)
 })
 

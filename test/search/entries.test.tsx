@@ -75,9 +75,9 @@ test('actions run, and offer only changes', async () => {
   const signedOut = itemsFor({})
   expect(of('action', signedOut)).toEqual([
     'Refresh status',
-    'Language: Español',
-    'Theme: Light',
-    'Theme: Dark',
+    'Switch language: Español',
+    'Switch theme: Light',
+    'Switch theme: Dark',
     'Login',
   ])
   const act = (label: string, { items }: ReturnType<typeof itemsFor>) => {
@@ -88,16 +88,16 @@ test('actions run, and offer only changes', async () => {
   expect(signedOut.asked.refresh).toHaveBeenCalledOnce()
   act('Login', signedOut)
   expect(signedOut.asked.signIn).toHaveBeenCalledWith('popup')
-  act('Theme: Dark', signedOut)
-  act('Language: Español', signedOut)
+  act('Switch theme: Dark', signedOut)
+  act('Switch language: Español', signedOut)
   await vi.waitFor(() => expect(signedOut.storedPreferences.has('als.locale')).toBe(true))
   expect(Object.fromEntries(signedOut.storedPreferences)).toEqual({ 'als.theme': 'dark', 'als.locale': 'es' })
   const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
   expect(of('action', signed)).toEqual([
     'Actualizar estado',
-    'Idioma: English',
-    'Tema: Sistema',
-    'Tema: Claro',
+    'Cambiar idioma: English',
+    'Cambiar tema: Sistema',
+    'Cambiar tema: Claro',
     'Cerrar sesión',
   ])
   act('Cerrar sesión', signed)
@@ -121,8 +121,8 @@ test('recently opened cards come first, then starred ones, each once and with an
 
 test('the recently opened cards can be cleared if there are any', () => {
   const opened = itemsFor({}, { stars: [], recent: ['https://www.als.example'] })
-  expect(of('action', opened).at(-1)).toBe('Forget recently opened cards')
-  const action = opened.items.find(({ label }) => label === 'Forget recently opened cards')?.action
+  expect(of('action', opened).at(-1)).toBe('Clear recently opened')
+  const action = opened.items.find(({ label }) => label === 'Clear recently opened')?.action
   if (action && 'run' in action) action.run()
   expect(opened.clearRecent).toHaveBeenCalledOnce()
   expect(of('action', itemsFor({}, { stars: ['https://www.als.example'], recent: [] })).at(-1)).toBe('Login')
@@ -183,12 +183,12 @@ test('a name is found in either language', () => {
 })
 
 test('an action is found by the words of both languages', () => {
-  expect(findIn('idioma', itemsFor({}))).toEqual(['Language: Español'])
-  expect(findIn('spanish', itemsFor({}))).toEqual(['Language: Español'])
-  expect(findIn('language', itemsFor(spanish))).toEqual(['Idioma: English'])
+  expect(findIn('idioma', itemsFor({}))).toEqual(['Switch language: Español'])
+  expect(findIn('spanish', itemsFor({}))).toEqual(['Switch language: Español'])
+  expect(findIn('language', itemsFor(spanish))).toEqual(['Cambiar idioma: English'])
   expect(findIn('log in', itemsFor(spanish))[0]).toBe('Iniciar sesión')
   expect(findIn('logout', itemsFor({ auth: signedIn(staff), ...spanish }))[0]).toBe('Cerrar sesión')
-  expect(findIn('dark', itemsFor(spanish))).toEqual(['Tema: Oscuro'])
+  expect(findIn('dark', itemsFor(spanish))).toEqual(['Cambiar tema: Oscuro'])
 })
 
 test('a site that is also a card is one entry, found by the words of both', () => {

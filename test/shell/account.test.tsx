@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { messageOf } from '../../src/i18n/auth-problem-titles.ts'
+import { titleOf } from '../../src/i18n/auth-problem-titles.ts'
 import type { AuthErrorCode, AuthState, AuthProblem } from '../../src/auth/index.ts'
 import { doing } from '../support/screen.ts'
 import { anonymous, client, nameless, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
@@ -12,7 +12,7 @@ afterEach(() => portal?.close())
 
 async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
   const opened = (portal = await openPortal('/', { auth, stored }))
-  // The words of failures are fetched when the first is to be read.
+  // The texts of a failure are fetched when the first one is shown.
   const settled = async () => {
     await act(() => Promise.resolve())
     opened.get('alert')
@@ -96,7 +96,9 @@ test('while a popup is open, the footer points to it', async () => {
 
 test('a session that cannot be renewed says when it ends, and is begun anew from there', async () => {
   const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'renew-failed' } })
-  expect(get('alert').textContent).toMatch(/Renew silent failed.*You stay signed in until .*\d{1,2}:\d\d/)
+  expect(get('alert').textContent).toMatch(
+    /Your session could not be extended.*You stay signed in until .*\d{1,2}:\d\d/,
+  )
   doing(() => get('button', 'Sign in again').click())
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
   expect(document.activeElement).toBe(get('button', 'Sign Out'))
@@ -104,7 +106,7 @@ test('a session that cannot be renewed says when it ends, and is begun anew from
 
 test('after closing the popup of a second sign-in, the person is still warned of the session’s end and can try again', async () => {
   const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'popup-closed' } })
-  expect(get('alert').textContent).toMatch(/Popup closed.*You stay signed in until/)
+  expect(get('alert').textContent).toMatch(/You closed the sign-in window.*You stay signed in until/)
   expect(get('alert').textContent).not.toContain('whenever you like')
   doing(() => get('button', 'Sign in again').click())
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
@@ -125,7 +127,7 @@ test('a person who signs in again can still sign out', async () => {
 test('a session that ended elsewhere is begun anew from there', async () => {
   const { get, all, asked } = await open(failed('signed-out-elsewhere'))
   expect(get('alert').textContent).toContain('Sign in again to continue.')
-  expect(get('alert').textContent).not.toContain('people who run this portal')
+  expect(get('alert').textContent).not.toContain('administrators')
   expect(all('button', 'Try again')).toEqual([])
   doing(() => get('button', 'Sign in again').click())
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
@@ -192,7 +194,7 @@ test('the provider’s message stands behind Details, after our own sentences', 
   const details = get('alert').querySelector('details')
   expect(details?.open).toBe(false)
   expect(details?.textContent).toBe('DetailsNot today')
-  expect(get('alert').textContent).toMatch(/^The provider refused the request.*you like.*Details/)
+  expect(get('alert').textContent).toMatch(/^The sign-in service refused the request.*you like.*Details/)
 })
 
 test('a person whose session is renewed after an outage is named, and can sign out', async () => {
@@ -213,7 +215,9 @@ test('the end of a session is told calmly, and is begun anew from there', async 
 test('a person who cancels at the provider sees a calm message, and can try again', async () => {
   const { get } = await open({ ...anonymous, problem: denied })
   expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
-  expect(get('alert').textContent).toMatch(/^The provider refused the request.*If you cancelled, you can try again/)
+  expect(get('alert').textContent).toMatch(
+    /^The sign-in service refused the request.*If you cancelled, you can try again/,
+  )
   expect(get('button', 'Try again')).toBeTruthy()
 })
 
@@ -225,13 +229,13 @@ test('another refusal of the provider is a failure', async () => {
 
 test('a sign-out that did not reach the provider is reported to the signed-out person', async () => {
   const { get, all } = await open(failed('sign-out-local'))
-  expect(get('alert').textContent).toContain('Close the browser on a shared computer')
+  expect(get('alert').textContent).toContain('On a shared computer, close the browser')
   expect(all('button', 'Try again')).toEqual([])
 })
 
 test('problems are told in the page’s language', async () => {
   const { get } = await open(failed('popup-closed'), { 'als.locale': 'es' })
-  expect(get('alert').textContent).toContain(messageOf({ code: 'popup-closed' }, 'es'))
+  expect(get('alert').textContent).toContain(titleOf({ code: 'popup-closed' }, 'es'))
   expect(get('alert').textContent).toContain('Puede volver a intentarlo')
   expect(get('button', 'Reintentar')).toBeTruthy()
 })

@@ -6,9 +6,9 @@ const a = 'https://a.example'
 const b = 'https://b.example'
 const c = 'https://c.example'
 
-function setUp(urls: readonly string[] = [a, b, c]) {
+function setUp(urls: readonly string[] = [a, b, c], intervalMs = 60_000) {
   const world = createWorld()
-  const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm: false }, world.env)
+  const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm: false, intervalMs }, world.env)
   const from = world.now()
   const states = () => monitor.get().sites.map(({ status }) => status)
   return { world, monitor, from, states }
@@ -62,6 +62,17 @@ describe('a round', () => {
     expect(world.askedAt(a, from)).toEqual([0, 60_000])
     await world.advance(180_000)
     expect(world.askedAt(a, from)).toEqual([0, 60_000, 120_000, 180_000, 240_000])
+  })
+
+  test('repeats at the configured interval', async () => {
+    const { world, monitor, from } = setUp([a], 300_000)
+    monitor.start()
+    await world.advance(899_999)
+    expect(world.askedAt(a, from)).toEqual([0, 300_000, 600_000])
+    monitor.pause()
+    monitor.resume()
+    await world.advance(300_000)
+    expect(world.askedAt(a, from)).toEqual([0, 300_000, 600_000, 899_999, 1_199_999])
   })
 
   test('keeps the previous results until new ones arrive', async () => {

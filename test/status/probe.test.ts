@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StatusEnv } from '../../src/status/env.ts'
-import { faviconAddress, probe } from '../../src/status/probe.ts'
+import { iconAddress, probe } from '../../src/status/probe.ts'
 import type { Behaviour } from '../support/status-world.ts'
 import { createWorld, iconFails, up } from '../support/status-world.ts'
 
@@ -10,7 +10,7 @@ function startProbe(behaviour: Behaviour, change: Partial<StatusEnv> = {}) {
   const world = createWorld()
   world.image(site, behaviour)
   const controller = new AbortController()
-  return { world, controller, result: probe(`${site}/`, { ...world.env, ...change }, controller.signal) }
+  return { world, controller, result: probe({ url: `${site}/` }, { ...world.env, ...change }, controller.signal) }
 }
 
 describe('the address of an icon', () => {
@@ -21,13 +21,20 @@ describe('the address of an icon', () => {
     ['https://a.example:8443/app', 'https://a.example:8443/favicon.ico?7'],
     ['http://127.0.0.1:4001/', 'http://127.0.0.1:4001/favicon.ico?7'],
     ['/audiototext', '/favicon.ico?7'],
-  ])('for %s is at its origin', (url, address) => expect(faviconAddress(url, 7)).toBe(address))
+  ])('for %s is at its origin', (url, address) => expect(iconAddress({ url }, 7)).toBe(address))
+
+  test.each([
+    ['https://cdn.example/icons/a.png', 'https://cdn.example/icons/a.png?7'],
+    ['https://a.example/icon?size=32', 'https://a.example/icon?size=32&7'],
+  ])('that the configuration gives as %s is that one', (icon, address) =>
+    expect(iconAddress({ url: 'https://a.example/app', icon }, 7)).toBe(address),
+  )
 
   test('carries the time as a bare number, different each time', async () => {
     const { world } = startProbe(up(50))
     const first = world.now()
     await world.advance(5)
-    void probe(site, world.env, new AbortController().signal)
+    void probe({ url: site }, world.env, new AbortController().signal)
     expect(world.requests.map(({ address }) => address)).toEqual([
       `${site}/favicon.ico?${first}`,
       `${site}/favicon.ico?${first + 5}`,
@@ -77,7 +84,7 @@ describe('a probe', () => {
 
   test('that is aborted before it begins is inconclusive', async () => {
     const world = createWorld()
-    const result = probe(site, world.env, AbortSignal.abort())
+    const result = probe({ url: site }, world.env, AbortSignal.abort())
     await world.advance(60)
     expect(await result).toEqual({ kind: 'inconclusive' })
   })
@@ -107,7 +114,10 @@ describe('a probe', () => {
     })
     expect(await throwing.result).toEqual({ kind: 'failed', ms: 0 })
     const world = createWorld()
-    expect(await probe('not an address', world.env, new AbortController().signal)).toEqual({ kind: 'failed', ms: 0 })
+    expect(await probe({ url: 'not an address' }, world.env, new AbortController().signal)).toEqual({
+      kind: 'failed',
+      ms: 0,
+    })
     expect(world.timers()).toBe(0)
   })
 })

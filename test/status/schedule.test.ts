@@ -6,7 +6,7 @@ function setUp() {
   const world = createWorld()
   const from = world.now()
   const ticks: number[] = []
-  const schedule = createSchedule(world.env, () => ticks.push(world.now() - from))
+  const schedule = createSchedule(world.env, 60_000, () => ticks.push(world.now() - from))
   return { world, from, schedule, ticks }
 }
 

@@ -36,7 +36,7 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
     at: (atMs: number, run: () => void) => add(atMs, run, 0, true),
     after: (ms: number, run: () => void) => add(nowMs + ms, run),
     every: (ms: number, run: () => void) => add(nowMs + ms, run, ms),
-    /** Moves the clock and fires the timers that become due, in their order. */
+    /** Moves the clock and fires the timers that become due, in order. */
     async advance(ms: number) {
       const untilMs = nowMs + ms
       for (;;) {

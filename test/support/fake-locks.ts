@@ -7,7 +7,7 @@ interface Claim {
 
 /** Web Locks, exclusive ones only, as the pages of one browser share them. */
 export function createFakeLocks() {
-  /** The first claim to each name holds the lock, the others wait in their order. */
+  /** The first claim to each name holds the lock; the others wait in order. */
   const claims: Claim[] = []
   const holderOf = (name: string) => claims.find((claim) => claim.name === name)
   const later = (call: () => void) => void Promise.resolve().then(call)

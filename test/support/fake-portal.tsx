@@ -36,10 +36,10 @@ interface Situation {
   readonly auth?: AuthState
   readonly board?: Board
   readonly config?: PortalConfig
-  /** The history of the sites. Without it and `shortcuts` the deferred engines are missing. */
+  /** The history of the sites. If this and `shortcuts` are both absent, the deferred engines are not fetched. */
   readonly history?: History
   readonly notifierState?: NotifierState
-  /** Storage of stars and recent cards. Without it and without a history the deferred engines are not fetched. */
+  /** Storage of stars and recent cards. If this and `history` are both absent, the deferred engines are not fetched. */
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
@@ -89,7 +89,7 @@ export function fakeEngines({
       signOut: asked.signOut,
       dismiss: asked.dismiss,
     },
-    status: {
+    monitor: {
       ...boardStore,
       leads: () => true,
       onRoundEnded: () => () => undefined,

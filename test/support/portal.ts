@@ -21,7 +21,7 @@ export interface Portal {
 }
 
 interface Options extends Pick<StackOptions, 'config' | 'kit' | 'providerHost'> {
-  /** The configuration, in the place of `config` or the shipped one. */
+  /** The configuration, instead of `config` or the shipped one. */
   readonly content?: PortalConfig
   /** The behaviour of all six sites. Default: a different one each, as with `npm start`. */
   readonly sites?: Behaviour

@@ -33,7 +33,7 @@ export const config: PortalConfig = {
     loadUserInfo: false,
     requireVerifiedEmail: false,
   },
-  status: { confirm: false },
+  status: { confirm: false, intervalSeconds: 60 },
   sites: [
     { name: 'ALS Group', url: 'https://www.als.example' },
     { name: { en: 'News', es: 'Actualidad' }, url: 'https://news.als.example/' },

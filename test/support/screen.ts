@@ -56,5 +56,5 @@ export const show = (content: ReactNode) => {
   }
 }
 
-/** Acts as a person and lets React finish. */
+/** Runs a person's action and lets React finish. */
 export const doing = (action: () => void) => act(action)

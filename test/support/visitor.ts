@@ -126,7 +126,7 @@ export async function waitUntilAlive(page: Page): Promise<void> {
   await page.getByRole('button', { name, includeHidden: true }).first().waitFor({ state: 'attached' })
 }
 
-/** Waits until changes so far have been drawn, which takes two frames at most. */
+/** Waits until the changes so far have been painted, which takes two frames at most. */
 export async function waitForFrames(page: Page, frames = 2): Promise<void> {
   await page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)

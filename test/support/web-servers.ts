@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request as requestPlain } from 'node:http'
+import { connect } from 'node:http2'
 import { request as requestTls } from 'node:https'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -11,37 +12,42 @@ import process from 'node:process'
 export interface Server {
   /** Debian's nginx lacks brotli. */
   readonly bestEncoding: 'br' | 'gzip'
-  readonly ask: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>
-  readonly askOverTls: (path: string) => Promise<Answer>
+  /** Over TLS, if the server has it. */
+  readonly ask: Ask
+  readonly askPlainly: Ask
+  /** Resolves with the status and the headers of a response over HTTP/2. */
+  readonly askOverHttp2: (path: string) => Promise<Readonly<Record<string, unknown>>>
   readonly stop: () => Promise<void>
 }
+
+type Ask = (path: string, headers?: Readonly<Record<string, string>>, method?: string) => Promise<Answer>
 
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
+  /** The names of all headers as they were sent, in lower case. */
+  readonly names: readonly string[]
   readonly body: Buffer
 }
 
-/** A build, a folder for the server's own files, and the port of one program in the place of all others. */
+/** A build, a folder for the server's own files, and the port of the one program that stands in for all others. */
 interface Place {
   readonly built: string
   readonly scratch: string
   readonly programPort: number
+  /** The server speaks plain HTTP with a TLS terminator. */
+  readonly behindTls?: boolean
 }
 
 /** Starts nginx with the generated file: other root and ports, a certificate, the examples uncommented. */
-export async function startNginx({ built, scratch, programPort }: Place): Promise<Server> {
+export async function startNginx(place: Place): Promise<Server> {
+  const { built, scratch, behindTls = false } = place
   const [port, tlsPort] = [await freePort(), await freePort()]
-  const key = join(scratch, 'key.pem')
-  const certificate = join(scratch, 'certificate.pem')
-  const subject = ['-subj', '/CN=localhost', '-days', '1', '-newkey', 'rsa:2048', '-nodes']
-  execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
-  const adapted = withPrograms(await readFile(join(built, 'hosting/nginx.conf'), 'utf8'), programPort)
-    .replace(
-      'listen 80;',
-      `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key};`,
-    )
-    .replace('/srv/portal/site', join(built, 'site'))
+  const generated = await readGenerated(behindTls ? 'nginx-behind-tls.conf' : 'nginx.conf', place)
+  const adapted = generated
+    .replace(/listen (80|8080);/, `listen 127.0.0.1:${port};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${tlsPort} `)
+    .replace(/root \S+;/, `root ${join(built, 'site')};`)
   await writeFile(join(scratch, 'portal.conf'), adapted)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${scratch}/${kind};`,
@@ -54,29 +60,44 @@ events {}
 http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} include ${scratch}/portal.conf; }`,
   )
   const stop = await started('nginx', ['-p', scratch, '-c', join(scratch, 'nginx.conf')], {}, /start worker process /)
-  return { bestEncoding: 'gzip', ask: asking(port, 'http:'), askOverTls: asking(tlsPort, 'https:'), stop }
+  return { bestEncoding: 'gzip', ...clientOf(port, behindTls ? undefined : tlsPort), stop }
 }
 
 /** Starts Caddy with the generated file, the examples uncommented, after options that isolate it from the machine. */
-export async function startCaddy({ built, scratch, programPort }: Place): Promise<Server> {
+export async function startCaddy(place: Place): Promise<Server> {
+  const { built, scratch, behindTls = false } = place
   const [port, tlsPort] = [await freePort(), await freePort()]
-  const generated = withPrograms(await readFile(join(built, 'hosting/Caddyfile'), 'utf8'), programPort)
+  const generated = await readGenerated('Caddyfile', place)
   const file = join(scratch, 'Caddyfile')
-  await writeFile(file, `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n${generated}`)
+  const isolated = `admin off\n\tskip_install_trust\n\thttp_port ${port}\n\thttps_port ${tlsPort}`
+  await writeFile(file, `{\n\t${isolated}\n}\n${generated}`)
   const env = {
-    PORTAL_ADDRESS: `http://localhost:${port}, https://localhost:${tlsPort}`,
+    ...(behindTls && { PORTAL_ADDRESS: `:${port}` }),
     PORTAL_ROOT: join(built, 'site'),
     HOME: scratch,
     XDG_DATA_HOME: scratch,
     XDG_CONFIG_HOME: scratch,
   }
-  const stop = await started(
-    'caddy',
-    ['run', '--adapter', 'caddyfile', '--config', file],
-    env,
-    /certificate obtained|serving initial/,
-  )
-  return { bestEncoding: 'br', ask: asking(port, 'http:'), askOverTls: asking(tlsPort, 'https:'), stop }
+  const stop = await started('caddy', ['run', '--adapter', 'caddyfile', '--config', file], env, /serving initial/)
+  return { bestEncoding: 'br', ...clientOf(port, behindTls ? undefined : tlsPort), stop }
+}
+
+/** A generated file with a new certificate in the place for it, and with the examples uncommented. */
+async function readGenerated(name: string, { built, scratch, programPort, behindTls }: Place): Promise<string> {
+  const text = withPrograms(await readFile(join(built, 'hosting', name), 'utf8'), programPort)
+  if (behindTls) return text
+  const key = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-keyout',
+    join(scratch, 'key.pem'),
+  ]
+  const certificate = ['-subj', '/CN=localhost', '-days', '1', '-out', join(scratch, 'certificate.pem')]
+  execFileSync('openssl', ['req', '-x509', ...key, ...certificate], { stdio: 'ignore' })
+  return text.replace('# tls ', 'tls ').replaceAll('/etc/ssl/portal', scratch)
 }
 
 /** Uncomments the examples for other programs, as an operator would. */
@@ -110,17 +131,47 @@ function started(command: string, args: readonly string[], env: Readonly<Record<
   })
 }
 
-function asking(port: number, scheme: 'http:' | 'https:') {
-  return (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+function clientOf(port: number, tlsPort: number | undefined) {
+  const askPlainly = asking(port, 'http:')
+  return {
+    ask: tlsPort === undefined ? askPlainly : asking(tlsPort, 'https:'),
+    askPlainly,
+    askOverHttp2: (path: string) =>
+      new Promise<Readonly<Record<string, unknown>>>((resolve, reject) => {
+        // The certificate is self-signed.
+        const session = connect(`https://localhost:${tlsPort}`, { rejectUnauthorized: false })
+        session.once('error', reject)
+        session.request({ ':path': path }).once('response', (headers) => {
+          resolve(headers)
+          session.destroy()
+        })
+      }),
+  }
+}
+
+function asking(port: number, scheme: 'http:' | 'https:'): Ask {
+  return (path, headers = {}, method = 'GET') =>
     new Promise((resolve, reject) => {
       const request = scheme === 'http:' ? requestPlain : requestTls
-      const options = { host: '127.0.0.1', port, path, headers: { host: `localhost:${port}`, ...headers } }
+      const options = {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        agent: false,
+        headers: { host: `localhost:${port}`, ...headers },
+      }
       // The certificate is self-signed.
       request({ ...options, servername: 'localhost', rejectUnauthorized: false }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            names: response.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()),
+            body: Buffer.concat(parts),
+          }),
         )
       })
         .on('error', reject)
@@ -131,7 +182,7 @@ function asking(port: number, scheme: 'http:' | 'https:') {
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
-      // An address of TCP is an object.
+      // The address of a TCP server is an object.
       const { port } = server.address() as AddressInfo
       server.close(() => resolve(port))
     })

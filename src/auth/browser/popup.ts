@@ -8,7 +8,7 @@ export const CLOSED_POLL_MS = 500
 const WIDTHS = [800, 720, 600, 480]
 const MIN_WIDTH = 360
 
-/** Returns the largest width, in px, that leaves the page visible behind the popup (golden ratio). */
+/** Returns the widest of WIDTHS that leaves the page visible behind the popup, in px; MIN_WIDTH if none does. */
 export function popupWidth(screenWidth: number): number {
   return WIDTHS.find((width) => width <= screenWidth / 1.618) ?? MIN_WIDTH
 }

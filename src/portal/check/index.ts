@@ -1,30 +1,33 @@
 /** Validates `portal.json`. For the build only: it imports zod, which must not reach the browser bundles. */
 import { describeIssue, problemsOf } from './issues.ts'
-import { parseJson } from './json.ts'
+import { parseJsonFile } from './json.ts'
 import { type Files, listProblems } from './lists.ts'
 import type { ConfigProblem } from './problem.ts'
 import { configSchema } from './schema.ts'
+import { publicMailFault } from './strings.ts'
 import type { PortalConfig } from '../config.ts'
 
 export type { Files } from './lists.ts'
+export type { ConfigProblem } from './problem.ts'
 export { schemaText } from './schema.ts'
 
 export type CheckResult =
-  | { readonly ok: true; readonly config: PortalConfig }
+  | { readonly ok: true; readonly config: PortalConfig; readonly warnings: readonly ConfigProblem[] }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
-/** Returns the configuration with its defaults filled in, or all of its problems. */
+/** Returns the configuration with its defaults filled in and what may be a mistake, or all of its problems. */
 export function checkConfig(json: unknown, files: Files): CheckResult {
   const parsed = configSchema.safeParse(json, { error: describeIssue })
   const problems = [...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue)), ...listProblems(json, files)]
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   const { $schema: _, ...config } = parsed.data
-  return { ok: true, config }
+  const warning = publicMailFault(config.identity.staffDomain)
+  return { ok: true, config, warnings: warning === null ? [] : [{ path: 'identity.staffDomain', ...warning }] }
 }
 
-/** Parses and checks the text of the file. A syntax error has its position as the path: `line 3, column 7`. */
-export function parseConfig(text: string, files: Files): CheckResult {
-  const json = parseJson(text)
+/** Parses and checks the bytes of the file. A syntax error has its position as the path: `line 3, column 7`. */
+export function parseConfig(file: Uint8Array, files: Files): CheckResult {
+  const json = parseJsonFile(file)
   if (!json.ok) return { ok: false, problems: [json.problem] }
   const result = checkConfig(json.value, files)
   if (json.repeatedKeys.length === 0) return result

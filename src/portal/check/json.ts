@@ -80,11 +80,34 @@ export function parseJson(source: string): ParsedJson {
     if (next() !== undefined) fail('the file should end here', 'Remove everything after the last bracket.')
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    const lines = text.slice(0, at).split(/\r\n|\n|\r/)
-    const path = `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
-    return { ok: false, problem: { path, message: error.message, hint: String(error.cause) } }
+    return {
+      ok: false,
+      problem: { path: positionAfter(text.slice(0, at)), message: error.message, hint: String(error.cause) },
+    }
   }
   return { ok: true, value: JSON.parse(text), repeatedKeys }
+}
+
+/** Decodes and parses a file, which must be UTF-8 (RFC 8259 §8.1). */
+export function parseJsonFile(bytes: Uint8Array): ParsedJson {
+  const text = new TextDecoder().decode(bytes)
+  if (isUtf8(bytes)) return parseJson(text)
+  const [readable = ''] = text.split('\uFFFD')
+  const hint = 'Save the file as UTF-8, which any text editor offers.'
+  return { ok: false, problem: { path: positionAfter(readable), message: 'is not UTF-8', hint } }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).length >= 0
+  } catch {
+    return false
+  }
+}
+
+function positionAfter(text: string): string {
+  const lines = text.split(/\r\n|\n|\r/)
+  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
 }
 
 const closingQuoteHint = 'Close it with a double quote on the same line; inside it, write " as \\" and \\ as \\\\.'

@@ -1,27 +1,30 @@
 import { withoutEndSlash } from '../pages.ts'
+import { type Picture, pictureFault } from './pictures.ts'
 import { type ConfigProblem, type Path, pathText } from './problem.ts'
 import { picturePathFault } from './strings.ts'
 
 /** The checker's port to the file system. */
 export interface Files {
-  /** Whether an image exists at this path relative to the configuration file's folder, such as `images/card.svg`. */
-  readonly imageExists: (imagePath: string) => boolean
+  /** The picture at this path relative to the configuration file's folder, such as `images/card.svg`, if there is one. */
+  readonly readPicture: (imagePath: string) => Picture | undefined
 }
 
 /**
- * Finds the problems that a schema cannot: duplicate names and menu targets, and missing images. Reads the unvalidated
- * JSON, so that it reports them even if the schema check fails.
+ * Finds the problems that a schema cannot: duplicate names, menu targets and sites, and pictures that cannot be shown.
+ * Reads the unvalidated JSON, so that it reports them even if the schema check fails.
  */
 export function listProblems(json: unknown, files: Files): readonly ConfigProblem[] {
   const file = fields(json)
+  const sites = itemsOf(file['sites'], ['sites'])
   const menu = menuItems(file['menu'], ['menu'])
   const cards = Object.entries(fields(file['cards'])).flatMap(([group, list]) => itemsOf(list, ['cards', group]))
   return [
-    ...repeatedNames(itemsOf(file['sites'], ['sites']), 'name'),
+    ...repeatedNames(sites, 'name'),
+    ...repeatedSites(sites),
     ...repeatedNames(menu, 'label'),
     ...repeatedTargets(menu),
     ...repeatedNames(cards, 'name'),
-    ...cards.flatMap((card) => missingPicture(card, files)),
+    ...cards.flatMap((card) => pictureProblems(card, files)),
     ...repeatedNames(itemsOf(file['webinars'], ['webinars']), 'name'),
   ]
 }
@@ -54,32 +57,38 @@ function repeatedTargets(items: readonly Item[]): readonly ConfigProblem[] {
   )
 }
 
-/** The items whose values at a key clash with those of an earlier item: they have an identifier in common. */
+/** Rejects two sites with the same icon, which a probe measures, or the same address, which is the history's key. */
+function repeatedSites(items: readonly Item[]): readonly ConfigProblem[] {
+  const hint = 'Both would show one measurement: list the site once, or give each its own address and "icon".'
+  const identifiersOf = (url: unknown, _: Path, { icon = '/favicon.ico' }: Item['value']) =>
+    typeof url === 'string' && URL.canParse(String(icon), url)
+      ? [`address ${withoutEndSlash(url)}`, `icon ${new URL(String(icon), url).href}`]
+      : []
+  return repetitions(items, 'url', hint, identifiersOf, 'has the address or the icon of')
+}
+
+/** A problem for each item whose value at `key` has an identifier in common with that of an earlier item. */
 function repetitions(
   items: readonly Item[],
   key: string,
   hint: string,
-  identifiersOf: (value: unknown, path: Path) => readonly string[],
+  identifiersOf: (value: unknown, path: Path, item: Item['value']) => readonly string[],
+  relation = 'is the same as',
 ): readonly ConfigProblem[] {
   const firstPaths = new Map<string, string>()
   return items.flatMap((item) => {
     const path = pathText([...item.path, key])
-    const identifiers = identifiersOf(item.value[key], item.path)
+    const identifiers = identifiersOf(item.value[key], item.path, item.value)
     const first = identifiers.map((identifier) => firstPaths.get(identifier)).find((path) => path !== undefined)
     for (const identifier of identifiers) if (!firstPaths.has(identifier)) firstPaths.set(identifier, path)
-    return first === undefined ? [] : [{ path, message: `is the same as ${first}`, hint }]
+    return first === undefined ? [] : [{ path, message: `${relation} ${first}`, hint }]
   })
 }
 
-function missingPicture({ value: { imagePath }, path }: Item, files: Files): readonly ConfigProblem[] {
-  if (typeof imagePath !== 'string' || picturePathFault(imagePath) !== null || files.imageExists(imagePath)) return []
-  return [
-    {
-      path: pathText([...path, 'imagePath']),
-      message: `names a picture that does not exist: ${imagePath}`,
-      hint: 'Put the file in the images folder next to the configuration; upper and lower case must match.',
-    },
-  ]
+function pictureProblems({ value: { imagePath }, path }: Item, files: Files): readonly ConfigProblem[] {
+  if (typeof imagePath !== 'string' || picturePathFault(imagePath) !== null) return []
+  const fault = pictureFault(imagePath, files.readPicture(imagePath))
+  return fault === null ? [] : [{ path: pathText([...path, 'imagePath']), ...fault }]
 }
 
 function fields(value: unknown): Readonly<Record<string, unknown>> {

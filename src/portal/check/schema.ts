@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { iconNames } from '../icons.ts'
 import type { Fault } from './problem.ts'
-import { absoluteUrlFault, authorityFault, urlFault } from './urls.ts'
+import { absoluteUrlFault, authorityFault, iconFault, urlFault, videoFault } from './urls.ts'
 import { clientIdFault, picturePathFault, scopeFault, staffDomainFault, textFault } from './strings.ts'
 
 // The single definition of the file format: `static/portal.schema.json` is generated from it, and the checker shows the
@@ -28,10 +28,10 @@ const text = (description: string) =>
     ])
     .meta({ description: `${description} In both languages: {"en": "…", "es": "…"}.` })
 
-const url = (description: string) =>
+const url = (description: string, faultOf = urlFault) =>
   checkedString(
     `${description} An https: address, or a path on this host beginning with one "/".`,
-    urlFault,
+    faultOf,
     '^(https?://[^/]|/(?!/))',
   )
 
@@ -75,6 +75,11 @@ const identity = z
 const site = z.strictObject({
   name: text("The site's name on the dashboard."),
   url: absoluteUrl('The site\'s address, such as "https://www.als.example".'),
+  icon: checkedString(
+    "The address of the site's icon, if that is not /favicon.ico on its host. Optional.",
+    iconFault,
+    '^https?://[^/]',
+  ).exactOptional(),
 })
 
 const menuItem = z
@@ -106,9 +111,11 @@ const cards = (page: string) => z.array(card).meta({ description: `The cards of 
 
 const webinar = z.strictObject({
   name: text("The webinar's name."),
-  url: url('The address of the player to embed, not of the page around it.'),
+  url: url('The address of the player to embed, not of the page around it.', videoFault),
   description: text('A short description. A plain text is Spanish.'),
 })
+
+const intervalFault = 'must be a whole number from 30 to 3600\nSeconds from one check of all sites to the next.'
 
 export const configSchema = z
   .strictObject({
@@ -125,6 +132,12 @@ export const configSchema = z
     status: z
       .strictObject({
         confirm: flag('Whether to check twice before reporting a site as down.').default(false),
+        intervalSeconds: z
+          .int(intervalFault)
+          .min(30, intervalFault)
+          .max(3600, intervalFault)
+          .default(60)
+          .meta({ description: 'Seconds from one check of all sites to the next. Optional; 60 when left out.' }),
       })
       .meta({ description: 'How sites are checked. Optional.' })
       .prefault({}),

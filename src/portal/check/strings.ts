@@ -47,3 +47,13 @@ export function staffDomainFault(domain: string): Fault | null {
   const label = '[a-z0-9]([a-z0-9-]*[a-z0-9])?'
   return new RegExp(`^${label}(\\.${label})+$`, 'i').test(domain) ? null : fault('is not a domain name', hint)
 }
+
+// Necessary literals: domains where anybody gets an address. The list is short, because it catches a misunderstanding of
+// the key, and not an attacker.
+const publicMail = /^(g(oogle)?mail|outlook|hotmail|live|yahoo|icloud|aol|gmx|proton(mail)?)\.[a-z.]{2,6}$/i
+
+/** Warns of a staff domain that makes strangers staff. */
+export function publicMailFault(domain: string): Fault | null {
+  const hint = 'Everybody with such an address would see what is for staff. Write the domain of the group.'
+  return publicMail.test(domain) ? fault('is a public mail domain', hint) : null
+}

@@ -13,14 +13,55 @@ export function urlFault(url: string): Fault | null {
   return url.startsWith('/') ? pathFault(url) : addressFault(url)
 }
 
-/** Allows the same URLs as `urlFault`, except paths. */
+/** Allows the same URLs as `urlFault`, except paths and hosts that the content security policy cannot name. */
 export function absoluteUrlFault(url: string): Fault | null {
   const isPath = url.startsWith('/') && !url.startsWith('//')
-  return isPath ? fault('must be a whole address, not a path', 'Include the host: "https://…".') : urlFault(url)
+  if (isPath) return fault('must be a whole address, not a path', 'Include the host: "https://…".')
+  return urlFault(url) ?? policyHostFault(url)
 }
+
+/** Allows the same URLs as `absoluteUrlFault`, except a part of a picture, because a probe appends the time. */
+export function iconFault(url: string): Fault | null {
+  return url.includes('#')
+    ? fault('has a fragment', 'Give the address of a whole picture, without "#".')
+    : absoluteUrlFault(url)
+}
+
+// Necessary literals: players whose pages, the addresses that people copy, refuse to be framed.
+const videoPages: readonly (readonly [page: RegExp, player: string])[] = [
+  [
+    /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]+)/i,
+    'https://www.youtube.com/embed/',
+  ],
+  [/^https:\/\/(?:www\.)?vimeo\.com\/(\d+)/i, 'https://player.vimeo.com/video/'],
+]
+
+/** Allows the same URLs as `urlFault`, except those that cannot be shown in a frame. */
+export function videoFault(url: string): Fault | null {
+  const [embedUrl] = videoPages.flatMap(([page, player]) => {
+    const id = page.exec(url)?.[1]
+    return id === undefined ? [] : [`${player}${id}`]
+  })
+  return embedUrl === undefined
+    ? (urlFault(url) ?? policyHostFault(url))
+    : fault('is the page around a video, which cannot be framed', `Write the address of its player: "${embedUrl}".`)
+}
+
+/** CSP 3 §2.3.1 has no IPv6 addresses: Chromium ignores them, and then blocks the host. */
+function policyHostFault(url: string): Fault | null {
+  return /^https?:\/\/\[/i.test(url)
+    ? fault('is an IPv6 address, which a security policy cannot name', 'Write a host name: "https://www.als.example".')
+    : null
+}
+
+const wellKnownPath = /\/\.well-known\/openid-configuration\/?$/
 
 /** OpenID Connect Discovery 1.0 §4: the well-known path is appended to the issuer, which has no query or fragment. */
 export function authorityFault(url: string): Fault | null {
+  if (wellKnownPath.test(url)) {
+    const hint = `The portal adds that path itself. Write the issuer: "${url.replace(wellKnownPath, '')}".`
+    return fault('is the address of the discovery document', hint)
+  }
   return /[?#]/.test(url)
     ? fault('has a query or a fragment', 'Remove the "?" or "#" and the rest: "https://id.als.example/realms/als".')
     : absoluteUrlFault(url)

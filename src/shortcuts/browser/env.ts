@@ -3,7 +3,7 @@ import { readStorage, writeStorage } from '../../app/safe-storage.ts'
 import { onPageShow } from '../../browser/presence.ts'
 import type { ShortcutsEnv } from '../env.ts'
 
-/** localStorage, whose changes the browser tells to the other tabs. */
+/** localStorage. The browser notifies the other tabs of its changes. */
 export const browserShortcuts: ShortcutsEnv = {
   read: readStorage,
   write: writeStorage,

@@ -106,7 +106,10 @@ function percentile(results: readonly SampleCount[], part: number): number | nul
 /** Shorter gaps occur when a round slips into the next minute. */
 const TOLERATED_GAP_MINUTES = 2
 
-/** Returns the latest stretch first. A longer gap ends a stretch. `from`: the first sample's time, ms since 1970. */
+/**
+ * Returns the latest stretch first. A gap longer than TOLERATED_GAP_MINUTES ends a stretch. `from`: the first sample's
+ * time, ms since 1970.
+ */
 export function stretchesOf(samples: readonly (Sample | undefined)[], from: number): readonly Stretch[] {
   const stretches: Stretch[] = []
   const timeOf = (minute: number) => from + minute * MINUTE_MS

@@ -1,4 +1,4 @@
-/** Observations of the page, at any time. */
+/** Functions that observe the page while the benchmark runs. */
 export interface DayWatch {
   /** Timers of the page that have neither fired nor been cleared. */
   readonly timeouts: () => number

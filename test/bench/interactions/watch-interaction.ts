@@ -1,8 +1,8 @@
 /** Durations of an interaction, in ms since the key was pressed. */
 export interface InteractionTimes {
-  /** Until the first frame after it was painted. */
+  /** Until the paint of the first frame after the key press. */
   readonly first: number
-  /** Until the frame with the last change that it made was painted; null if it changed nothing. */
+  /** Until the paint of the last change that the key press caused; null if it changed nothing. */
   readonly last: number | null
   /** The browser's own figure, in steps of 8 ms; null below 16. */
   readonly eventTiming: number | null

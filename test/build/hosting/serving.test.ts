@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { build } from '../../../build.mjs'
+import { withCompressed } from '../../../src/hosting/compress.ts'
+import { documentOf } from '../../../src/hosting/document.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
 import { startCaddy, startNginx } from '../../support/web-servers.ts'
 import type { Server } from '../../support/web-servers.ts'
@@ -54,13 +56,14 @@ async function expectedHeaders(): Promise<Readonly<Record<string, string>>> {
 }
 
 describe.each([
-  ['nginx', startNginx],
-  ['Caddy', startCaddy],
-] as const)('%s', (_, start) => {
+  ['nginx', startNginx, false],
+  ['Caddy', startCaddy, false],
+  ['nginx behind a TLS terminator', startNginx, true],
+  ['Caddy behind a TLS terminator', startCaddy, true],
+] as const)('%s', (_, start, behindTls) => {
   let server: Server
   beforeAll(async () => {
-    const scratch = await mkdtemp(join(folder, 'server-'))
-    server = await start({ built: built.out, scratch, programPort })
+    server = await start({ built: built.out, scratch: await scratchFolder(), programPort, behindTls })
   })
   afterAll(() => server?.stop())
 
@@ -89,11 +92,14 @@ describe.each([
     '/_headers',
     '/assets/main-AAAAAAAA.js',
     '/webpagesx',
+    '/index.html.gz',
+    '/webpages.html.br',
+    '/assets/',
   ])('answers %s with the 404 page, to be revalidated each time', async (path) => {
     const { status, headers, body } = await server.ask(path)
     expect([status, headers['cache-control']]).toEqual([404, 'no-cache'])
     expect(body.equals(await fileOf('404.html'))).toBe(true)
-    expect(headers).toMatchObject(withoutTls(await expectedHeaders()))
+    expect(headers).toMatchObject(await expectedHeaders())
   })
 
   test.each([
@@ -106,14 +112,45 @@ describe.each([
     expect([status, headers.location]).toEqual([301, address])
   })
 
-  test('sends the headers of _headers, and Strict-Transport-Security over TLS only', async () => {
+  test('sends the headers of _headers', async () => {
     const expected = await expectedHeaders()
-    expect(Object.keys(expected)).toContain('content-security-policy')
+    expect(Object.keys(expected)).toEqual(
+      expect.arrayContaining(['content-security-policy', 'strict-transport-security']),
+    )
     for (const path of ['/', '/images/group.svg', built.scripts[0] ?? '']) {
-      expect((await server.ask(path)).headers).toMatchObject(withoutTls(expected))
-      expect((await server.ask(path)).headers).not.toHaveProperty('strict-transport-security')
-      expect((await server.askOverTls(path)).headers).toMatchObject(expected)
+      expect((await server.ask(path)).headers).toMatchObject(expected)
     }
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('refuses %s', async (method) => {
+    for (const path of ['/', '/webpages', '/webpages/', '/nothing', '/404.html', built.scripts[0] ?? '']) {
+      const { status, headers, body } = await server.ask(path, {}, method)
+      expect([path, status, headers.allow, headers['cache-control']]).toEqual([path, 405, 'GET, HEAD', 'no-cache'])
+      expect(headers).toMatchObject(await expectedHeaders())
+      expect(body.length).toBeLessThan(200)
+    }
+  })
+
+  test('answers HEAD without a body', async () => {
+    const { status, headers, body } = await server.ask('/webpages', {}, 'HEAD')
+    const { length } = await fileOf('webpages.html')
+    expect([status, headers['content-length'], headers.allow, body.length]).toEqual([200, `${length}`, undefined, 0])
+  })
+
+  test.each([
+    ['a range that the file does not have', { range: 'bytes=99999999-' }],
+    ['a range', { range: 'bytes=0-5' }],
+    ['a precondition that fails', { 'if-match': '"x"' }],
+    ['another that fails', { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
+    ['an unknown encoding', { 'accept-encoding': 'identity;q=0, *;q=0' }],
+    ['a path that cannot be decoded', {}, '/assets/%zz'],
+    ['a path with dots', {}, '/assets/%2e%2e%2f%2e%2e%2fx'],
+    ['a path that is too long', {}, `/assets/${'a'.repeat(20_000)}`],
+    ['a missing asset', {}, '/assets/main-AAAAAAAA.js'],
+  ])('asked for %s, marks no error as immutable and repeats no header', async (__, headers, path?: string) => {
+    const answer = await server.ask(path ?? built.scripts[0] ?? '', headers)
+    expect(answer.names.filter((name, at) => answer.names.indexOf(name) !== at)).toEqual([])
+    expect(answer.status >= 400 && answer.headers['cache-control'] === forever).toBe(false)
   })
 
   test('marks hashed files as immutable', async () => {
@@ -152,6 +189,7 @@ describe.each([
       expect(headers).not.toHaveProperty('content-security-policy')
       expect(headers).not.toHaveProperty('cache-control')
     }
+    expect((await server.ask('/audiototext', {}, 'POST')).status).toBe(200)
   })
 
   test('answers 304 to a browser that has the current version', async () => {
@@ -161,6 +199,62 @@ describe.each([
   })
 })
 
-function withoutTls(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'strict-transport-security'))
+describe.each([
+  ['nginx', startNginx],
+  ['Caddy', startCaddy],
+] as const)('%s', (_, start) => {
+  test('redirects plain HTTP to HTTPS, and speaks HTTP/2 there', async () => {
+    const server = await start({ built: built.out, scratch: await scratchFolder(), programPort })
+    onTestFinished(server.stop)
+    const { status, headers } = await server.askPlainly('/webpages?code=a', { host: 'localhost' })
+    expect([301, 308]).toContain(status)
+    expect(headers.location).toMatch(/^https:\/\/localhost(:\d+)?\/webpages\?code=a$/)
+    // RFC 6797 §7.2
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(await server.askOverHttp2('/webpages')).toMatchObject({ ':status': 200, ...(await expectedHeaders()) })
+  })
+
+  test('sends the page of another release, though its file has the same time', async () => {
+    const startWith = async (release: string) =>
+      start({ built: await siteOf(release), scratch: await scratchFolder(), programPort })
+    const encodings = ['identity', 'gzip', 'br'].map((encoding) => ({ 'accept-encoding': encoding }))
+    const before = await startWith('1.0.0+000000000000')
+    const first = await Promise.all(encodings.map((accepted) => before.ask('/', accepted)))
+    await before.stop()
+    const after = await startWith('1.0.0+000000000001')
+    onTestFinished(after.stop)
+    for (const [at, { headers }] of first.entries()) {
+      const cached = { 'if-none-match': headers.etag ?? '', 'if-modified-since': headers['last-modified'] ?? '' }
+      const second = await after.ask('/', { ...encodings[at], ...cached })
+      expect([second.status, second.headers['last-modified']]).toEqual([200, headers['last-modified']])
+    }
+  })
+})
+
+/** A folder with a page of a release. All files have the same time, as in reproducible archives and images. */
+async function siteOf(release: string): Promise<string> {
+  const out = await mkdtemp(join(folder, 'release-'))
+  await cp(join(built.out, 'hosting'), join(out, 'hosting'), { recursive: true })
+  await mkdir(join(out, 'site'))
+  const page = documentOf({ ...emptyPage, release })
+  for (const [path, bytes] of await withCompressed([['index.html', Buffer.from(page)]])) {
+    await writeFile(join(out, 'site', path), bytes)
+    await utimes(join(out, 'site', path), RELEASED_AT, RELEASED_AT)
+  }
+  return out
 }
+
+/** s since 1970 */
+const RELEASED_AT = 1_700_000_000
+
+const emptyPage = {
+  lang: 'en',
+  title: 'System Status',
+  description: 'ALS Portal',
+  themeColor: { light: '#fff', dark: '#000' },
+  icons: [],
+  styles: [],
+  html: '',
+}
+
+const scratchFolder = () => mkdtemp(join(folder, 'server-'))

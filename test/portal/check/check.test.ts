@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { checkConfig, type Files, parseConfig } from '../../../src/portal/check/index.ts'
 
 const shipped = readFileSync(new URL('../../../static/portal.json', import.meta.url), 'utf8')
-const allFiles: Files = { imageExists: () => true }
+const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>')
+const allFiles: Files = { readPicture: () => ({ sizeBytes: svg.length, firstBytes: svg }) }
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
 
 /** New values by path, such as `sites[2].url`; undefined removes the key. */
 type Changes = Readonly<Record<string, unknown>>
@@ -36,6 +41,13 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.authority', 'https://id.als.example/?a', /query/, /"\?"/],
     ['identity.authority', 'http://id.als.example', /not encrypted/, /https:/],
     ['identity.authority', '/realms/als', /whole address/, /host/],
+    [
+      'identity.authority',
+      'https://id.als.example/realms/als/.well-known/openid-configuration',
+      /discovery document/,
+      /"https:\/\/id\.als\.example\/realms\/als"/,
+    ],
+    ['identity.authority', 'https://[2001:db8::1]/realms/als', /IPv6/, /host name/],
     ['identity.clientId', '', /is empty/, /als-portal/],
     ['identity.clientId', ' als', /character/, /Copy/],
     ['identity.clientSecret', 'x', /known key/, /Known keys: authority/],
@@ -50,14 +62,24 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['identity.loadUserInfo', 'no', /true or false, not a text/, /user-info/],
     ['identity.requireVerifiedEmail', 1, /true or false, not a number/, /verified/],
     ['status.confirm', 1, /true or false, not a number/, /twice/],
+    ['status.intervalSeconds', 29, /whole number from 30 to 3600/, /Seconds/],
+    ['status.intervalSeconds', 3601, /whole number from 30 to 3600/, /Seconds/],
+    ['status.intervalSeconds', 60.5, /whole number from 30 to 3600/, /Seconds/],
+    ['status.intervalSeconds', '60', /whole number from 30 to 3600/, /Seconds/],
 
     ['sites', undefined, /missing/, /dashboard/],
     ['sites', {}, /must be a list.*not an object/, /\[\]/],
     ['sites[1]', null, /object.*not null/, /./],
     ['sites[2].url', undefined, /missing/, /Add "url"/],
     ['sites[2].url', '/status', /whole address/, /host/],
+    ['sites[2].url', 'http://[::1]:3000', /IPv6/, /host name/],
+    ['sites[5].url', 'https://www.als.example/', /has the address or the icon of sites\[2\]\.url/, /one measurement/],
+    ['sites[2].icon', '/icon.png', /whole address/, /host/],
+    ['sites[2].icon', 'https://[::1]/icon.png', /IPv6/, /host name/],
+    ['sites[2].icon', 'https://a.example/icons.svg#a', /fragment/, /whole picture/],
+    ['sites[2].icon', 7, /must be a text, not a number/, /favicon\.ico/],
     ['sites[3].name', 'Benchmarking Portal', /same as sites\[0\]\.name/, /both languages/],
-    ['sites[3].status', 'down', /known key/, /Known keys: name, url/],
+    ['sites[3].status', 'down', /known key/, /Known keys: name, url, icon/],
 
     ['menu[1].href', 'javascript:alert(1)', /scheme "javascript:"/, /https:/],
     ['menu[2].icon', 'ap', /known value: "ap"/, /"apps".*dashboard, webpages/],
@@ -84,6 +106,15 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['cards.tools[0].isAlsAccess', true, /known key/, /"isALSaccess"/],
 
     ['webinars[0].url', 'http://video.als.example', /not encrypted/, /https:/],
+    ['webinars[0].url', 'https://[::1]/player', /IPv6/, /host name/],
+    [
+      'webinars[0].url',
+      'https://www.youtube.com/watch?t=9&v=a-B_1',
+      /page around a video/,
+      /youtube\.com\/embed\/a-B_1"/,
+    ],
+    ['webinars[0].url', 'https://youtu.be/a-B_1?si=x', /page around a video/, /youtube\.com\/embed\/a-B_1"/],
+    ['webinars[0].url', 'https://vimeo.com/123456', /page around a video/, /player\.vimeo\.com\/video\/123456"/],
     ['webinars[0].poster', 'x', /known key/, /Known keys: name, url, description/],
   ])('%s: %j', (path, value, message, hint) => {
     expect(problemsAfter({ [path]: value })).toEqual([
@@ -94,6 +125,7 @@ describe('one mistake gives one problem, with its path and a hint', () => {
   const child = { label: 'Child', href: '/child', icon: 'link' }
   test.each<[string, string, unknown, RegExp]>([
     ['sites[3].name.es', 'sites[3].name', { en: 'Three' }, /missing/],
+    ['identity.origins[0]', 'identity.origins', ['https://[2001:db8::1]'], /IPv6/],
     ['sites[3].name.fr', 'sites[3].name', { en: 'a', es: 'b', fr: 'c' }, /known key/],
     ['sites[3].name.en', 'sites[3].name', { en: '', es: 'b' }, /empty/],
     ['menu[1].items[0].href', 'menu[1].items', [{ ...child, href: '/' }], /same as menu\[0\]\.href/],
@@ -161,7 +193,7 @@ test('all problems are reported at once', () => {
 })
 
 test('every missing picture is reported, and one with an invalid path only once', () => {
-  const files: Files = { imageExists: (path) => path !== 'images/news.svg' }
+  const files: Files = { readPicture: (path) => (path === 'images/news.svg' ? undefined : allFiles.readPicture(path)) }
   const problems = problemsAfter({ 'cards.apps[0].imagePath': '../x.svg' }, files)
   expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
     expect.stringMatching(/^cards\.apps\[0\]\.imagePath points outside/),
@@ -173,7 +205,7 @@ test('the checker never looks for files outside the images folder', () => {
   const lookups: string[] = []
   problemsAfter(
     { 'cards.apps[0].imagePath': 'images/../../secret.svg' },
-    { imageExists: (path) => lookups.push(path) > 0 },
+    { readPicture: (path) => (lookups.push(path), undefined) },
   )
   expect(lookups).toHaveLength(13)
   expect(lookups.filter((path) => path.includes('..'))).toEqual([])
@@ -188,7 +220,7 @@ test('optional keys that are left out get their defaults', () => {
     ok: true,
     config: {
       locale: 'en',
-      status: { confirm: false },
+      status: { confirm: false, intervalSeconds: 60 },
       identity: { scope: 'openid', loadUserInfo: false, requireVerifiedEmail: false },
     },
   })
@@ -209,6 +241,95 @@ test('names that differ only in their Unicode normalization are the same name', 
   expect(problem).toMatchObject({ path: 'cards.apps[1].name' })
 })
 
+describe('a picture', () => {
+  const problemsWith = (imagePath: string, bytes: Uint8Array, sizeBytes = bytes.length) =>
+    problemsAfter(
+      { 'cards.apps[0].imagePath': imagePath },
+      { readPicture: (path) => (path === imagePath ? { sizeBytes, firstBytes: bytes } : allFiles.readPicture(path)) },
+    )
+
+  const html = bytesOf('<!doctype html><html><body><svg></svg></body></html>')
+  const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  test.each<[string, string, Uint8Array, number | undefined, RegExp, RegExp]>([
+    ['that is empty', 'images/x.svg', bytesOf(''), 0, /is empty: images\/x\.svg/, /Save/],
+    ['that is over-large', 'images/x.png', png, 1_000_001, /of more than 1 MB: images\/x\.png/, /smaller/],
+    ['that is a page', 'images/x.svg', html, undefined, /contains no SVG/, /web page/],
+    ['that is a page, in another format', 'images/x.png', html, undefined, /contains no bitmap/, /web page/],
+    [
+      'in a format that browsers do not show as SVG',
+      'images/x.svg',
+      png,
+      undefined,
+      /contains no SVG/,
+      /another format/,
+    ],
+    ['that is SVG with the name of another format', 'images/x.png', svg, undefined, /contains no bitmap/, /name/],
+  ])('%s is rejected', (_, path, bytes, sizeBytes, message, hint) => {
+    expect(problemsWith(path, bytes, sizeBytes)).toEqual([
+      {
+        path: 'cards.apps[0].imagePath',
+        message: expect.stringMatching(message),
+        hint: expect.stringMatching(hint),
+      },
+    ])
+  })
+
+  test.each<[string, Uint8Array]>([
+    [
+      'images/x.svg',
+      bytesOf('\uFEFF<?xml version="1.0"?>\n<!-- <html> --><!DOCTYPE svg [<!ENTITY a "<b>">]>\n<svg:svg>'),
+    ],
+    ['images/x.png', png],
+    // Browsers look at the bytes and not at the name.
+    ['images/x.png', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['images/x.gif', bytesOf('GIF89a')],
+    ['images/x.webp', bytesOf('RIFF1234WEBPVP8 ')],
+    ['images/x.AVIF', bytesOf('\0\0\0\x1cftypavif')],
+    ['images/x.avif', bytesOf('\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf')],
+  ])('%s is accepted by its first bytes', (path, bytes) => {
+    expect(problemsWith(path, bytes, 1_000_000)).toEqual([])
+  })
+})
+
+describe('two sites', () => {
+  const url = 'https://als.example'
+  test('on one origin with different icons are accepted', () => {
+    expect(
+      problemsAfter({ 'sites[0].url': `${url}/a`, 'sites[1]': { name: 'B', url: `${url}/b`, icon: `${url}/b.png` } }),
+    ).toEqual([])
+  })
+
+  test('on one origin are one measurement', () => {
+    expect(problemsAfter({ 'sites[0].url': `${url}/a`, 'sites[1].url': `${url}/b` })).toMatchObject([
+      { path: 'sites[1].url', message: 'has the address or the icon of sites[0].url' },
+    ])
+  })
+
+  test('with one icon are one measurement', () => {
+    const icon = `${url}/favicon.ico`
+    expect(problemsAfter({ 'sites[0].url': `${url}/a`, 'sites[1].icon': icon })).toMatchObject([
+      { path: 'sites[1].url', message: 'has the address or the icon of sites[0].url' },
+    ])
+  })
+
+  test('with one address have one history', () => {
+    const icon = `${url}/b.png`
+    expect(problemsAfter({ 'sites[0].url': url, 'sites[1]': { name: 'B', url, icon } })).toMatchObject([
+      { path: 'sites[1].url', message: 'has the address or the icon of sites[0].url' },
+    ])
+  })
+})
+
+test('a public mail domain for staff is a warning', () => {
+  const config = { ...JSON.parse(shipped), identity: { ...JSON.parse(shipped).identity, staffDomain: 'GMail.com' } }
+  const result = checkConfig(config, allFiles)
+  expect(result).toMatchObject({
+    ok: true,
+    warnings: [{ path: 'identity.staffDomain', message: expect.stringMatching(/public mail domain/) }],
+  })
+  expect(checkConfig(JSON.parse(shipped), allFiles)).toMatchObject({ ok: true, warnings: [] })
+})
+
 test('a name may appear in two lists', () => {
   expect(problemsAfter({ 'cards.apps[0].name': 'ALS Group' })).toEqual([])
 })
@@ -220,21 +341,31 @@ test('submenus and badges are accepted', () => {
 
 describe('the text of a file', () => {
   test('with a syntax error is rejected with its position', () => {
-    const result = parseConfig('{\n  "name": "x",\n}', allFiles)
+    const result = parseConfig(bytesOf('{\n  "name": "x",\n}'), allFiles)
     expect(result).toMatchObject({ ok: false, problems: [{ path: 'line 3, column 1' }] })
   })
 
   test('with a repeated key is rejected, and its other problems are reported too', () => {
-    const result = parseConfig(shipped.replace('"locale": "en"', '"locale": "fr", "name": "Again"'), allFiles)
+    const result = parseConfig(bytesOf(shipped.replace('"locale": "en"', '"locale": "fr", "name": "Again"')), allFiles)
     expect(result.ok ? [] : result.problems.map(({ path }) => path)).toEqual(['name', 'locale'])
   })
 
+  test.each([
+    ['Latin-1', Buffer.from('{\n  "name": "Lic\u00edt"\n}', 'latin1'), 'line 2, column 15'],
+    ['Latin-1 after letters of two bytes', Buffer.from([0xc3, 0xb1, 0x0a, 0xc3, 0xb1, 0xf1, 0x20]), 'line 2, column 2'],
+    ['UTF-16 with a byte order mark', Buffer.from('\uFEFF{}', 'utf16le'), 'line 1, column 1'],
+    ['a letter cut off at the end', Buffer.from([0x7b, 0xc3]), 'line 1, column 2'],
+  ])('that is not UTF-8 is rejected with the position of the first such byte: %s', (_, bytes, path) => {
+    const problem = { path, message: 'is not UTF-8', hint: expect.stringContaining('Save the file as UTF-8') }
+    expect(parseConfig(bytes, allFiles)).toEqual({ ok: false, problems: [problem] })
+  })
+
   test('may begin with a byte order mark', () => {
-    expect(parseConfig(`\uFEFF${shipped}`, allFiles).ok).toBe(true)
+    expect(parseConfig(bytesOf(`\uFEFF${shipped}`), allFiles).ok).toBe(true)
   })
 
   test('with a __proto__ key is rejected', () => {
-    const result = parseConfig(shipped.replace('{', '{ "__proto__": { "name": "x" },'), allFiles)
+    const result = parseConfig(bytesOf(shipped.replace('{', '{ "__proto__": { "name": "x" },')), allFiles)
     expect(result).toMatchObject({ ok: false, problems: [{ path: '__proto__', message: 'is not a known key' }] })
   })
 })

@@ -309,4 +309,44 @@ describe('storage that is', () => {
       }),
     )
   })
+
+  test('has no gaps between checks at a longer interval: a result applies until the next', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage(5 * MINUTE_MS)
+    for (let check = 0; check < 18; check++) {
+      // Each round begins a little later than the interval.
+      storage.now = start + check * (5 * MINUTE_MS + 4000)
+      page.record([status(a, check === 16 ? 'down' : 'operational')], storage.now)
+    }
+    storage.now += MINUTE_MS
+    const { bars, figures } = page.get().summary(a, 'hour')
+    expect(bars.filter(({ state }) => state === null).length).toBeLessThanOrEqual(1)
+    expect(bars.filter(({ state }) => state === 'down').map(({ from }) => (from - start) / MINUTE_MS)).toEqual([
+      81, 82, 83, 84, 85,
+    ])
+    expect(figures.uptime).toBeCloseTo(55 / 60, 2)
+    expect(
+      page
+        .get()
+        .stretches(a)
+        .map(({ state, from, to }) => [state, (from - start) / MINUTE_MS, to && (to - start) / MINUTE_MS]),
+    ).toEqual([
+      ['operational', 86, null],
+      ['down', 81, 86],
+      ['operational', 0, 81],
+    ])
+  })
+
+  test('ends when the next check of a longer interval is overdue, and not later than now', () => {
+    const { storage, openPage } = createStorage()
+    const page = openPage(5 * MINUTE_MS)
+    page.record([status(a, 'operational')], storage.now)
+    storage.now += 2 * MINUTE_MS
+    expect(page.get().summary(a, 'day').figures.resultCount).toBe(3)
+    storage.now += 60 * MINUTE_MS
+    expect(page.get().summary(a, 'day').figures.resultCount).toBe(5)
+    expect(statesOf(page, a, start, 7)).toEqual([...Array(5).fill('operational'), '-', '-'])
+    // A span that begins between two checks begins with the result before it.
+    expect(statesOf(page, a, start + 2 * MINUTE_MS, 4)).toEqual([...Array(3).fill('operational'), '-'])
+  })
 })

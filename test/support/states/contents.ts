@@ -54,7 +54,7 @@ const extreme: PortalConfig = {
   ...shipped,
   name: long,
   shortName: 'International',
-  status: { confirm: true },
+  status: { confirm: true, intervalSeconds: 60 },
   sites: shipped.sites.map((site, at) => (at < 2 ? { ...site, name: lengthy(at) } : site)),
   menu: [
     ...shipped.menu.slice(0, 2),

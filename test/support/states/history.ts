@@ -1,3 +1,4 @@
+import { historyNoteTextsFor } from '../../../src/i18n/history-note-texts.ts'
 import { historyTextsFor } from '../../../src/i18n/history-texts.ts'
 import { refuseHistory, stubNotifications } from '../init-scripts.ts'
 import { button, says } from './dashboard.ts'
@@ -19,7 +20,7 @@ export const histories: readonly State[] = [
     prepare: ({ context }) => context.addInitScript(refuseHistory),
     arrange: async (scene) => {
       await isComplete(scene)
-      await says(scene, historyTextsFor(scene.locale).notStored)
+      await says(scene, historyNoteTextsFor(scene.locale).notStored)
     },
   },
   {
@@ -30,7 +31,7 @@ export const histories: readonly State[] = [
       const texts = historyTextsFor(scene.locale)
       await isComplete(scene)
       await button(scene, texts.askToNotify).click()
-      await scene.page.getByText(texts.notifying, { exact: true }).first().waitFor()
+      await scene.page.getByText(historyNoteTextsFor(scene.locale).notifying, { exact: true }).first().waitFor()
     },
   },
   {
@@ -39,7 +40,7 @@ export const histories: readonly State[] = [
     prepare: ({ context }) => context.addInitScript(stubNotifications, 'denied' as const),
     arrange: async (scene) => {
       await isComplete(scene)
-      await scene.page.getByText(historyTextsFor(scene.locale).notifyingBlocked, { exact: true }).first().waitFor()
+      await scene.page.getByText(historyNoteTextsFor(scene.locale).notifyingBlocked, { exact: true }).first().waitFor()
     },
   },
   { name: 'history-hour', path: '/', history: true, arrange: (scene) => openDetails(scene, groupName(scene)) },

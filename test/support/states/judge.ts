@@ -8,6 +8,7 @@ import { statesIn, useGallery } from './gallery.ts'
 import { states } from './index.ts'
 import { contentTexts, interfaceTexts } from './languages.ts'
 import { formsOf, walk } from './open.ts'
+import type { Form } from './open.ts'
 import type { State } from './state.ts'
 import { strangersOn } from './strangers.ts'
 import { partsOf, rolesOf, treeOf } from './tree.ts'
@@ -37,6 +38,8 @@ export function judgeStates(locale: Locale): void {
     const found = { violations: [] as string[], strangers: [] as string[], tree: '' }
     const [first, ...others] = formsOf(state, isThorough)
     if (first === undefined) return found
+    // Only colours differ between the themes, and they are the same in both languages.
+    const hasRules = ([, theme]: Form) => locale === 'en' || theme === first[1]
     await walk(
       await galleryOf(state),
       state,
@@ -52,7 +55,7 @@ export function judgeStates(locale: Locale): void {
         found.strangers.push(...(await strangersOn(page, locale, strange)).map((fault) => `${width}: ${fault}`))
         if (width === first[0] && state.tree) found.tree = await treeOf(page)
       },
-      state.isLarge && !isThorough ? [first] : [first, ...others],
+      isThorough ? [first, ...others] : state.isLarge ? [first] : [first, ...others.filter(hasRules)],
     )
     return found
   }

@@ -2,7 +2,7 @@ import type { BrowserContext, Cookie } from 'playwright-core'
 import { signIn } from '../visitor.ts'
 import type { StatePlace } from './state.ts'
 
-/** Ana of the staff, Ben the client, and an Ana with the longest of names. */
+/** Ana, who is staff; Ben, a client; and Ana with a very long name. */
 export type Who = 'staff' | 'client' | 'long-named'
 
 const labels: Readonly<Record<Who, string>> = { staff: 'Ana Torres', client: 'Ben Carter', 'long-named': 'Ana Torres' }

@@ -9,7 +9,7 @@ import {
 } from './sign-in.ts'
 import type { Scene, State } from './state.ts'
 
-/** Lets the access token of the stored user expire `seconds` from now, each time a page loads. */
+/** Makes the access token of the stored user expire `seconds` from now, each time a page loads. */
 const expireIn = ({ context }: Scene, seconds: number) =>
   context.addInitScript((left) => {
     const [key = ''] = Object.keys(sessionStorage).filter((each) => each.startsWith('oidc.user:'))
@@ -17,7 +17,7 @@ const expireIn = ({ context }: Scene, seconds: number) =>
     sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + left }))
   }, seconds)
 
-/** Lets the provider refuse every request. */
+/** Makes the provider refuse every request. */
 async function refuse({ context, place, tolerate }: Scene): Promise<void> {
   tolerate(place.stack.issuer)
   await context.route(`${place.stack.issuer}/**`, (route) =>

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../src/i18n/auth-problem-titles.ts'
+import { titleOf } from '../../../src/i18n/auth-problem-titles.ts'
 import type { AuthErrorCode } from '../../../src/auth/index.ts'
 import { blockPopups } from '../init-scripts.ts'
 import { openDrawer } from './overlays.ts'
@@ -13,7 +13,7 @@ async function openPopup(scene: Scene) {
 }
 
 export const showsProblem = ({ page, locale }: Scene, code: AuthErrorCode) =>
-  page.getByRole('alert').getByText(messageOf({ code }, locale), { exact: true }).waitFor()
+  page.getByRole('alert').getByText(titleOf({ code }, locale), { exact: true }).waitFor()
 
 /** Makes the provider unreachable for this browser. */
 export async function breakProvider({ context, place, tolerate }: Scene): Promise<void> {

@@ -17,7 +17,7 @@ export interface StatePlace extends Place {
   readonly stack: Stack
 }
 
-/** A visitor's page on its way to a state. */
+/** A visitor's page while a state is set up. */
 export interface Scene extends Visitor {
   readonly place: StatePlace
   readonly locale: Locale

@@ -59,7 +59,7 @@ const saidOn = (page: Page, locale: Locale): Promise<readonly Passage[]> =>
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ALL)
     for (let node: Node | null = walker.root; node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement
-      // With scripts, the content of noscript is one text full of markup.
+      // With scripts enabled, the content of `noscript` is a single text node that contains markup.
       if (
         !element ||
         element.closest('head, script, style') ||

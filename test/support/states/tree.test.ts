@@ -44,7 +44,7 @@ describe('the files of a tree', () => {
 
 test('languages are compared by roles, levels, states and addresses, not by names and texts', () => {
   const english = `- heading "System Status" [level=1]
-- 'img "Last hour: N% available"'
+- 'img "Last 60 minutes: N% available"'
 - paragraph: All is [well]
   - link "Apps (opens in new tab)":
     - /url: /apps

@@ -19,8 +19,9 @@ export async function treeOf(page: Page): Promise<string> {
 }
 
 /**
- * Splits a tree among the files of `test/browser/trees`, because states share parts: the chrome with all visitors
- * who see the same menu, the main part or the list of sites with states that differ elsewhere. Alerts belong to their state.
+ * Splits a tree among the files of `test/browser/trees`, because states share parts. All visitors with the same menu
+ * share the chrome. States that differ elsewhere share the main part or the list of sites. An alert goes into the file
+ * of its own state.
  */
 export function partsOf(tree: string, state: Pick<State, 'name' | 'who' | 'tree'>): ReadonlyMap<string, string> {
   if (tree.startsWith('- dialog')) return new Map([[state.name, tree]])

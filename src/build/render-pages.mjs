@@ -5,7 +5,7 @@ import { loadProgram } from './load-program.mjs'
  *
  * @param {NonNullable<import('esbuild').BuildOptions['plugins']>} plugins
  */
-export async function prerender(plugins) {
+export async function renderPages(plugins) {
   /** @type {typeof import('../portal/pages.ts')} */
   const { knownPaths } = await loadProgram('src/portal/pages.ts')
   /** @type {typeof import('../prerender.tsx')} */

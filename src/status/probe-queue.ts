@@ -1,4 +1,4 @@
-import type { SiteStatus, StatusConfig } from './board.ts'
+import type { ProbedSite, SiteStatus, StatusConfig } from './board.ts'
 import { confirmOutage } from './confirm.ts'
 import type { StatusEnv } from './env.ts'
 import { DEGRADED_FROM_MS, MAX_CONCURRENT_PROBES } from './limits.ts'
@@ -6,15 +6,12 @@ import { probe } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 import { stateOf, statusOf } from './verdict.ts'
 
-/** An entry of the configuration. */
-type Site = StatusConfig['sites'][number]
-
 export interface ProbeResult {
-  readonly site: Site
+  readonly site: ProbedSite
   readonly status: SiteStatus
 }
 
-export interface Prober {
+export interface ProbeQueue {
   /** Queues every site that is not queued or being probed already, so rounds cannot pile up. */
   readonly probeAll: () => void
   /** Starts or interrupts probes, as `mayProbe` says. Sites whose probe is interrupted are queued again. */
@@ -25,25 +22,25 @@ export interface Prober {
 }
 
 /** Probes the sites, a limited number at a time. Calls `onProbed` for each, without a result if it was inconclusive. */
-export function createProber(
+export function createProbeQueue(
   config: StatusConfig,
   env: StatusEnv,
   mayProbe: () => boolean,
   onProbed: (result?: ProbeResult) => void,
-): Prober {
+): ProbeQueue {
   // A site is never in both.
-  const queue = new Set<Site>()
-  const running = new Map<Site, AbortController>()
+  const queue = new Set<ProbedSite>()
+  const running = new Map<ProbedSite, AbortController>()
   /** The running probes that count towards MAX_CONCURRENT_PROBES. */
   const activeSlots = new Set<AbortController>()
 
-  const measure = async (url: string, signal: AbortSignal): Promise<Measurement> => {
-    const measurement = await probe(url, env, signal)
+  const measure = async (site: ProbedSite, signal: AbortSignal): Promise<Measurement> => {
+    const measurement = await probe(site, env, signal)
     const needsConfirmation = config.confirm && measurement.kind === 'failed' && stateOf(measurement) === 'down'
-    return needsConfirmation ? confirmOutage(url, env, signal) : measurement
+    return needsConfirmation ? confirmOutage(site, env, signal) : measurement
   }
 
-  const launch = (site: Site) => {
+  const launch = (site: ProbedSite) => {
     const controller = new AbortController()
     queue.delete(site)
     running.set(site, controller)
@@ -54,7 +51,7 @@ export function createProber(
       update()
     })
     controller.signal.addEventListener('abort', cancelTimer)
-    void measure(site.url, controller.signal).then((measurement) => {
+    void measure(site, controller.signal).then((measurement) => {
       if (controller.signal.aborted) return
       // The request is over: this only cancels the timer above.
       controller.abort()

@@ -1,0 +1,16 @@
+/** The texts below the sites that few visitors see, in both languages. Loaded when the first one is needed. */
+import type { Locale } from './index.ts'
+
+const en = {
+  notStored: 'This browser cannot keep a history: it is lost when you close this page.',
+  notifying: 'While this page is visible, you are told when a site goes down and when it is back.',
+  notifyingBlocked: 'Your browser blocks notifications from this page. Allow them in its site settings.',
+}
+
+const es: typeof en = {
+  notStored: 'Este navegador no permite guardar el historial: se perderá al cerrar esta página.',
+  notifying: 'Mientras esta página esté visible, recibirá un aviso cuando un sitio caiga y cuando vuelva.',
+  notifyingBlocked: 'El navegador bloquea las notificaciones de esta página. Permítalas en la configuración del sitio.',
+}
+
+export const historyNoteTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

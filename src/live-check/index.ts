@@ -1,0 +1,32 @@
+/** Tries a configuration against the world, for `npm run check`. Runs in Node; changes nothing. */
+import type { PortalConfig } from '../portal/config.ts'
+import { createPolicy } from './policy.ts'
+import { checkProvider } from './provider.ts'
+import type { Row } from './row.ts'
+import { checkSite } from './sites.ts'
+
+/** Sites that are asked at a time. */
+const MAX_CONCURRENT_SITES = 6
+
+/** @param origin the origin of the portal, if it is known */
+export async function checkLive(config: PortalConfig, origin?: string): Promise<readonly Row[]> {
+  const allows = createPolicy(config, origin)
+  const provider = checkProvider(config, allows, origin)
+  const siteRows: Row[] = []
+  const queue = config.sites.entries()
+  const work = async () => {
+    for (const [at, site] of queue) siteRows[at] = await checkSite(site, config, allows, origin)
+  }
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_SITES }, work))
+  return [...(await provider), ...siteRows]
+}
+
+/** The rows in columns, and how many of each result there are. */
+export function tableOf(rows: readonly Row[]): string {
+  const width = Math.max(...rows.map(({ subject }) => subject.length))
+  const lines = rows.map(({ result, subject, remedy }) =>
+    `${result.padEnd(8)} ${subject.padEnd(width)}  ${remedy}`.trimEnd(),
+  )
+  const count = (result: Row['result']) => rows.filter((row) => row.result === result).length
+  return [...lines, '', `${count('ok')} ok, ${count('warning')} to look at, ${count('failed')} failed`].join('\n')
+}

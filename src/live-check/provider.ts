@@ -1,0 +1,103 @@
+import { formPost } from '../auth/http.ts'
+import type { JsonObject } from '../auth/narrow.ts'
+import { isSecureUrl, optionalText } from '../auth/narrow.ts'
+import type { PortalConfig } from '../portal/config.ts'
+import type { Allows } from './policy.ts'
+import { requestJson } from './requests.ts'
+import type { JsonAnswer } from './requests.ts'
+import { row } from './row.ts'
+import type { Row } from './row.ts'
+
+/** With the directive of the policy that must allow each, unless the browser navigates there. */
+const endpoints = [
+  ['authorization_endpoint', 'frame-src'],
+  ['token_endpoint', 'connect-src'],
+  ['jwks_uri', 'connect-src'],
+  ['end_session_endpoint', null],
+  ['revocation_endpoint', 'connect-src'],
+  ['check_session_iframe', 'frame-src'],
+] as const
+
+/** What the portal does without an endpoint. It cannot do without the others. */
+const withoutEndpoint: Readonly<Record<string, string>> = {
+  end_session_endpoint: 'Sign-out ends the session of the portal only.',
+  revocation_endpoint: 'Tokens stay valid after sign-out until they expire.',
+  check_session_iframe: 'A sign-out elsewhere is noticed at the next renewal.',
+}
+
+/** Tries the provider of a configuration. Changes nothing there: its one token request has an invalid code. */
+export async function checkProvider(config: PortalConfig, allows: Allows, origin?: string): Promise<readonly Row[]> {
+  const { authority } = config.identity
+  const url = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const discovery = await requestJson(url, origin)
+  const { body, reason } = discovery
+  const subject = `Discovery document ${url}`
+  if (body === null) return [row(subject, `${reason} Is identity.authority the provider's issuer?`)]
+  const issuer = optionalText(body, 'issuer') ?? ''
+  return [
+    row(subject),
+    row('Issuer', issuer !== authority && `The provider's is "${issuer}": write that in identity.authority.`),
+    ...endpoints.map(([name, directive]) => {
+      const endpoint = optionalText(body, name)
+      if (endpoint === undefined) return missingRow(name)
+      if (!isSecureUrl(endpoint, authority.startsWith('http:'))) return row(name, `It is not https: ${endpoint}`)
+      const isBlocked = directive !== null && !allows(directive, endpoint)
+      return row(name, isBlocked && `The policy blocks it: add "${new URL(endpoint).origin}" to identity.origins.`)
+    }),
+    offerRow(body, 'code_challenge_methods_supported', 'S256', 'PKCE with S256'),
+    offerRow(body, 'response_types_supported', 'code', 'Authorization code flow'),
+    ...(origin === undefined
+      ? [row('CORS', 'Not tried: add --origin https://portal.example, with the address of the portal.', 'warning')]
+      : await crossOriginRows(config, body, discovery, origin)),
+  ]
+}
+
+function missingRow(name: string): Row {
+  const consequence = withoutEndpoint[name]
+  return consequence === undefined
+    ? row(name, 'It is missing: nobody can sign in with this provider.')
+    : row(name, `It is missing. ${consequence}`, 'warning')
+}
+
+function offerRow(body: JsonObject, key: string, value: string, subject: string): Row {
+  const offered = body[key]
+  if (!Array.isArray(offered)) return row(subject, 'The provider does not say whether it offers this.', 'warning')
+  return row(subject, !offered.includes(value) && 'The provider does not offer this: switch it on for the client.')
+}
+
+/** Providers answer only pages at the origins that are registered with them. */
+async function crossOriginRows(
+  { identity: { clientId } }: PortalConfig,
+  body: JsonObject,
+  discovery: JsonAnswer,
+  origin: string,
+): Promise<readonly Row[]> {
+  const request = async (key: string, init?: RequestInit) => {
+    const url = optionalText(body, key) ?? ''
+    return isSecureUrl(url) ? requestJson(url, origin, init) : undefined
+  }
+  const tokenRequest = formPost({
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code: 'none',
+    code_verifier: 'a'.repeat(43),
+    redirect_uri: `${origin}/`,
+  })
+  const [keys, token] = await Promise.all([request('jwks_uri'), request('token_endpoint', tokenRequest)])
+  // A provider that accepts the client refuses the code instead.
+  const isRefused = /^(invalid|unauthorized)_client$/.test(token?.oauthError ?? '')
+  const corsRow = (name: string, answer: JsonAnswer | undefined) => {
+    if (answer === undefined) return []
+    const fault = answer.isReadable ? '' : `Add ${origin} to the web origins (CORS) of the client at the provider.`
+    return [row(`CORS of the ${name}`, answer.body || answer.oauthError ? fault : answer.reason)]
+  }
+  return [
+    ...corsRow('discovery document', discovery),
+    ...corsRow('keys', keys),
+    ...(isRefused ? [] : corsRow('token endpoint', token)),
+    row(
+      `Client ${clientId}`,
+      isRefused && 'The provider does not accept it without a secret: correct it, or register it as a public client.',
+    ),
+  ]
+}

@@ -1,0 +1,94 @@
+/** Requests of the check, limited in time and size. They never reject. */
+import { AuthError } from '../auth/errors.ts'
+import { fetchJson, jsonGet } from '../auth/http.ts'
+import type { JsonObject } from '../auth/narrow.ts'
+import { TIMEOUT_MS } from '../status/index.ts'
+
+export interface JsonAnswer {
+  readonly body: JsonObject | null
+  /** Why there is no body, as a sentence. */
+  readonly reason: string
+  /** The code of an OAuth error response (RFC 6749 §5.2). */
+  readonly oauthError?: string | undefined
+  /** Whether a page at the origin may read the answer. */
+  readonly isReadable: boolean
+}
+
+/** Requests JSON with the client's own code. */
+export async function requestJson(url: string, origin = '', init: RequestInit = jsonGet): Promise<JsonAnswer> {
+  let isReadable = false
+  let reason = ''
+  const env = {
+    after(ms: number, call: () => void) {
+      const timer = setTimeout(call, ms)
+      return () => clearTimeout(timer)
+    },
+    async fetch(address: string, options: RequestInit) {
+      const headers = { ...options.headers, ...(origin && { origin }) }
+      const response = await fetch(address, { ...options, headers }).catch((error: unknown) => {
+        reason = reasonOf(error)
+        throw error
+      })
+      // Without cookies, `*` is enough (Fetch §3.3.3).
+      isReadable = ['*', origin].includes(response.headers.get('access-control-allow-origin') ?? 'none')
+      return response
+    },
+  }
+  try {
+    return { body: await fetchJson({ env, signal: new AbortController().signal }, url, init), reason, isReadable }
+  } catch (error) {
+    const { code, detail } = error instanceof AuthError ? error : new AuthError('network-failed')
+    const oauthError = code === 'provider-error' ? detail.error : undefined
+    const known = code === 'network-failed' && reason ? reason : reasons[code]
+    return { body: null, reason: known ?? `It answers ${detail.error}.`, oauthError, isReadable }
+  }
+}
+
+/** The head of a response, and the time until it came, or else why there is none, as a sentence. */
+export type HeadAnswer = { readonly response: Response; readonly ms: number } | { readonly reason: string }
+
+/** Requests an address, follows no redirect and ignores the body. */
+export async function requestHead(url: string): Promise<HeadAnswer> {
+  const startedAt = performance.now()
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const ms = Math.round(performance.now() - startedAt)
+    await response.body?.cancel()
+    return { response, ms }
+  } catch (error) {
+    return { reason: reasonOf(error) }
+  }
+}
+
+const noAnswer = 'It does not answer within 10 seconds.'
+
+/** By the client's error code. The others have the status or the provider's error. */
+const reasons: Readonly<Record<string, string>> = {
+  'network-timeout': noAnswer,
+  'network-failed': 'The connection breaks.',
+  'content-type-invalid': 'Its answer is not JSON.',
+  'response-malformed': 'Its answer is not a JSON object.',
+  'response-too-large': 'Its answer is larger than 512 kB.',
+}
+
+/** By the name, code or message of an error of Node. */
+const networkReasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/^TimeoutError$/, noAnswer],
+  [/^unexpected redirect$/, 'It redirects, which the portal does not follow.'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'Its host name is not known here.'],
+  [/^ECONNREFUSED$/, 'The connection is refused.'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'The connection breaks.'],
+  [/^CERT_HAS_EXPIRED$/, 'Its certificate has expired.'],
+  [/ALTNAME/, 'Its certificate is for another host.'],
+  [
+    /CERT|SIGNATURE/,
+    'Its certificate is not trusted here. NODE_EXTRA_CA_CERTS can name a file of further authorities.',
+  ],
+]
+
+function reasonOf(error: unknown): string {
+  const errors = [error, error instanceof Error ? error.cause : null].filter((each) => each instanceof Error)
+  const texts = errors.flatMap((each) => [each.name, each.message, 'code' in each ? String(each.code) : ''])
+  const reason = networkReasons.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1]
+  return reason ?? `It cannot be reached: ${errors.at(-1)?.message}.`
+}

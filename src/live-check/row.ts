@@ -1,0 +1,12 @@
+/** A row of the table: what was tried, with which result, and what to do. */
+export interface Row {
+  readonly result: 'ok' | 'warning' | 'failed'
+  readonly subject: string
+  /** Empty, or a measured time, if there is nothing to do. */
+  readonly remedy: string
+}
+
+/** A row that is ok unless there is a fault, which is a sentence about the subject and what to do. */
+export function row(subject: string, fault?: string | null | false, result: Row['result'] = 'failed'): Row {
+  return fault ? { result, subject, remedy: fault } : { result: 'ok', subject, remedy: '' }
+}

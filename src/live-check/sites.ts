@@ -1,0 +1,58 @@
+import type { PortalConfig, Site } from '../portal/config.ts'
+import { DEGRADED_FROM_MS } from '../status/index.ts'
+import { iconAddress } from '../status/probe.ts'
+import type { Allows } from './policy.ts'
+import { requestHead } from './requests.ts'
+import { row } from './row.ts'
+import type { Row } from './row.ts'
+
+const MAX_REDIRECTS = 5
+
+/** Requests a site's icon as a probe does, and judges the response as a browser would with the portal's policy. */
+export async function checkSite(site: Site, config: PortalConfig, allows: Allows, origin?: string): Promise<Row> {
+  let url = iconAddress(site, Date.now())
+  const name = typeof site.name === 'string' ? site.name : site.name[config.locale]
+  const subject = `Icon of ${name} ${url.replace(/[?&]\d+$/, '')}`
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const { origin: target } = new URL(url)
+    if (!allows('img-src', url))
+      return row(subject, `It redirects to ${target}, which the policy blocks: write the address there in "icon".`)
+    const answer = await requestHead(url)
+    if ('reason' in answer) return row(subject, answer.reason)
+    const { status, headers } = answer.response
+    const policyRow = target === origin ? undefined : resourcePolicyRow(subject, headers)
+    if (policyRow !== undefined) return policyRow
+    const location = headers.get('location') ?? ''
+    if (status < 300 || status > 399 || !URL.canParse(location, url))
+      return imageRow(subject, answer, config.status.confirm)
+    url = new URL(location, url).href
+  }
+  return row(subject, `It redirects more than ${MAX_REDIRECTS} times.`)
+}
+
+/** Fetch §3.7: redirects are checked, too. */
+function resourcePolicyRow(subject: string, headers: Headers): Row | undefined {
+  const policy = headers.get('cross-origin-resource-policy')
+  if (!policy?.startsWith('same-')) return undefined
+  const fault = `Its Cross-Origin-Resource-Policy is ${policy}: send cross-origin, or the site shows as down.`
+  // Whether two hosts are on the same site takes a list of public suffixes.
+  return row(subject, fault, policy === 'same-site' ? 'warning' : 'failed')
+}
+
+function imageRow(subject: string, { response, ms }: { response: Response; ms: number }, confirms: boolean): Row {
+  const { status, headers } = response
+  const type = headers.get('content-type') ?? ''
+  const isGuessed =
+    status < 400 && /^(application\/octet-stream)?$/.test(type) && !headers.has('x-content-type-options')
+  const isEmpty = status === 204 || headers.get('content-length') === '0'
+  if (isEmpty || !(type.startsWith('image/') || isGuessed)) {
+    const finding = isEmpty ? 'It is empty.' : `It answers ${status} with ${type || 'no type'}, which is no image.`
+    const consequence = confirms
+      ? 'The portal asks twice each time'
+      : 'If it fails in under 100 ms, the site shows as down'
+    const remedy = `${finding} ${consequence}: write the site's icon in "icon"${confirms ? '' : ', or switch on status.confirm'}.`
+    return row(subject, remedy, confirms ? 'warning' : 'failed')
+  }
+  if (ms >= DEGRADED_FROM_MS) return row(subject, `It took ${ms} ms, so the site shows as degraded.`, 'warning')
+  return { result: 'ok', subject, remedy: `${ms} ms` }
+}

@@ -1,0 +1,43 @@
+import { type Fault, fault } from './problem.ts'
+
+/** A picture in the file system. */
+export interface Picture {
+  readonly sizeBytes: number
+  /** At least the first 64 kB, or all of them. */
+  readonly firstBytes: Uint8Array
+}
+
+/** A page may have 200 pictures. */
+const MAX_PICTURE_BYTES = 1_000_000
+
+/** The beginnings of the formats that every browser shows, each byte as a character. AVIF is one brand of several. */
+const rasters = /^(\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftyp.{0,24}avi[fs])/s
+
+/** What may come before the first element of SVG. */
+const prolog = /^\uFEFF|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^[>]*(\[.*?\]\s*)?>/gis
+
+/** Checks the file of a picture. */
+export function pictureFault(path: string, picture: Picture | undefined): Fault | null {
+  if (picture === undefined) {
+    const hint = 'Put the file in the images folder next to the configuration; upper and lower case must match.'
+    return fault(`names a picture that does not exist: ${path}`, hint)
+  }
+  if (picture.sizeBytes === 0) return fault(`names a picture that is empty: ${path}`, 'Save the picture again.')
+  if (picture.sizeBytes > MAX_PICTURE_BYTES) {
+    const hint = 'Save it smaller: 1,000 pixels wide, as .webp or .avif, is enough for any screen.'
+    return fault(`names a picture of more than ${MAX_PICTURE_BYTES / 1e6} MB: ${path}`, hint)
+  }
+  // Browsers recognize bitmaps by their bytes, whatever the name says, but SVG by its name only.
+  const isSvg = /\.svg$/i.test(path)
+  if (isSvg ? hasSvg(picture.firstBytes) : rasters.test(latin1(picture.firstBytes))) return null
+  const hint = 'It may be a saved web page, or a picture with the name of another format: save it again.'
+  return fault(`names a file that contains no ${isSvg ? 'SVG' : 'bitmap'}: ${path}`, hint)
+}
+
+function hasSvg(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes).replaceAll(prolog, '')
+  return /^\s*<([\w-]+:)?svg[\s/>]/.test(text)
+}
+
+/** The text in which each character is a byte. */
+const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 64))

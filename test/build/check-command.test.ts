@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startProvider } from '../../src/dev/provider.ts'
+import { startSampleSite } from '../../src/dev/sample-sites.ts'
+import { allowSlowTests } from '../support/slow-tests.ts'
+import { contentsOf, emptyFolder, runBuild, shippedConfig, write } from '../support/workspace.ts'
+
+allowSlowTests()
+
+const origin = 'http://localhost:3999'
+
+/** A folder with a configuration for a real provider and one site. */
+async function folderWith(clientId: string): Promise<string> {
+  const provider = await startProvider({ portalOrigin: origin, clientId: 'als-portal', users: [] })
+  const site = await startSampleSite('fast')
+  onTestFinished(async () => void (await Promise.all([provider.close(), site.close()])))
+  const identity = { authority: provider.issuer, clientId, staffDomain: 'gmail.com' }
+  const folder = await emptyFolder()
+  await write(folder, { 'portal.json': await shippedConfig({ identity, sites: [{ name: 'A site', url: site.url }] }) })
+  return folder
+}
+
+const check = (folder: string, ...args: readonly string[]) =>
+  runBuild('check', '--config', join(folder, 'portal.json'), ...args)
+
+test('a configuration that works gets a table without failures, and nothing is written', async () => {
+  const folder = await folderWith('als-portal')
+  const before = await contentsOf(folder)
+  // A slash at the end, as in the address bar of a browser.
+  const { status, output, errors } = await check(folder, '--origin', `${origin}/`)
+  expect([status, errors]).toEqual([0, ''])
+  expect(output).toMatch(/^Warning: identity\.staffDomain/)
+  expect(output).toMatch(/^ok {7}Client als-portal$/m)
+  expect(output).toMatch(/^ok {7}Icon of A site http.*favicon\.ico +\d+ ms$/m)
+  expect(output).toMatch(/\n\n15 ok, 0 to look at, 0 failed\n$/)
+  expect(await contentsOf(folder)).toEqual(before)
+})
+
+test('a failure sets the exit code', async () => {
+  const { status, output } = await check(await folderWith('another'), '--origin', origin)
+  expect(status).toBe(1)
+  expect(output).toMatch(/^failed {3}Client another +\S.*public client\.$/m)
+})
+
+test('problems of the file come first, and the world is not asked', async () => {
+  const folder = await emptyFolder()
+  await write(folder, { 'portal.json': await shippedConfig({ name: '' }) })
+  const { status, output, errors } = await check(folder)
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toContain('1 problem')
+})
+
+test.each(['portal.example', 'https://portal.example/apps', 'file:///portal'])(
+  'the origin %s is refused',
+  async (text) => {
+    const { status, errors } = await runBuild('check', '--origin', text)
+    expect(status).toBe(1)
+    expect(errors).toContain(`--origin must be the portal's address, such as https://portal.example, not '${text}'`)
+  },
+)

@@ -6,11 +6,11 @@ import { AuthError, type AuthErrorCode } from './errors.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { isFromFuture } from './id-token.ts'
 import { isCode, isTransient, toProblem } from './problem.ts'
-import { MAX_FRAME_TIMEOUTS } from './renewal.ts'
+import { MAX_FRAME_TIMEOUTS, withRefreshToken } from './renewal.ts'
 import { isSigningOut } from './machine.ts'
 import type { AuthEvent, Model, RenewalFailure, SessionEvent } from './machine.ts'
 import type { SessionAnswer } from './session-check.ts'
-import { readUser, saveUser, toUser, userKey, withRefreshToken, type StoredUser } from './session.ts'
+import { readUser, removeUser, toUser, userKey, type StoredUser } from './session.ts'
 import { tryOr } from './narrow.ts'
 import { isDuplicateTab } from './tabs.ts'
 
@@ -274,4 +274,13 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
     followOtherPages,
   }
+}
+
+/**
+ * Stores the user with the tokens. If the browser denies storage, removes the former record: its refresh token must not
+ * be sent again after a reload.
+ */
+function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user: StoredUser): void {
+  removeUser(config, env)
+  tryOr(() => env.session.set(userKey(config), JSON.stringify(user)), undefined)
 }

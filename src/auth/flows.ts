@@ -1,5 +1,5 @@
 /** The protocol flows, composed of the steps in the other files: sign-in, callback, renewal, sign-out, monitoring. */
-import { authorizationRequest, matchResponse, verifyResponse } from './authorize.ts'
+import { authorizationRequest, matchResponse, savePending, takePending, verifyResponse } from './authorize.ts'
 import type { AuthorizationRequest, AcceptedResponse, MatchedResponse } from './authorize.ts'
 import { withTimeout } from './deadline.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
@@ -13,19 +13,11 @@ import type { Operation } from './operation.ts'
 import { createReader } from './reader.ts'
 import { revokeRefreshToken } from './revoke.ts'
 import { watchSession, type SessionAnswer } from './session-check.ts'
-import {
-  STALE_AFTER_S,
-  profileOf,
-  prunePending,
-  savePending,
-  takePending,
-  type RequestType,
-  type StoredUser,
-} from './session.ts'
+import { STALE_AFTER_S, prunePending, type RequestType, type StoredUser } from './session.ts'
 import { endSessionRequest } from './sign-out.ts'
 import { renewTokens, SILENT_TIMEOUT_MS, type Renewal } from './renewal.ts'
 import { exchangeCode, toTokenResponse, withExpiry } from './token.ts'
-import { fetchUserInfo } from './userinfo.ts'
+import { fetchUserInfo, profileOf } from './userinfo.ts'
 
 /**
  * Time limits, by the last letter of the request type. If the page is still here after a minute, the person has stopped

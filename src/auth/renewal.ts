@@ -14,9 +14,9 @@ import { discover, type Metadata } from './metadata.ts'
 import { optionalText, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
 import { isCode, isTransient } from './problem.ts'
-import { profileOf, withRefreshToken, type StoredUser } from './session.ts'
+import type { StoredUser } from './session.ts'
 import { requestTokens, toTokenResponse, withExpiry } from './token.ts'
-import { fetchUserInfo } from './userinfo.ts'
+import { fetchUserInfo, profileOf } from './userinfo.ts'
 
 /** A silent request needs no input from the person, and the other tabs wait for their turn, so it is short. */
 export const SILENT_TIMEOUT_MS = 10_000
@@ -139,4 +139,10 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
 function isUnspent(thrown: unknown): boolean {
   if (isCode(thrown, 'provider-error')) return true
   return isCode(thrown, 'http-status') && (Number(thrown.detail.error) < 500 || thrown.detail.error === '503')
+}
+
+/** The user with another refresh token, which was not sent, or without one. */
+export function withRefreshToken(user: StoredUser, refresh_token: string | null): StoredUser {
+  const { refresh_token: _token, refresh_token_sent: _sent, ...rest } = user
+  return refresh_token === null ? rest : { ...rest, refresh_token }
 }

@@ -5,7 +5,8 @@ import { AuthError } from './errors.ts'
 import { providerError } from './problem.ts'
 import type { Metadata } from './metadata.ts'
 import type { Fields } from './narrow.ts'
-import { isStale, takePending, type PendingRequest, type RequestType } from './session.ts'
+import { takePending } from './pending.ts'
+import { isStale, type PendingRequest, type RequestType } from './session.ts'
 
 /** 256 bits, which are 43 characters in base64url (RFC 7636 §7.1). */
 const RANDOM_BYTES = 32

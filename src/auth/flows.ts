@@ -13,15 +13,9 @@ import type { Operation } from './operation.ts'
 import { createReader } from './reader.ts'
 import { revokeRefreshToken } from './revoke.ts'
 import { watchSession, type SessionAnswer } from './session-check.ts'
-import {
-  STALE_AFTER_S,
-  profileOf,
-  prunePending,
-  savePending,
-  takePending,
-  type RequestType,
-  type StoredUser,
-} from './session.ts'
+import { savePending, takePending } from './pending.ts'
+import { profileOf } from './profile.ts'
+import { STALE_AFTER_S, prunePending, type RequestType, type StoredUser } from './session.ts'
 import { endSessionRequest } from './sign-out.ts'
 import { renewTokens, SILENT_TIMEOUT_MS, type Renewal } from './renewal.ts'
 import { exchangeCode, toTokenResponse, withExpiry } from './token.ts'

@@ -52,9 +52,7 @@ export interface PendingRequest {
 }
 
 export const STALE_AFTER_S = 900
-/** More than a person starts at once. Protects the storage from a loop. */
-export const MAX_PENDING = 20
-const PREFIX = 'oidc.'
+export const PREFIX = 'oidc.'
 
 export function userKey(config: AuthConfig): string {
   return `oidc.user:${config.authority}:${config.clientId}`
@@ -80,23 +78,6 @@ export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user
 
 export function removeUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): void {
   env.session.remove(userKey(config))
-}
-
-/**
- * Saves a request. Removes stale ones first, and the oldest beyond the limit. Throws AuthError 'storage-unavailable'.
- */
-export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>, pending: PendingRequest): void {
-  const others = prunePending(config, env)
-  others.slice(0, Math.max(0, others.length + 1 - MAX_PENDING)).forEach((old) => env.local.remove(PREFIX + old.id))
-  env.local.set(PREFIX + pending.id, JSON.stringify(pending))
-}
-
-/** Removes and returns the pending request with this `state`, or null. It may be stale: the caller has to check. */
-export function takePending(env: Pick<AuthEnv, 'local'>, state: string): PendingRequest | null {
-  const pending = toPending(parseObject(env.local.get(PREFIX + state) ?? '') ?? {})
-  if (pending === null || pending.id !== state) return null
-  env.local.remove(PREFIX + state)
-  return pending
 }
 
 /** True after 900 s, and for a request from the future: the clock has been set back since, so its age is unknown. */
@@ -129,7 +110,7 @@ function toStoredUser(json: JsonObject): StoredUser | null {
 }
 
 /** Narrows claims to those that the portal uses. */
-function toProfile(claims: JsonObject): Profile | null {
+export function toProfile(claims: JsonObject): Profile | null {
   const fields = pickTexts(claims, ['sub'], ['name', 'email'])
   const verified = claims['email_verified']
   if (fields === null || verified === undefined) return fields
@@ -137,27 +118,7 @@ function toProfile(claims: JsonObject): Profile | null {
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
-/** The user with another refresh token, which was not sent, or without one. */
-export function withRefreshToken(user: StoredUser, refresh_token: string | null): StoredUser {
-  const { refresh_token: _token, refresh_token_sent: _sent, ...rest } = user
-  return refresh_token === null ? rest : { ...rest, refresh_token }
-}
-
-/** Updates `profile` with `claims`. A new e-mail does not inherit `email_verified` from the old one. */
-function mergeProfile(profile: Profile, claims: JsonObject): Profile {
-  const { email_verified: _oldVerified, ...rest } = profile
-  const fresh = toProfile({ ...claims, sub: profile.sub })
-  return { ...(fresh?.email === undefined ? profile : rest), ...fresh }
-}
-
-/** The profile from verified claims and, if requested, from user info, whose claims are complete (Core §5.3.2). */
-export function profileOf(former: Profile, claims: JsonObject, userInfo: JsonObject | null): Profile {
-  return userInfo === null
-    ? mergeProfile(former, claims)
-    : mergeProfile(mergeProfile({ sub: former.sub }, claims), userInfo)
-}
-
-function toPending(json: JsonObject): PendingRequest | null {
+export function toPending(json: JsonObject): PendingRequest | null {
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
   const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce', 'repeats'])
   const created = optionalNumber(json, 'created')

@@ -37,7 +37,12 @@ interface Changes {
 /** The rows of the check of a configuration that fits the provider, with some changes. */
 function check(changes: Changes) {
   const identity = { ...config.identity, authority: provider.issuer, ...changes.identity }
-  const changed = { ...config, identity, sites: changes.sites ?? [], status: { ...config.status, confirm: changes.confirm ?? false } }
+  const changed = {
+    ...config,
+    identity,
+    sites: changes.sites ?? [],
+    status: { ...config.status, confirm: changes.confirm ?? false },
+  }
   return checkLive(changed, changes.origin === undefined ? origin : (changes.origin ?? undefined))
 }
 

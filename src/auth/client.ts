@@ -11,9 +11,6 @@ import { prunePending, readUser, removeUser, toUser } from './session.ts'
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before if that is shorter. */
 export const RENEW_BEFORE_MS = 60_000
 
-/** Time in which the engine has to be loaded. */
-const LOADING_TIMEOUT_MS = 10_000
-
 /** The relying party as the application uses it. */
 export interface Auth {
   /** The state before `start`, which prerendered pages show. */
@@ -32,18 +29,19 @@ export interface Auth {
   readonly dismiss: () => void
 }
 
-/** Creates the client. Nothing happens until `start`. `load` imports the engine. */
+/**
+ * Creates the client. Nothing happens until `start`. `load` imports the engine, and rejects if that fails or takes too
+ * long. The build turns the `import()` into a call of src/first/fetch-part.ts, which waits 10 s.
+ */
 export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import('./engine.ts')): Auth {
   let model = initialModel
   let callbackUrl = ''
   let loading: Promise<Engine> | null = null
-  let timers: readonly Cancel[] = []
+  let [cancelExpiry, cancelRenewal]: readonly Cancel[] = []
   let retryNow: Cancel | null = null
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const emit = (event: SessionEvent) => eventListeners.forEach((listener) => listener(event))
-  const expiring = () => dispatch({ type: 'expiring' })
-  const expired = () => dispatch({ type: 'expired' })
   const tellTabs = env.channel(`oidc.tabs:${config.authority}:${config.clientId}`, (message) => {
     const [type, sub] = typeof message === 'string' ? message.split(/:(.*)/s) : []
     if (type === 'anyone' || type === 'signed-out') dispatch({ type: 'tab-message-received', message: { type } })
@@ -77,25 +75,27 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         return withEngine((engine) => engine.abandon(effect.attempt))
       case 'watch-session': {
         const { expiresAt, renew, restored } = effect
-        const renewAt = renew ? expiresAt - (restored ? RENEW_BEFORE_MS : leadMs(expiresAt)) : Infinity
-        retryNow = null
-        setTimers([expiresAt, expired], [renewAt, expiring])
+        const leadMs = restored ? RENEW_BEFORE_MS : Math.min(RENEW_BEFORE_MS, (expiresAt - env.now()) / 5)
+        const expiring = () => dispatch({ type: 'expiring', expiresAt: env.now() + leadMs })
+        stopTimers()
+        cancelExpiry = env.wake(expiresAt, () => dispatch({ type: 'expired' }))
+        if (renew) cancelRenewal = env.wake(expiresAt - leadMs, expiring)
         return withEngine((engine) => engine.watchSession())
       }
       case 'renew-later': {
         const notBefore = env.now() + effect.notBeforeMs
-        retryNow = () => {
-          if (env.now() < notBefore) return
+        const retry = () => {
           retryNow = null
-          expiring()
+          dispatch({ type: 'expiring' })
         }
+        retryNow = () => void (env.now() < notBefore || retry())
         // Up to a fifth later, so that the pages that one outage stopped do not all come back at the same moment.
         const jitterMs = (effect.afterMs / 5) * ((env.random(1)[0] ?? 0) / 255)
-        return setTimers([model.expiresAt, expired], [env.now() + effect.afterMs + jitterMs, retryNow])
+        cancelRenewal?.()
+        return void (cancelRenewal = env.wake(env.now() + effect.afterMs + jitterMs, retry))
       }
       case 'forget-user':
-        setTimers()
-        retryNow = null
+        stopTimers()
         removeUser(config, env)
         return void loading?.then((engine) => engine.forget())
       case 'tell-tabs':
@@ -105,22 +105,10 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
     }
   }
 
-  function leadMs(expiresAt: number): number {
-    return Math.min(RENEW_BEFORE_MS, Math.max(0, expiresAt - env.now()) / 5)
-  }
-
-  /** Replaces all timers. A time of Infinity sets none. */
-  function setTimers(...next: readonly (readonly [atMs: number, call: () => void])[]): void {
-    timers.forEach((cancel) => cancel())
-    timers = next.filter(([atMs]) => atMs < Infinity).map(([atMs, call]) => env.wake(atMs, call))
-  }
-
-  /** Resolves with the engine's module. Rejects if it cannot be loaded, or not within 10 s. */
-  function loadModule(): ReturnType<typeof load> {
-    return new Promise((resolve, reject) => {
-      const cancel = env.after(LOADING_TIMEOUT_MS, reject)
-      load().finally(cancel).then(resolve, reject)
-    })
+  function stopTimers(): void {
+    cancelExpiry?.()
+    cancelRenewal?.()
+    retryNow = null
   }
 
   /**
@@ -128,7 +116,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
    * time.
    */
   function withEngine(use: (engine: Engine) => void, onFailed?: () => void): void {
-    const mine = (loading ??= loadModule().then((module) =>
+    const mine = (loading ??= load().then((module) =>
       module.createEngine(config, env, { model: () => model, dispatch, emit }),
     ))
     mine.then(use, () => {
@@ -160,7 +148,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         retryNow?.()
         // A page from the back/forward cache may find a sign-in that a later page of this tab has stored.
         if (loading !== null || (model.state.status === 'anonymous' && readUser(config, env) !== null))
-          withEngine((engine) => void engine.followRecord())
+          withEngine((engine) => void engine.followOtherPages())
       })
       const isExpired = user !== null && user.expiresAt <= env.now()
       dispatch({ type: 'started', hasResponse: responseUrl !== null, user, isExpired })

@@ -41,7 +41,6 @@ export function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 
 /** Resolves after `ms` milliseconds. Rejects with the reason of `signal` when it aborts. */
 export async function pause(env: Pick<AuthEnv, 'after'>, ms: number, signal: AbortSignal): Promise<void> {
-  await withTimeout(env, ms, 'network-timeout', signal, () => new Promise<never>(() => undefined)).catch(() =>
-    signal.throwIfAborted(),
-  )
+  const never = () => new Promise<never>(() => undefined)
+  await withTimeout(env, ms, 'network-timeout', signal, never).catch(() => signal.throwIfAborted())
 }

@@ -2,13 +2,16 @@
 import { createFlows, SILENT } from './flows.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
 import { withTimeout } from './deadline.ts'
-import { AuthError } from './errors.ts'
+import { AuthError, type AuthErrorCode } from './errors.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
+import { isFromFuture } from './id-token.ts'
 import { isCode, isTransient, toProblem } from './problem.ts'
 import { MAX_FRAME_TIMEOUTS } from './renewal.ts'
+import { isSigningOut } from './machine.ts'
 import type { AuthEvent, Model, RenewalFailure, SessionEvent } from './machine.ts'
 import type { SessionAnswer } from './session-check.ts'
-import { readUser, saveUser, toUser, userKey, withoutRefreshToken, type StoredUser } from './session.ts'
+import { readUser, saveUser, toUser, userKey, withRefreshToken, type StoredUser } from './session.ts'
+import { tryOr } from './narrow.ts'
 import { isDuplicateTab } from './tabs.ts'
 
 /** The event loop of client.ts, as the engine uses it. */
@@ -21,15 +24,22 @@ export interface EventLoop {
 /** Second part of a request type, such as si:r or so:p. */
 const requestTypeSuffix = { redirect: 'r', popup: 'p', silent: 's' } as const
 
+/** A proxy or a maintenance page may have answered instead of the provider. */
+const proxyErrors: readonly AuthErrorCode[] = ['http-status', 'content-type-invalid', 'response-malformed']
+
 /** Consecutive 'changed' answers that are tolerated. After one more, monitoring stops. */
 const MAX_FALSE_ALARMS = 2
 
 export type Engine = ReturnType<typeof createEngine>
 
 export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch, emit }: EventLoop) {
+  const readRecord = () => env.session.get(userKey(config))
   let tokens = readUser(config, env)
   /** The record as this page read or wrote it last. Null if the browser denies storage. */
   let record = readRecord()
+  const signOutKey = `oidc-signed-out:${config.authority}:${config.clientId}`
+  /** The latest sign-out in this browser before the person signed in here. Pages that are not alive hear of no other. */
+  let lastSignOut = env.session.get(signOutKey)
   let flows = createFlows(config, env)
   let monitor: { readonly sessionState: string; stop: Cancel } | null = null
   let falseAlarms = 0
@@ -43,7 +53,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   const foundToken = tokens?.refresh_token
   const duplicateChecked = isDuplicateTab(env).then((isDuplicate) => {
     // The refresh token belongs to the tab that this one was duplicated from. One of a later sign-in is this tab's own.
-    if (isDuplicate && tokens !== null && tokens.refresh_token === foundToken) saveTokens(withoutRefreshToken(tokens))
+    if (isDuplicate && tokens !== null && tokens.refresh_token === foundToken)
+      saveTokens(withRefreshToken(tokens, null))
   })
 
   /** Replaces the tokens in memory and storage. */
@@ -55,22 +66,23 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     frameTimeouts = 0
   }
 
-  function readRecord(): string | null {
-    return env.session.get(userKey(config))
-  }
-
   /**
-   * Follows a later page of this tab, which changed the record while this page was in the back/forward cache. Returns
-   * whether it did.
+   * Follows other pages that were alive while this one was not: a later page of this tab, which changed the record, or
+   * one of another tab in which the person signed out. Returns whether there was such a change.
    */
-  function followRecord(): boolean {
+  function followOtherPages(): boolean {
     const found = readRecord()
-    if (found === record && (found === null || model().state.status !== 'anonymous')) return false
-    record = found
-    tokens = readUser(config, env)
-    const message = { type: 'signed-out' } as const
-    dispatch(tokens ? { type: 'user-found', user: toUser(tokens) } : { type: 'tab-message-received', message })
-    return true
+    const isChanged = found !== record || (found !== null && model().state.status === 'anonymous')
+    if (isChanged) {
+      record = found
+      tokens = readUser(config, env)
+      lastSignOut = env.session.get(signOutKey)
+    }
+    const signOut = env.local.get(signOutKey)
+    const isSignedOut = tokens === null ? isChanged : signOut !== null && signOut !== lastSignOut
+    if (isSignedOut) dispatch({ type: 'tab-message-received', message: { type: 'signed-out' } })
+    else if (isChanged && tokens) dispatch({ type: 'user-found', user: toUser(tokens) })
+    return isChanged || isSignedOut
   }
 
   /**
@@ -88,6 +100,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     try {
       onDone(await work(controller.signal))
     } catch (thrown) {
+      if (controller.signal.aborted) return
       if (!isTransient(thrown)) flows = createFlows(config, env)
       onFailed(thrown)
     } finally {
@@ -98,11 +111,20 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   /** Ends an attempt that succeeded. `user` is null after a sign-out. */
   function finish(attempt: number, user: StoredUser | null): void {
     if (user === null) return dispatch({ type: 'ended', attempt, problem: null })
-    if (model().awaiting === attempt) {
-      if (tokens?.refresh_token && tokens.profile.sub !== user.profile.sub) void flows.revoke(tokens.refresh_token)
-      saveTokens(user)
-    }
+    if (model().awaiting !== attempt) return revokeLate(user)
+    if (tokens?.refresh_token && tokens.profile.sub !== user.profile.sub) void flows.revoke(tokens.refresh_token)
+    lastSignOut = env.local.get(signOutKey)
+    tryOr(() => lastSignOut && env.session.set(signOutKey, lastSignOut), undefined)
+    saveTokens(user)
     dispatch({ type: 'signed-in', attempt, user: toUser(user) })
+  }
+
+  /** Revokes tokens that nobody waits for, unless they share their session at the provider with a sign-in here. */
+  function revokeLate({ refresh_token: token, profile }: StoredUser): void {
+    const { state } = model()
+    const isSigningIn = state.status !== 'unknown' && state.activity?.kind === 'sign-in'
+    const isShared = profile.sub === tokens?.profile.sub && !isSigningOut(state)
+    if (token !== undefined && !isSigningIn && !isShared) void flows.revoke(token)
   }
 
   function signIn(attempt: number, via: TransportKind, transport: Transport): void {
@@ -121,40 +143,38 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
   function signOut(attempt: number, via: TransportKind, transport: Transport | null): void {
     const user = tokens
-    const clear = () => dispatch({ type: 'user-cleared', attempt })
+    const clear = () => {
+      tryOr(() => env.local.set(signOutKey, String(env.now())), undefined)
+      dispatch({ type: 'user-cleared', attempt })
+    }
     const work = async (signal: AbortSignal) => {
-      if (user === null || transport === null) throw new AuthError('sign-out-local')
+      if (user === null) throw new AuthError('sign-out-local')
       await flows.signOut(`so:${requestTypeSuffix[via]}`, user, transport, clear, signal)
     }
     const onFailed = (thrown: unknown) => {
       // The person is signed out here, even if the provider could not be told.
       clear()
-      const problem = isTransient(thrown)
+      const isLocal = isTransient(thrown) || isCode(thrown, 'sign-out-local')
+      // With the action, so that signing in is not offered as the remedy.
+      const problem = isLocal
         ? ({ code: 'sign-out-local' } as const)
-        : toProblem(thrown, { kind: 'sign-out', via })
+        : { ...toProblem(thrown), action: { kind: 'sign-out', via } as const }
       dispatch({ type: 'ended', attempt, problem })
     }
     void run(attempt, work, () => finish(attempt, null), onFailed).finally(() => transport?.close())
   }
 
   function renewalFailureOf(thrown: unknown, byFrame: boolean): RenewalFailure {
-    const code = thrown instanceof AuthError ? thrown.code : null
+    const code = thrown instanceof AuthError ? thrown.code : 'unknown-error'
     const isSignedOut = code === 'login-required' && framesSeeSession
     if (code === 'signed-out-elsewhere' || isSignedOut) return 'session-ended'
-    if (!byFrame) return mayTryAgain(thrown) ? 'transient' : 'refused'
-    if (code === 'login-required') stopMonitoring()
-    return 'inconclusive'
-  }
-
-  /** Whether the tokens may be renewed later. A frame that never answers is given up after MAX_FRAME_TIMEOUTS. */
-  function mayTryAgain(thrown: unknown): boolean {
-    // A proxy or a maintenance page may have answered.
-    const isUnread = (['http-status', 'content-type-invalid', 'response-malformed'] as const).some((code) =>
-      isCode(thrown, code),
-    )
-    if (tokens?.refresh_token !== undefined) return isTransient(thrown) || isUnread
-    frameTimeouts += isCode(thrown, 'frame-timeout') ? 1 : 0
-    return isTransient(thrown) && frameTimeouts < MAX_FRAME_TIMEOUTS
+    if (byFrame && code === 'login-required') stopMonitoring()
+    if (byFrame) return 'inconclusive'
+    if (tokens?.refresh_token !== undefined)
+      return isTransient(thrown) || proxyErrors.includes(code) ? 'transient' : 'refused'
+    // A frame that never answers is not asked for ever.
+    if (code === 'frame-timeout') frameTimeouts += 1
+    return isTransient(thrown) && frameTimeouts < MAX_FRAME_TIMEOUTS ? 'transient' : 'refused'
   }
 
   /** Monitors the session with this `session_state`, until it changes. Does nothing if it is monitored already. */
@@ -223,14 +243,13 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       const save = (user: StoredUser) => {
         if (model().renewing === attempt && readRecord() === record) return saveTokens(user)
         // The person signed out meanwhile, or a later page of this tab has its own tokens.
-        // The same person's new sign-in shares the session at the provider, which a revocation may end.
-        if (user.refresh_token && user.profile.sub !== tokens?.profile.sub) void flows.revoke(user.refresh_token)
+        revokeLate(user)
         throw new AuthError('renew-failed')
       }
       const work = async (signal: AbortSignal) => {
         // Only the lock shows whether the refresh token is this tab's. Limit the wait, so that Sign Out is not held up.
         await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, () => duplicateChecked)
-        if (followRecord() || tokens === null) throw new AuthError('renew-failed')
+        if (followOtherPages() || tokens === null) throw new AuthError('renew-failed')
         return flows.renew(tokens, byFrame, save, signal)
       }
       const onFailed = (thrown: unknown) => {
@@ -246,8 +265,13 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
     abandon: (attempt: number) => running.get(attempt)?.abort(new AuthError('popup-closed')),
 
-    watchSession: () => startMonitor(tokens?.session_state),
+    /** Monitors the provider's session. Tokens whose age is unknown, because the clock was set back, count as expired. */
+    watchSession(): void {
+      if (followOtherPages()) return
+      if (tokens && isFromFuture(tokens.id_token, env)) dispatch({ type: 'expired' })
+      else startMonitor(tokens?.session_state)
+    },
 
-    followRecord,
+    followOtherPages,
   }
 }

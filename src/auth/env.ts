@@ -18,7 +18,10 @@ export type TransportKind = 'popup' | 'redirect' | 'silent'
 
 /** A popup, frame or redirect that takes a request to the provider and brings the response back. */
 export interface Transport {
-  /** Navigates to `url`. Resolves with the URL at which the response with `state` arrived. */
+  /**
+   * Navigates to `url`. Resolves with the URL at which the response with `state` arrived. May be called again if that
+   * asks to start once more.
+   */
   readonly go: (url: string, state: string, signal: AbortSignal) => Promise<string>
   readonly close: () => void
 }
@@ -35,7 +38,10 @@ export interface AuthEnv {
   /** `bytes` random bytes from a cryptographic source. */
   readonly random: (bytes: number) => Uint8Array
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Calls `call` once, when the wall clock reaches `atMs` (ms since 1970), even if the machine slept meanwhile. */
+  /**
+   * Calls `call` once, when the wall clock reaches `atMs` (ms since 1970), even if the machine slept meanwhile, or when
+   * the time until then has passed, even if the clock was set back.
+   */
   readonly wake: (atMs: number, call: () => void) => Cancel
   /** Calls `call` once, after `ms` milliseconds on a monotonic clock, which may stop while the machine sleeps. */
   readonly after: (ms: number, call: () => void) => Cancel

@@ -3,7 +3,7 @@
  * problem.ts turns it into data for the store.
  */
 
-import type { Activity } from './activity.ts'
+import type { TransportKind } from './env.ts'
 
 /** One code per reason. src/i18n/auth-problem-titles.ts has their texts in both languages. */
 export type AuthErrorCode = ActionCode | ProviderCode | NetworkCode | WindowCode | StateCode | ResponseCode | TokenCode
@@ -32,6 +32,12 @@ type IdTokenClaim =
   | 'at-hash'
   | 'auth-time'
   | `aud${'' | '-untrusted'}`
+
+/** A sign-in or sign-out in progress, and how it reaches the provider. */
+export interface Activity {
+  readonly kind: 'sign-in' | 'sign-out'
+  readonly via: TransportKind
+}
 
 /** Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §3). `error` may be an HTTP status. */
 export interface ErrorDetail {

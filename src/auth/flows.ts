@@ -2,9 +2,9 @@
 import { authorizationRequest, matchResponse, verifyResponse } from './authorize.ts'
 import type { AuthorizationRequest, AcceptedResponse, MatchedResponse } from './authorize.ts'
 import { withTimeout } from './deadline.ts'
-import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
+import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
 import { AuthError } from './errors.ts'
-import { isTransient, providerError } from './problem.ts'
+import { asksToStartAgain, isTransient, providerError } from './problem.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { verifyIdToken } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
@@ -42,7 +42,7 @@ export const SILENT = {}
 
 export function createFlows(config: AuthConfig, env: AuthEnv) {
   const reader = createReader(env)
-  const operationFor = (signal: AbortSignal): Operation => ({ config, env, reader, signal })
+  const operationFor = (signal = new AbortController().signal): Operation => ({ config, env, reader, signal })
 
   /** Sends the request. Resolves with the URL of the response. Removes the pending request if there is none. */
   async function send(
@@ -60,18 +60,31 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     }
   }
 
-  /** The authorization code flow. `silent` asks for prompt=none, with its ID token as the hint. */
+  /**
+   * The authorization code flow. `silent` asks for prompt=none, with its ID token as the hint. `repeats` is the `id` of
+   * the request that the provider asked to repeat.
+   */
   async function signIn(
     type: RequestType,
     transport: Transport,
     signal: AbortSignal,
     silent?: { readonly idToken?: string },
+    repeats?: string,
   ): Promise<StoredUser> {
     const operation = operationFor(signal)
     const metadata = await discover(operation)
-    const request = await authorizationRequest(operation, metadata, type, silent)
-    const url = await send(request, transport, signal)
-    return redeem(operation, matchResponse(operation, url, [type], request.pending.id), metadata)
+    const { url, pending } = await authorizationRequest(operation, metadata, type, silent)
+    const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
+    const response = matchResponse(operation, await send(request, transport, signal), [type], pending.id)
+    // An answer to the code is waited for even if the attempt is abandoned, so that its tokens can be revoked.
+    return redeem(operationFor(), response, metadata, () => signIn(type, transport, signal, silent, pending.id))
+  }
+
+  /** Opens a frame or redirect, which no browser blocks. */
+  function open(via: 'silent' | 'redirect'): Transport {
+    const transport = env.open(via, () => undefined)
+    if (transport === null) throw new AuthError('frame-timeout')
+    return transport
   }
 
   return {
@@ -87,17 +100,19 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       } catch (thrown) {
         const signOuts = prunePending(config, env).filter((pending) => pending.request_type === 'so:r')
         signOuts.forEach(({ id }) => takePending(env, id))
-        throw signOuts.length > 0 ? ofSignOut(thrown, 'redirect') : thrown
+        if (signOuts.length === 0 || !(thrown instanceof AuthError)) throw thrown
+        // Signing in must not be offered as the remedy.
+        throw new AuthError(thrown.code, { action: { kind: 'sign-out', via: 'redirect' } })
       }
       if (response.pending.request_type === 'so:r') return confirmSignOut(response)
-      return redeem(operation, response, await discover(operation))
+      const repeat = () => signIn('si:r', open('redirect'), signal, undefined, response.pending.id)
+      return redeem(operationFor(), response, await discover(operation), repeat)
     },
 
     /** Renews the tokens. Passes them to `save` before it resolves (renewal.ts). */
     renew(user: StoredUser, byFrame: boolean, save: Renewal['save'], signal: AbortSignal): Promise<StoredUser> {
       const signInByFrame = async (idToken: string) => {
-        const frame = env.open('silent', () => undefined)
-        if (frame === null) throw new AuthError('frame-timeout')
+        const frame = open('silent')
         return signIn('si:s', frame, signal, { idToken }).finally(frame.close)
       }
       return renewTokens(operationFor(signal), { user, byFrame, save, signInByFrame })
@@ -105,17 +120,20 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
 
     /** Revokes a refresh token that nobody will use. Never rejects, and waits for nothing else. */
     async revoke(refreshToken: string): Promise<void> {
-      const operation = operationFor(new AbortController().signal)
+      const operation = operationFor()
       await discover(operation)
         .then((metadata) => revokeRefreshToken(operation, metadata, refreshToken))
         .catch(() => undefined)
     },
 
-    /** Revokes the refresh token, calls `clear` even if that failed, then sends the end-session request. */
+    /**
+     * Revokes the refresh token, calls `clear`, then sends the end-session request. Calls `clear` also on errors. A
+     * `transport` of null means that the popup was blocked.
+     */
     async signOut(
       type: RequestType,
       user: StoredUser,
-      transport: Transport,
+      transport: Transport | null,
       clear: () => void,
       signal: AbortSignal,
     ): Promise<void> {
@@ -131,32 +149,20 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       const metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, work)
         .catch(() => null)
         .finally(clear)
-      if (metadata === null) throw new AuthError('sign-out-local')
+      if (metadata === null || transport === null) throw new AuthError('sign-out-local')
       const operation = operationFor(signal)
       const request = endSessionRequest(operation, metadata, user.id_token, type)
       if (request === null) throw new AuthError('sign-out-local')
       const url = await send(request, transport, signal)
-      let response
-      try {
-        response = matchResponse(operation, url, [type], request.pending.id)
-      } catch (thrown) {
-        throw ofSignOut(thrown, 'popup')
-      }
-      confirmSignOut(response)
+      confirmSignOut(matchResponse(operation, url, [type], request.pending.id))
     },
 
     /** Monitors the session at the provider. Does nothing if the provider has no session frame. */
     async watch(sessionState: string, onAnswer: (answer: SessionAnswer) => void): Promise<Cancel> {
-      const { check_session_iframe: url } = await discover(operationFor(new AbortController().signal))
+      const { check_session_iframe: url } = await discover(operationFor())
       return url === undefined ? () => undefined : watchSession(env, url, config.clientId, sessionState, onAnswer)
     },
   }
-}
-
-/** Names the action in an error, so that signing in is not offered as its remedy. */
-function ofSignOut(thrown: unknown, via: TransportKind): unknown {
-  const action = { kind: 'sign-out', via } as const
-  return thrown instanceof AuthError ? new AuthError(thrown.code, { ...thrown.detail, action }) : thrown
 }
 
 /** Throws AuthError 'sign-out-failed' if the end-session response carries an error. */
@@ -169,15 +175,26 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
   )
 }
 
-/** Exchanges the code of a response for tokens, and verifies them. Revokes the tokens of a refused response. */
-async function redeem(operation: Operation, response: MatchedResponse, metadata: Metadata): Promise<StoredUser> {
-  const grant = verifyResponse(response, metadata)
-  const body = await exchangeCode(operation, metadata, grant)
+/**
+ * Exchanges the code of a response for tokens, and verifies them. Revokes the tokens of a refused response. Calls
+ * `repeat` if the provider asks to start once more, unless the request was a repetition itself.
+ */
+async function redeem(
+  operation: Operation,
+  response: MatchedResponse,
+  metadata: Metadata,
+  repeat: () => Promise<StoredUser>,
+): Promise<StoredUser> {
+  const { request_type: type, repeats } = response.pending
+  let body: JsonObject = {}
   try {
+    const grant = verifyResponse(response, metadata)
+    body = await exchangeCode(operation, metadata, grant)
     return await accept(operation, metadata, grant, body)
   } catch (thrown) {
+    if (asksToStartAgain(thrown) && repeats === undefined) return repeat()
     const token = optionalText(body, 'refresh_token')
-    if (token !== undefined && !isTransient(thrown) && response.pending.request_type !== 'si:s')
+    if (token !== undefined && !isTransient(thrown) && type !== 'si:s')
       void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
     throw thrown
   }

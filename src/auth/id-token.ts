@@ -2,6 +2,7 @@
  * Verification of the ID token (OpenID Connect Core 1.0 §3.1.3.7). Numbers in brackets are the steps of that section.
  */
 import { base64url, compactVerify, type JWK } from 'jose'
+import type { AuthEnv } from './env.ts'
 import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import type { Metadata } from './metadata.ts'
@@ -69,7 +70,10 @@ export async function verifyRefreshedIdToken(
   const { nonce, auth_time: authTime, azp } = claims.all
   if (claims.sub !== before['sub']) throw new AuthError('login-required')
   if (azp !== before['azp']) throw new AuthError('id-token-azp')
-  if (authTime !== undefined && authTime !== before['auth_time']) throw new AuthError('id-token-auth-time')
+  // The time of the original authentication. If the former token does not state it, that was before it was issued.
+  const isOriginal =
+    before['auth_time'] === undefined ? Number(authTime) <= Number(before['iat']) : authTime === before['auth_time']
+  if (authTime !== undefined && !isOriginal) throw new AuthError('id-token-auth-time')
   if (nonce !== undefined && nonce !== before['nonce']) throw new AuthError('id-token-nonce')
   return claims
 }
@@ -115,6 +119,11 @@ function headerOf(token: string, { signingAlgorithms }: Metadata): Header {
 /** Decodes the header (0) or the payload (1) of a token without verifying it. Returns null if it is no JSON object. */
 function decodePart(token: string, part: 0 | 1): JsonObject | null {
   return parseObject(tryOr(() => new TextDecoder().decode(base64url.decode(token.split('.')[part] ?? '')), ''))
+}
+
+/** Whether a stored token was issued in the future, which shows that our clock was set back since. */
+export function isFromFuture(token: string, { now }: Pick<AuthEnv, 'now'>): boolean {
+  return Number(decodePart(token, 1)?.['iat']) > now() / 1000 + CLOCK_LEEWAY_S
 }
 
 /**

@@ -1,7 +1,6 @@
 /** The client's behaviour as a pure function: reduce(model, event) → [model, effects]. */
-import type { Activity } from './activity.ts'
 import type { TransportKind } from './env.ts'
-import type { AuthProblem } from './errors.ts'
+import type { Activity, AuthProblem } from './errors.ts'
 
 /** The signed-in user as the application sees it, without tokens. `expiresAt` in ms since 1970. */
 export interface User {
@@ -62,7 +61,7 @@ export interface Model {
   readonly renewalPlanned: boolean
   /** When the first of the renewals started to fail for a transient reason, ms since 1970. Null if the last succeeded. */
   readonly failingSince: number | null
-  /** The person whose access token has expired, while a renewal may still succeed. */
+  /** In the state `unknown`: the person whose access token has expired. */
   readonly expiredUser: User | null
   /** Another person signed in in another tab. If the provider cannot say who is signed in, this tab signs out. */
   readonly isReplaced: boolean
@@ -91,7 +90,9 @@ export type AuthEvent =
   | { readonly type: 'ended'; readonly attempt: number; readonly problem: AuthProblem | null }
   | { readonly type: 'sign-out-asked'; readonly via: TransportKind }
   | { readonly type: 'user-cleared'; readonly attempt: number }
-  | { readonly type: 'expiring' | 'expired' | 'session-changed' | 'problem-dismissed' }
+  /** `expiresAt`: the expiry by the present clock. It is earlier than expected if the clock was set back. */
+  | { readonly type: 'expiring'; readonly expiresAt?: number }
+  | { readonly type: 'expired' | 'session-changed' | 'problem-dismissed' }
   | { readonly type: 'renewed'; readonly attempt: number; readonly user: User }
   | {
       readonly type: 'renewal-failed'
@@ -168,7 +169,7 @@ export function reduce(model: Model, event: AuthEvent): Step {
     case 'user-cleared':
       return signedOut(model, null, tellTabs({ type: 'signed-out' }))
     case 'expiring':
-      return renew(model, false)
+      return renew({ ...model, expiresAt: Math.min(model.expiresAt, event.expiresAt ?? Infinity) }, false)
     case 'expired':
       return expired(model)
     case 'session-changed':
@@ -250,11 +251,12 @@ function renew(model: Model, byFrame: boolean): Step {
   const { state } = model
   if (userOf(model) === null || model.renewing !== null || isSigningOut(state)) return [model, []]
   const attempt = model.attempt + 1
+  const isRetry = !byFrame && model.failingSince !== null
   const next: AuthState =
     state.status === 'unknown' || state.activity ? state : { ...state, activity: { kind: 'sign-in', via: 'silent' } }
   return [
     { ...model, state: next, attempt, renewing: attempt, renewalPlanned: byFrame && model.renewalPlanned },
-    [{ type: 'renew', attempt, byFrame }, emit(byFrame ? 'session-changed' : 'expiring')],
+    [{ type: 'renew', attempt, byFrame }, ...(isRetry ? [] : [emit(byFrame ? 'session-changed' : 'expiring')])],
   ]
 }
 
@@ -298,12 +300,10 @@ function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 
 function expired(model: Model): Step {
   const { state } = model
   if (state.status !== 'authenticated') return [model, []]
-  const expiredUser = state.user
-  if (model.failingSince !== null)
-    return [{ ...model, expiredUser, state: { ...state, status: 'reconnecting', problem: null } }, []]
+  if (model.failingSince !== null) return [{ ...model, state: { ...state, status: 'reconnecting', problem: null } }, []]
   // A renewal can still succeed, so the state is unknown until it has ended.
   const [next, effects]: Step = model.renewalPlanned ? renew(model, false) : [model, []]
-  if (next.renewing !== null) return [{ ...next, expiredUser, state: { status: 'unknown' } }, effects]
+  if (next.renewing !== null) return [{ ...next, expiredUser: state.user, state: { status: 'unknown' } }, effects]
   return signedOut(model, { code: 'session-expired' }, emit('expired'))
 }
 

@@ -1,6 +1,5 @@
 /** Turns errors into data, and classifies them. Separate from errors.ts because only the engine loads it. */
-import type { Activity } from './activity.ts'
-import { AuthError, type AuthErrorCode, type AuthProblem } from './errors.ts'
+import { AuthError, type Activity, type AuthErrorCode, type AuthProblem } from './errors.ts'
 
 /** Turns anything thrown into data. Drops the text of foreign errors, because it could quote a token. */
 export function toProblem(thrown: unknown, action?: Activity): AuthProblem {
@@ -13,7 +12,7 @@ export function toProblem(thrown: unknown, action?: Activity): AuthProblem {
  * True for network errors, timeouts, 429, 5xx and the errors of RFC 6749 §4.1.2.1 that mean the same: the request may
  * succeed later.
  */
-export function isTransient(thrown: unknown): boolean {
+export function isTransient(thrown: unknown): thrown is AuthError {
   if (!(thrown instanceof AuthError)) return false
   const { code, detail } = thrown
   if (code === 'network-failed' || code === 'network-timeout' || code === 'frame-timeout') return true
@@ -24,17 +23,20 @@ export function isTransient(thrown: unknown): boolean {
 export const isCode = (thrown: unknown, code: AuthErrorCode): thrown is AuthError =>
   thrown instanceof AuthError && thrown.code === code
 
-const silentRefusals: ReadonlyMap<string, AuthErrorCode> = new Map([
-  ['login_required', 'login-required'],
-  ['consent_required', 'consent-required'],
-  ['interaction_required', 'interaction-required'],
-  ['account_selection_required', 'account-selection-required'],
-])
+/** Keycloak's words for a sign-in page that is too old, or whose person has signed in on another one meanwhile. */
+export const asksToStartAgain = (thrown: unknown): boolean =>
+  isCode(thrown, 'provider-error') &&
+  thrown.detail.error === 'temporarily_unavailable' &&
+  thrown.detail.errorDescription === 'authentication_expired'
+
+/** The answers to prompt=none that have a code of their own (OpenID Connect Core §3.1.2.6). */
+const silentRefusals = ['login', 'consent', 'interaction', 'account-selection'] as const
 
 /** The provider's error response. Its texts are shown to people, so they are stripped of control characters and cut. */
 export function providerError(error: string, description?: string, sessionState?: string): AuthError {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, 300)
-  return new AuthError(silentRefusals.get(error) ?? 'provider-error', {
+  const refusal = silentRefusals.find((name) => `${name.replace('-', '_')}_required` === error)
+  return new AuthError(refusal ? `${refusal}-required` : 'provider-error', {
     error: plain(error),
     ...(description === undefined ? {} : { errorDescription: plain(description) }),
     ...(sessionState === undefined ? {} : { sessionState: plain(sessionState) }),

@@ -8,11 +8,9 @@ import { isTransient } from './problem.ts'
 import { fetchJson, jsonGet } from './http.ts'
 import type { JsonObject } from './narrow.ts'
 
-export const READ_RETRIES = 3
-export const FIRST_RETRY_MS = 1_000
-export const MAX_RETRY_MS = 30_000
-/** A cached document that was not used for this long is read again. */
-export const CACHE_UNUSED_MS = 5 * 60_000
+const PAUSES_MS = [1_000, 2_000, 4_000]
+/** If the provider asks to wait longer, the caller decides. */
+const MAX_PAUSE_MS = 4_000
 /** Default age, since it was fetched, at which a cached document is read again. */
 export const CACHE_MAX_AGE_MS = 5 * 60_000
 
@@ -26,53 +24,26 @@ export interface Reader {
   readonly readWithToken: (url: string, accessToken: string, signal: AbortSignal) => Promise<JsonObject>
 }
 
-interface SharedRequest {
-  readonly body: Promise<JsonObject>
-  readonly controller: AbortController
-  callers: number
-}
-
 export function createReader(env: AuthEnv): Reader {
-  const cache = new Map<string, { readonly body: JsonObject; readonly fetchedAt: number; usedAt: number }>()
-  const requests = new Map<string, SharedRequest>()
-  // A time in the future shows that the clock was set back, so the age is unknown.
-  const isWithin = (ms: number, sinceMs: number) => Math.abs(env.now() - sinceMs) < ms
+  const cache = new Map<string, { readonly body: JsonObject; readonly fetchedAt: number }>()
+  const requests = new Map<string, Promise<JsonObject>>()
 
-  function startRequest(url: string): SharedRequest {
-    const controller = new AbortController()
-    const body = fetchJson({ env, signal: controller.signal }, url).then((json) => {
-      cache.set(url, { body: json, fetchedAt: env.now(), usedAt: env.now() })
-      return json
-    })
-    const request = { body, controller, callers: 0 }
+  /** Starts a request that callers at the same time share. It ends by itself, after 10 s at the latest. */
+  function startRequest(url: string): Promise<JsonObject> {
+    const request = fetchJson({ env, signal: new AbortController().signal }, url)
+      .then((body) => (cache.set(url, { body, fetchedAt: env.now() }), body))
+      .finally(() => requests.delete(url))
     requests.set(url, request)
     return request
-  }
-
-  /** Callers at the same time share one request, which ends when all of them have aborted. */
-  async function fetchShared(url: string, signal: AbortSignal): Promise<JsonObject> {
-    const request = requests.get(url) ?? startRequest(url)
-    request.callers += 1
-    try {
-      return await untilAborted(signal, request.body)
-    } finally {
-      request.callers -= 1
-      if (request.callers === 0) {
-        requests.delete(url)
-        request.controller.abort()
-      }
-    }
   }
 
   return {
     async read(url, signal, fresh = false, maxAgeMs = CACHE_MAX_AGE_MS) {
       const cached = cache.get(url)
-      if (cached && !fresh && isWithin(maxAgeMs, cached.fetchedAt) && isWithin(CACHE_UNUSED_MS, cached.usedAt)) {
-        cached.usedAt = env.now()
-        return cached.body
-      }
+      // A time in the future shows that the clock was set back, so the age is unknown.
+      if (cached && !fresh && Math.abs(env.now() - cached.fetchedAt) < maxAgeMs) return cached.body
       cache.delete(url)
-      return retrying(env, signal, () => fetchShared(url, signal))
+      return retrying(env, signal, () => untilAborted(signal, requests.get(url) ?? startRequest(url)))
     },
     readWithToken(url, accessToken, signal) {
       // OpenID Connect Core §5.3.1, RFC 9700 §4.3.2: send the token in the header, never in the URL.
@@ -82,14 +53,15 @@ export function createReader(env: AuthEnv): Reader {
   }
 }
 
-/** Retries transient failures three times, after 1, 2 and 4 s. */
+/** Retries transient failures three times, after 1, 2 and 4 s, or as much later as the provider asks (`Retry-After`). */
 async function retrying<T>(env: AuthEnv, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
       return await attempt()
     } catch (thrown) {
-      if (retry === READ_RETRIES || signal.aborted || !isTransient(thrown)) throw thrown
-      await pause(env, Math.min(FIRST_RETRY_MS * 2 ** retry, MAX_RETRY_MS), signal)
+      const pauseMs = PAUSES_MS[retry]
+      if (!pauseMs || signal.aborted || !isTransient(thrown) || thrown.retryAfterMs > MAX_PAUSE_MS) throw thrown
+      await pause(env, Math.max(pauseMs, thrown.retryAfterMs), signal)
     }
   }
 }

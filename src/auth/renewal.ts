@@ -14,8 +14,8 @@ import { discover, type Metadata } from './metadata.ts'
 import { optionalText, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
 import { isCode, isTransient } from './problem.ts'
-import { profileOf, withoutRefreshToken, type StoredUser } from './session.ts'
-import { requestRefresh, toTokenResponse, withExpiry } from './token.ts'
+import { profileOf, withRefreshToken, type StoredUser } from './session.ts'
+import { requestTokens, toTokenResponse, withExpiry } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
 /** A silent request needs no input from the person, and the other tabs wait for their turn, so it is short. */
@@ -49,7 +49,9 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     try {
       return await refresh(user.refresh_token)
     } catch (thrown) {
-      if (!needsFrame(thrown, user)) throw thrown
+      // The frame helps if the token is void, its answer was lost, or the person authenticated again elsewhere.
+      const { refresh_token: left, refresh_token_sent: isLost } = user
+      if (left !== undefined && !isLost && !isCode(thrown, 'id-token-auth-time')) throw thrown
       refusal = thrown
     }
   }
@@ -72,7 +74,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     const fresh = await renewal.signInByFrame(user.id_token)
     if (fresh.profile.sub !== user.profile.sub) throw new AuthError('signed-out-elsewhere')
     // A refresh token that was not sent stays valid.
-    save({ ...(user.refresh_token_sent ? withoutRefreshToken(user) : user), ...fresh })
+    save({ ...(user.refresh_token_sent ? withRefreshToken(user, null) : user), ...fresh })
     return user
   }
 
@@ -91,21 +93,24 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     const waiting = new AbortController()
     const cancel = env.after(SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
     // Hold the lock until the new token is stored, so that only one tab refreshes at a time.
-    return env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
+    const requestedAtS = env.now() / 1000
+    const body = await env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
       cancel()
-      const requestedAtS = env.now() / 1000
       // Stored before it is sent, so that a reload does not send it again.
-      save(user.refresh_token_sent ? withoutRefreshToken(user) : { ...user, refresh_token_sent: 1 })
-      const body = await requestRefresh(operation, metadata, token, user.scope).catch((thrown: unknown) => {
-        if (isCode(thrown, 'provider-error') && thrown.detail.error === 'invalid_grant') save(withoutRefreshToken(user))
-        else if (isUnspent(thrown)) save({ ...withoutRefreshToken(user), refresh_token: token })
+      save(user.refresh_token_sent ? withRefreshToken(user, null) : { ...user, refresh_token_sent: 1 })
+      const grant = { grant_type: 'refresh_token', refresh_token: token, scope: user.scope }
+      const response = await requestTokens(operation, metadata, grant).catch((thrown: unknown) => {
+        if (isCode(thrown, 'provider-error') && thrown.detail.error === 'invalid_grant')
+          save(withRefreshToken(user, null))
+        else if (isUnspent(thrown)) save(withRefreshToken(user, token))
         throw thrown
       })
       // Without a new refresh token the old one stays valid (RFC 6749 §6).
-      save({ ...withoutRefreshToken(user), refresh_token: optionalText(body, 'refresh_token') ?? token })
-      save(await accept(body, requestedAtS))
-      return user
+      save(withRefreshToken(user, optionalText(response, 'refresh_token') ?? token))
+      return response
     })
+    save(await accept(body, requestedAtS))
+    return user
   }
 
   /** Verifies a refresh response and applies it to the user. */
@@ -128,14 +133,6 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       return null
     })
   }
-}
-
-/** Whether a failed refresh can be mended by a sign-in in the hidden frame. */
-function needsFrame(thrown: unknown, user: StoredUser): boolean {
-  // The refresh token is no longer valid, its response was lost, or the person authenticated again elsewhere.
-  return (
-    user.refresh_token === undefined || user.refresh_token_sent !== undefined || isCode(thrown, 'id-token-auth-time')
-  )
 }
 
 /** Whether the answer says that the refresh token was not used. After 500, 502 and 504 it may have been. */

@@ -47,6 +47,8 @@ export interface PendingRequest {
   readonly scope?: string
   readonly nonce?: string
   readonly issuer: string
+  /** The `id` of the request that this one repeats, because the provider asked to start once more. */
+  readonly repeats?: string
 }
 
 export const STALE_AFTER_S = 900
@@ -135,10 +137,10 @@ function toProfile(claims: JsonObject): Profile | null {
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
-/** The user without the refresh token. */
-export function withoutRefreshToken(user: StoredUser): StoredUser {
+/** The user with another refresh token, which was not sent, or without one. */
+export function withRefreshToken(user: StoredUser, refresh_token: string | null): StoredUser {
   const { refresh_token: _token, refresh_token_sent: _sent, ...rest } = user
-  return rest
+  return refresh_token === null ? rest : { ...rest, refresh_token }
 }
 
 /** Updates `profile` with `claims`. A new e-mail does not inherit `email_verified` from the old one. */
@@ -157,7 +159,7 @@ export function profileOf(former: Profile, claims: JsonObject, userInfo: JsonObj
 
 function toPending(json: JsonObject): PendingRequest | null {
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
-  const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce'])
+  const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce', 'repeats'])
   const created = optionalNumber(json, 'created')
   const request_type = requestTypes.find((type) => type === optionalText(json, 'request_type'))
   return fields && created !== undefined && request_type ? { ...fields, created, request_type } : null

@@ -33,19 +33,9 @@ export function exchangeCode(operation: Operation, metadata: Metadata, grant: Ac
 }
 
 /**
- * Sends the refresh token (RFC 6749 §6). Resolves with the response before it is checked, because its new refresh token
- * invalidates the old one in any case. Throws the errors of http.ts.
+ * Posts a grant. Resolves with the response before it is checked, because the new refresh token in it voids the old one
+ * in any case. Never retries, because a provider treats a repeated code or refresh token as stolen.
  */
-export function requestRefresh(
-  operation: Operation,
-  metadata: Metadata,
-  refreshToken: string,
-  scope: string,
-): Promise<JsonObject> {
-  return requestTokens(operation, metadata, { grant_type: 'refresh_token', refresh_token: refreshToken, scope })
-}
-
-/** Posts a grant. Never retries, because a provider treats a repeated code or refresh token as stolen. */
 export function requestTokens(operation: Operation, metadata: Metadata, grant: Fields): Promise<JsonObject> {
   const init = formPost({ ...grant, client_id: operation.config.clientId })
   return fetchJson(operation, metadata.token_endpoint, init)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { initialModel, reduce, MAX_RETRY_MS } from '../../src/auth/machine.ts'
+import { hasUser, initialModel, reduce, MAX_RETRY_MS } from '../../src/auth/machine.ts'
 import type { AuthEvent, Effect, Model, User } from '../../src/auth/machine.ts'
 import { numRuns } from '../support/runs.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
@@ -108,7 +108,8 @@ describe('after any sequence of events', () => {
   test('leaving authenticated forgets the user at once, unless a renewal may still succeed', () => {
     always(({ before, after, effects }) => {
       if (before.state.status !== 'authenticated' || after.state.status === 'authenticated') return
-      const mayComeBack = after.expiredUser !== null && (after.renewing !== null || after.failingSince !== null)
+      const hasTokens = hasUser(after.state) || after.expiredUser !== null
+      const mayComeBack = hasTokens && (after.renewing !== null || after.failingSince !== null)
       expect(has(effects, 'forget-user') || mayComeBack).toBe(true)
     })
   })
@@ -153,7 +154,7 @@ describe('after any sequence of events', () => {
 
   test('a person whose tokens are here can sign out', () => {
     always(({ after }) => {
-      const hasTokens = after.state.status === 'authenticated' || after.expiredUser !== null
+      const hasTokens = hasUser(after.state) || after.expiredUser !== null
       if (!hasTokens || activityOf(after)?.kind === 'sign-out') return
       const [, effects] = reduce(after, { type: 'sign-out-asked', via: 'redirect' })
       expect(has(effects, 'sign-out')).toBe(true)

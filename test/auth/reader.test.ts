@@ -44,6 +44,38 @@ describe('a document that is used all the time', () => {
   })
 })
 
+describe('a provider that asks to wait', () => {
+  function createBusyReader(retryAfterS: number) {
+    const fake = createFakeAuthEnv()
+    let requests = 0
+    const fetch = async () => {
+      requests += 1
+      return Response.json({}, { status: 503, headers: { 'retry-after': String(retryAfterS) } })
+    }
+    const outcome = createReader({ ...fake.env, fetch })
+      .read(KEYS, new AbortController().signal)
+      .catch((thrown: unknown) => thrown)
+    return { fake, outcome, requests: () => requests }
+  }
+
+  test('for a few seconds is not asked before that', async () => {
+    const { fake, requests } = createBusyReader(4)
+    await fake.advance(3_999)
+    expect(requests()).toBe(1)
+    await fake.advance(1)
+    expect(requests()).toBe(2)
+    await fake.advance(4_000)
+    expect(requests()).toBe(3)
+  })
+
+  test('for longer is not asked again by the same reader, and the caller learns for how long', async () => {
+    const { fake, outcome, requests } = createBusyReader(5)
+    expect(await outcome).toMatchObject({ code: 'http-status', retryAfterMs: 5_000 })
+    await fake.advance(60_000)
+    expect(requests()).toBe(1)
+  })
+})
+
 describe('callers that read the same document at the same time', () => {
   test('share one request', async () => {
     const { work, requestsTo } = createWork()
@@ -84,23 +116,5 @@ describe('callers that read the same document at the same time', () => {
     expect(requestsTo('openid-configuration')).toBe(2)
     await fake.advance(1_000)
     expect(await first).toMatchObject({ issuer: ISSUER })
-  })
-
-  test('end the request when all of them have aborted', async () => {
-    const { fake } = createWork()
-    const signals: (AbortSignal | null | undefined)[] = []
-    const fetch = (_url: string, init: RequestInit) => {
-      signals.push(init.signal)
-      return new Promise<never>(() => undefined)
-    }
-    const reader = createReader({ ...fake.env, fetch })
-    const controllers = [new AbortController(), new AbortController()]
-    const outcomes = Promise.allSettled(controllers.map(({ signal }) => reader.read(KEYS, signal)))
-    controllers[0]?.abort()
-    expect(signals.map((signal) => signal?.aborted)).toEqual([false])
-    controllers[1]?.abort()
-    await outcomes
-    expect(signals.map((signal) => signal?.aborted)).toEqual([true])
-    expect([...fake.timers]).toEqual([])
   })
 })

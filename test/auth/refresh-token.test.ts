@@ -4,6 +4,7 @@ import type { AuthConfig } from '../../src/auth/index.ts'
 import { openAuth, refreshRequests, silentFrames, storedUser, USER_KEY } from '../support/auth-page.ts'
 import { createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
+import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -391,6 +392,18 @@ describe('user info after a refresh', () => {
     await fake.advance(240_000)
     await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'renew-failed' } })
     expect(storedUser(fake).refresh_token).not.toBe(token)
+  })
+
+  test('does not hold up the renewals of other tabs', async () => {
+    const { fake, wire } = withWire()
+    const { token } = await signIn(fake, loadUserInfo)
+    wire.carry = (url, _init, ask) => (url.endsWith('/userinfo') ? new Promise(() => {}) : ask())
+    await fake.advance(240_000)
+    expect(storedUser(fake).refresh_token).not.toBe(token)
+    const { signal } = new AbortController()
+    const lock = fake.lock(`oidc.renew:${ISSUER}:${CLIENT_ID}`, signal, () => Promise.resolve('free'))
+    await fake.settle()
+    expect(await Promise.race([lock, 'held'])).toBe('free')
   })
 
   test('that cannot be read leaves the profile as it was', async () => {

@@ -4,7 +4,7 @@ import { verifyRefreshedIdToken } from '../../src/auth/id-token.ts'
 import type { AuthErrorCode } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
 import { createReader } from '../../src/auth/reader.ts'
-import { requestRefresh, toTokenResponse } from '../../src/auth/token.ts'
+import { requestTokens, toTokenResponse } from '../../src/auth/token.ts'
 import { openAuth, refreshRequests, silentFrames, storedUser, USER_KEY } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
@@ -35,6 +35,9 @@ function withoutJitter(): FakeAuthEnv {
   const random: FakeAuthEnv['env']['random'] = (bytes) => (bytes === 1 ? new Uint8Array(1) : fake.env.random(bytes))
   return { ...fake, env: { ...fake.env, random } }
 }
+
+/** How often the key set was asked for, which each renewal begins with. */
+const keyRequests = ({ provider }: FakeAuthEnv) => provider.log.filter(({ url }) => url.endsWith('/certs')).length
 
 const merge = (more: Record<string, unknown>) => (claims: Record<string, unknown>) => ({ ...claims, ...more })
 
@@ -157,13 +160,17 @@ describe('silent renewal', () => {
   /** Refreshes, and resolves with the error code of the changed ID token, or with null if it is accepted. */
   async function refreshedTokenError(
     change: (claims: Record<string, unknown>, former: Record<string, unknown>) => Record<string, unknown>,
+    claims?: Fault['claims'],
   ) {
-    const { fake } = await signIn()
+    const fake = createFakeAuthEnv()
+    if (claims) fake.provider.set({ claims })
+    await signIn(300, fake)
     const { id_token: former, refresh_token: token } = storedUser(fake)
     fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
     const work = { config, env: fake.env, reader: createReader(fake.env), signal: new AbortController().signal }
     const metadata = await discover(work)
-    const tokens = toTokenResponse(await requestRefresh(work, metadata, token, 'openid'))
+    const grant = { grant_type: 'refresh_token', refresh_token: token, scope: 'openid' }
+    const tokens = toTokenResponse(await requestTokens(work, metadata, grant))
     const outcome = verifyRefreshedIdToken(work, metadata, tokens.id_token ?? '', former, {
       accessToken: tokens.access_token,
     })
@@ -184,6 +191,17 @@ describe('silent renewal', () => {
   test('accepts the nonce of the sign-in, and an ID token without auth_time', async () => {
     expect(await refreshedTokenError((claims, former) => ({ ...claims, nonce: former['nonce'] }))).toBeNull()
     expect(await refreshedTokenError(merge({ auth_time: undefined }))).toBeNull()
+  })
+
+  test.each([
+    ['before the sign-in', 0, null],
+    ['after the sign-in', 1, 'id-token-auth-time'],
+  ])('compares an auth_time that the sign-in did not state with its time: %s', async (_name, laterS, code) => {
+    const change = (claims: Record<string, unknown>, former: Record<string, unknown>) => ({
+      ...claims,
+      auth_time: Number(former['iat']) + laterS,
+    })
+    expect(await refreshedTokenError(change, ({ auth_time: _none, ...claims }) => claims)).toBe(code)
   })
 
   test('keeps ID token and refresh token if the response brings no new ones', async () => {
@@ -232,14 +250,16 @@ describe('a renewal while the provider is away', () => {
     const { fake, auth, events } = await signIn(1_200, withoutJitter())
     const { refresh_token: token } = storedUser(fake)
     fake.provider.leave('network')
+    const before = keyRequests(fake)
     await fake.advance(1_140_000)
     const at: number[] = []
     for (let second = 0; second < 59; second += 1) {
-      while (at.length < events.length - 1) at.push(second)
+      while (at.length < keyRequests(fake) - before) at.push(second)
       await fake.advance(1_000)
     }
     // The key set is asked for four times in 7 s before a renewal fails.
-    expect(at).toEqual([0, 12, 36])
+    expect(at).toEqual([0, 1, 3, 7, 12, 13, 15, 19, 36, 37, 39, 43])
+    expect(events, 'expiring is emitted once').toEqual(['signed-in', 'expiring'])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect(refreshRequests(fake)).toHaveLength(0)
     expect(storedUser(fake).refresh_token).toBe(token)
@@ -253,13 +273,31 @@ describe('a renewal while the provider is away', () => {
     const fake = createFakeAuthEnv()
     const random: FakeAuthEnv['env']['random'] = (bytes) =>
       bytes === 1 ? new Uint8Array([255]) : fake.env.random(bytes)
-    const { events } = await signIn(1_200, { ...fake, env: { ...fake.env, random } })
+    await signIn(1_200, { ...fake, env: { ...fake.env, random } })
     fake.provider.leave('network')
     await fake.advance(1_140_000 + 7_000)
+    const before = keyRequests(fake)
     await fake.advance(5_999)
-    expect(events).toEqual(['signed-in', 'expiring'])
+    expect(keyRequests(fake)).toBe(before)
     await fake.advance(1)
-    expect(events).toEqual(['signed-in', 'expiring', 'expiring'])
+    expect(keyRequests(fake)).toBe(before + 1)
+  })
+
+  test('waits as long as the provider asks at discovery', async () => {
+    const fake = withoutJitter()
+    let isBusy = false
+    const fetch: FakeAuthEnv['env']['fetch'] = (url, init) =>
+      isBusy
+        ? Promise.resolve(Response.json({}, { status: 503, headers: { 'retry-after': '40' } }))
+        : fake.env.fetch(url, init)
+    const { events } = await signIn(1_200, { ...fake, env: { ...fake.env, fetch } })
+    isBusy = true
+    await fake.advance(1_140_000)
+    isBusy = false
+    await fake.advance(39_000)
+    expect(events).not.toContain('renewed')
+    await fake.advance(1_000)
+    await expect.poll(() => events, soon).toContain('renewed')
   })
 
   test('waits as long as the provider asks, however often somebody looks at the page', async () => {
@@ -279,7 +317,7 @@ describe('a renewal while the provider is away', () => {
     }
     expect(events).toEqual(['signed-in', 'expiring'])
     await fake.advance(1_000)
-    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'expiring', 'renewed'])
+    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'renewed'])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
@@ -320,7 +358,7 @@ describe('a renewal while the provider is away', () => {
     expect(later).toEqual(['expiring'])
     isHanging = false
     await again.advance(6_001)
-    await expect.poll(() => later, soon).toEqual(['expiring', 'expiring', 'renewed'])
+    await expect.poll(() => later, soon).toEqual(['expiring', 'renewed'])
     expect(other.get()).toMatchObject({ status: 'authenticated', problem: null })
     expect([auth.get().status, events]).toEqual(['authenticated', ['signed-in']])
   })
@@ -481,6 +519,73 @@ test('a clock that is set ahead after the sign-in does not prevent a renewal', a
   await fake.advance(240_000)
   await expect.poll(() => events, soon).toContain('renewed')
   expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+})
+
+describe('a clock that is set back by an hour', () => {
+  const HOUR_MS = 3_600_000
+
+  test('delays no renewal', async () => {
+    const { fake, auth, events } = await signIn()
+    fake.set(fake.env.now() - HOUR_MS)
+    for (let round = 1; round <= 3; round += 1) {
+      await fake.advance(239_999)
+      expect(refreshRequests(fake)).toHaveLength(round - 1)
+      await fake.advance(1)
+      await expect.poll(() => events.filter((event) => event === 'renewed').length, soon).toBe(round)
+      fake.set(fake.env.now() - HOUR_MS)
+    }
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+  })
+
+  test('delays no retry during an outage, and does not hide the expiry', async () => {
+    const { fake, auth } = await signIn()
+    await fake.advance(239_000)
+    fake.provider.leave('network')
+    await fake.advance(10_000)
+    fake.set(fake.env.now() - HOUR_MS)
+    await fake.advance(50_000)
+    expect(auth.get().status).toBe('authenticated')
+    await fake.advance(1_000)
+    expect(auth.get().status).toBe('reconnecting')
+    fake.provider.leave(null)
+    await fake.advance(80_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+  })
+
+  test('while the page is closed makes the next page renew at once', async () => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.set(fake.env.now() - HOUR_MS)
+    const { auth } = openAuth(fake)
+    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    expect(storedUser(fake).expires_at).toBe(Math.floor(fake.env.now() / 1000) + 300)
+  })
+
+  test('while the page is closed signs out if the session has ended, instead of an hour later', async () => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.set(fake.env.now() - HOUR_MS)
+    fake.provider.revokeAll()
+    fake.provider.world.subject = null
+    const { auth } = openAuth(fake)
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  })
+
+  test.each([
+    [60, 0],
+    [61, 1],
+  ])('by %i s renews %i times after a reload', async (seconds, renewals) => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.set(fake.env.now() - seconds * 1_000)
+    const { auth } = openAuth(fake)
+    await fake.settle()
+    expect(refreshRequests(fake)).toHaveLength(renewals)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+  })
 })
 
 describe('signing out during a renewal', () => {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { toProblem } from '../../src/auth/problem.ts'
 import { createAuth } from '../../src/auth/index.ts'
+import type { AuthProblem } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
 import { createReader } from '../../src/auth/reader.ts'
 import { revokeRefreshToken } from '../../src/auth/revoke.ts'
 import { endSessionRequest, MAX_URL_LENGTH } from '../../src/auth/sign-out.ts'
 import { nextTryOf, remedyOf } from '../../src/i18n/auth-problem-titles.ts'
+import { storedUser } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
+import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 
 const soon = { interval: 2, timeout: 5_000 }
 
@@ -18,6 +21,9 @@ async function signIn(fake = createFakeAuthEnv()) {
   fake.control.person = 'waits'
   return { fake, auth }
 }
+
+const revokedTokens = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
+  provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
 
 const stateIn = (url: string | undefined) => new URL(url ?? '').searchParams.get('state') ?? ''
 
@@ -67,7 +73,19 @@ describe('signing out by popup', () => {
       `${ORIGIN}/?error=server_error&error_description=Not+now&session_state=s.1&state=${stateIn(fake.opened[1].url)}`,
     )
     const problem = { code: 'sign-out-failed', error: 'server_error', errorDescription: 'Not now', sessionState: 's.1' }
-    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
+    const action = { kind: 'sign-out', via: 'popup' }
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { ...problem, action } })
+  })
+
+  test('does not offer to sign in when its popup was not answered for 900 s', async () => {
+    const { fake, auth } = await signIn()
+    auth.signOut('popup')
+    await fake.advance(900_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: null, problem: { code: 'state-expired' } })
+    const { problem } = auth.get() as { problem: AuthProblem }
+    expect(nextTryOf(problem, 'en', null)).toBeNull()
   })
 
   test('signs out here if the popup is blocked, and reports that', async () => {
@@ -78,9 +96,79 @@ describe('signing out by popup', () => {
       .poll(() => auth.get(), soon)
       .toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-local' } })
   })
+
+  test('revokes the refresh token also if the popup is blocked', async () => {
+    const { fake, auth } = await signIn()
+    const { refresh_token: token } = storedUser(fake)
+    fake.control.blocked = true
+    auth.signOut('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    expect(revokedTokens(fake)).toEqual([token])
+  })
 })
 
 describe('signing out', () => {
+  /** Holds back the answers of the token endpoint until `arrive` is called, and records their refresh tokens. */
+  function withSlowTokens(fake = createFakeAuthEnv()) {
+    const late: unknown[] = []
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    const wire = { isSlow: false, late, arrive: () => arrive() }
+    const fetch: FakeAuthEnv['env']['fetch'] = async (url, init) => {
+      const response = await fake.env.fetch(url, init)
+      if (!wire.isSlow || !url.endsWith('/token')) return response
+      late.push(((await response.clone().json()) as { refresh_token: unknown }).refresh_token)
+      await arrived
+      init.signal?.throwIfAborted()
+      return response
+    }
+    return { fake: { ...fake, env: { ...fake.env, fetch } }, wire }
+  }
+
+  test('revokes the tokens of a sign-in that is answered after it', async () => {
+    const { fake, wire } = withSlowTokens()
+    const { auth } = await signIn(fake)
+    wire.isSlow = true
+    fake.control.person = 'signs-in'
+    auth.signIn('popup')
+    await expect.poll(() => wire.late.length, soon).toBe(1)
+    fake.control.person = 'waits'
+    auth.signOut('popup')
+    await expect.poll(() => fake.opened[2]?.url, soon).toContain('/logout')
+    wire.arrive()
+    await expect.poll(() => revokedTokens(fake), soon).toContain(wire.late[0])
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test('revokes the tokens of a renewal that is answered while it asks the provider', async () => {
+    const { fake, wire } = withSlowTokens()
+    const { auth } = await signIn(fake)
+    wire.isSlow = true
+    await fake.advance(240_000)
+    await expect.poll(() => wire.late.length, soon).toBe(1)
+    const fetch = fake.provider.handle
+    fake.provider.handle = (request) =>
+      request.url.endsWith('/revoke') && revokedTokens(fake).length === 0
+        ? (wire.arrive(), fake.settle().then(() => fetch(request)))
+        : fetch(request)
+    auth.signOut('popup')
+    await expect.poll(() => revokedTokens(fake), soon).toContain(wire.late[0])
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test('does not revoke the tokens of a sign-in that another one replaced', async () => {
+    const { fake, wire } = withSlowTokens()
+    const auth = createAuth(config, fake.env)
+    auth.start(null)
+    wire.isSlow = true
+    auth.signIn('popup')
+    await expect.poll(() => wire.late.length, soon).toBe(1)
+    auth.signIn('redirect')
+    wire.arrive()
+    await fake.settle()
+    expect(revokedTokens(fake)).toEqual([])
+  })
+
   test('in a hidden frame gives up after 10 s without a response, and signs out here', async () => {
     const { fake, auth } = await signIn()
     fake.control.hangs = true

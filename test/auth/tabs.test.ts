@@ -113,6 +113,21 @@ describe('several tabs', () => {
     expect(two.auth.get().status).toBe('authenticated')
   })
 
+  test('a silent sign-in that a click on Login replaced is tried again later', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signIn(one)
+    const two = openTab(browser)
+    two.fake.control.hangs = true
+    await expect.poll(() => two.fake.opened[0]?.url, soon).toBeTruthy()
+    two.fake.control.blocked = true
+    two.auth.signIn('popup')
+    await expect.poll(() => two.auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'popup-blocked' } })
+    two.fake.control.hangs = false
+    await signIn(one)
+    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
+  })
+
   test('a sign-out ends a silent sign-in that is under way', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
@@ -433,6 +448,94 @@ describe('a page from the back/forward cache', () => {
     await browser.settle()
     expect(refreshTokenOf(copy)).toBeUndefined()
     expect(refreshTokenOf(one)).toBeDefined()
+  })
+
+  const signedOut = { status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } }
+
+  /** Two tabs of one person, who signs out in the second while the page of the first is in the cache. */
+  async function signOutElsewhere() {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    await signIn(one)
+    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
+    one.fake.leave()
+    two.auth.signOut()
+    await expect.poll(() => two.auth.get().status, soon).toBe('anonymous')
+    return { browser, one, two }
+  }
+
+  test('is signed out at once if the person signed out in another tab meanwhile', async () => {
+    const { one } = await signOutElsewhere()
+    expect(one.auth.get().status).toBe('authenticated')
+    const before = one.fake.provider.log.length
+    one.fake.comeBack()
+    await expect.poll(() => one.auth.get(), soon).toEqual(signedOut)
+    expect(one.fake.session.get(USER_KEY)).toBeNull()
+    expect(one.fake.provider.log).toHaveLength(before)
+  })
+
+  test('is signed out also if another person has signed in since then', async () => {
+    const { browser, one, two } = await signOutElsewhere()
+    browser.provider.world.subject = 'other'
+    two.fake.opened.at(-1)?.answer(`https://portal.als.test/`)
+    await expect.poll(() => two.auth.get(), soon).toMatchObject({ activity: null })
+    await signIn(two)
+    one.fake.comeBack()
+    await expect.poll(() => one.auth.get(), soon).toMatchObject(signedOut)
+  })
+
+  test('is signed out before a renewal that is due', async () => {
+    const { browser, one } = await signOutElsewhere()
+    const before = browser.provider.refreshes.sent.length
+    await browser.advance(240_000)
+    await expect.poll(() => one.auth.get(), soon).toEqual(signedOut)
+    expect(browser.provider.refreshes.sent).toHaveLength(before)
+  })
+
+  test('or that is loaded after the sign-out is signed out, too', async () => {
+    const { browser, one } = await signOutElsewhere()
+    one.fake.close()
+    const { auth, fake } = openTab(browser, one)
+    await expect.poll(() => auth.get(), soon).toEqual(signedOut)
+    expect(fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test('stays signed in if the person signed in after the last sign-out, also after a reload', async () => {
+    const { browser, two } = await signOutElsewhere()
+    two.fake.close()
+    const tab = openTab(browser)
+    await signIn(tab)
+    tab.fake.leave()
+    tab.fake.comeBack()
+    await browser.settle()
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    tab.fake.close()
+    const again = openTab(browser, tab)
+    await browser.advance(240_000)
+    await expect.poll(() => again.auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    expect(JSON.stringify([...browser.local.map])).not.toContain('f3a1')
+  })
+
+  test('stays signed in if the records of this site were deleted in other tabs', async () => {
+    const { browser, two } = await signOutElsewhere()
+    two.fake.close()
+    const tab = openTab(browser)
+    await signIn(tab)
+    browser.local.map.clear()
+    tab.fake.comeBack()
+    await browser.settle()
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+  })
+
+  test('stays signed in if the browser denies storage', async () => {
+    const { browser, two } = await signOutElsewhere()
+    two.fake.close()
+    const tab = openTab(browser)
+    tab.fake.session.deny = true
+    await signIn(tab)
+    tab.fake.comeBack()
+    await browser.settle()
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
   })
 
   test('is signed out if the person signed out on a later page', async () => {

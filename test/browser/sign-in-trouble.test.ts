@@ -31,6 +31,17 @@ const startOf = (locator: Locator) =>
     return Math.round(text.getBoundingClientRect().left)
   })
 
+/** Runs in each page before its own scripts. The first response of the provider says that its page was too old. */
+function forgeExpiry(): void {
+  const { pathname, searchParams } = new URL(location.href)
+  if (!searchParams.has('code') || localStorage.getItem('forged') === 'done') return
+  localStorage.setItem('forged', 'done')
+  searchParams.delete('code')
+  searchParams.set('error', 'temporarily_unavailable')
+  searchParams.set('error_description', 'authentication_expired')
+  history.replaceState(null, '', `${pathname}?${searchParams.toString()}`)
+}
+
 /** Signs in from the message and waits until the page shows the person. */
 async function tryAgain(page: Page): Promise<void> {
   const [popup] = await Promise.all([
@@ -54,6 +65,24 @@ async function signInByRedirect(page: Page): Promise<string> {
   await signOutOf(page).waitFor()
   return (await answered).url()
 }
+
+test('a provider that asks to start once more gets another request in the same popup', async () => {
+  const { page, context, goTo } = await visit()
+  await context.addInitScript(forgeExpiry)
+  await goTo('/apps')
+  const states: (string | null)[] = []
+  context.on('request', (request) => {
+    const { searchParams } = new URL(request.url())
+    if (searchParams.has('code_challenge')) states.push(searchParams.get('state'))
+  })
+  let popups = 0
+  page.on('popup', () => (popups += 1))
+  const popup = await openSignIn(page)
+  await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+  await signOutOf(page).waitFor()
+  expect([popups, await alertOf(page).count()]).toEqual([1, 0])
+  expect([states.length, new Set(states).size]).toEqual([2, 2])
+})
 
 describe('a popup', () => {
   test('that the person closes can be tried again', async () => {

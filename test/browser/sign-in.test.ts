@@ -8,9 +8,12 @@ import { choose, openSignIn, signIn, signOutOf, storedUserOf, textsOf, useVisito
 const portal = usePortal('sign-in', { sites: 'fast' })
 const visit = useVisitors(portal)
 
-// Without the history of the sites, which is not personal.
+// Without the history of the sites and the time of the last sign-out, which are not personal.
 const keysOf = (page: Page, store: 'localStorage' | 'sessionStorage') =>
-  page.evaluate((name) => Object.keys(window[name]).filter((key) => !key.startsWith('als.history.')), store)
+  page.evaluate(
+    (name) => Object.keys(window[name]).filter((key) => !/^(als\.history\.|oidc-signed-out:)/.test(key)),
+    store,
+  )
 
 describe('signing in by popup', () => {
   test('opens a window of the specified size at the provider, and the page behind it stays', async () => {

@@ -2,7 +2,7 @@ interface Timer {
   atMs: number
   /** 0: it fires once. */
   readonly everyMs: number
-  /** It fires at a time of the wall clock, even if that is set. */
+  /** It fires at a time of the wall clock, even if that is set ahead, and when the time until then has passed. */
   readonly isByWallClock: boolean
   readonly run: () => void
 }
@@ -56,9 +56,9 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
     sleep(ms: number) {
       nowMs += ms
     },
-    /** Sets the wall clock. The timers of `after` and `every` keep their remaining time. */
+    /** Sets the wall clock. The timers keep their remaining time, but those of `at` become due if it is set ahead. */
     set(ms: number) {
-      timers.forEach((timer) => void (timer.isByWallClock || (timer.atMs += ms - nowMs)))
+      timers.forEach((timer) => void (timer.atMs += timer.isByWallClock ? Math.min(0, ms - nowMs) : ms - nowMs))
       nowMs = ms
     },
   }

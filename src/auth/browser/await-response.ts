@@ -4,13 +4,14 @@ import { ACKNOWLEDGED, channelName, isHandover } from './handover.ts'
 
 /**
  * Resolves with the URL at which the response with `state` arrived. Rejects with the reason of `signal` when it aborts.
+ * Acknowledges the response, after which its window closes, unless that asks to start once more.
  */
 export function responseTo(state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const channel = openChannel(channelName(state), (message) => {
       if (!isHandover(message)) return
-      channel?.postMessage(ACKNOWLEDGED)
       channel?.close()
+      if (!/=authentication_expired\b/.test(message.answer)) reply(state, ACKNOWLEDGED)
       resolve(message.answer)
     })
     signal.addEventListener('abort', () => {
@@ -18,4 +19,11 @@ export function responseTo(state: string, signal: AbortSignal): Promise<string> 
       reject(signal.reason)
     })
   })
+}
+
+/** Replies to the window in which the response with `state` arrived: ACKNOWLEDGED, or the URL of the next request. */
+export function reply(state: string, message: string): void {
+  const channel = openChannel(channelName(state), () => undefined)
+  channel?.postMessage(message)
+  channel?.close()
 }

@@ -44,9 +44,12 @@ const MAX_TIMER_MS = 60_000
 
 function wake(atMs: number, call: () => void): () => void {
   let timer = 0
+  const endsAt = performance.now() + atMs - Date.now()
+  // The wall clock counts sleep. The other one does not stop if the wall clock is set back.
+  const remainingMs = () => Math.min(atMs - Date.now(), endsAt - performance.now())
   const check = () => {
     clearTimeout(timer)
-    const leftMs = atMs - Date.now()
+    const leftMs = remainingMs()
     if (leftMs > 0) return void (timer = window.setTimeout(check, Math.min(leftMs, MAX_TIMER_MS)))
     cancel()
     call()
@@ -56,7 +59,7 @@ function wake(atMs: number, call: () => void): () => void {
     clearTimeout(timer)
     stopListening()
   }
-  timer = window.setTimeout(check, Math.min(Math.max(0, atMs - Date.now()), MAX_TIMER_MS))
+  timer = window.setTimeout(check, Math.min(Math.max(0, remainingMs()), MAX_TIMER_MS))
   return cancel
 }
 

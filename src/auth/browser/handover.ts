@@ -2,6 +2,7 @@
 import { openChannel } from '../../browser/channel.ts'
 import { optionalText, parseObject, tryOr } from '../narrow.ts'
 
+/** The reply to a response. Any other text is the URL of the next request. */
 export const ACKNOWLEDGED = 'acknowledged'
 /** A phone may have suspended the other window. After this time the popup signs in by itself. */
 const ACKNOWLEDGED_WITHIN_MS = 5_000
@@ -58,19 +59,26 @@ function requestTypeOf(state: string): string {
   return optionalText(parseObject(stored) ?? {}, 'request_type') ?? ''
 }
 
-/** Posts the response until the other window acknowledges it. Resolves with false if it does not do so within 5 s. */
+/**
+ * Posts the response until the other window acknowledges it, or replies with the URL of the next request, to which this
+ * window then goes. Resolves with false if it does not do so within 5 s.
+ */
 export function handOver({ url, state }: Arrival): Promise<boolean> {
   return new Promise((resolve) => {
-    const channel = openChannel(channelName(state), (message) => message === ACKNOWLEDGED && end(true))
-    const end = (isAcknowledged: boolean) => {
+    const channel = openChannel(channelName(state), (message) => {
+      if (typeof message !== 'string') return
+      stop()
+      if (message === ACKNOWLEDGED) resolve(true)
+      else location.replace(message)
+    })
+    const stop = () => {
       clearInterval(repeat)
       clearTimeout(timeout)
       channel?.close()
-      resolve(isAcknowledged)
     }
     const post = () => channel?.postMessage({ answer: url })
     const repeat = setInterval(post, REPEAT_MS)
-    const timeout = setTimeout(() => end(false), ACKNOWLEDGED_WITHIN_MS)
+    const timeout = setTimeout(() => (stop(), resolve(false)), ACKNOWLEDGED_WITHIN_MS)
     post()
   })
 }

@@ -1,6 +1,7 @@
 /** Sign-in and sign-out in a popup. The response comes through a channel, because opener policies can cut `opener`. */
 import type { Transport } from '../env.ts'
-import { responseTo } from './await-response.ts'
+import { reply, responseTo } from './await-response.ts'
+import { ACKNOWLEDGED } from './handover.ts'
 
 export const POPUP_HEIGHT = 640
 export const CLOSED_POLL_MS = 500
@@ -25,11 +26,12 @@ export function openPopup(onClosed: () => void): Transport | null {
   if (popup === null || popup.closed) return null
   // The provider must not navigate the portal. The price: Chromium does not let the portal close the provider's page.
   popup.opener = null
-  let isAnswered = false
+  /** The state of the response that the popup shows. After that the popup closes itself, which must not be reported. */
+  let shownState: string | null = null
   let timesSeenClosed = 0
   const poll = setInterval(() => {
-    // The popup closes itself right after its response, which may still be on its way, so wait for a second poll.
-    timesSeenClosed = popup.closed ? timesSeenClosed + 1 : 0
+    // The response may still be on its way, so wait for a second poll.
+    timesSeenClosed = popup.closed && shownState === null ? timesSeenClosed + 1 : 0
     if (timesSeenClosed < 2) return
     clearInterval(poll)
     onClosed()
@@ -37,16 +39,19 @@ export function openPopup(onClosed: () => void): Transport | null {
 
   return {
     async go(url, state, signal) {
-      popup.location.replace(url)
-      // After its response the popup closes itself, which must not be reported.
-      const response = await responseTo(state, signal).finally(() => clearInterval(poll))
-      isAnswered = true
+      // The page with a response goes to the next request by itself, because opener policies may not let us navigate it.
+      if (shownState === null) popup.location.replace(url)
+      else reply(shownState, url)
+      shownState = null
+      const response = await responseTo(state, signal)
+      shownState = state
       return response
     },
     close() {
       clearInterval(poll)
-      // Chromium may still count the popup as the provider's page, and log an error.
-      if (!isAnswered) popup.close()
+      // Chromium may still count a popup with a response as the provider's page, and log an error.
+      if (shownState === null) popup.close()
+      else reply(shownState, ACKNOWLEDGED)
     },
   }
 }

@@ -71,6 +71,15 @@ describe('a timer', () => {
     expect(call).toHaveBeenCalledOnce()
   })
 
+  test('fires after the time that was left if the clock is set back', () => {
+    const { call } = wakeIn(90_000)
+    vi.setSystemTime(Date.now() - DAY_MS)
+    vi.advanceTimersByTime(89_999)
+    expect(call).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(call).toHaveBeenCalledOnce()
+  })
+
   test('looks at the clock when the page returns', () => {
     const { call } = wakeIn(DAY_MS)
     dispatchEvent(new Event('pageshow'))

@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { responseTo, reply } from '../../../src/auth/browser/await-response.ts'
+import {
+  ACKNOWLEDGED,
+  arrivalIn,
+  channelName,
+  handOver,
+  hasStoredUser,
+  isHandover,
+} from '../../../src/auth/browser/handover.ts'
+import { createFakeChannels } from '../../support/fake-channels.ts'
+
+const ORIGIN = 'https://portal.als.test'
+const ANSWER = `${ORIGIN}/?code=1&state=a-state`
+const EXPIRED = `${ORIGIN}/?error=temporarily_unavailable&error_description=authentication_expired&state=a-state`
+
+let channels = createFakeChannels()
+
+/** A browser's channels, whose messages tests can follow one by one. */
+class FakeChannel {
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null
+  readonly #channel
+  constructor(name: string) {
+    this.#channel = channels.open(name, (data) => this.onmessage?.({ data }))
+  }
+  postMessage(message: unknown) {
+    this.#channel.say(message)
+  }
+  close() {
+    this.#channel.close()
+  }
+}
+
+beforeEach(() => {
+  channels = createFakeChannels()
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** Records what is posted to the channel of `state`. */
+function listen(state = 'a-state') {
+  const messages: unknown[] = []
+  const channel = channels.open(channelName(state), (message) => messages.push(message))
+  return { messages, say: (message: unknown) => channel.say(message) }
+}
+
+describe('the window in which a response arrived', () => {
+  const arrival = { url: ANSWER, state: 'a-state', forAnother: true }
+
+  test('posts it at once and four times a second, until it is acknowledged', async () => {
+    const opener = listen()
+    const done = handOver(arrival)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(opener.messages).toEqual([{ answer: ANSWER }])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(opener.messages).toHaveLength(3)
+    opener.say({ next: 'no text' })
+    await vi.advanceTimersByTimeAsync(250)
+    expect(opener.messages).toHaveLength(4)
+    opener.say(ACKNOWLEDGED)
+    expect(await done).toBe(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(opener.messages).toHaveLength(4)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('signs in by itself if nobody acknowledges it within 5 s', async () => {
+    const opener = listen()
+    const onDone = vi.fn()
+    void handOver(arrival).then(onDone)
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(onDone).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(false)
+    const posted = opener.messages.length
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(opener.messages).toHaveLength(posted)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('goes to the next request if the other window replies with one, and does nothing else', async () => {
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+    const opener = listen()
+    const onDone = vi.fn()
+    void handOver(arrival).then(onDone)
+    opener.say('https://id.als.test/auth?state=b-state')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(replace.mock.calls).toEqual([['https://id.als.test/auth?state=b-state']])
+    expect(onDone).not.toHaveBeenCalled()
+    expect(opener.messages).toEqual([{ answer: ANSWER }])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('signs in by itself if the browser refuses channels', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const done = handOver(arrival)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await done).toBe(false)
+  })
+})
+
+describe('the window that sent the request', () => {
+  test('acknowledges the response, and ignores everything else', async () => {
+    const popup = listen()
+    const response = responseTo('a-state', new AbortController().signal)
+    popup.say('code=1')
+    popup.say({ code: 1 })
+    popup.say({ answer: 1 })
+    popup.say(null)
+    popup.say({ answer: ANSWER })
+    expect(await response).toBe(ANSWER)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(popup.messages).toEqual([ACKNOWLEDGED])
+  })
+
+  test.each([EXPIRED, EXPIRED.replace('?', '#'), `${ORIGIN}/?error_description=authentication_expired#state=a-state`])(
+    'does not acknowledge one that asks to start once more, because its window is needed: %s',
+    async (url) => {
+      const popup = listen()
+      const response = responseTo('a-state', new AbortController().signal)
+      popup.say({ answer: url })
+      expect(await response).toBe(url)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(popup.messages).toEqual([])
+    },
+  )
+
+  test('acknowledges one with another description', async () => {
+    const popup = listen()
+    const response = responseTo('a-state', new AbortController().signal)
+    popup.say({ answer: EXPIRED.replace('expired', 'expired_2') })
+    await response
+    await vi.advanceTimersByTimeAsync(0)
+    expect(popup.messages).toEqual([ACKNOWLEDGED])
+  })
+
+  test('rejects with the reason of an abort, and does not acknowledge what arrives later', async () => {
+    const popup = listen()
+    const controller = new AbortController()
+    const response = responseTo('a-state', controller.signal).catch((thrown: unknown) => thrown)
+    controller.abort('given up')
+    expect(await response).toBe('given up')
+    popup.say({ answer: ANSWER })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(popup.messages).toEqual([])
+  })
+
+  test('only waits for the abort if the browser refuses channels', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const controller = new AbortController()
+    const response = responseTo('a-state', controller.signal).catch((thrown: unknown) => thrown)
+    expect(() => reply('a-state', ACKNOWLEDGED)).not.toThrow()
+    controller.abort('given up')
+    expect(await response).toBe('given up')
+  })
+})
+
+test('a response is an object with the text `answer`', () => {
+  expect(isHandover({ answer: ANSWER })).toBe(true)
+  for (const other of [null, undefined, 'answer', 7, {}, { answer: 7 }, { other: '' }])
+    expect(isHandover(other)).toBe(false)
+})
+
+test('a user is stored in this tab if there is a record of one', () => {
+  expect(hasStoredUser()).toBe(false)
+  sessionStorage.setItem('other.oidc.user:a', '')
+  sessionStorage.setItem('oidc.tab', '')
+  expect(hasStoredUser()).toBe(false)
+  sessionStorage.setItem('oidc.user:https://id.als.test:als-portal', '{}')
+  expect(hasStoredUser()).toBe(true)
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(hasStoredUser()).toBe(false)
+})
+
+describe('the address of a page', () => {
+  const store = (id: string, type: unknown) =>
+    localStorage.setItem(`oidc.${id}`, JSON.stringify({ id, request_type: type }))
+
+  test.each([
+    ['?code=1&state=s', 's'],
+    ['?error=x', ''],
+    ['#code=1&state=s', 's'],
+    ['#error=x&state=s', 's'],
+    ['?code=1#state=s', 's'],
+  ])('carries a response with code or error: %s', (parameters, state) => {
+    const url = `${ORIGIN}/apps${parameters}`
+    expect(arrivalIn(url)).toEqual({ url, state, forAnother: false })
+  })
+
+  test.each(['', '?state=s', '?tab=2', '#board', '?state='])('carries none without them: %s', (parameters) => {
+    store('s', 'si:r')
+    expect(arrivalIn(`${ORIGIN}/${parameters}`)).toBeNull()
+  })
+
+  test.each([
+    ['si:r', false],
+    ['si:p', true],
+    ['si:s', true],
+    ['so:p', true],
+    ['so:s', true],
+    [7, false],
+    ['so:r', false],
+  ])('with the state of a request %s: it is for another window: %s', (type, forAnother) => {
+    store('s', type)
+    expect(arrivalIn(`${ORIGIN}/?code=1&state=s`)).toMatchObject({ forAnother })
+  })
+
+  test.each(['so:r', 'so:p', 'so:s'])('carries the response to a sign-out %s if it only has its state', (type) => {
+    store('s', type)
+    expect(arrivalIn(`${ORIGIN}/?state=s`)).toMatchObject({ state: 's' })
+  })
+
+  test('carries a wrong response to a sign-out by redirect if it has another state', () => {
+    store('s', 'so:p')
+    expect(arrivalIn(`${ORIGIN}/?state=other`)).toBeNull()
+    store('s', 'so:r')
+    expect(arrivalIn(`${ORIGIN}/?state=other`)).toMatchObject({ state: 'other', forAnother: false })
+    expect(arrivalIn(`${ORIGIN}/?state=`)).toBeNull()
+    localStorage.clear()
+    localStorage.setItem('5char', JSON.stringify({ request_type: 'so:r' }))
+    localStorage.setItem('other', '')
+    expect(arrivalIn(`${ORIGIN}/?state=other`)).toBeNull()
+  })
+
+  test('is read even if the browser denies storage, or a record is damaged', () => {
+    localStorage.setItem('oidc.s', '{')
+    expect(arrivalIn(`${ORIGIN}/?code=1&state=s`)).toMatchObject({ forAnother: false })
+    vi.stubGlobal('localStorage', undefined)
+    expect(arrivalIn(`${ORIGIN}/?code=1&state=s`)).toMatchObject({ forAnother: false })
+    expect(arrivalIn(`${ORIGIN}/?state=s`)).toBeNull()
+  })
+})

@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createBrowserEnv } from '../../../src/auth/browser/env.ts'
+import { createHiddenFrame, openFrame } from '../../../src/auth/browser/frame.ts'
+import { ACKNOWLEDGED, channelName } from '../../../src/auth/browser/handover.ts'
+import { CLOSED_POLL_MS, openPopup } from '../../../src/auth/browser/popup.ts'
+import { openRedirect } from '../../../src/auth/browser/redirect.ts'
+import { createFakeChannels } from '../../support/fake-channels.ts'
+
+const PROVIDER = 'https://id.als.test/auth'
+const RESPONSE = 'https://portal.als.test/?code=1'
+let channels = createFakeChannels()
+
+beforeEach(() => {
+  channels = createFakeChannels()
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      onmessage: ((event: { readonly data: unknown }) => void) | null = null
+      readonly #channel
+      constructor(name: string) {
+        this.#channel = channels.open(name, (data) => this.onmessage?.({ data }))
+      }
+      postMessage(message: unknown) {
+        this.#channel.say(message)
+      }
+      close() {
+        this.#channel.close()
+      }
+    },
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const answer = (state: string) => channels.open(channelName(state), () => undefined).say({ answer: RESPONSE })
+const frames = () => [...document.querySelectorAll('iframe')]
+
+describe('a hidden frame', () => {
+  test('takes the request to the provider, and brings the response', async () => {
+    const frame = openFrame()
+    const response = frame.go(PROVIDER, 'a', new AbortController().signal)
+    expect(frames().map(({ src, hidden }) => [src, hidden])).toEqual([[PROVIDER, true]])
+    answer('a')
+    expect(await response).toBe(RESPONSE)
+    frame.close()
+    expect(frames()).toEqual([])
+  })
+
+  test('has an id of its own', () => {
+    const [one, other] = [createHiddenFrame().id, createHiddenFrame().id]
+    expect(one).toMatch(/^oidc-[0-9a-f-]{36}$/)
+    expect(other).not.toBe(one)
+  })
+})
+
+describe('a redirect', () => {
+  const leave = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+
+  test('leaves the page, and is aborted when the person comes back to it', async () => {
+    const assign = leave()
+    const redirect = openRedirect()
+    const outcome = redirect.go(PROVIDER, 'a', new AbortController().signal).catch((thrown: unknown) => thrown)
+    expect(assign.mock.calls).toEqual([[PROVIDER]])
+    show(false)
+    expect(await Promise.race([outcome, Promise.resolve('under way')])).toBe('under way')
+    show(true)
+    expect(await outcome).toMatchObject({ code: 'redirect-aborted' })
+    expect(redirect.close()).toBeUndefined()
+  })
+
+  test('that is abandoned listens no longer', async () => {
+    leave()
+    const remove = vi.spyOn(globalThis, 'removeEventListener')
+    const controller = new AbortController()
+    const outcome = openRedirect()
+      .go(PROVIDER, 'a', controller.signal)
+      .catch((thrown: unknown) => thrown)
+    controller.abort('given up')
+    expect(await outcome).toBe('given up')
+    expect(remove.mock.calls.map(([type]) => type)).toContain('pageshow')
+  })
+})
+
+describe('a popup', () => {
+  function createPopup() {
+    vi.useFakeTimers()
+    vi.spyOn(screen, 'availWidth', 'get').mockReturnValue(1920)
+    Object.assign(window, { screenX: 100, screenY: 50, outerWidth: 1400, outerHeight: 1000 })
+    const popup = { closed: false, opener: window as Window | null, location: { replace: vi.fn() }, close: vi.fn() }
+    const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+    const onClosed = vi.fn()
+    return { popup, open, onClosed, transport: openPopup(onClosed) }
+  }
+
+  test('opens in the middle of the window, empty, with the specified size', () => {
+    const { open, transport } = createPopup()
+    expect(open.mock.calls).toEqual([
+      ['', '_blank', 'popup,toolbar=no,location=no,width=800,height=640,left=400,top=230'],
+    ])
+    transport?.close()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('stays on the screen if the window is smaller', () => {
+    const { open } = createPopup()
+    Object.assign(window, { screenX: 0, screenY: 0, outerWidth: 400, outerHeight: 300 })
+    openPopup(() => undefined)
+    expect(open.mock.calls[1]?.[2]).toContain('left=0,top=0')
+  })
+
+  test.each([null, { closed: true }])('that the browser blocks is reported: %j', (blocked) => {
+    vi.useFakeTimers()
+    vi.spyOn(window, 'open').mockReturnValue(blocked as Window | null)
+    expect(openPopup(() => undefined)).toBeNull()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('that looks closed twice in a row is reported once', () => {
+    const { popup, onClosed } = createPopup()
+    vi.advanceTimersByTime(10 * CLOSED_POLL_MS)
+    popup.closed = true
+    vi.advanceTimersByTime(CLOSED_POLL_MS)
+    popup.closed = false
+    vi.advanceTimersByTime(CLOSED_POLL_MS)
+    popup.closed = true
+    vi.advanceTimersByTime(CLOSED_POLL_MS)
+    expect(onClosed).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(CLOSED_POLL_MS)
+    expect(onClosed).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(10 * CLOSED_POLL_MS)
+    expect(onClosed).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('that closed after its response is not reported, and is not closed again', async () => {
+    const { popup, onClosed, transport } = createPopup()
+    const response = transport?.go(PROVIDER, 'a', new AbortController().signal)
+    expect(popup.location.replace.mock.calls).toEqual([[PROVIDER]])
+    answer('a')
+    expect(await response).toBe(RESPONSE)
+    popup.closed = true
+    vi.advanceTimersByTime(10 * CLOSED_POLL_MS)
+    expect(onClosed).not.toHaveBeenCalled()
+    const messages: unknown[] = []
+    channels.open(channelName('a'), (message) => messages.push(message))
+    transport?.close()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([messages, popup.close.mock.calls]).toEqual([[ACKNOWLEDGED], []])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('the port', () => {
+  test('opens the transport that is asked for', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const { open } = createBrowserEnv()
+    expect(open('popup', () => undefined)).toBeNull()
+    expect(frames()).toEqual([])
+    const frame = open('silent', () => undefined)
+    expect(frames()).toHaveLength(1)
+    frame?.close()
+    const controller = new AbortController()
+    const outcome = open('redirect', () => undefined)
+      ?.go(PROVIDER, 'a', controller.signal)
+      .catch(() => 'aborted')
+    controller.abort()
+    expect(await outcome).toBe('aborted')
+    expect(assign).toHaveBeenCalledOnce()
+    expect(frames()).toEqual([])
+  })
+
+  test('knows the page, the time, and random bytes', () => {
+    const env = createBrowserEnv()
+    expect([env.origin, env.path()]).toEqual([location.origin, location.pathname])
+    expect(Math.abs(env.now() - Date.now())).toBeLessThan(1_000)
+    const bytes = env.random(32)
+    expect(bytes).toHaveLength(32)
+    expect(env.random(32)).not.toEqual(bytes)
+  })
+
+  test('sends requests as they are', async () => {
+    const fetch = vi.fn(() => Promise.resolve(new Response('{}')))
+    vi.stubGlobal('fetch', fetch)
+    const init = { method: 'POST' }
+    await createBrowserEnv().fetch(PROVIDER, init)
+    expect(fetch.mock.calls).toEqual([[PROVIDER, init]])
+  })
+
+  test.each(['session', 'local'] as const)('stores in the %s storage, and reports a refusal', (name) => {
+    const storage = name === 'session' ? sessionStorage : localStorage
+    const store = createBrowserEnv()[name]
+    expect(store.get('a')).toBeNull()
+    store.set('a', '1')
+    expect([storage.getItem('a'), store.get('a'), store.keys()]).toEqual(['1', '1', ['a']])
+    store.remove('a')
+    expect([storage.getItem('a'), store.keys()]).toEqual([null, []])
+    vi.stubGlobal(`${name}Storage`, undefined)
+    expect([store.get('a'), store.keys()]).toEqual([null, []])
+    expect(() => store.remove('a')).not.toThrow()
+    expect(() => store.set('a', '1')).toThrow(expect.objectContaining({ code: 'storage-unavailable' }))
+  })
+
+  test('posts to the other pages, and hears them', async () => {
+    const messages: unknown[] = []
+    const heard: unknown[] = []
+    const other = channels.open('tabs', (message) => heard.push(message))
+    const post = createBrowserEnv().channel('tabs', (message) => messages.push(message))
+    post('signed-out')
+    other.say('anyone')
+    await Promise.resolve()
+    expect([heard, messages]).toEqual([['signed-out'], ['anyone']])
+  })
+
+  test('runs work under a Web Lock if the browser has them', async () => {
+    const request = vi.fn((_name: string, _options: object, work: () => Promise<string>) => work())
+    vi.stubGlobal('navigator', { locks: { request } })
+    const { signal } = new AbortController()
+    expect(await createBrowserEnv().lock('a', signal, () => Promise.resolve('done'))).toBe('done')
+    expect(request.mock.calls.map(([name, options]) => [name, options])).toEqual([['a', { signal }]])
+  })
+})

@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**', 'test/build/**', 'test/dev/**'],
+          exclude: ['test/browser/**', 'test/webkit/**', 'test/build/**', 'test/dev/**'],
         },
       },
       {
@@ -50,6 +50,19 @@ export default defineConfig({
           globalSetup: ['test/support/firefox.ts'],
           env: { ALS_BROWSER: 'firefox' },
           ...inBrowser,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'webkit',
+          include: ['test/webkit/*.test.ts'],
+          globalSetup: ['test/support/webdriver.ts'],
+          ...inBrowser,
+          // Two sessions at the same time hang.
+          maxWorkers: 1,
+          // The driver sometimes hangs, too. Nothing else is tried again.
+          retry: { count: 2, condition: /^WebKitWebDriver: / },
         },
       },
     ],

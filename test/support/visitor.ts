@@ -174,8 +174,10 @@ interface StoredUser {
 }
 
 /** The stored user, or null. sign-in.test.ts checks its format. */
-export const storedUserOf = (page: Page): Promise<StoredUser | null> =>
-  page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((each) => each.startsWith('oidc.user:'))
-    return JSON.parse((key && sessionStorage.getItem(key)) ?? 'null') as StoredUser | null
-  })
+export const storedUserOf = (page: Page): Promise<StoredUser | null> => page.evaluate(readStoredUser)
+
+/** Runs in the page. */
+export function readStoredUser(): StoredUser | null {
+  const key = Object.keys(sessionStorage).find((each) => each.startsWith('oidc.user:'))
+  return JSON.parse((key && sessionStorage.getItem(key)) ?? 'null') as StoredUser | null
+}

@@ -128,7 +128,7 @@ function asking(port: number, scheme: 'http:' | 'https:') {
     })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       // An address of TCP is an object.

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { chromium } from 'playwright-core'
-import type { Browser, LaunchOptions } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions } from 'playwright-core'
 
 // For a system's own Chromium in a container, without requests of its own.
 const flags = [
@@ -20,6 +20,11 @@ const flags = [
 /** Starts a headless Chromium. */
 export async function launch(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), ...options, args: [...flags, ...(options.args ?? [])] })
+}
+
+/** Starts a headless Chromium with a new regular profile. The contexts of other browsers are incognito ones. */
+export function launchProfile(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return chromium.launchPersistentContext('', { executablePath: findChromium(), args: flags, ...options })
 }
 
 /**

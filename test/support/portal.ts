@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, LaunchOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { build } from '../../build.mjs'
 import type { PortalConfig } from '../../src/portal/config.ts'
@@ -24,7 +24,7 @@ export interface Portal extends RunningStack {
   readonly browser: Browser
 }
 
-interface Options extends Pick<StackOptions, 'config' | 'kit' | 'providerHost'> {
+interface Options extends Pick<StackOptions, 'certificate' | 'config' | 'kit' | 'providerHost'> {
   /** The configuration, in the place of `config` or the shipped one. */
   readonly content?: PortalConfig
   /** The behaviour of all six sites. Default: a different one each, as with `npm start`. */
@@ -54,9 +54,12 @@ export function useStack(name: string, { sites, content, ...options }: Options =
 }
 
 /** Starts one stack and one browser for the tests of a file. */
-export function usePortal(name: string, options: Options = {}): Portal {
-  const running = useStarted(() => launch())
-  return Object.defineProperty(useStack(name, options) as Portal, 'browser', { get: running })
+export const usePortal = (name: string, options: Options = {}): Portal => withBrowser(useStack(name, options))
+
+/** Starts a browser for the tests of a file or a `describe`. */
+export function withBrowser(stack: RunningStack, options: LaunchOptions = {}): Portal {
+  const running = useStarted(() => launch(options))
+  return Object.create(stack, { browser: { get: running } }) as Portal
 }
 
 /** Starts something before the tests of a file and closes it after them. */

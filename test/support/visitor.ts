@@ -21,7 +21,7 @@ export interface Visitor {
 
 interface Options extends Pick<
   BrowserContextOptions,
-  'colorScheme' | 'javaScriptEnabled' | 'locale' | 'reducedMotion'
+  'colorScheme' | 'ignoreHTTPSErrors' | 'javaScriptEnabled' | 'locale' | 'reducedMotion'
 > {
   /** Size of the window in CSS pixels. */
   readonly width?: number
@@ -49,7 +49,7 @@ function reportViolations(): void {
 
 /** Runs in the page. Skips the initial empty document, which has no storage. */
 function store(items: Readonly<Record<string, string>>): void {
-  if (location.protocol !== 'http:') return
+  if (!location.protocol.startsWith('http')) return
   for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
 }
 

@@ -29,17 +29,25 @@ interface Place {
   readonly programPort: number
 }
 
+/** Returns a certificate for this machine with its key, as PEM. No browser trusts it. */
+export function createCertificate(): string {
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const options = [...subject, '-days', '1', '-newkey', 'rsa:2048', '-nodes', '-keyout', '-']
+  return execFileSync('openssl', ['req', '-x509', ...options], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}
+
 /** Starts nginx with the generated file: other root and ports, a certificate, the examples uncommented. */
 export async function startNginx({ built, scratch, programPort }: Place): Promise<Server> {
   const [port, tlsPort] = [await freePort(), await freePort()]
-  const key = join(scratch, 'key.pem')
   const certificate = join(scratch, 'certificate.pem')
-  const subject = ['-subj', '/CN=localhost', '-days', '1', '-newkey', 'rsa:2048', '-nodes']
-  execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  await writeFile(certificate, createCertificate())
   const adapted = withPrograms(await readFile(join(built, 'hosting/nginx.conf'), 'utf8'), programPort)
     .replace(
       'listen 80;',
-      `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key};`,
+      `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${certificate};`,
     )
     .replace('/srv/portal/site', join(built, 'site'))
   await writeFile(join(scratch, 'portal.conf'), adapted)

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isFirefox, launch } from '../support/browser.ts'
-import { launchProfile } from '../support/chromium.ts'
+import { launchWithCookies } from '../support/chromium.ts'
 import { removeRefreshToken } from '../support/init-scripts.ts'
 import { useStack, withBrowser } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
@@ -59,7 +59,7 @@ describe('with a provider whose cookies the browser blocks in frames, a person',
     const { context, page, goTo, tolerate } = await visit({ ignoreHTTPSErrors: true })
     tolerate(stack.stack.issuer)
     await goTo('/apps')
-    stack.stack.provider.setTokenSeconds(20)
+    stack.stack.provider.setTokenSeconds(12)
     await signIn(page, 'Ana Torres')
     await page.evaluate(removeRefreshToken)
     const results = silentResults(context)
@@ -80,7 +80,7 @@ test('with a provider whose cookies the browser sends from frames, a person is r
     await waitUntilAlive(page)
   }
   await goTo()
-  stack.stack.provider.setTokenSeconds(20)
+  stack.stack.provider.setTokenSeconds(12)
   await signIn(page, 'Ana Torres')
   await page.evaluate(removeRefreshToken)
   const results = silentResults(context)
@@ -90,9 +90,9 @@ test('with a provider whose cookies the browser sends from frames, a person is r
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-/** Chromium blocks third-party cookies in all contexts but that of a regular profile. */
+/** A browser that sends third-party cookies. */
 async function openAllowed(): Promise<BrowserContext> {
   const options = { ignoreHTTPSErrors: true }
-  if (!isFirefox) return launchProfile(options)
+  if (!isFirefox) return launchWithCookies(options)
   return (await launch({ firefoxUserPrefs: firefoxUserPrefs(0) })).newContext(options)
 }

@@ -25,13 +25,14 @@ async function waitForRenewal(visitor: WebKitVisitor): Promise<void> {
 /** Signs in, and opens the page again without a refresh token, so that only a hidden frame can renew the session. */
 async function signInWithoutRefreshToken(visitor: WebKitVisitor): Promise<void> {
   await visitor.visit('/apps')
-  portal.stack.provider.setTokenSeconds(20)
+  portal.stack.provider.setTokenSeconds(12)
   await signIn(visitor, 'Ana Torres')
   await visitor.evaluate(removeRefreshToken)
   await visitor.visit('/apps')
 }
 
-const blocked = ['--cookies-policy=no-third-party']
+// Intelligent Tracking Prevention, which Safari has switched on.
+const blocked = ['--enable-itp']
 const allowed = ['--cookies-policy=always']
 
 test('with a provider whose cookies WebKit blocks in frames, a person is renewed by refresh token, and signs out', async () => {

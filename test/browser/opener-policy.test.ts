@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { BrowserContext } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isFirefox } from '../support/browser.ts'
 import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, choose, openSignIn, signIn, useVisitors } from '../support/visitor.ts'
 
@@ -22,7 +21,8 @@ afterEach(() => portalSends('same-origin-allow-popups'))
 
 async function providerSends(context: BrowserContext, policy: 'same-origin'): Promise<void> {
   await context.route(`${new URL(portal.stack.issuer).origin}/**`, async (route) => {
-    if (!route.request().isNavigationRequest()) return route.fallback()
+    // Only pages, because Playwright loses the bodies of forms in Firefox.
+    if (!route.request().isNavigationRequest() || route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch({ maxRedirects: 0 })
     await route.fulfill({ response, headers: { ...response.headers(), [name]: policy } })
   })
@@ -56,10 +56,7 @@ describe('a popup with the provider on another site', () => {
     // The popup looks closed to the portal, which reports that once the person is back, but keeps waiting.
     await page.bringToFront()
     await page.getByRole('alert').getByText('Popup closed').waitFor()
-    // Firefox does not let a page close a window whose opener the provider has severed.
-    const ended =
-      isFirefox && atProvider ? popup.getByText('You can close this window.').waitFor() : popup.waitForEvent('close')
-    await Promise.all([ended, choose(popup, 'Ana Torres')])
+    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
     await page.getByRole('button', { name: 'Sign Out' }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(page.url()).toBe(portal.at('/webpages'))

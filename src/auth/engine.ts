@@ -219,7 +219,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     forget,
 
     /** Starts a sign-in or sign-out. A `transport` of null means that the popup was blocked. */
-    navigate(kind: 'sign-in' | 'sign-out', attempt: number, via: TransportKind, transport: Transport | null): void {
+    begin(kind: 'sign-in' | 'sign-out', attempt: number, via: TransportKind, transport: Transport | null): void {
       if (kind === 'sign-out') return signOut(attempt, via, transport)
       if (transport !== null && (via !== 'silent' || frameWorks)) return signIn(attempt, via, transport)
       transport?.close()

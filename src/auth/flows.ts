@@ -184,7 +184,7 @@ async function redeem(
   try {
     const grant = verifyResponse(response, metadata)
     body = await exchangeCode(operation, metadata, grant)
-    return await accept(operation, metadata, grant, body)
+    return await verifyTokens(operation, metadata, grant, body)
   } catch (thrown) {
     if (asksToStartAgain(thrown) && repeats === undefined) return repeat()
     const token = optionalText(body, 'refresh_token')
@@ -194,7 +194,7 @@ async function redeem(
   }
 }
 
-async function accept(
+async function verifyTokens(
   operation: Operation,
   metadata: Metadata,
   grant: AcceptedResponse,

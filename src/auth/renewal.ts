@@ -110,12 +110,12 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       save(withRefreshToken(user, optionalText(response, 'refresh_token') ?? token))
       return response
     })
-    save(await accept(body, requestedAtS))
+    save(await verifyTokens(body, requestedAtS))
     return user
   }
 
   /** Verifies a refresh response and applies it to the user. */
-  async function accept(body: JsonObject, requestedAtS: number): Promise<StoredUser> {
+  async function verifyTokens(body: JsonObject, requestedAtS: number): Promise<StoredUser> {
     const { refresh_token: _stored, ...tokens } = toTokenResponse(body)
     const { id_token: idToken, access_token: accessToken } = tokens
     const claims =

@@ -25,7 +25,7 @@ export function createDeferredEngines({
     const site = textOf(config.sites[position]?.name ?? '', locale, config.locale).text
     return { title: texts[kind](site), body: texts.checkedAt(formatClock(now(), locale)) }
   }
-  const history = createHistory(historyEnv, config.status.intervalSeconds * 1000)
+  const history = createHistory(historyEnv, config.status.intervalSeconds / 60)
   monitor.onRoundEnded((round) => history.record(round.sites, round.at))
   const shortcuts = createLazyPart(async () => {
     const { createShortcuts } = await import('./shortcuts/index.ts')

@@ -1,7 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const inFirefox = ['board', 'probing', 'one-prober', 'first-states', 'history']
+// The scenarios in which engines differ. CONTRIBUTING lists what they cannot do in Firefox.
+const inFirefox = [
+  'banner',
+  'board',
+  'content',
+  'drawer',
+  'first-states',
+  'history',
+  'menu',
+  'one-prober',
+  'opener-policy',
+  'palette',
+  'parts',
+  'probing',
+  'renewal',
+  'session',
+  'sign-in',
+  'third-party-cookies',
+]
 const inBrowser = {
   // Each file runs a browser and a stack of its own: on two processors, more files at once are no faster.
   maxWorkers: 2,
@@ -25,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**', 'test/build/**', 'test/dev/**'],
+          exclude: ['test/browser/**', 'test/webkit/**', 'test/build/**', 'test/dev/**'],
         },
       },
       {
@@ -50,6 +68,19 @@ export default defineConfig({
           globalSetup: ['test/support/firefox.ts'],
           env: { ALS_BROWSER: 'firefox' },
           ...inBrowser,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'webkit',
+          include: ['test/webkit/*.test.ts'],
+          globalSetup: ['test/support/webdriver.ts'],
+          ...inBrowser,
+          // Two sessions at the same time hang.
+          maxWorkers: 1,
+          // The driver sometimes hangs, too. Nothing else is tried again.
+          retry: { count: 2, condition: /^WebKitWebDriver: / },
         },
       },
     ],

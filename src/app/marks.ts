@@ -41,7 +41,7 @@ export const RETURNING_MARK = 'data-returning'
  */
 export const LOAD_FAILED_MARK = 'data-load-failed'
 /** @set first/entry.ts @read shell/shell.css.ts */
-export const INSECURE = 'insecure'
+export const INSECURE = 'http'
 
 /**
  * `<html>`: another release has been published, so the page shows a notice.

@@ -1,12 +1,12 @@
 /** Authorization request and response, with state, nonce, PKCE S256 and iss (RFC 6749 §4.1, RFC 7636, RFC 9207). */
 import { base64url } from 'jose'
-import type { AuthConfig, AuthEnv } from './env.ts'
 import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
 import { providerError } from './problem.ts'
 import type { Metadata } from './metadata.ts'
-import { parseObject, type Fields } from './narrow.ts'
-import { isStale, PREFIX, prunePending, toPending, type PendingRequest, type RequestType } from './session.ts'
+import type { Fields } from './narrow.ts'
+import { takePending } from './pending.ts'
+import { isStale, type PendingRequest, type RequestType } from './session.ts'
 
 /** 256 bits, which are 43 characters in base64url (RFC 7636 §7.1). */
 const RANDOM_BYTES = 32
@@ -75,26 +75,6 @@ export function newPendingRequest({ config, env }: Operation, metadata: Metadata
     redirect_uri: env.origin + (config.knownPaths.includes(path) ? path : '/'),
     issuer: metadata.issuer,
   }
-}
-
-/** More than a person starts at once. Protects the storage from a loop. */
-export const MAX_PENDING = 20
-
-/**
- * Saves a request. Removes stale ones first, and the oldest beyond the limit. Throws AuthError 'storage-unavailable'.
- */
-export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>, pending: PendingRequest): void {
-  const others = prunePending(config, env)
-  others.slice(0, Math.max(0, others.length + 1 - MAX_PENDING)).forEach((old) => env.local.remove(PREFIX + old.id))
-  env.local.set(PREFIX + pending.id, JSON.stringify(pending))
-}
-
-/** Removes and returns the pending request with this `state`, or null. It may be stale: the caller has to check. */
-export function takePending(env: Pick<AuthEnv, 'local'>, state: string): PendingRequest | null {
-  const pending = toPending(parseObject(env.local.get(PREFIX + state) ?? '') ?? {})
-  if (pending === null || pending.id !== state) return null
-  env.local.remove(PREFIX + state)
-  return pending
 }
 
 /** The S256 code challenge (RFC 7636 §4.2). */

@@ -65,7 +65,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         const transport = env.open(via, () => dispatch({ type: 'popup-closed', attempt }))
         if (transport === null && type === 'sign-in')
           return dispatch({ type: 'ended', attempt, problem: { code: 'popup-blocked' } })
-        return withEngine((engine) => engine.navigate(type, attempt, via, transport), transport?.close)
+        return withEngine((engine) => engine.begin(type, attempt, via, transport), transport?.close)
       }
       case 'complete-callback':
         return withEngine((engine) => engine.complete(effect.attempt, callbackUrl))

@@ -6,11 +6,11 @@ import { AuthError, type AuthErrorCode } from './errors.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { isFromFuture } from './id-token.ts'
 import { isCode, isTransient, toProblem } from './problem.ts'
-import { MAX_FRAME_TIMEOUTS, withRefreshToken } from './renewal.ts'
-import { isSigningOut } from './machine.ts'
-import type { AuthEvent, Model, RenewalFailure, SessionEvent } from './machine.ts'
+import { MAX_FRAME_TIMEOUTS } from './renewal.ts'
+import { isSigningOut, type AuthEvent, type Model, type RenewalFailure, type SessionEvent } from './machine.ts'
 import type { SessionAnswer } from './session-check.ts'
-import { readUser, removeUser, toUser, userKey, type StoredUser } from './session.ts'
+import { withRefreshToken } from './profile.ts'
+import { readUser, saveUser, toUser, userKey, type StoredUser } from './session.ts'
 import { tryOr } from './narrow.ts'
 import { isDuplicateTab } from './tabs.ts'
 
@@ -42,8 +42,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   let lastSignOut = env.session.get(signOutKey)
   let flows = createFlows(config, env)
   let monitor: { readonly sessionState: string; stop: Cancel } | null = null
+  /** Infinity once monitoring has stopped for this session. */
   let falseAlarms = 0
-  let isMonitoringStopped = false
   /** The provider's frames have answered with the session, so `login_required` from a frame can be relied on. */
   let framesSeeSession = false
   let frameTimeouts = 0
@@ -172,14 +172,14 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (byFrame) return 'inconclusive'
     if (tokens?.refresh_token !== undefined)
       return isTransient(thrown) || proxyErrors.includes(code) ? 'transient' : 'refused'
-    // A frame that never answers is given up after MAX_FRAME_TIMEOUTS.
+    // A frame that never answers is not asked for ever.
     if (code === 'frame-timeout') frameTimeouts += 1
     return isTransient(thrown) && frameTimeouts < MAX_FRAME_TIMEOUTS ? 'transient' : 'refused'
   }
 
   /** Monitors the session with this `session_state`, until it changes. Does nothing if it is monitored already. */
   function startMonitor(sessionState: string | undefined): void {
-    if (sessionState === undefined || sessionState === monitor?.sessionState || isMonitoringStopped) return
+    if (sessionState === undefined || sessionState === monitor?.sessionState || falseAlarms > MAX_FALSE_ALARMS) return
     monitor?.stop()
     const mine = { sessionState, stop: () => undefined as void }
     monitor = mine
@@ -191,7 +191,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
   /** Stops monitoring until another sign-in, and reports it once. */
   function stopMonitoring(): void {
-    isMonitoringStopped = true
+    falseAlarms = Infinity
     emit('monitoring-stopped')
   }
 
@@ -211,7 +211,6 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     monitor = null
     tokens = null
     record = null
-    isMonitoringStopped = false
     falseAlarms = 0
   }
 
@@ -220,7 +219,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     forget,
 
     /** Starts a sign-in or sign-out. A `transport` of null means that the popup was blocked. */
-    navigate(kind: 'sign-in' | 'sign-out', attempt: number, via: TransportKind, transport: Transport | null): void {
+    begin(kind: 'sign-in' | 'sign-out', attempt: number, via: TransportKind, transport: Transport | null): void {
       if (kind === 'sign-out') return signOut(attempt, via, transport)
       if (transport !== null && (via !== 'silent' || frameWorks)) return signIn(attempt, via, transport)
       transport?.close()
@@ -274,13 +273,4 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
     followOtherPages,
   }
-}
-
-/**
- * Stores the user with the tokens. If the browser denies storage, removes the former record: its refresh token must not
- * be sent again after a reload.
- */
-function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user: StoredUser): void {
-  removeUser(config, env)
-  tryOr(() => env.session.set(userKey(config), JSON.stringify(user)), undefined)
 }

@@ -1,5 +1,5 @@
 /** The protocol flows, composed of the steps in the other files: sign-in, callback, renewal, sign-out, monitoring. */
-import { authorizationRequest, matchResponse, savePending, takePending, verifyResponse } from './authorize.ts'
+import { authorizationRequest, matchResponse, verifyResponse } from './authorize.ts'
 import type { AuthorizationRequest, AcceptedResponse, MatchedResponse } from './authorize.ts'
 import { withTimeout } from './deadline.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
@@ -13,11 +13,13 @@ import type { Operation } from './operation.ts'
 import { createReader } from './reader.ts'
 import { revokeRefreshToken } from './revoke.ts'
 import { watchSession, type SessionAnswer } from './session-check.ts'
+import { savePending, takePending } from './pending.ts'
+import { profileOf } from './profile.ts'
 import { STALE_AFTER_S, prunePending, type RequestType, type StoredUser } from './session.ts'
 import { endSessionRequest } from './sign-out.ts'
 import { renewTokens, SILENT_TIMEOUT_MS, type Renewal } from './renewal.ts'
 import { exchangeCode, toTokenResponse, withExpiry } from './token.ts'
-import { fetchUserInfo, profileOf } from './userinfo.ts'
+import { fetchUserInfo } from './userinfo.ts'
 
 /**
  * Time limits, by the last letter of the request type. If the page is still here after a minute, the person has stopped
@@ -119,8 +121,8 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     },
 
     /**
-     * Revokes the refresh token, calls `clear` even if that failed, then sends the end-session request. A `transport` of
-     * null means that the popup was blocked.
+     * Revokes the refresh token, calls `clear`, then sends the end-session request. Calls `clear` also on errors. A
+     * `transport` of null means that the popup was blocked.
      */
     async signOut(
       type: RequestType,
@@ -182,7 +184,7 @@ async function redeem(
   try {
     const grant = verifyResponse(response, metadata)
     body = await exchangeCode(operation, metadata, grant)
-    return await accept(operation, metadata, grant, body)
+    return await verifyTokens(operation, metadata, grant, body)
   } catch (thrown) {
     if (asksToStartAgain(thrown) && repeats === undefined) return repeat()
     const token = optionalText(body, 'refresh_token')
@@ -192,7 +194,7 @@ async function redeem(
   }
 }
 
-async function accept(
+async function verifyTokens(
   operation: Operation,
   metadata: Metadata,
   grant: AcceptedResponse,

@@ -14,9 +14,10 @@ import { discover, type Metadata } from './metadata.ts'
 import { optionalText, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
 import { isCode, isTransient } from './problem.ts'
+import { profileOf, withRefreshToken } from './profile.ts'
 import type { StoredUser } from './session.ts'
 import { requestTokens, toTokenResponse, withExpiry } from './token.ts'
-import { fetchUserInfo, profileOf } from './userinfo.ts'
+import { fetchUserInfo } from './userinfo.ts'
 
 /** A silent request needs no input from the person, and the other tabs wait for their turn, so it is short. */
 export const SILENT_TIMEOUT_MS = 10_000
@@ -49,7 +50,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     try {
       return await refresh(user.refresh_token)
     } catch (thrown) {
-      // The frame helps if the token is no longer valid, its response was lost, or the person authenticated again elsewhere.
+      // The frame helps if the token is void, its answer was lost, or the person authenticated again elsewhere.
       const { refresh_token: left, refresh_token_sent: isLost } = user
       if (left !== undefined && !isLost && !isCode(thrown, 'id-token-auth-time')) throw thrown
       refusal = thrown
@@ -109,12 +110,12 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       save(withRefreshToken(user, optionalText(response, 'refresh_token') ?? token))
       return response
     })
-    save(await accept(body, requestedAtS))
+    save(await verifyTokens(body, requestedAtS))
     return user
   }
 
   /** Verifies a refresh response and applies it to the user. */
-  async function accept(body: JsonObject, requestedAtS: number): Promise<StoredUser> {
+  async function verifyTokens(body: JsonObject, requestedAtS: number): Promise<StoredUser> {
     const { refresh_token: _stored, ...tokens } = toTokenResponse(body)
     const { id_token: idToken, access_token: accessToken } = tokens
     const claims =
@@ -139,10 +140,4 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
 function isUnspent(thrown: unknown): boolean {
   if (isCode(thrown, 'provider-error')) return true
   return isCode(thrown, 'http-status') && (Number(thrown.detail.error) < 500 || thrown.detail.error === '503')
-}
-
-/** The user with another refresh token, which was not sent, or without one. */
-export function withRefreshToken(user: StoredUser, refresh_token: string | null): StoredUser {
-  const { refresh_token: _token, refresh_token_sent: _sent, ...rest } = user
-  return refresh_token === null ? rest : { ...rest, refresh_token }
 }

@@ -1,7 +1,7 @@
 /** Stored records: the signed-in user (per tab) and pending requests (per browser). README.md has their formats. */
 import type { AuthConfig, AuthEnv } from './env.ts'
 import type { User } from './machine.ts'
-import { optionalNumber, optionalText, isRecord, parseObject, pickTexts, type JsonObject } from './narrow.ts'
+import { optionalNumber, optionalText, isRecord, parseObject, pickTexts, tryOr, type JsonObject } from './narrow.ts'
 
 /** The stored form of a user, with wire names. `expires_at` in seconds since 1970. */
 export interface StoredUser {
@@ -65,6 +65,15 @@ export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): Sto
   const user = toStoredUser(parseObject(text) ?? {})
   if (user === null) removeUser(config, env)
   return user
+}
+
+/**
+ * Stores the user with the tokens. If the browser denies storage, removes the former record: its refresh token must not
+ * be sent again after a reload.
+ */
+export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user: StoredUser): void {
+  removeUser(config, env)
+  tryOr(() => env.session.set(userKey(config), JSON.stringify(user)), undefined)
 }
 
 export function removeUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): void {

@@ -33,8 +33,8 @@ export function exchangeCode(operation: Operation, metadata: Metadata, grant: Ac
 }
 
 /**
- * Posts a grant. Resolves with the response before it is checked, because the new refresh token in it invalidates the old
- * one in any case. Never retries, because a provider treats a repeated code or refresh token as stolen.
+ * Posts a grant. Resolves with the response before it is checked, because the new refresh token in it voids the old one
+ * in any case. Never retries, because a provider treats a repeated code or refresh token as stolen.
  */
 export function requestTokens(operation: Operation, metadata: Metadata, grant: Fields): Promise<JsonObject> {
   const init = formPost({ ...grant, client_id: operation.config.clientId })

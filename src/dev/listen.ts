@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+
+/** A server's certificate and its key, as PEM. */
+export interface Certificate {
+  readonly key: string
+  readonly cert: string
+}
 
 export interface Listener {
   readonly port: number
@@ -32,13 +39,13 @@ async function stop(server: Server): Promise<void> {
 const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /**
- * Serves HTTP on both loopback addresses: browsers try either one for `localhost`, and another program listening on one
+ * Serves HTTP, or HTTPS if there is a certificate, on both loopback addresses: browsers try either one for `localhost`, and another program listening on one
  * of them would answer in our place. Port 0 picks any free port.
  * @throws PortInUse
  */
-export async function listen(handler: RequestListener, port: number): Promise<Listener> {
-  const ipv4 = createServer(handler)
-  const ipv6 = createServer(handler)
+export async function listen(handler: RequestListener, port: number, certificate?: Certificate): Promise<Listener> {
+  const create = () => (certificate ? createTlsServer({ ...certificate }, handler) : createServer(handler))
+  const [ipv4, ipv6] = [create(), create()]
   const close = async (): Promise<void> => void (await Promise.all([stop(ipv4), stop(ipv6)]))
   try {
     const boundPort = await bind(ipv4, '127.0.0.1', port)
@@ -49,17 +56,17 @@ export async function listen(handler: RequestListener, port: number): Promise<Li
   } catch (error) {
     await close()
     if (!isInUse(error)) throw error
-    if (port === 0) return listen(handler, 0) // the port was free on IPv4 only: try another one
+    if (port === 0) return listen(handler, 0, certificate) // the port was free on IPv4 only: try another one
     throw new PortInUse(port)
   }
 }
 
 /** Listens on the preferred port, or on any free one if that is in use. */
-export async function listenNear(handler: RequestListener, port: number): Promise<Listener> {
+export async function listenNear(handler: RequestListener, port: number, certificate?: Certificate): Promise<Listener> {
   try {
-    return await listen(handler, port > 65_535 ? 0 : port)
+    return await listen(handler, port > 65_535 ? 0 : port, certificate)
   } catch (error) {
-    if (error instanceof PortInUse) return listen(handler, 0)
+    if (error instanceof PortInUse) return listen(handler, 0, certificate)
     throw error
   }
 }

@@ -23,11 +23,20 @@ export interface Settings {
   readonly tokenSeconds: () => number
 }
 
+export interface CookieOptions {
+  readonly sameSite: 'lax' | 'none'
+  readonly secure?: true
+}
+
+/** Browsers send a cookie from a frame on another site only if it says so, over HTTPS. */
+export const cookieOptions = (issuer: string): CookieOptions =>
+  issuer.startsWith('https:') ? { sameSite: 'none', secure: true } : { sameSite: 'lax' }
+
 /** Configures oidc-provider like a Keycloak realm with one public client. */
 export function providerSettings(settings: Settings): Configuration {
   const { issuer, clientId, portalOrigin, users, cookieSuffix } = settings
   const path = new URL(issuer).pathname
-  const cookie = { httpOnly: true, sameSite: 'lax' as const, overwrite: true }
+  const cookie = { httpOnly: true, overwrite: true, ...cookieOptions(issuer) }
 
   return {
     adapter: settings.adapter,

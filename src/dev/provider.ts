@@ -4,8 +4,9 @@ import { exportJWK, generateKeyPair } from 'jose'
 import type { JWK, Provider } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { listenNear } from './listen.ts'
+import type { Certificate } from './listen.ts'
 import { sendHtml } from './page.ts'
-import { endSessionPath, providerSettings, sessionFramePath } from './provider-settings.ts'
+import { cookieOptions, endSessionPath, providerSettings, sessionFramePath } from './provider-settings.ts'
 import { addSessionManagement, sessionFrame } from './session-management.ts'
 import { errorPage, frontPage } from './sign-in-pages.ts'
 import { answerSignIn } from './sign-in.ts'
@@ -21,6 +22,8 @@ export interface ProviderOptions {
   readonly host?: 'localhost' | '127.0.0.1'
   /** Lifetime of access and ID tokens, in seconds. Default 300. */
   readonly tokenSeconds?: number
+  /** Serves HTTPS, with cookies that are sent from frames on other sites unless the browser blocks them. */
+  readonly certificate?: Certificate
 }
 
 /** Kinds of outage: connections are reset, a gateway answers 503, or requests are never answered. */
@@ -61,7 +64,7 @@ async function importProvider(): Promise<typeof import('oidc-provider')> {
 
 /** Starts a real OpenID provider on its own origin, with all its data in memory. */
 export async function startProvider(options: ProviderOptions): Promise<LocalProvider> {
-  const { portalOrigin, clientId, users, host = 'localhost' } = options
+  const { portalOrigin, clientId, users, host = 'localhost', certificate } = options
   const { Provider } = await importProvider()
   const cookieKeys = [randomBytes(32).toString('hex')]
   let tokenSeconds = options.tokenSeconds ?? 300
@@ -70,10 +73,11 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   let adapter = createMemoryAdapter()
   let provider: Provider | undefined
 
-  const listener = await listenNear((request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response).catch(() => response.destroy()) // for example an invalid request target
-  }, options.port ?? 0)
-  const origin = `http://${host}:${listener.port}`
+  }
+  const listener = await listenNear(handle, options.port ?? 0, certificate)
+  const origin = `${certificate ? 'https' : 'http'}://${host}:${listener.port}`
   const issuer = `${origin}${realm}`
   const cookieSuffix = String(listener.port) // cookies ignore the port: two stacks in one browser would share them
   const stateCookie = `als_state_${cookieSuffix}`
@@ -84,7 +88,7 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   // oidc-provider reads its keys and its adapter once, so changing one of them takes a new instance.
   const createProvider = (): Provider => {
     const instance = new Provider(issuer, providerSettings({ ...settings, keys, adapter }))
-    addSessionManagement(instance, stateCookie, realm)
+    addSessionManagement(instance, { name: stateCookie, path: realm, ...cookieOptions(issuer) })
     instance.on('server_error', (_ctx, error) => console.error('The sample provider failed:', error))
     return instance
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { CookieOptions } from './provider-settings.ts'
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -24,7 +25,10 @@ const createSessionState = (ctx: KoaContextWithOIDC): string | undefined => {
  * Adds OpenID Connect Session Management 1.0, which oidc-provider has dropped: a script-readable cookie that identifies
  * the session, a `session_state` derived from it in each authorization response, and the frame that compares the two.
  */
-export function addSessionManagement(provider: Provider, cookieName: string, path: string): void {
+export function addSessionManagement(
+  provider: Provider,
+  { name, ...options }: { readonly name: string; readonly path: string } & CookieOptions,
+): void {
   provider.on('authorization.success', (ctx, out) => {
     if (out) out['session_state'] = createSessionState(ctx)
   })
@@ -34,7 +38,7 @@ export function addSessionManagement(provider: Provider, cookieName: string, pat
     const withOidc = ctx as unknown as KoaContextWithOIDC // the types do not say which routes have `oidc`
     if (!withOidc.oidc?.session) return
     const state = browserState(withOidc)
-    ctx.cookies.set(cookieName, state || null, { path, httpOnly: false, sameSite: 'lax', signed: false })
+    ctx.cookies.set(name, state || null, { ...options, httpOnly: false, signed: false })
 
     // Add the session state to error responses too, so that a signed-out client can watch for a sign-in.
     const { location } = ctx.response.headers

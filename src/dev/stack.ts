@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { listen } from './listen.ts'
+import type { Certificate } from './listen.ts'
 import { identityOf, localConfig, siteNamesOf } from './local-config.ts'
 import { startProvider } from './provider.ts'
 import type { LocalProvider, ProviderOptions } from './provider.ts'
@@ -32,6 +33,8 @@ export interface StackOptions {
   /** Lifetime of access and ID tokens, in seconds. Default 300. */
   readonly tokenSeconds?: number
   readonly providerHost?: NonNullable<ProviderOptions['host']>
+  /** Of the portal and the provider, which then serve HTTPS. */
+  readonly certificate?: Certificate
 }
 
 /** A sample site, with the name of the configured site that it replaces. */
@@ -66,7 +69,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
  * @throws PortInUse if the portal's port is in use, and any error of the first build; stops everything before it throws
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { build, port = 0, config: file = 'static/portal.json', kit = true } = options
+  const { build, port = 0, config: file = 'static/portal.json', kit = true, certificate } = options
   const out = resolve(options.out ?? '.cache/local')
   const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => void (await Promise.all(closers.map((closeServer) => closeServer())))
@@ -76,8 +79,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 
   try {
-    const portal = closeWithStack(await listen(createSiteServer(join(out, 'site')), port))
-    const portalUrl = `http://localhost:${portal.port}`
+    const portal = closeWithStack(await listen(createSiteServer(join(out, 'site')), port, certificate))
+    const portalUrl = `${certificate ? 'https' : 'http'}://localhost:${portal.port}`
     const config = await readJson(file)
     const { clientId, staffDomain } = identityOf(config)
     const portAt = (offset: number): number => (port === 0 ? 0 : port + offset)
@@ -89,6 +92,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         users: sampleUsers(staffDomain),
         port: portAt(1),
         ...(options.providerHost ? { host: options.providerHost } : {}),
+        ...(certificate ? { certificate } : {}),
         ...(options.tokenSeconds ? { tokenSeconds: options.tokenSeconds } : {}),
       }),
     )

@@ -49,12 +49,12 @@ if (arrival && isPrerendered()) document.addEventListener('prerenderingchange', 
 else proceed()
 
 function proceed(): void {
-  if (arrival?.forAnother) void serveOpener(arrival)
+  if (arrival?.forAnother) void serveWaitingPage(arrival)
   else beginUnlessFramed(arrival)
 }
 
 /** Hands the response of a popup or hidden frame to the page that asked for it. */
-async function serveOpener(response: Arrival): Promise<void> {
+async function serveWaitingPage(response: Arrival): Promise<void> {
   root.style.display = 'none'
   if (await handOver(response)) {
     close()

@@ -53,7 +53,7 @@ export const en = {
 
   dashboard: {
     intro: (seconds: number) =>
-      `The group’s sites, checked every ${seconds === 60 ? 'minute' : seconds % 60 ? `${seconds} seconds` : `${seconds / 60} minutes`} from your connection.`,
+      `The group’s sites, checked every ${seconds % 60 ? `${seconds} seconds` : seconds > 60 ? `${seconds / 60} minutes` : 'minute'} from your connection.`,
     overall: {
       checking: 'Checking...',
       operational: 'All Systems Operational',

@@ -52,7 +52,7 @@ export const es: Messages = {
 
   dashboard: {
     intro: (seconds) =>
-      `Los sitios del grupo, comprobados cada ${seconds === 60 ? 'minuto' : seconds % 60 ? `${seconds} segundos` : `${seconds / 60} minutos`} desde su conexión.`,
+      `Los sitios del grupo, comprobados cada ${seconds % 60 ? `${seconds} segundos` : seconds > 60 ? `${seconds / 60} minutos` : 'minuto'} desde su conexión.`,
     overall: {
       checking: 'Comprobando...',
       operational: 'Todo funciona con normalidad',

@@ -94,7 +94,8 @@ export function Palette({ portal, board, shortcuts, goTo, onClose }: PaletteProp
           }}
         />
       </div>
-      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={texts.results}>
+      {/* Chromium and Firefox make a list that scrolls a Tab stop. */}
+      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={texts.results} tabIndex={-1}>
         {visibleResults.map((entry, at) => (
           // The input has the keyboard focus and points here with aria-activedescendant.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

@@ -64,8 +64,8 @@ export interface StatusConfig {
   readonly sites: readonly ProbedSite[]
   /** Send a second, plain request before reporting a site as down. */
   readonly confirm: boolean
-  /** From one round to the next. Default: POLL_EVERY_MS. */
-  readonly intervalMs?: number
+  /** From one round to the next. */
+  readonly intervalMs: number
 }
 
 /** The board before the first result, as prerendered pages show it. */

@@ -1,5 +1,4 @@
 // The limits are those of the specification, sections 4 and 9.
-export const POLL_EVERY_MS = 60_000
 export const TIMEOUT_MS = 10_000
 export const DEGRADED_FROM_MS = 3000
 export const FAST_ERROR_MS = 100

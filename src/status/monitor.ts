@@ -4,7 +4,7 @@ import { initialBoard } from './board.ts'
 import { createBoardStore } from './board-store.ts'
 import type { StatusEnv } from './env.ts'
 import { createLeader } from './leader.ts'
-import { LEADER_TIMEOUT_MS, POLL_EVERY_MS } from './limits.ts'
+import { LEADER_TIMEOUT_MS } from './limits.ts'
 import type { BoardMessage } from './messages.ts'
 import { createProbeQueue } from './probe-queue.ts'
 import type { ProbeResult } from './probe-queue.ts'
@@ -12,7 +12,6 @@ import { createSchedule } from './schedule.ts'
 
 /** Watches the configured sites: wires the schedule, the leader, the queue of probes and the board. */
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
-  const { intervalMs = POLL_EVERY_MS } = config
   const urls = config.sites.map(({ url }) => url)
   const lastRound = createStore<Round | null>(null)
   /** Start of the previous round, ms since 1970. Set while a round that this page began or requested is open. */
@@ -27,7 +26,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   const broadcast = () => leader.broadcast({ ...board.get(), lastRoundAt: schedule.lastRoundAt() })
 
   const board = createBoardStore(initialBoard(config), env)
-  const schedule = createSchedule(env, intervalMs, onTick)
+  const schedule = createSchedule(env, config.intervalMs, onTick)
   const leader = createLeader(urls, env, {
     onLead,
     onLost() {
@@ -76,7 +75,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   function onTick(): void {
     if (board.get().paused) return
     // A follower acts only when the leader is overdue.
-    if (leader.leads() || (canProbe() && schedule.isDue(intervalMs + LEADER_TIMEOUT_MS))) refresh()
+    if (leader.leads() || (canProbe() && schedule.isDue(config.intervalMs + LEADER_TIMEOUT_MS))) refresh()
   }
 
   function onProbed(result?: ProbeResult): void {

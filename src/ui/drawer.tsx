@@ -34,6 +34,8 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
       id={id}
       className={surface === 'ink' ? `${ink} ${styles.side[side]}` : styles.side[side]}
       aria-label={label}
+      // WebKit makes each dialog a Tab stop, Firefox one that scrolls.
+      tabIndex={-1}
       // The event is asynchronous: ignore it if the dialog is open again.
       onClose={(event) => open && !event.currentTarget.open && onClose()}
       // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.

@@ -43,6 +43,21 @@ describe('the command palette', () => {
     await box(page).waitFor({ state: 'detached' })
   })
 
+  test('has Tab stops at its field and its close button only', async () => {
+    // So low that the list scrolls: browsers make scroll containers Tab stops.
+    const { page, goTo } = await visit({ height: 320 })
+    await goTo('/')
+    await open(page)
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? 'none')
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused()).toBe('Close search')
+    await page.keyboard.press('Tab')
+    expect(await isFocused(box(page))).toBe(true)
+    await page.keyboard.press('Tab')
+    // The focus may be on no element, because Tab passes the browser's own toolbar.
+    expect(await focused()).toBeOneOf(['Close search', 'none'])
+  })
+
   test('goes to a page by a few letters, mistyped and without accents', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
@@ -98,7 +113,7 @@ describe('the command palette', () => {
     await open(page)
     await page.keyboard.type('benchmarking')
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
-    expect(tab.url()).toContain(portal.stack.sites[0]?.url)
+    await expect.poll(() => tab.url()).toContain(portal.stack.sites[0]?.url)
     expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isFirefox } from '../support/browser.ts'
 import { usePortal } from '../support/portal.ts'
 import { signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
@@ -69,7 +70,8 @@ describe('a page with access tokens of 75 s', () => {
   })
 })
 
-describe('ten tabs of one browser, three of them duplicates', () => {
+// Playwright’s clock stops hidden pages of Firefox, so ten tabs do not renew at the same moment.
+describe.skipIf(isFirefox)('ten tabs of one browser, three of them duplicates', () => {
   test('renew at the same moment, no refresh token is sent twice, and nobody is signed out', async () => {
     vi.useRealTimers()
     portal.stack.provider.setTokenSeconds(300)
@@ -161,7 +163,8 @@ describe('ten tabs of one browser, three of them duplicates', () => {
   }, 240_000)
 })
 
-test('reloads on a machine slowed 20 times keep the refresh token of the tab', async () => {
+// Only Chromium can be slowed.
+test.skipIf(isFirefox)('reloads on a machine slowed 20 times keep the refresh token of the tab', async () => {
   vi.useRealTimers()
   portal.stack.provider.setTokenSeconds(300)
   const { page, context, goTo } = await visit()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
+import { isFirefox } from '../support/browser.ts'
 import { blockPopups } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, openSignIn, signIn, signOutOf, storedUserOf, textsOf, useVisitors } from '../support/visitor.ts'
@@ -22,8 +23,8 @@ describe('signing in by popup', () => {
     const popup = await openSignIn(page)
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(popup.url().startsWith(`${portal.stack.issuer}/`)).toBe(true)
-    expect(await popup.evaluate(() => innerHeight)).toBe(640)
-    expect(await popup.evaluate(() => innerWidth)).toBe(720)
+    // Playwright gives popups of Firefox the size of the other pages.
+    if (!isFirefox) expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([720, 640])
     expect(page.url()).toBe(portal.at('/apps'))
   })
 
@@ -155,8 +156,9 @@ describe('signing out', () => {
     await signOutOf(page).click()
 
     const revocation = new URLSearchParams((await revoked).postData() ?? '')
-    expect(revocation.get('token_type_hint')).toBe('refresh_token')
-    expect(revocation.get('client_id')).toBe('als-portal')
+    // Playwright does not see the bodies of requests in Firefox.
+    if (!isFirefox)
+      expect([revocation.get('token_type_hint'), revocation.get('client_id')]).toEqual(['refresh_token', 'als-portal'])
     expect(Object.fromEntries(new URL((await ended).url()).searchParams)).toEqual({
       id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       post_logout_redirect_uri: portal.at('/'),

@@ -10,7 +10,7 @@ function start(image: Behaviour, fetch: Behaviour, confirm = true) {
   const world = createWorld()
   world.image(site, image)
   world.fetch(site, fetch)
-  const monitor = createMonitor({ sites: [{ url: site }], confirm }, world.env)
+  const monitor = createMonitor({ sites: [{ url: site }], confirm, intervalMs: 60_000 }, world.env)
   monitor.start()
   const requests = () => world.requests.map(({ via }) => via)
   return { world, monitor, requests, shown: () => monitor.get().sites[0] }

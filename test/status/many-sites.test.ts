@@ -8,7 +8,7 @@ const siteAt = (position: number) => `https://s${position}.example`
 function setUp(count: number) {
   const world = createWorld()
   const urls = Array.from({ length: count }, (_, position) => siteAt(position))
-  const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm: false }, world.env)
+  const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm: false, intervalMs: 60_000 }, world.env)
   return { world, monitor, urls, from: world.now() }
 }
 

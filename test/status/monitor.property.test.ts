@@ -34,7 +34,7 @@ test('in any sequence of events the monitor probes each site once at a time, onl
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(event, { maxLength: 40 }), async (confirm, events) => {
       const world = createWorld()
-      const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm }, world.env)
+      const monitor = createMonitor({ sites: urls.map((url) => ({ url })), confirm, intervalMs: 60_000 }, world.env)
       let canProbe = true
       const sitesWithResult = new Set<string>()
 

@@ -7,7 +7,7 @@ import { createWorld, iconFails, up } from '../support/status-world.ts'
 
 const a = 'https://a.example'
 const b = 'https://b.example'
-const config = { sites: [{ url: a }, { url: b }], confirm: false }
+const config = { sites: [{ url: a }, { url: b }], confirm: false, intervalMs: 60_000 }
 
 /** A browser with several visible pages of the portal, opened one after the other. */
 async function setUp(count: number) {
@@ -65,7 +65,7 @@ describe('several pages of one browser', () => {
 
   test('probe for themselves if their lists of sites differ', async () => {
     const { world, from } = await setUp(2)
-    const other = createMonitor({ sites: [{ url: b }], confirm: false }, world.openPage().env)
+    const other = createMonitor({ sites: [{ url: b }], confirm: false, intervalMs: 60_000 }, world.openPage().env)
     other.start()
     await world.advance(50)
     expect(world.askedAt(b, from)).toEqual([0, 0])

@@ -7,7 +7,7 @@ const b = 'https://b.example'
 
 function setUp() {
   const world = createWorld()
-  const monitor = createMonitor({ sites: [{ url: a }, { url: b }], confirm: false }, world.env)
+  const monitor = createMonitor({ sites: [{ url: a }, { url: b }], confirm: false, intervalMs: 60_000 }, world.env)
   const states = () => monitor.get().sites.map(({ status }) => status)
   return { world, monitor, from: world.now(), states }
 }

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { chromium } from 'playwright-core'
-import type { Browser, LaunchOptions } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions } from 'playwright-core'
 
 // For a system's own Chromium in a container, without requests of its own.
 const flags = [
@@ -20,6 +22,19 @@ const flags = [
 /** Starts a headless Chromium. */
 export async function launch(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), ...options, args: [...flags, ...(options.args ?? [])] })
+}
+
+/** Starts a headless Chromium with a new profile that sends third-party cookies, as no incognito context does. */
+export async function launchWithCookies(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-'))
+  await mkdir(join(folder, 'Default'))
+  await writeFile(join(folder, 'Default/Preferences'), JSON.stringify({ profile: { cookie_controls_mode: 0 } }))
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: findChromium(),
+    args: flags,
+    ...options,
+  })
+  return context.once('close', () => void rm(folder, { recursive: true, force: true }))
 }
 
 /**

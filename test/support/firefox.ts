@@ -4,12 +4,21 @@ import process from 'node:process'
 import { firefox } from 'playwright-core'
 import type { Browser, LaunchOptions } from 'playwright-core'
 
-// Its default of 20 redirects takes 70 to 250 ms, and 100 ms is the limit between two states.
-const prefs = { 'network.http.redirection-limit': 5 }
+const prefs = {
+  // Its default of 20 redirects takes 70 to 250 ms, and 100 ms is the limit between two states.
+  'network.http.redirection-limit': 5,
+  // Scrollbars that take no space, as on phones and in headless Chromium.
+  'ui.useOverlayScrollbars': 1,
+}
 
 /** Starts a headless Firefox of the system by WebDriver BiDi, not Playwright's patched one. */
-export async function launch(options: LaunchOptions = {}): Promise<Browser> {
-  return firefox.launch({ channel: 'moz-firefox', executablePath: findFirefox(), firefoxUserPrefs: prefs, ...options })
+export async function launch({ firefoxUserPrefs, ...options }: LaunchOptions = {}): Promise<Browser> {
+  return firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: findFirefox(),
+    firefoxUserPrefs: { ...prefs, ...firefoxUserPrefs },
+    ...options,
+  })
 }
 
 /**

@@ -12,7 +12,7 @@ export function createStorage() {
   const allowed = () => {
     if (storage.denied) throw new Error('denied')
   }
-  const openPage = (intervalMs?: number) => {
+  const openPage = (intervalMinutes?: number) => {
     let mine: ((key: string | null) => void) | undefined
     const tellOthers = (key: string) => pages.forEach((page) => page !== mine && page(key))
     const env: HistoryEnv = {
@@ -37,7 +37,7 @@ export function createStorage() {
         pages.add(listener)
       },
     }
-    return createHistory(env, intervalMs)
+    return createHistory(env, intervalMinutes)
   }
   return { storage, openPage, tell: (key: string | null) => pages.forEach((page) => page(key)) }
 }

@@ -51,3 +51,13 @@ export const recordFrames = (look: () => string | undefined) => ({
     requestAnimationFrame(record)
   }`,
 })
+
+/** Leaves the signed-in person without a refresh token, as with a provider that sends none. */
+export function removeRefreshToken(): void {
+  const key = Object.keys(sessionStorage).find((each) => each.startsWith('oidc.user:')) ?? ''
+  const { refresh_token: _removed, ...user } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<
+    string,
+    unknown
+  >
+  sessionStorage.setItem(key, JSON.stringify(user))
+}

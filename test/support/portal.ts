@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, LaunchOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { build } from '../../build.mjs'
 import type { PortalConfig } from '../../src/portal/config.ts'
@@ -10,17 +10,21 @@ import { startStack } from '../../src/dev/stack.ts'
 import { launch } from './browser.ts'
 import { allowSlowTests } from './slow-tests.ts'
 
-/** The built product with its provider and sites, and a browser. Both run while tests do. */
-export interface Portal {
+/** The built product with its provider and sites. It runs while tests do. */
+export interface RunningStack {
   readonly stack: Stack
-  readonly browser: Browser
   /** The folder of the build, from the project's root. */
   readonly folder: string
   /** The address of a path of the portal. */
   readonly at: (path: string) => string
 }
 
-interface Options extends Pick<StackOptions, 'config' | 'kit' | 'providerHost'> {
+/** The same with a browser. */
+export interface Portal extends RunningStack {
+  readonly browser: Browser
+}
+
+interface Options extends Pick<StackOptions, 'certificate' | 'config' | 'kit' | 'providerHost'> {
   /** The configuration, instead of `config` or the shipped one. */
   readonly content?: PortalConfig
   /** The behaviour of all six sites. Default: a different one each, as with `npm start`. */
@@ -28,36 +32,46 @@ interface Options extends Pick<StackOptions, 'config' | 'kit' | 'providerHost'> 
 }
 
 /**
- * Starts one stack and one browser for the tests of a file.
+ * Starts one stack for the tests of a file.
  * @param name the folder of its build, which no other file may use
  */
-export function usePortal(name: string, { sites, content, ...options }: Options = {}): Portal {
+export function useStack(name: string, { sites, content, ...options }: Options = {}): RunningStack {
   allowSlowTests()
   const folder = `.cache/browser/${name}`
   const config = content === undefined ? {} : { config: writeConfig(`${folder}.json`, content) }
-  let started: readonly [Stack, Browser] | undefined
-  const running = (): readonly [Stack, Browser] => {
-    if (started === undefined) throw new Error('The portal runs only while tests do')
-    return started
-  }
-
-  beforeAll(async () => {
-    started = await Promise.all([startStack({ build, kit: false, out: folder, ...options, ...config }), launch()])
-    if (sites) started[0].sites.forEach((site) => site.behaveAs(sites))
+  const running = useStarted(async () => {
+    const stack = await startStack({ build, kit: false, out: folder, ...options, ...config })
+    if (sites) stack.sites.forEach((site) => site.behaveAs(sites))
+    return stack
   })
-  afterAll(async () => {
-    if (started) await Promise.all([started[0].close(), started[1].close()])
-  })
-
   return {
     folder,
     get stack() {
-      return running()[0]
+      return running()
     },
-    get browser() {
-      return running()[1]
-    },
-    at: (path) => `${running()[0].portalUrl}${path}`,
+    at: (path) => `${running().portalUrl}${path}`,
+  }
+}
+
+/** Starts one stack and one browser for the tests of a file. */
+export const usePortal = (name: string, options: Options = {}): Portal => withBrowser(useStack(name, options))
+
+/** Starts a browser for the tests of a file or a `describe`. */
+export function withBrowser(stack: RunningStack, options: LaunchOptions = {}): Portal {
+  const running = useStarted(() => launch(options))
+  return Object.create(stack, { browser: { get: running } }) as Portal
+}
+
+/** Starts something before the tests of a file and closes it after them. */
+function useStarted<Started extends { close(): Promise<void> }>(start: () => Promise<Started>): () => Started {
+  let started: Started | undefined
+  beforeAll(async () => {
+    started = await start()
+  })
+  afterAll(() => started?.close())
+  return () => {
+    if (started === undefined) throw new Error('The portal runs only while tests do')
+    return started
   }
 }
 

@@ -21,7 +21,7 @@ export interface Visitor {
 
 interface Options extends Pick<
   BrowserContextOptions,
-  'colorScheme' | 'javaScriptEnabled' | 'locale' | 'reducedMotion'
+  'colorScheme' | 'ignoreHTTPSErrors' | 'javaScriptEnabled' | 'locale' | 'reducedMotion'
 > {
   /** Size of the window in CSS pixels. */
   readonly width?: number
@@ -49,7 +49,7 @@ function reportViolations(): void {
 
 /** Runs in the page. Skips the initial empty document, which has no storage. */
 function store(items: Readonly<Record<string, string>>): void {
-  if (location.protocol !== 'http:') return
+  if (!location.protocol.startsWith('http')) return
   for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
 }
 
@@ -174,8 +174,10 @@ interface StoredUser {
 }
 
 /** The stored user, or null. sign-in.test.ts checks its format. */
-export const storedUserOf = (page: Page): Promise<StoredUser | null> =>
-  page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((each) => each.startsWith('oidc.user:'))
-    return JSON.parse((key && sessionStorage.getItem(key)) ?? 'null') as StoredUser | null
-  })
+export const storedUserOf = (page: Page): Promise<StoredUser | null> => page.evaluate(readStoredUser)
+
+/** Runs in the page. */
+export function readStoredUser(): StoredUser | null {
+  const key = Object.keys(sessionStorage).find((each) => each.startsWith('oidc.user:'))
+  return JSON.parse((key && sessionStorage.getItem(key)) ?? 'null') as StoredUser | null
+}

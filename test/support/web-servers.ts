@@ -39,6 +39,16 @@ interface Place {
   readonly behindTls?: boolean
 }
 
+/** Returns a certificate for this machine with its key, as PEM. No browser trusts it. */
+export function createCertificate(): string {
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const options = [...subject, '-days', '1', '-newkey', 'rsa:2048', '-nodes', '-keyout', '-']
+  return execFileSync('openssl', ['req', '-x509', ...options], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}
+
 /** Starts nginx with the generated file: other root and ports, a certificate, the examples uncommented. */
 export async function startNginx(place: Place): Promise<Server> {
   const { built, scratch, behindTls = false } = place
@@ -86,17 +96,8 @@ export async function startCaddy(place: Place): Promise<Server> {
 async function readGenerated(name: string, { built, scratch, programPort, behindTls }: Place): Promise<string> {
   const text = withPrograms(await readFile(join(built, 'hosting', name), 'utf8'), programPort)
   if (behindTls) return text
-  const key = [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-keyout',
-    join(scratch, 'key.pem'),
-  ]
-  const certificate = ['-subj', '/CN=localhost', '-days', '1', '-out', join(scratch, 'certificate.pem')]
-  execFileSync('openssl', ['req', '-x509', ...key, ...certificate], { stdio: 'ignore' })
+  const pem = createCertificate()
+  await Promise.all(['certificate.pem', 'key.pem'].map((file) => writeFile(join(scratch, file), pem)))
   return text.replace('# tls ', 'tls ').replaceAll('/etc/ssl/portal', scratch)
 }
 
@@ -179,7 +180,7 @@ function asking(port: number, scheme: 'http:' | 'https:'): Ask {
     })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       // The address of a TCP server is an object.

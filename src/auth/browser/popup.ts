@@ -15,7 +15,7 @@ export function popupWidth(screenWidth: number): number {
 
 /**
  * Opens a popup. Call it during a click. Returns null if the browser blocks it. Calls `onClosed` at most once, when the
- * popup looks closed, which it also does if an opener policy cuts it off.
+ * popup looks closed and the person is back, because it also looks closed if an opener policy cuts it off.
  */
 export function openPopup(onClosed: () => void): Transport | null {
   const width = popupWidth(screen.availWidth)
@@ -30,8 +30,9 @@ export function openPopup(onClosed: () => void): Transport | null {
   let shownState: string | null = null
   let timesSeenClosed = 0
   const poll = setInterval(() => {
-    // The response may still be on its way, so wait for a second poll.
-    timesSeenClosed = popup.closed && shownState === null ? timesSeenClosed + 1 : 0
+    // The response may still be on its way, so wait for a second poll. A popup that an opener policy cut off looks closed
+    // while it has the focus. WebKit cuts off each that leaves our origin.
+    timesSeenClosed = popup.closed && shownState === null && document.hasFocus() ? timesSeenClosed + 1 : 0
     if (timesSeenClosed < 2) return
     clearInterval(poll)
     onClosed()

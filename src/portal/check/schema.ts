@@ -132,6 +132,7 @@ export const configSchema = z
     status: z
       .strictObject({
         confirm: flag('Whether to check twice before reporting a site as down.').default(false),
+        // Specification, sections 4 and 9: 60 seconds.
         intervalSeconds: z
           .int(intervalFault)
           .min(30, intervalFault)

@@ -50,10 +50,10 @@ export interface History extends Store<HistoryReader> {
  * Stores the results of seven days, one text per day (UTC), with one character per site and minute: 24 hours of a site
  * take 1,440 bytes and its address. A minute with several results keeps the worst.
  *
- * @param intervalMs from one round to the next. A result also applies to the minutes until the next one is due.
+ * @param intervalMinutes from one round to the next. A result also applies to the minutes until the next one is due.
  */
-export function createHistory(env: HistoryEnv, intervalMs = MINUTE_MS): History {
-  const minutesBetween = Math.ceil(intervalMs / MINUTE_MS) - 1
+export function createHistory(env: HistoryEnv, intervalMinutes = 1): History {
+  const minutesPerResult = Math.ceil(intervalMinutes)
   const days = new Map<number, Day>()
   let isRefused = false
 
@@ -100,21 +100,21 @@ export function createHistory(env: HistoryEnv, intervalMs = MINUTE_MS): History 
 
   /** Returns a code for each full minute with `from` <= minute < `to`, and gaps outside of the stored days. */
   const codesOf = (url: string, from: number, to: number): string => {
-    // Earlier by the minutes to which a result before the first one may apply.
-    const first = Math.ceil(from / MINUTE_MS) - minutesBetween
-    const end = Math.max(Math.ceil(to / MINUTE_MS), first + minutesBetween)
+    const first = Math.ceil(from / MINUTE_MS)
+    const end = Math.max(Math.ceil(to / MINUTE_MS), first)
     const currentMinute = Math.floor(env.now() / MINUTE_MS)
     const storedFirst = Math.max(currentMinute - DAYS_KEPT * MINUTES_PER_DAY - 1, first)
     const storedEnd = Math.min(currentMinute + 1, end)
-    if (storedFirst >= storedEnd) return GAP.repeat(end - first - minutesBetween)
-    const firstDay = Math.floor(storedFirst / MINUTES_PER_DAY)
+    if (storedFirst >= storedEnd) return GAP.repeat(end - first)
+    const firstDay = Math.floor((storedFirst - minutesPerResult) / MINUTES_PER_DAY)
     const dayCount = Math.floor((storedEnd - 1) / MINUTES_PER_DAY) - firstDay + 1
     const fullDays = Array.from({ length: dayCount }, (_, at) => padToFullDay(days.get(firstDay + at)?.get(url)))
     const dayStart = firstDay * MINUTES_PER_DAY
-    const stored = fullDays.join('').slice(storedFirst - dayStart, storedEnd - dayStart)
-    const gaps = new RegExp(`(\\S)${GAP}{0,${minutesBetween}}`, 'g')
-    const applied = minutesBetween ? stored.replace(gaps, (run, code: string) => code.repeat(run.length)) : stored
-    return (GAP.repeat(storedFirst - first) + applied + GAP.repeat(end - storedEnd)).slice(minutesBetween)
+    const stored = fullDays
+      .join('')
+      .replace(/(\S) +/g, ({ length }, code: string) => code.repeat(minutesPerResult).slice(0, length).padEnd(length))
+      .slice(storedFirst - dayStart, storedEnd - dayStart)
+    return GAP.repeat(storedFirst - first) + stored + GAP.repeat(end - storedEnd)
   }
   const samples: HistoryReader['samples'] = (url, from, to) => Array.from(codesOf(url, from, to), decode)
 

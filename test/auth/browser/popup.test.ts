@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { channelName } from '../../../src/auth/browser/handover.ts'
 import { CLOSED_POLL_MS, openPopup, POPUP_HEIGHT, popupWidth } from '../../../src/auth/browser/popup.ts'
 
@@ -16,10 +16,10 @@ test('the opener checks every 500 ms whether the popup is closed', () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-function createPopup() {
+function createPopup(onClosed = () => {}) {
   const popup = { closed: false, opener: window, location: { replace: vi.fn() }, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
-  const transport = openPopup(() => undefined)
+  const transport = openPopup(onClosed)
   if (transport === null) throw new Error('The popup is blocked')
   return { popup, transport }
 }
@@ -28,6 +28,20 @@ test('the provider gets no access to the opener', () => {
   const { popup, transport } = createPopup()
   expect(popup.opener).toBeNull()
   transport.close()
+})
+
+test('a popup that looks closed is reported once the person is back in the window of the portal', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const onClosed = vi.fn()
+  const { popup } = createPopup(onClosed)
+  popup.closed = true
+  vi.advanceTimersByTime(10 * CLOSED_POLL_MS)
+  expect(onClosed).not.toHaveBeenCalled()
+  hasFocus.mockReturnValue(true)
+  vi.advanceTimersByTime(2 * CLOSED_POLL_MS)
+  expect(onClosed).toHaveBeenCalledOnce()
 })
 
 test('a popup without a response is closed', () => {

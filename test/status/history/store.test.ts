@@ -312,7 +312,7 @@ describe('storage that is', () => {
 
   test('has no gaps between checks at a longer interval: a result applies until the next', () => {
     const { storage, openPage } = createStorage()
-    const page = openPage(5 * MINUTE_MS)
+    const page = openPage(5)
     for (let check = 0; check < 18; check++) {
       // Each round begins a little later than the interval.
       storage.now = start + check * (5 * MINUTE_MS + 4000)
@@ -339,7 +339,7 @@ describe('storage that is', () => {
 
   test('ends when the next check of a longer interval is overdue, and not later than now', () => {
     const { storage, openPage } = createStorage()
-    const page = openPage(5 * MINUTE_MS)
+    const page = openPage(5)
     page.record([status(a, 'operational')], storage.now)
     storage.now += 2 * MINUTE_MS
     expect(page.get().summary(a, 'day').figures.resultCount).toBe(3)

@@ -1,0 +1,23 @@
+/** How an answer of the provider changes the stored user. */
+import type { JsonObject } from './narrow.ts'
+import { toProfile, type Profile, type StoredUser } from './session.ts'
+
+/** The user with another refresh token, which was not sent, or without one. */
+export function withRefreshToken(user: StoredUser, refresh_token: string | null): StoredUser {
+  const { refresh_token: _token, refresh_token_sent: _sent, ...rest } = user
+  return refresh_token === null ? rest : { ...rest, refresh_token }
+}
+
+/** Updates `profile` with `claims`. A new e-mail does not inherit `email_verified` from the old one. */
+function mergeProfile(profile: Profile, claims: JsonObject): Profile {
+  const { email_verified: _oldVerified, ...rest } = profile
+  const fresh = toProfile({ ...claims, sub: profile.sub })
+  return { ...(fresh?.email === undefined ? profile : rest), ...fresh }
+}
+
+/** The profile from verified claims and, if requested, from user info, whose claims are complete (Core §5.3.2). */
+export function profileOf(former: Profile, claims: JsonObject, userInfo: JsonObject | null): Profile {
+  return userInfo === null
+    ? mergeProfile(former, claims)
+    : mergeProfile(mergeProfile({ sub: former.sub }, claims), userInfo)
+}

@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { isFirefox, launch } from '../support/browser.ts'
+import { launchWithCookies } from '../support/chromium.ts'
+import { removeRefreshToken } from '../support/init-scripts.ts'
+import { useStack, withBrowser } from '../support/portal.ts'
+import { shipped } from '../support/shipped.ts'
+import { signIn, signOutOf, storedUserOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
+import { createCertificate } from '../support/web-servers.ts'
+
+// The provider is on another site, and its cookies are `SameSite=None`, so only the browser can withhold them.
+const pem = createCertificate()
+const stack = useStack('third-party-cookies', {
+  content: { ...shipped, sites: [] },
+  providerHost: '127.0.0.1',
+  certificate: { key: pem, cert: pem },
+})
+afterEach(() => stack.stack.provider.setTokenSeconds(300))
+
+const firefoxUserPrefs = (cookieBehavior: number) => ({ 'network.cookie.cookieBehavior': cookieBehavior })
+
+/** The results of silent requests of this browser from now on: an error code, or `code`. The list grows. */
+function silentResults(context: BrowserContext): readonly string[] {
+  const results: string[] = []
+  context.on('request', (request) => {
+    const { origin, searchParams } = new URL(request.url())
+    const isInFrame = request.isNavigationRequest() && request.frame().parentFrame() !== null
+    if (origin === stack.stack.portalUrl && isInFrame)
+      results.push(searchParams.get('error') ?? (searchParams.has('code') ? 'code' : ''))
+  })
+  return results
+}
+
+/** Waits until the access token has been replaced, which happens before it expires. */
+async function waitForRenewal(page: Page): Promise<void> {
+  const before = (await storedUserOf(page))?.access_token
+  await expect.poll(async () => (await storedUserOf(page))?.access_token).not.toBe(before)
+}
+
+describe('with a provider whose cookies the browser blocks in frames, a person', () => {
+  const visit = useVisitors(withBrowser(stack, isFirefox ? { firefoxUserPrefs: firefoxUserPrefs(1) } : {}))
+
+  test('stays signed in, and is renewed by refresh token', async () => {
+    const { context, page, goTo } = await visit({ ignoreHTTPSErrors: true })
+    const results = silentResults(context)
+    stack.stack.provider.setTokenSeconds(10)
+    await goTo('/apps')
+    await signIn(page, 'Ana Torres')
+    // The provider's session frame does not see the session, so the portal asks silently.
+    await expect.poll(() => results).toEqual(['login_required'])
+    await waitForRenewal(page)
+    await waitForRenewal(page)
+    expect(results, 'asks once').toEqual(['login_required'])
+    expect(await signOutOf(page).isVisible()).toBe(true)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('is told, without a refresh token, that the session ends', async () => {
+    const { context, page, goTo, tolerate } = await visit({ ignoreHTTPSErrors: true })
+    tolerate(stack.stack.issuer)
+    await goTo('/apps')
+    stack.stack.provider.setTokenSeconds(12)
+    await signIn(page, 'Ana Torres')
+    await page.evaluate(removeRefreshToken)
+    const results = silentResults(context)
+    await goTo('/apps')
+    await page.getByRole('alert').getByText('The provider asks you to sign in').waitFor()
+    expect(await signOutOf(page).isVisible(), 'signed in until the tokens expire').toBe(true)
+    expect(results).toContain('login_required')
+    await page.getByRole('alert').getByText('Your session has ended').waitFor()
+  })
+})
+
+test('with a provider whose cookies the browser sends from frames, a person is renewed without a refresh token', async () => {
+  const context = await openAllowed()
+  onTestFinished(() => (isFirefox ? context.browser() : context)?.close())
+  const page = await context.newPage()
+  const goTo = async () => {
+    await page.goto(stack.at('/apps'))
+    await waitUntilAlive(page)
+  }
+  await goTo()
+  stack.stack.provider.setTokenSeconds(12)
+  await signIn(page, 'Ana Torres')
+  await page.evaluate(removeRefreshToken)
+  const results = silentResults(context)
+  await goTo()
+  await waitForRenewal(page)
+  expect(results).toEqual(['code'])
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+/** A browser that sends third-party cookies. */
+async function openAllowed(): Promise<BrowserContext> {
+  const options = { ignoreHTTPSErrors: true }
+  if (!isFirefox) return launchWithCookies(options)
+  return (await launch({ firefoxUserPrefs: firefoxUserPrefs(0) })).newContext(options)
+}

@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { inspectFocus } from './focus.ts'
+
+/** A page of any browser. */
+export interface Walker {
+  readonly press: (key: string) => Promise<void>
+  readonly evaluate: <Result>(run: () => Result) => Promise<Result>
+}
+
+/** Runs in the page: a label for everything that a mouse can press, in document order. A radio group counts once. */
+export function pressable(): readonly string[] {
+  const inside = document.querySelector('dialog:modal') ?? document.body
+  const all = [
+    ...inside.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]',
+    ),
+  ]
+  const shown = all.filter(
+    (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert], dialog:not([open])'),
+  )
+  const enabled = shown.filter((each) => !each.matches(':disabled'))
+  return [
+    ...new Set(
+      enabled.map((each) => {
+        const known = (each as { walked?: string }).walked
+        const word = each.matches('input[type="radio"]')
+          ? `choice ${each.getAttribute('name')}`
+          : `${each.localName} ${each.getAttribute('aria-label') ?? each.textContent?.trim()}`
+        // Elements of the same name are numbered.
+        const same = all.filter(
+          (other) => other !== each && (other as { walked?: string }).walked?.startsWith(`${word} #`),
+        ).length
+        Object.assign(each, { walked: known ?? (word.startsWith('choice') ? word : `${word} #${same}`) })
+        return (each as { walked?: string }).walked ?? ''
+      }),
+    ),
+  ]
+}
+
+/** Presses a key until the focus has left the page. Returns the labels of the focused elements and collects their faults. */
+export async function walk(page: Walker, key: 'Tab' | 'Shift+Tab', faults: string[]): Promise<readonly string[]> {
+  const walked: string[] = []
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.press(key)
+    const at = await page.evaluate(() => {
+      const active = document.activeElement as (Element & { walked?: string }) | null
+      return active === null || active === document.body
+        ? undefined
+        : (active.walked ?? `unknown: ${active.outerHTML.slice(0, 80)}`)
+    })
+    // After the last element the focus goes to the browser's own toolbar or to the first one.
+    if (at === undefined || at === walked[0]) return walked
+    walked.push(at)
+    const path = await page.evaluate(() => location.pathname)
+    faults.push(...(await page.evaluate(inspectFocus)).map((fault) => `${path} ${key}: ${fault}`))
+  }
+  throw new Error(`The page traps the focus: ${walked.slice(-6).join(', ')}`)
+}
+
+/** Tab must reach everything on the page in document order, forwards and backwards. */
+export async function walkAll(page: Walker): Promise<readonly string[]> {
+  const faults: string[] = []
+  const all = await page.evaluate(pressable)
+  expect(all.length).toBeGreaterThan(1)
+  expect(await walk(page, 'Tab', faults)).toEqual(all)
+  expect(await walk(page, 'Shift+Tab', faults)).toEqual(all.toReversed())
+  return faults
+}

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { RunningStack } from './portal.ts'
+import { readStoredUser } from './visitor.ts'
+import { startDisplay, startSession } from './webdriver.ts'
+import type { Session } from './webdriver.ts'
+
+/** A role of the elements that the tests look for, with a selector. */
+const selectors = {
+  alert: '[role="alert"]',
+  button: 'button',
+  combobox: '[role="combobox"]',
+  dialog: 'dialog',
+  heading: 'h1, h2, h3',
+  link: 'a[href]',
+  listitem: 'li',
+  main: 'main',
+  option: '[role="option"]',
+} as const
+type Role = keyof typeof selectors
+
+/** A person in WebKitGTK without cookies and storage. All actions concern the current window. */
+export interface WebKitVisitor extends Session {
+  /** Opens or reloads a page of the portal and waits until it is alive. */
+  readonly visit: (path: string) => Promise<void>
+  /** Whether something of this role and name is visible, in the open dialog if there is one. */
+  readonly sees: (role: Role, name?: string | RegExp) => Promise<boolean>
+  /** Waits until it is visible. */
+  readonly waitFor: (role: Role, name?: string | RegExp) => Promise<void>
+  /** Waits until it is visible, and clicks it. */
+  readonly choose: (role: Role, name: string | RegExp) => Promise<void>
+  readonly type: (text: string) => Promise<void>
+  /** The name of the focused element. Empty if there is none. */
+  readonly focused: () => Promise<string>
+  /** Waits for a window that these are not, and makes it the current one. */
+  readonly switchToNew: (...known: readonly string[]) => Promise<void>
+}
+
+interface Options {
+  readonly width?: number
+  readonly height?: number
+  /** Options of WebKitGTK's MiniBrowser. */
+  readonly args?: readonly string[]
+}
+
+/** Gives each test a visitor of its own. Only one session may run at a time: two sessions hang. */
+export function useWebKit({ at }: RunningStack): (options?: Options) => Promise<WebKitVisitor> {
+  let display: Awaited<ReturnType<typeof startDisplay>> | undefined
+  let session: Session | undefined
+  beforeAll(async () => {
+    display = await startDisplay()
+  })
+  afterEach(async () => {
+    await session?.end()
+    session = undefined
+  })
+  afterAll(() => display?.stop())
+
+  return async ({ width = 1280, height = 900, args = [] } = {}) => {
+    if (display === undefined) throw new Error('WebKit runs only while tests do')
+    session = await startSession(display.display, args)
+    // Before the window has a size, its first click goes nowhere.
+    await session.resize(width, height)
+    return visitorOf(session, at)
+  }
+}
+
+function visitorOf(session: Session, at: (path: string) => string): WebKitVisitor {
+  const find = (role: Role, name: string | RegExp = '') =>
+    session.evaluate(
+      findElement,
+      selectors[role],
+      typeof name === 'string' ? name : name.source,
+      name instanceof RegExp,
+    )
+  const waitFor: WebKitVisitor['waitFor'] = async (role, name) => {
+    await expect.poll(() => find(role, name), { message: `${role} ${String(name ?? '')}` }).not.toBeNull()
+  }
+  return {
+    ...session,
+    visit: async (path) => {
+      await session.goTo(at(path))
+      await expect.poll(() => session.evaluate(isAlive), { message: `${path} is alive` }).toBe(true)
+    },
+    sees: async (role, name) => (await find(role, name)) !== null,
+    waitFor,
+    choose: async (role, name) => {
+      await waitFor(role, name)
+      const element = await find(role, name)
+      if (element !== null) await session.click(element)
+    },
+    type: async (text) => {
+      for (const character of text) await session.press(character)
+    },
+    focused: () =>
+      session.evaluate(() => {
+        const { activeElement } = document
+        const isNone = activeElement === null || activeElement === document.body
+        return isNone ? '' : (activeElement.getAttribute('aria-label') ?? activeElement.textContent.trim())
+      }),
+    switchToNew: async (...known) => {
+      const others = async () => (await session.windows()).filter((each) => !known.includes(each))
+      await expect.poll(others, { message: 'a new window' }).toHaveLength(1)
+      await session.switchTo((await others()).join())
+    },
+  }
+}
+
+/** Presses Login and waits for the provider's page in the popup, which becomes the current window. */
+export async function openSignIn(visitor: WebKitVisitor, button = 'Login') {
+  const own = await visitor.window()
+  const known = await visitor.windows()
+  await visitor.choose('button', button)
+  await visitor.switchToNew(...known)
+  await visitor.waitFor('heading', 'Sign in')
+  return { own, popup: await visitor.window() }
+}
+
+/** Signs in by popup and waits until the portal shows the person. */
+export async function signIn(visitor: WebKitVisitor, label: string, button?: string): Promise<void> {
+  const { own, popup } = await openSignIn(visitor, button)
+  await visitor.choose('button', `Sign in as ${label}`)
+  await expect.poll(visitor.windows).not.toContain(popup)
+  await visitor.switchTo(own)
+  await visitor.waitFor('button', 'Sign Out')
+}
+
+export const storedUserOf = (visitor: WebKitVisitor) => visitor.evaluate(readStoredUser)
+
+/** Runs in the page: the first visible element of this name, in the open dialog if there is one. */
+function findElement(selector: string, name: string, isPattern: boolean): Element | null {
+  const inside = document.querySelector('dialog:modal') ?? document
+  const all = [...inside.querySelectorAll(selector), ...(inside instanceof Element ? [inside] : [])]
+  const found = all.find((element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim()
+    const fits = isPattern ? new RegExp(name).test(text) : name === '' || text === name
+    return fits && element.matches(selector) && element.checkVisibility({ visibilityProperty: true })
+  })
+  return found ?? null
+}
+
+/** Runs in the page: prerendered pages have neither button. */
+function isAlive(): boolean {
+  return [...document.querySelectorAll('button')].some(({ textContent }) =>
+    /^(Login|Sign Out)$/.test(textContent.trim()),
+  )
+}

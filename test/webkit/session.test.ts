@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from 'vitest'
+import { useStack } from '../support/portal.ts'
+import { signIn, storedUserOf, useWebKit } from '../support/webkit.ts'
+
+const portal = useStack('webkit-session', { sites: 'fast' })
+const open = useWebKit(portal)
+
+afterEach(() => portal.stack.provider.setTokenSeconds(300))
+
+test('in WebKit a session is renewed unnoticed before it expires', async () => {
+  portal.stack.provider.setTokenSeconds(10)
+  const visitor = await open()
+  await visitor.visit('/apps')
+  await signIn(visitor, 'Ana Torres')
+  const first = await storedUserOf(visitor)
+  await expect
+    .poll(async () => (await storedUserOf(visitor))?.expires_at)
+    .toBeGreaterThan(first?.expires_at ?? Infinity)
+  const second = await storedUserOf(visitor)
+  expect(second?.access_token).not.toBe(first?.access_token)
+  expect(second?.refresh_token, 'a used token is invalid').not.toBe(first?.refresh_token)
+  expect([await visitor.sees('button', 'Sign Out'), await visitor.sees('alert')]).toEqual([true, false])
+})
+
+test('in WebKit a session that ends at the provider ends here within seconds', async () => {
+  const visitor = await open()
+  await visitor.visit('/apps')
+  await signIn(visitor, 'Ana Torres')
+  await visitor.evaluate(() =>
+    addEventListener('message', ({ data }) => data === 'unchanged' && document.body.classList.add('watched')),
+  )
+  await expect.poll(() => visitor.evaluate(() => document.body.classList.contains('watched'))).toBe(true)
+  const own = await visitor.window()
+  await visitor.switchTo(await visitor.openTab())
+  await visitor.goTo(`${portal.stack.issuer}/protocol/openid-connect/logout`)
+  await visitor.choose('button', 'Sign out')
+  await visitor.waitFor('heading', 'All done')
+  await visitor.switchTo(own)
+  await visitor.waitFor('button', 'Login')
+  expect(await storedUserOf(visitor)).toBeNull()
+})
+
+test('in WebKit two tabs sign in together, each with tokens of its own, and sign out together', async () => {
+  const visitor = await open()
+  await visitor.visit('/')
+  const own = await visitor.window()
+  const other = await visitor.openTab()
+  await visitor.switchTo(other)
+  await visitor.visit('/webpages')
+  await visitor.switchTo(own)
+  await signIn(visitor, 'Ben Carter')
+  const token = (await storedUserOf(visitor))?.access_token
+  await visitor.switchTo(other)
+  await visitor.waitFor('button', 'Sign Out')
+  expect([undefined, token]).not.toContain((await storedUserOf(visitor))?.access_token)
+
+  await visitor.choose('button', 'Sign Out')
+  await visitor.waitFor('button', 'Login')
+  await visitor.switchTo(own)
+  await visitor.waitFor('button', 'Login')
+  expect(await storedUserOf(visitor)).toBeNull()
+})
+
+test('in WebKit a copied tab stays signed in, and leaves the refresh token to the original', async () => {
+  const visitor = await open()
+  await visitor.visit('/webpages')
+  await signIn(visitor, 'Ana Torres')
+  const original = await visitor.window()
+  const stored = await storedUserOf(visitor)
+  // WebDriver cannot duplicate a tab. A page with an opener begins with a copy of its session storage, too.
+  await visitor.evaluate(() => {
+    const link = document.createElement('a')
+    Object.assign(link, { href: '/webpages', target: '_blank', rel: 'opener', textContent: 'Copy' })
+    document.querySelector('h1')?.append(link)
+  })
+  await visitor.choose('link', 'Copy')
+  await visitor.switchToNew(original)
+  await visitor.waitFor('button', 'Sign Out')
+  await expect
+    .poll(async () => await storedUserOf(visitor))
+    .toMatchObject({ access_token: stored?.access_token, profile: { sub: 'ana' } })
+  await expect.poll(async () => (await storedUserOf(visitor))?.refresh_token).toBeUndefined()
+  await visitor.switchTo(original)
+  expect(await storedUserOf(visitor)).toEqual(stored)
+  expect(await visitor.sees('button', 'Sign Out')).toBe(true)
+})

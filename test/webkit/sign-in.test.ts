@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { CLOSED_POLL_MS } from '../../src/auth/browser/popup.ts'
+import { en } from '../../src/i18n/en.ts'
+import { blockPopups } from '../support/init-scripts.ts'
+import { useStack } from '../support/portal.ts'
+import { openSignIn, signIn, storedUserOf, useWebKit } from '../support/webkit.ts'
+
+const portal = useStack('webkit-sign-in', { sites: 'fast' })
+const open = useWebKit(portal)
+
+describe('in WebKit a person', () => {
+  test('signs in by popup, which closes by itself, and returns to the same page', async () => {
+    const visitor = await open()
+    await visitor.visit('/apps')
+    await signIn(visitor, 'Ana Torres')
+    expect(await visitor.evaluate(() => location.href)).toBe(portal.at('/apps'))
+    expect(await storedUserOf(visitor)).toMatchObject({ profile: { sub: 'ana' } })
+    expect(await visitor.sees('alert')).toBe(false)
+
+    await visitor.visit('/webpages')
+    await visitor.waitFor('button', 'Sign Out')
+  })
+
+  test('is not told that the popup is closed while it is open, although it looks closed', async () => {
+    const visitor = await open()
+    await visitor.visit('/')
+    // WebKit cuts off a popup that leaves our origin. Count how often the portal looks at it.
+    await visitor.evaluate((pollMs) => {
+      const { open, setInterval } = window
+      Object.assign(window, {
+        looks: 0,
+        open: (...args: Parameters<typeof open>) => Object.assign(window, { popup: open(...args) }).popup,
+        setInterval: (run: () => void, ms: number) =>
+          setInterval(() => {
+            run()
+            if (ms === pollMs && (Reflect.get(window, 'popup') as Window).closed) window.looks += 1
+          }, ms),
+      })
+    }, CLOSED_POLL_MS)
+    const { own, popup } = await openSignIn(visitor)
+    await visitor.switchTo(own)
+    await expect.poll(() => visitor.evaluate(() => window.looks)).toBeGreaterThan(3)
+    expect(await visitor.sees('alert')).toBe(false)
+
+    await visitor.switchTo(popup)
+    await visitor.choose('button', 'Sign in as Ana Torres')
+    await expect.poll(visitor.windows).toEqual([own])
+    await visitor.switchTo(own)
+    await visitor.waitFor('button', 'Sign Out')
+  })
+
+  test('who closes the popup can try again', async () => {
+    const visitor = await open()
+    await visitor.visit('/')
+    const { own } = await openSignIn(visitor)
+    await visitor.closeWindow()
+    await visitor.switchTo(own)
+    await visitor.waitFor('alert', /^Popup closed/)
+    await signIn(visitor, 'Ben Carter', 'Try again')
+    expect(await visitor.sees('alert')).toBe(false)
+  })
+
+  test('whose popups are blocked signs in on the same page', async () => {
+    const visitor = await open()
+    await visitor.visit('/apps')
+    await visitor.evaluate(blockPopups)
+    await visitor.choose('button', 'Login')
+    await visitor.waitFor('alert', /^Popup blocked by user/)
+    await visitor.choose('button', en.account.continueHere)
+    await visitor.choose('button', 'Sign in as Ana Torres')
+    await visitor.waitFor('button', 'Sign Out')
+    expect(await visitor.evaluate(() => location.href)).toBe(portal.at('/apps'))
+    expect(await storedUserOf(visitor)).toMatchObject({ profile: { sub: 'ana' } })
+  })
+
+  test('signs out at the provider, too', async () => {
+    const visitor = await open()
+    await visitor.visit('/webpages')
+    await signIn(visitor, 'Ana Torres')
+    await visitor.choose('button', 'Sign Out')
+    await visitor.waitFor('button', 'Login')
+    await expect.poll(() => visitor.evaluate(() => location.href)).toBe(portal.at('/'))
+    expect(await storedUserOf(visitor)).toBeNull()
+    // The provider asks who it is.
+    await openSignIn(visitor)
+    await visitor.waitFor('button', 'Sign in as Ben Carter')
+  })
+
+  test('whose browser denies storage is told so', async () => {
+    const visitor = await open({ args: ['--enable-html5-local-storage=false'] })
+    await visitor.visit('/')
+    await visitor.choose('button', 'Login')
+    await visitor.waitFor('alert', /^This browser does not let the page store the sign-in/)
+  })
+})
+
+declare global {
+  interface Window {
+    looks: number
+  }
+}

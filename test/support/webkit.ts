@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { RunningStack } from './portal.ts'
 import { readStoredUser } from './visitor.ts'
-import { startDisplay, startSession } from './webdriver.ts'
+import { DriverError, startDisplay, startSession } from './webdriver.ts'
 import type { Session } from './webdriver.ts'
 
 /** A role of the elements that the tests look for, with a selector. */
@@ -84,9 +84,22 @@ function visitorOf(session: Session, at: (path: string) => string): WebKitVisito
     sees: async (role, name) => (await find(role, name)) !== null,
     waitFor,
     choose: async (role, name) => {
-      await waitFor(role, name)
-      const element = await find(role, name)
-      if (element !== null) await session.click(element)
+      let driverError: DriverError | undefined
+      // An element that still moves cannot be clicked yet. A failure of the driver must not lead to a second click.
+      const tryToClick = async () => {
+        const element = await find(role, name)
+        if (element === null) return 'not found'
+        return session.click(element).then(
+          () => 'clicked',
+          (error: unknown) => {
+            if (!(error instanceof DriverError)) return String(error)
+            driverError = error
+            return 'clicked'
+          },
+        )
+      }
+      await expect.poll(tryToClick, { message: `${role} ${String(name)}` }).toBe('clicked')
+      if (driverError !== undefined) throw driverError
     },
     type: async (text) => {
       for (const character of text) await session.press(character)

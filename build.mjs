@@ -30,10 +30,10 @@ export { loadProgram }
  *
  * @param {Options} [options]
  * @returns {Promise<{ out: string, files: readonly string[], scripts: readonly string[], styles: readonly string[],
- *   programs: readonly string[], warnings: readonly string[] }>} the folder, the paths in it, the addresses on the site of
- *   the scripts and styles that a page loads at once, the paths of other programs on the same host, and what may be a
- *   mistake
- * @throws BuildProblem, known by its name, for a faulty configuration or an output folder that holds something else
+ *   programs: readonly string[], warnings: readonly string[] }>} the folder, the paths in it, the addresses on the site
+ *   of the scripts and styles that a page loads at once, the paths of other programs on the same host, and the warnings
+ *   about the configuration
+ * @throws an error whose `name` is BuildProblem, for a faulty configuration or an output folder that cannot be replaced
  */
 export async function build(options = {}) {
   /** @type {typeof import('./src/hosting/index.ts')} */
@@ -97,7 +97,7 @@ function bundleFirstScript(config, { scripts, partUrl }) {
  */
 
 /**
- * The content of a release, without the files that name it.
+ * The files from which the release is computed: all content, without the files that contain the release itself.
  *
  * @param {Parts} parts
  */
@@ -129,7 +129,7 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages, 
     icons: statics.map(([path]) => path).filter((path) => hosting.iconFiles.includes(path)),
     hasTroubleIcons: statics.some(([path]) => path === hosting.troubleIcon('down')),
   }
-  // The site has both as files, too, for people who want to read or weigh them.
+  // Both are also published as files, for people who want to read or measure them.
   const inline = { script: textOf(entry, entry.scripts[0]), style: textOf(main, main.styles[0]) }
   const page = { ...shared, inline, policy: hosting.metaPolicyOf(config, inline), styles: [], hasManifest: true }
   const kitPage = { ...shared, title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.scripts[0] ?? '' }

@@ -49,7 +49,7 @@ export function createDeferredEngines({
   }
 }
 
-/** Whether no sign-in runs and no message would be lost. A signed-in person may be in the middle of a renewal. */
+/** Whether a reload interrupts no sign-in and loses no message. A signed-in page may be renewing: it is never idle. */
 function isIdle(state: AuthState): boolean {
   return state.status === 'anonymous' && state.activity === null && state.problem === null
 }

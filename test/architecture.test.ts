@@ -23,7 +23,7 @@ const feature = (name: string, more: readonly string[] = []): Row => ({
 })
 
 const table: Readonly<Record<string, Row>> = {
-  // The browser as several cores need it: only their own `browser` folders import it.
+  // Browser APIs that several cores share. Only the `browser` folders of the cores import them.
   browser: { may: [] },
   auth: { may: ['auth'], packages: ['jose'] },
   'auth/browser': { may: ['auth', 'auth/browser', 'browser'] },
@@ -32,7 +32,7 @@ const table: Readonly<Record<string, Row>> = {
   shortcuts: { may: ['shortcuts', 'store', 'app/marks.ts'] },
   'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'browser', 'app/marks.ts', 'app/safe-storage.ts'] },
   portal: { may: ['portal', 'i18n'], types: ['auth', 'status', 'portal/check'] },
-  // The check of the configuration runs in the build only, so it may bring a library.
+  // The configuration is checked in the build only, so the check may use a library.
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
   store: { may: ['store'] },
   i18n: { may: ['i18n', 'portal'], types: ['auth', 'status'] },

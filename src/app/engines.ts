@@ -8,7 +8,7 @@ import type { Store } from '../store/index.ts'
 import type { LazyPart } from './lazy.ts'
 import type { PreferencesStore } from './preferences.ts'
 
-/** The stores and commands that the portal runs on. A program makes it once; `usePortal` and its neighbours read it. */
+/** The stores and commands that the portal runs on. Each program creates them once; hooks in context.tsx read them. */
 export interface Engines {
   readonly config: PortalConfig
   readonly auth: Auth

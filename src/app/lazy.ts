@@ -9,12 +9,12 @@ export interface LazyPart<Part> extends Store<Part | null> {
   readonly load: () => Promise<void>
 }
 
-/** The first retry of a failed fetch comes after twice this time. Each further retry doubles the wait. */
+/** The delay doubles before each retry of a failed fetch, so the first retry comes after twice this time. */
 const RETRY_MS = 5_000
 
 /**
- * `importPart` is an `import()`, which the build turns into a call of first/fetch-part.ts. A fetch that failed is repeated after some seconds, or if the browser is offline, once
- * the connection is back.
+ * Creates a part. `importPart` is an `import()`, which the build turns into a call of first/fetch-part.ts. A failed
+ * fetch is retried after a delay or, if the browser is offline, once the connection is back.
  */
 export function createLazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> {
   const { get, subscribe, initial, set } = createStore<Part | null>(null)

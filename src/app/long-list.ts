@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 
 /** A list with more items is long. */
 const MAX_SHORT = 40
-/** About two windows full. */
+/** About two screens of items. */
 const FIRST_ITEMS = 24
 
 /**

@@ -29,7 +29,7 @@ export const LOCALE_MARK = 'data-locale'
 export const TRANSLATING_MARK = 'data-translating'
 
 /**
- * `<html>`: this tab had a signed-in user, so the menu and the list of the 404 page are hidden until auth knows who it is.
+ * `<html>`: this tab had a signed-in user. Hides the menu and the list of the 404 page until auth knows the viewer.
  * @set first/entry.ts @clear first/load-main.ts, shell/document-state.tsx @read shell/shell.css.ts
  */
 export const RETURNING_MARK = 'data-returning'

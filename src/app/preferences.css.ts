@@ -3,7 +3,7 @@ import { media } from '../ui/media.ts'
 import { darkTheme } from '../ui/theme.css.ts'
 import { THEME_MARK, TRANSLATING_MARK } from './marks.ts'
 
-// On screen only: paper is always light.
+// Apply the dark theme on screen only, because printed pages are always light.
 globalStyle(`:root[${THEME_MARK}="dark"]`, { '@media': { screen: darkTheme } })
 globalStyle(`:root:not([${THEME_MARK}="light"])`, { '@media': { [`screen and ${media.dark}`]: darkTheme } })
 

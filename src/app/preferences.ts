@@ -18,7 +18,7 @@ export interface Preferences {
 /** Storage and the marks on `<html>`. */
 export interface PreferencesEnv {
   readonly read: (key: string) => string | null
-  /** Null removes. May refuse silently: the choice then lasts as long as the page. */
+  /** Null removes the key. May fail silently: the choice then lasts until the page is closed. */
   readonly write: (key: string, value: string | null) => void
   /** Sets an attribute of `<html>`; null removes it. */
   readonly mark: (attribute: string, value: string | null) => void

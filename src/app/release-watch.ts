@@ -1,19 +1,19 @@
 import { OUTDATED_MARK, PART_FAILED, RELEASE_KEY } from './marks.ts'
 
-/** A page that was hidden for less time is not checked. */
+/** A page that becomes visible checks for another release if the last check is at least this long ago. */
 const CHECK_AFTER_MS = 3_600_000
 
 interface ReleaseWatch {
   readonly now: () => number
-  /** Whether the person would lose nothing in a reload. */
+  /** Whether the page can be reloaded without losing anything. */
   readonly isIdle: () => boolean
   readonly reload: () => void
 }
 
 /**
- * Notices that another release has been published: when a part cannot be fetched, and when the page becomes visible
- * after an hour. Shows a notice (shell/page-notices.tsx), and reloads an idle page, once for each release: a cache may
- * serve the old page again. A browser that denies storage shows the notice only.
+ * Checks whether another release has been published: when a part cannot be fetched, and when the page becomes visible
+ * an hour or more after the last check. If so, shows a notice (shell/page-notices.tsx) and reloads an idle page, but
+ * only once for each release, because a cache may serve the old page again. Without storage it never reloads.
  */
 export function watchRelease({ now, isIdle, reload }: ReleaseWatch): void {
   let checkedAt = now()

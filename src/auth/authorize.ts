@@ -54,7 +54,7 @@ export async function authorizationRequest(
   return { url, pending }
 }
 
-/** Adds `parameters` to the query of `endpoint`, and keeps those that it has already (RFC 6749 §3.1). */
+/** Adds `parameters` to the URL `endpoint`, and keeps the query that it already has (RFC 6749 §3.1). */
 export function withParameters(endpoint: string, parameters: Fields): string {
   const url = new URL(endpoint)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
@@ -93,8 +93,8 @@ export interface MatchedResponse {
 const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', 'response']
 
 /**
- * Matches the response in `url` with its pending request, and deletes that. `types` are the request types to accept.
- * `expectedState` is the state of the request that this window has sent, if any.
+ * Matches the response in `url` with its pending request, and deletes that request. `types` are the accepted request
+ * types. `expectedState` is the state of the request that this window has sent, if any.
  * Throws AuthError: 'parameter-duplicated', 'state-missing', 'state-mismatch', 'state-unknown', 'state-expired',
  * 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
@@ -124,7 +124,7 @@ export function matchResponse(
 }
 
 declare const accepted: unique symbol
-/** A successful authorization response from the provider that was asked. Only verifyResponse() makes this type. */
+/** A successful authorization response from the expected issuer. Only verifyResponse() creates this type. */
 export type AcceptedResponse = PendingRequest & {
   readonly [accepted]: true
   readonly code: string
@@ -134,7 +134,7 @@ export type AcceptedResponse = PendingRequest & {
 }
 
 /**
- * Verifies that the response comes from the issuer that was asked (RFC 9207), and that it carries a code. Throws
+ * Verifies that the response comes from the expected issuer (RFC 9207), and that it carries a code. Throws
  * AuthError 'response-issuer', 'response-issuer-missing', 'code-missing', or the error of an error response.
  */
 export function verifyResponse({ parameters, pending }: MatchedResponse, metadata: Metadata): AcceptedResponse {

@@ -89,7 +89,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
           dispatch({ type: 'expiring' })
         }
         retryNow = () => void (env.now() < notBefore || retry())
-        // Up to a fifth later, so that the pages that one outage stopped do not all come back at the same moment.
+        // Add jitter of up to a fifth, so that the pages affected by an outage do not all retry at the same moment.
         const jitterMs = (effect.afterMs / 5) * ((env.random(1)[0] ?? 0) / 255)
         cancelRenewal?.()
         return void (cancelRenewal = env.wake(env.now() + effect.afterMs + jitterMs, retry))
@@ -112,8 +112,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   }
 
   /**
-   * Loads the engine once and calls `use` with it. If it cannot be loaded, fails the attempts, and loads it again next
-   * time.
+   * Loads the engine once and calls `use` with it. If it cannot be loaded, fails the pending attempts, and tries again
+   * with the next call.
    */
   function withEngine(use: (engine: Engine) => void, onFailed?: () => void): void {
     const mine = (loading ??= load().then((module) =>

@@ -21,10 +21,10 @@ export interface EventLoop {
   readonly emit: (event: SessionEvent) => void
 }
 
-/** Second part of a request type, such as si:r or so:p. */
+/** The last letter of a request type, such as `r` in si:r. */
 const requestTypeSuffix = { redirect: 'r', popup: 'p', silent: 's' } as const
 
-/** A proxy or a maintenance page may have answered instead of the provider. */
+/** Errors that a proxy or a maintenance page may have caused. They count as transient while a refresh token is left. */
 const proxyErrors: readonly AuthErrorCode[] = ['http-status', 'content-type-invalid', 'response-malformed']
 
 /** Consecutive 'changed' answers that are tolerated. After one more, monitoring stops. */
@@ -38,21 +38,24 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   /** The record as this page read or wrote it last. Null if the browser denies storage. */
   let record = readRecord()
   const signOutKey = `oidc-signed-out:${config.authority}:${config.clientId}`
-  /** The latest sign-out in this browser before the person signed in here. Pages that are not alive hear of no other. */
+  /**
+   * The latest sign-out in this browser at the time when the person signed in here. Another value in storage shows a
+   * sign-out that this page has missed.
+   */
   let lastSignOut = env.session.get(signOutKey)
   let flows = createFlows(config, env)
   let monitor: { readonly sessionState: string; stop: Cancel } | null = null
-  /** Infinity once monitoring has stopped for this session. */
+  /** Consecutive 'changed' answers so far. Infinity once monitoring has stopped. */
   let falseAlarms = 0
-  /** The provider's frames have answered with the session, so `login_required` from a frame can be relied on. */
+  /** The session frame has answered 'unchanged', so frames see the session, and their `login_required` is reliable. */
   let framesSeeSession = false
   let frameTimeouts = 0
-  /** False once a silent sign-in was refused: the browser hides the provider's cookies from frames. */
+  /** False once a silent sign-in was refused, because the browser may block the provider's cookies in frames. */
   let frameWorks = true
   const running = new Map<number, AbortController>()
   const foundToken = tokens?.refresh_token
   const duplicateChecked = isDuplicateTab(env).then((isDuplicate) => {
-    // The refresh token belongs to the tab that this one was duplicated from. One of a later sign-in is this tab's own.
+    // Drop a copied refresh token, which belongs to the original tab. A token of a later sign-in is this tab's own.
     if (isDuplicate && tokens !== null && tokens.refresh_token === foundToken)
       saveTokens(withRefreshToken(tokens, null))
   })
@@ -67,8 +70,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   }
 
   /**
-   * Follows other pages that were alive while this one was not: a later page of this tab, which changed the record, or
-   * one of another tab in which the person signed out. Returns whether there was such a change.
+   * Applies changes that this page has missed while it was not alive: a later page of this tab has changed the record,
+   * or the person has signed out in another tab. Returns whether there was such a change.
    */
   function followOtherPages(): boolean {
     const found = readRecord()
@@ -155,7 +158,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       // The person is signed out here, even if the provider could not be told.
       clear()
       const isLocal = isTransient(thrown) || isCode(thrown, 'sign-out-local')
-      // With the action, so that signing in is not offered as the remedy.
+      // Include the action, so that signing in is not offered as the remedy.
       const problem = isLocal
         ? ({ code: 'sign-out-local' } as const)
         : { ...toProblem(thrown), action: { kind: 'sign-out', via } as const }
@@ -172,7 +175,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (byFrame) return 'inconclusive'
     if (tokens?.refresh_token !== undefined)
       return isTransient(thrown) || proxyErrors.includes(code) ? 'transient' : 'refused'
-    // A frame that never answers is not asked for ever.
+    // Give up on a frame that never answers after MAX_FRAME_TIMEOUTS.
     if (code === 'frame-timeout') frameTimeouts += 1
     return isTransient(thrown) && frameTimeouts < MAX_FRAME_TIMEOUTS ? 'transient' : 'refused'
   }
@@ -189,7 +192,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     )
   }
 
-  /** Stops monitoring until another sign-in, and reports it once. */
+  /** Keeps monitoring from starting again until the user is forgotten, and emits 'monitoring-stopped'. */
   function stopMonitoring(): void {
     falseAlarms = Infinity
     emit('monitoring-stopped')
@@ -237,7 +240,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       void run(attempt, work, (user) => finish(attempt, user), onFailed)
     },
 
-    /** Renews the tokens, with `byFrame` without the refresh token. */
+    /** Renews the tokens. `byFrame`: by hidden frame, without the refresh token. */
     renew(attempt: number, byFrame: boolean): void {
       const save = (user: StoredUser) => {
         if (model().renewing === attempt && readRecord() === record) return saveTokens(user)

@@ -19,8 +19,8 @@ export type TransportKind = 'popup' | 'redirect' | 'silent'
 /** A popup, frame or redirect that takes a request to the provider and brings the response back. */
 export interface Transport {
   /**
-   * Navigates to `url`. Resolves with the URL at which the response with `state` arrived. May be called again if that
-   * asks to start once more.
+   * Navigates to `url`. Resolves with the URL at which the response with `state` arrived. May be called again if the
+   * response asks to start over.
    */
   readonly go: (url: string, state: string, signal: AbortSignal) => Promise<string>
   readonly close: () => void
@@ -45,7 +45,7 @@ export interface AuthEnv {
   readonly wake: (atMs: number, call: () => void) => Cancel
   /** Calls `call` once, after `ms` milliseconds on a monotonic clock, which may stop while the machine sleeps. */
   readonly after: (ms: number, call: () => void) => Cancel
-  /** Calls `call` when this page is online, visible or out of the back/forward cache again. */
+  /** Calls `call` when this page goes online, becomes visible, or comes out of the back/forward cache. */
   readonly onReturn: (call: () => void) => Cancel
   /** Storage of this tab. */
   readonly session: Store

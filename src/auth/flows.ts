@@ -38,7 +38,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
   const reader = createReader(env)
   const operationFor = (signal = new AbortController().signal): Operation => ({ config, env, reader, signal })
 
-  /** Sends the request. Resolves with the URL of the response. Removes the pending request if there is none. */
+  /** Sends the request. Resolves with the URL of the response, or removes the pending request if none arrives. */
   async function send(
     { url, pending }: AuthorizationRequest,
     transport: Transport,
@@ -70,7 +70,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     const { url, pending } = await authorizationRequest(operation, metadata, type, silent)
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
     const response = matchResponse(operation, await send(request, transport, signal), [type], pending.id)
-    // An answer to the code is waited for even if the attempt is abandoned, so that its tokens can be revoked.
+    // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
     return redeem(operationFor(), response, metadata, () => signIn(type, transport, signal, silent, pending.id))
   }
 
@@ -112,7 +112,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       return renewTokens(operationFor(signal), { user, byFrame, save, signInByFrame })
     },
 
-    /** Revokes a refresh token that nobody will use. Never rejects, and waits for nothing else. */
+    /** Revokes a refresh token that is no longer needed. Never rejects. */
     async revoke(refreshToken: string): Promise<void> {
       const operation = operationFor()
       await discover(operation)
@@ -121,8 +121,8 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     },
 
     /**
-     * Revokes the refresh token, calls `clear`, then sends the end-session request. Calls `clear` also on errors. A
-     * `transport` of null means that the popup was blocked.
+     * Revokes the refresh token, calls `clear` even if that failed, then sends the end-session request. A `transport`
+     * of null means that the popup was blocked.
      */
     async signOut(
       type: RequestType,
@@ -135,7 +135,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
         const operation = operationFor(inner)
         const metadata = await discover(operation)
         if (user.refresh_token === undefined) return metadata
-        // Go on after a failure, since the session ends anyway. But if the provider is away, its page cannot load.
+        // Ignore a failed revocation, since the session ends anyway. But stop if the provider cannot be reached at all.
         const throwIfAway = () => reader.read(metadata.jwks_uri, inner, true)
         await revokeRefreshToken(operation, metadata, user.refresh_token).catch(throwIfAway)
         return metadata
@@ -171,7 +171,7 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
 
 /**
  * Exchanges the code of a response for tokens, and verifies them. Revokes the tokens of a refused response. Calls
- * `repeat` if the provider asks to start once more, unless the request was a repetition itself.
+ * `repeat` if the provider asks to start over, unless the request was itself a repetition.
  */
 async function redeem(
   operation: Operation,

@@ -9,7 +9,7 @@ export const NETWORK_TIMEOUT_MS = 10_000
 /** Far more than a provider sends, and little enough for a phone. */
 export const MAX_RESPONSE_BYTES = 512 * 1024
 
-/** A longer `Retry-After` is cut: a mistake of the provider must not end renewals for good. */
+/** A longer `Retry-After` is capped, so that a misconfigured provider does not stop renewals for good. */
 export const MAX_RETRY_AFTER_MS = 10 * 60_000
 
 /** The part of an operation that a request needs. */

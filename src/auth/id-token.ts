@@ -70,7 +70,7 @@ export async function verifyRefreshedIdToken(
   const { nonce, auth_time: authTime, azp } = claims.all
   if (claims.sub !== before['sub']) throw new AuthError('login-required')
   if (azp !== before['azp']) throw new AuthError('id-token-azp')
-  // The time of the original authentication. If the former token does not state it, that was before it was issued.
+  // `auth_time` must be that of the original authentication: if the former token lacks it, no later than its `iat`.
   const isOriginal =
     before['auth_time'] === undefined ? Number(authTime) <= Number(before['iat']) : authTime === before['auth_time']
   if (authTime !== undefined && !isOriginal) throw new AuthError('id-token-auth-time')
@@ -168,7 +168,7 @@ function candidateKeys(set: JsonObject, { alg, kid }: Header): readonly JWK[] {
 }
 
 function checkIssuerAndAudience(claims: JsonObject, issuer: string, clientId: string): void {
-  // (2)
+  // (2): the issuer must be identical.
   if (claims['iss'] !== issuer) throw new AuthError('id-token-iss')
   // (3): this client must be the only audience.
   const audience: unknown = claims['aud']
@@ -189,7 +189,7 @@ function checkSubject(claims: JsonObject): string {
 function checkTimes(claims: JsonObject, clockS: number, { requestedAtS, maxAgeS }: RefreshExpectations): number {
   const issuedAtS = optionalNumber(claims, 'iat')
   const expiresAtS = optionalNumber(claims, 'exp')
-  // (10)
+  // (10), §2: `iat` is required.
   if (issuedAtS === undefined) throw new AuthError('id-token-iat')
   // The nonce ties the token to this request. If it seems to be older, our clock is ahead by the difference.
   const aheadS = Math.max(0, (requestedAtS ?? issuedAtS) - issuedAtS)
@@ -197,9 +197,9 @@ function checkTimes(claims: JsonObject, clockS: number, { requestedAtS, maxAgeS 
   const nowS = clockS - aheadS
   if (Math.max(issuedAtS, optionalNumber(claims, 'nbf') ?? 0) > nowS + CLOCK_LEEWAY_S)
     throw new AuthError('id-token-future')
-  // (9)
+  // (9): the token must not have expired.
   if (expiresAtS === undefined || expiresAtS + CLOCK_LEEWAY_S <= nowS) throw new AuthError('id-token-exp')
-  // (13)
+  // (13): the person must have authenticated within `max_age`.
   if (maxAgeS !== undefined && !((optionalNumber(claims, 'auth_time') ?? 0) + maxAgeS + CLOCK_LEEWAY_S >= nowS))
     throw new AuthError('id-token-auth-time')
   return expiresAtS

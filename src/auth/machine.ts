@@ -49,7 +49,7 @@ export type SessionEvent =
 
 export interface Model {
   readonly state: AuthState
-  /** Number of the latest attempt. A result with the number of an earlier attempt is dropped. */
+  /** Number of the latest attempt. A result is dropped unless `awaiting` or `renewing` has its attempt's number. */
   readonly attempt: number
   /**
    * The sign-in or sign-out whose result is accepted. It stays set after 'popup-closed', because a result may follow.
@@ -59,7 +59,7 @@ export interface Model {
   readonly renewing: number | null
   /** A renewal is scheduled and has not started. After the machine slept, 'expired' may arrive before 'expiring'. */
   readonly renewalPlanned: boolean
-  /** When the first of the renewals started to fail for a transient reason, ms since 1970. Null if the last succeeded. */
+  /** Time of the first transient failure since a renewal last succeeded, ms since 1970. Null if there is none. */
   readonly failingSince: number | null
   /** In the state `unknown`: the person whose access token has expired. */
   readonly expiredUser: User | null

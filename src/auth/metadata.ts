@@ -6,7 +6,7 @@ import { isSecureUrl, pickTexts } from './narrow.ts'
 const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 const optional = ['userinfo_endpoint', 'end_session_endpoint', 'revocation_endpoint', 'check_session_iframe'] as const
 
-/** Age, since it was fetched, at which the discovery document is read again. */
+/** Age at which a cached discovery document is fetched again. */
 const DISCOVERY_MAX_AGE_MS = 3_600_000
 
 /** The endpoints, with their names in the discovery document. */

@@ -45,7 +45,7 @@ export function tryOr<T, Fallback>(run: () => T, fallback: Fallback): T | Fallba
 }
 
 /**
- * Parses a JSON object. Returns null if `text` is none. Drops the SyntaxError, because its message could quote a token.
+ * Parses a JSON object. Returns null if `text` is not one. Drops the SyntaxError, which could quote a token.
  */
 export function parseObject(text: string): JsonObject | null {
   const value: unknown = tryOr(() => JSON.parse(text) as unknown, null)

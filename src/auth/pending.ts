@@ -3,7 +3,7 @@ import type { AuthConfig, AuthEnv } from './env.ts'
 import { parseObject } from './narrow.ts'
 import { PREFIX, prunePending, toPending, type PendingRequest } from './session.ts'
 
-/** More than a person starts at once. Protects the storage from a loop. */
+/** More than a person starts at once. Keeps a loop of requests from filling the storage. */
 export const MAX_PENDING = 20
 
 /**

@@ -23,7 +23,10 @@ export function isTransient(thrown: unknown): thrown is AuthError {
 export const isCode = (thrown: unknown, code: AuthErrorCode): thrown is AuthError =>
   thrown instanceof AuthError && thrown.code === code
 
-/** Keycloak's words for a sign-in page that is too old, or whose person has signed in on another one meanwhile. */
+/**
+ * Whether the provider asks to start over. Keycloak does so if its sign-in page has expired, or if the person has
+ * meanwhile signed in on another one.
+ */
 export const asksToStartAgain = (thrown: unknown): boolean =>
   isCode(thrown, 'provider-error') &&
   thrown.detail.error === 'temporarily_unavailable' &&
@@ -32,7 +35,7 @@ export const asksToStartAgain = (thrown: unknown): boolean =>
 /** The answers to prompt=none that have a code of their own (OpenID Connect Core §3.1.2.6). */
 const silentRefusals = ['login', 'consent', 'interaction', 'account-selection'] as const
 
-/** The provider's error response. Its texts are shown to people, so they are stripped of control characters and cut. */
+/** The provider's error response. Its texts are shown to people, so remove control characters and truncate them. */
 export function providerError(error: string, description?: string, sessionState?: string): AuthError {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, 300)
   const refusal = silentRefusals.find((name) => `${name.replace('-', '_')}_required` === error)

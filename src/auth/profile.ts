@@ -1,8 +1,8 @@
-/** How an answer of the provider changes the stored user. */
+/** Changes to the stored user that follow from the provider's responses. */
 import type { JsonObject } from './narrow.ts'
 import { toProfile, type Profile, type StoredUser } from './session.ts'
 
-/** The user with another refresh token, which was not sent, or without one. */
+/** Replaces the refresh token, or removes it if null. Clears the count of `refresh_token_sent`, too. */
 export function withRefreshToken(user: StoredUser, refresh_token: string | null): StoredUser {
   const { refresh_token: _token, refresh_token_sent: _sent, ...rest } = user
   return refresh_token === null ? rest : { ...rest, refresh_token }

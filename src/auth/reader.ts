@@ -9,9 +9,9 @@ import { fetchJson, jsonGet } from './http.ts'
 import type { JsonObject } from './narrow.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000]
-/** If the provider asks to wait longer, the caller decides. */
+/** If the provider asks to wait longer, the request fails, and the caller decides when to retry. */
 const MAX_PAUSE_MS = 4_000
-/** Default age, since it was fetched, at which a cached document is read again. */
+/** Default age at which a cached document is fetched again. */
 export const CACHE_MAX_AGE_MS = 5 * 60_000
 
 export interface Reader {
@@ -28,7 +28,7 @@ export function createReader(env: AuthEnv): Reader {
   const cache = new Map<string, { readonly body: JsonObject; readonly fetchedAt: number }>()
   const requests = new Map<string, Promise<JsonObject>>()
 
-  /** Starts a request that callers at the same time share. It ends by itself, after 10 s at the latest. */
+  /** Starts a request that concurrent callers share. It ends by itself, after 10 s at the latest. */
   function startRequest(url: string): Promise<JsonObject> {
     const request = fetchJson({ env, signal: new AbortController().signal }, url)
       .then((body) => (cache.set(url, { body, fetchedAt: env.now() }), body))
@@ -53,7 +53,7 @@ export function createReader(env: AuthEnv): Reader {
   }
 }
 
-/** Retries transient failures three times, after 1, 2 and 4 s, or as much later as the provider asks (`Retry-After`). */
+/** Retries transient failures up to three times: after 1, 2 and 4 s, or after a longer `Retry-After` of at most 4 s. */
 async function retrying<T>(env: AuthEnv, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {

@@ -1,10 +1,10 @@
 /**
  * Renewal of the tokens, from top to bottom: by refresh token, else by hidden frame.
  *
- * A refresh token is sent once. A provider that rotates refresh tokens takes a second use for theft and revokes all
- * tokens of the sign-in (RFC 9700 §4.14.2). So the metadata and the keys are read before the token is spent, and its
- * successor is stored as soon as the provider has answered, even if the rest of the answer is refused. The one exception:
- * if the answer was lost, and the hidden frame refuses or times out three times, the token is sent once more.
+ * A refresh token is sent only once, because a provider that rotates refresh tokens treats a second use as theft and
+ * revokes all tokens of the sign-in (RFC 9700 §4.14.2). So read metadata and keys before the token is sent, and store
+ * its successor as soon as it arrives, even if the rest of the response is refused. The only exception: the response
+ * was lost, and the hidden frame is refused or has timed out three times. Then send the token once more.
  */
 import { withTimeout } from './deadline.ts'
 import { AuthError } from './errors.ts'
@@ -19,15 +19,15 @@ import type { StoredUser } from './session.ts'
 import { requestTokens, toTokenResponse, withExpiry } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
-/** A silent request needs no input from the person, and the other tabs wait for their turn, so it is short. */
+/** Short, because a silent request needs no input from the person and keeps the other tabs waiting for their turn. */
 export const SILENT_TIMEOUT_MS = 10_000
 
-/** Time-outs of the hidden frame after which it counts as not working, if the answer to a refresh was lost. */
+/** Time-outs after which the hidden frame counts as not working. */
 export const MAX_FRAME_TIMEOUTS = 3
 
 export interface Renewal {
   readonly user: StoredUser
-  /** Asks by hidden frame at once: only the frame shows who is signed in at the provider. */
+  /** Renew by hidden frame at once, because only the frame shows who is signed in at the provider. */
   readonly byFrame: boolean
   /** Stores the tokens in memory and in this tab's storage. */
   readonly save: (user: StoredUser) => void
@@ -50,7 +50,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     try {
       return await refresh(user.refresh_token)
     } catch (thrown) {
-      // The frame helps if the token is void, its answer was lost, or the person authenticated again elsewhere.
+      // Try the frame if the token is invalid, the response was lost, or the person authenticated again elsewhere.
       const { refresh_token: left, refresh_token_sent: isLost } = user
       if (left !== undefined && !isLost && !isCode(thrown, 'id-token-auth-time')) throw thrown
       refusal = thrown
@@ -67,7 +67,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       await reachProvider()
       return refresh(token)
     }
-    // The person authenticated again elsewhere. Without a frame that cannot be verified, now or later.
+    // The person authenticated again elsewhere, which only a working frame could have verified.
     throw isCode(refusal, 'id-token-auth-time') ? refusal : thrown
   }
 
@@ -79,7 +79,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     return user
   }
 
-  /** Reads metadata and keys. Nothing is sent or asked while the provider is away. */
+  /** Reads metadata and keys, so that no token is sent and no frame opened while the provider cannot be reached. */
   function reachProvider(): Promise<Metadata> {
     return withTimeout(operation.env, NETWORK_TIMEOUT_MS, 'network-timeout', operation.signal, async (signal) => {
       const found = await discover({ ...operation, signal })
@@ -97,7 +97,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     const requestedAtS = env.now() / 1000
     const body = await env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
       cancel()
-      // Stored before it is sent, so that a reload does not send it again.
+      // Record that the token is sent before sending it, so that a reload does not send it again.
       save(user.refresh_token_sent ? withRefreshToken(user, null) : { ...user, refresh_token_sent: 1 })
       const grant = { grant_type: 'refresh_token', refresh_token: token, scope: user.scope }
       const response = await requestTokens(operation, metadata, grant).catch((thrown: unknown) => {
@@ -126,7 +126,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     return { ...renewed, profile: profileOf(user.profile, claims?.all ?? {}, await userInfo(accessToken)) }
   }
 
-  /** A changed e-mail changes what the person sees. If user info cannot be read, the former profile stays. */
+  /** Reads user info, because a changed e-mail may change what the person sees. If that fails, the profile stays. */
   async function userInfo(accessToken: string): Promise<JsonObject | null> {
     if (!operation.config.loadUserInfo) return null
     return fetchUserInfo(operation, metadata, accessToken, user.profile).catch((thrown: unknown) => {
@@ -136,7 +136,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
   }
 }
 
-/** Whether the answer says that the refresh token was not used. After 500, 502 and 504 it may have been. */
+/** Whether the response proves that the refresh token was not used. After 500, 502 or 504 it may have been. */
 function isUnspent(thrown: unknown): boolean {
   if (isCode(thrown, 'provider-error')) return true
   return isCode(thrown, 'http-status') && (Number(thrown.detail.error) < 500 || thrown.detail.error === '503')

@@ -10,6 +10,6 @@ import type { Metadata } from './metadata.ts'
 export async function revokeRefreshToken(operation: Operation, metadata: Metadata, token: string): Promise<void> {
   if (metadata.revocation_endpoint === undefined) return
   const init = formPost({ token, token_type_hint: 'refresh_token', client_id: operation.config.clientId })
-  // The token must not stay valid because the page was closed.
+  // `keepalive`: finish the request even if the page is closed.
   await post(operation, metadata.revocation_endpoint, { ...init, keepalive: true })
 }

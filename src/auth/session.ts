@@ -8,7 +8,7 @@ export interface StoredUser {
   readonly id_token: string
   readonly access_token: string
   readonly refresh_token?: string
-  /** Set if the refresh token was sent and its answer did not arrive: 1, and 1 more for each hidden frame that timed out. */
+  /** Set if the refresh token was sent without a response: 1, plus 1 for each hidden frame that timed out since. */
   readonly refresh_token_sent?: number
   readonly token_type: string
   readonly scope: string
@@ -47,7 +47,7 @@ export interface PendingRequest {
   readonly scope?: string
   readonly nonce?: string
   readonly issuer: string
-  /** The `id` of the request that this one repeats, because the provider asked to start once more. */
+  /** The `id` of the request that this one repeats, because the provider asked to start over. */
   readonly repeats?: string
 }
 

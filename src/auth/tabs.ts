@@ -11,14 +11,14 @@ const TAB_KEY = 'oidc.tab'
  *
  * Each page holds a lock with the name of its tab while it is open. It removes the name from storage when it is left, so
  * that a reload finds none. A page that finds a name whose lock is held has copied it from a page that is still open.
- * Only the answer of the lock decides, because any time limit is too short for a slow machine.
+ * Wait for the lock's answer without a time limit, because any limit would be too short on some slow machine.
  */
 export async function isDuplicateTab(env: AuthEnv): Promise<boolean> {
   const found = env.session.get(TAB_KEY)
   const isDuplicate = found !== null && !(await env.hold(lockOf(found)))
   const name = found === null || isDuplicate ? base64url.encode(env.random(16)) : found
   const storeName = () => {
-    // Ignore denied storage: then a duplicate has copied nothing.
+    // Ignore denied storage: without it a duplicate has nothing to copy.
     tryOr(() => env.session.set(TAB_KEY, name), undefined)
     env.onLeave(() => env.session.remove(TAB_KEY))
   }
@@ -26,7 +26,7 @@ export async function isDuplicateTab(env: AuthEnv): Promise<boolean> {
   if (name !== found) await env.hold(lockOf(name))
   env.onReturn(() => {
     if (env.session.get(TAB_KEY) === name) return
-    // The page comes out of the back/forward cache.
+    // The page was left and comes out of the back/forward cache, so it has lost its name and its lock.
     storeName()
     void env.hold(lockOf(name))
   })

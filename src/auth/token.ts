@@ -33,7 +33,7 @@ export function exchangeCode(operation: Operation, metadata: Metadata, grant: Ac
 }
 
 /**
- * Posts a grant. Resolves with the response before it is checked, because the new refresh token in it voids the old one
+ * Posts a grant. Resolves with the response before it is checked, because its new refresh token invalidates the old one
  * in any case. Never retries, because a provider treats a repeated code or refresh token as stolen.
  */
 export function requestTokens(operation: Operation, metadata: Metadata, grant: Fields): Promise<JsonObject> {
@@ -55,8 +55,8 @@ export function toTokenResponse(body: JsonObject): TokenResponse {
 }
 
 /**
- * Computes the expiry from `expires_in` and our own clock, so that a wrong clock does no harm. A very short lifetime is
- * raised, so that renewals do not follow each other without a pause: the portal only shows who is signed in.
+ * Computes the expiry from `expires_in` and our own clock, so that a wrong clock does no harm, or else takes the ID
+ * token's. Raises a very short lifetime, so that renewals do not follow each other without a pause.
  */
 export function withExpiry(
   { now }: Pick<AuthEnv, 'now'>,

@@ -34,8 +34,8 @@ export function announceRefresh(announcer: Announcer): Announcer {
 }
 
 /**
- * Returns the announcer after a change of the board. It announces each change of a state, and after Refresh the summary once
- * the round has ended. It announces neither first answers nor rounds without changes.
+ * Returns the announcer after a change of the board. It announces each change of a state and, after Refresh, the
+ * summary once the round has ended. It announces neither first results nor rounds without changes.
  */
 export function announceBoard(announcer: Announcer, board: BoardFacts, phrases: Phrases): Announcer {
   const { announced } = announcer

@@ -35,7 +35,7 @@ function StatusBoard() {
   const tilePortal = useDeferredValue(portal)
   const tileSpan = useDeferredValue(span)
   const tileHistory = useDeferredValue(history, null)
-  // One live region for both: it reads the result of a button below until there is an announcement about the sites.
+  // One live region for sites and buttons: it keeps the result of a button until there is news about the sites.
   const [result, setResult] = useState({ text: '', after: announcement })
   const announceResult = (text: string) => setResult({ text, after: announcement })
   const refresh = () => {

@@ -30,7 +30,7 @@ export const actions = style({
   '@media': {
     // The last button has no fill, so its own padding is the space below.
     [media.small]: { flex: '1 1 100%', display: 'grid', marginBottom: `calc(-1 * ${theme.space.sm})` },
-    // Put the buttons below the words if these would wrap otherwise.
+    // Put the buttons below the text if the text would otherwise wrap.
     [`${media.fromMedium} and (max-width: 79.9em)`]: { flex: '1 1 100%' },
   },
 })

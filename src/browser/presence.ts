@@ -30,8 +30,8 @@ export function onPageShow(listener: (event: PageTransitionEvent) => void): () =
 }
 
 /**
- * Calls `listener` when this page is online, visible, or out of the back/forward cache again. Returns a function that
- * unsubscribes.
+ * Calls `listener` when this page goes online, becomes visible, is loaded, or comes out of the back/forward cache.
+ * Returns a function that unsubscribes.
  */
 export function onReturn(listener: () => void): () => void {
   const stopPageShow = onPageShow(listener)

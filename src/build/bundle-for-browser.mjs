@@ -22,14 +22,14 @@ export async function bundleForBrowser(program, options) {
     format: 'esm',
     target: 'es2022',
     minify: true,
-    // licenses.txt has them, and the texts to which they refer.
+    // licenses.txt contains these comments and the texts that they refer to.
     legalComments: 'none',
     // React DOM reads two names that only the scheduler's development file exports.
     logOverride: { 'import-is-undefined': 'silent' },
     ...options,
     define: { ...bundlerOptions.define, ...options.define },
-    // The second minifier removes this comment, but the hash in the file's name covers it: another version of that
-    // minifier, or another loader of parts, writes other bytes.
+    // The second minifier removes this comment, but the hash in the file name covers it, so that the name changes with
+    // the version of that minifier and with the loader of parts, which esbuild's own hash does not cover.
     banner: { js: `//${minifierVersion} ${partLoader}\n${options.banner?.['js'] ?? ''}` },
     metafile: true,
     write: false,
@@ -68,7 +68,7 @@ export async function bundleForBrowser(program, options) {
 const treeshake = { propertyReadSideEffects: /** @type {const} */ (false), unknownGlobalSideEffects: false }
 
 /**
- * Minifies a script that esbuild has minified, which saves another 3 kB (gzip) of the portal's.
+ * Minifies again what esbuild has minified, which saves another 3 kB (gzip) in the portal.
  *
  * @param {string} name for error messages
  * @param {string} module

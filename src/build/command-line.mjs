@@ -4,7 +4,7 @@ import { checkConfig } from './check-config.mjs'
 import { loadProgram } from './load-program.mjs'
 import { defaults, project } from './project.mjs'
 
-/** Releases whose assets stay unless --keep says otherwise. */
+/** Default of --keep: the number of former releases whose assets stay. */
 const KEEP = 2
 
 const usage = `node build.mjs [--config FILE] [--out DIR]   builds the portal; without them ${defaults.config} and ${defaults.out}

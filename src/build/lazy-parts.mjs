@@ -3,7 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
 import { build as bundle } from 'esbuild'
 import { bundlerOptions, project } from './project.mjs'
 
-/** The CSS that vanilla-extract makes of a `.css.ts` file, as that file imports it. */
+/** The import path of the CSS that vanilla-extract generates from a `.css.ts` file. */
 const CSS = /^(.+\.css\.ts)\.vanilla\.css\?source=/
 
 /** The function of the first script that fetches lazy parts (first/fetch-part.ts), a property of the window. */

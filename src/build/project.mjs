@@ -6,7 +6,11 @@ export const project = resolve(import.meta.dirname, '../..')
 /** Paths in the project: the configuration to build, and the folder to write to. */
 export const defaults = { config: 'static/portal.json', out: 'dist' }
 
-/** @type {import('esbuild').BuildOptions} Shared by all bundles, so that browser and prerendered pages agree on the addresses of assets. */
+/**
+ * Shared by all bundles, so that browser and prerendered pages agree on the addresses of assets.
+ *
+ * @type {import('esbuild').BuildOptions}
+ */
 export const bundlerOptions = {
   absWorkingDir: project,
   bundle: true,

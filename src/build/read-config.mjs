@@ -7,8 +7,8 @@ import { project } from './project.mjs'
 /**
  * @param {string} path the configuration file; its images are beside it or in static/
  * @param {typeof import('../hosting/index.ts')} hosting
- * @returns {Promise<{ config: import('../portal/config.ts').PortalConfig, warnings: readonly string[] }>} with what may be
- *   a mistake
+ * @returns {Promise<{ config: import('../portal/config.ts').PortalConfig, warnings: readonly string[] }>} the warnings
+ *   are about possible mistakes
  * @throws BuildProblem that lists every problem of the file
  */
 export async function readConfig(path, { BuildProblem, findStatic }) {

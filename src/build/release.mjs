@@ -12,10 +12,10 @@ export const version = JSON.parse(await readFile(join(project, 'package.json'), 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 
 /**
- * The content of version.json. Each page contains `release`, too. It covers everything that is published but no time,
- * so the same sources and configuration give the same release.
+ * The content of version.json. Each page contains `release`, too, a hash of everything that is published. It does not
+ * depend on the time, so the same sources and configuration give the same release.
  *
- * @param {Uint8Array} configFile whose hash is that of `sha256sum`
+ * @param {Uint8Array} configFile its bytes; `config` is the hash that `sha256sum` prints for it
  * @param {readonly import('../hosting/index.ts').OutputFile[]} files
  */
 export async function releaseOf(configFile, files) {

@@ -34,7 +34,7 @@ const constants = [
   [/"Minified React error #" \+\s+code \+\s+"; visit " \+\s+url \+\s+"[^"]+"/g, 'url'],
 ]
 
-/** The router's own Link (see src/app/page-link.tsx) and the hooks for data of a route. */
+/** The router's own Link (see src/app/page-link.tsx) and its hooks for route data, which no page uses. */
 const unusedInRoutes = [
   'Link',
   'useLoaderData',

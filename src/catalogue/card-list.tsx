@@ -29,7 +29,7 @@ interface CardListProps {
 export function CardList({ group, imageHeight }: CardListProps) {
   const portal = usePortal()
   const { config, viewer, authState, locale, text, description } = portal
-  // React renders 200 cards in another language in the background. The choice of cards is never deferred.
+  // After a change of language React renders up to 200 cards in the background. The choice of cards is never deferred.
   const cardPortal = useDeferredValue(portal)
   const shortcuts = useShortcuts(true)
   const listId = useId()

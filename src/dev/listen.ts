@@ -39,8 +39,8 @@ async function stop(server: Server): Promise<void> {
 const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /**
- * Serves HTTP, or HTTPS if there is a certificate, on both loopback addresses: browsers try either one for `localhost`, and another program listening on one
- * of them would answer in our place. Port 0 picks any free port.
+ * Serves HTTP, or HTTPS if there is a certificate, on both loopback addresses: browsers try either one for `localhost`,
+ * and another program listening on one of them would answer in our place. Port 0 picks any free port.
  * @throws PortInUse
  */
 export async function listen(handler: RequestListener, port: number, certificate?: Certificate): Promise<Listener> {

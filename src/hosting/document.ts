@@ -18,7 +18,7 @@ export interface Document {
   readonly hasTroubleIcons?: boolean
   /** Content-Security-Policy, for hosts that do not send it as a header. */
   readonly policy?: string
-  /** Inline, which saves a request before the first paint: on a slow connection most of the wait. */
+  /** Inlined, to save a request before the first paint, which is most of the wait on a slow connection. */
   readonly inline?: Inline
   /** Addresses of style sheets. */
   readonly styles: readonly string[]
@@ -28,7 +28,7 @@ export interface Document {
   readonly html: string
   /** Markup for browsers without scripts. */
   readonly noScript?: string
-  /** Markup of the hidden notices about the page. After the root, because the skip link is the first link. */
+  /** Markup of the hidden notices about the page. It follows the root, so that the skip link is the first link. */
   readonly notices?: string
   /** The page in the other languages. The first script shows the one a person chose. See first/language.ts. */
   readonly translations?: readonly Pick<Document, 'lang' | 'title' | 'html'>[]
@@ -88,12 +88,12 @@ ${head.join('\n')}
 `
 }
 
-/** Steps of two characters, so that compressed pages differ, too. */
+/** Number of different sizes, in steps of two characters, so that the sizes of compressed pages differ, too. */
 const SIZES = 256
 
 /**
- * A text whose length depends on the release. nginx and Caddy identify a file by its size and time, so a browser would
- * keep a page of another release that has the same of both. Digests, because compression does not shrink them.
+ * A text whose length depends on the release. nginx and Caddy derive the ETag of a file from its size and time, so if
+ * both were equal, a browser would keep the page of another release. It is made of digests, which do not compress.
  */
 function sizeMark(release: string): string {
   const digests = Array.from({ length: 8 }, (_, at) => createHash('sha512').update(`${release}${at}`).digest())
@@ -106,7 +106,7 @@ function sizeMark(release: string): string {
 /** The part of the page that depends on the language. first/language.ts finds it by its id and replaces it. */
 const rootOf = ({ html }: Pick<Document, 'html'>): string => `<div id="root">${html}</div>`
 
-/** The icons that only the manifest lists have no link. */
+/** Returns the link to an icon, or nothing for an icon that only the manifest lists. */
 function iconLink(path: string, hasTroubleIcons: boolean): string | readonly [] {
   if (path.endsWith('.svg')) {
     const trouble = hasTroubleIcons

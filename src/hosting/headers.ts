@@ -2,8 +2,8 @@ import { alwaysRevalidate, cacheForever } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
 
 /**
- * The `_headers` file in the site's root, for static hosts that read one. Some hosts join the values of a header that
- * two rules set, so for any path only one rule sets a header.
+ * The `_headers` file in the site's root, for static hosts that read one. Some hosts join the values if two rules set
+ * the same header for a path, so no two rules do.
  */
 export function headersFile(hosting: Hosting): string {
   return [

@@ -38,7 +38,8 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
       // Not `same-origin`: it severs the sign-in popup at once, and `popup.closed` is true while the person still types.
       // With this value it stays correct unless the provider's own opener policy severs the popup.
       { name: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
-      // Also for plain HTTP between a server and a TLS terminator. Browsers ignore it over plain HTTP (RFC 6797 §8.1).
+      // Sent over plain HTTP, too, because a TLS terminator may pass it on. Browsers ignore it in a response over plain
+      // HTTP (RFC 6797 §8.1).
       ...(usesLoopback(config) ? [] : [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }]),
     ],
     pages,

@@ -171,7 +171,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ENOSPC: diskFull,
   EDQUOT: diskFull,
   EROFS: readOnly,
-  // From Node's recursive `mkdir` on a read-only file system.
+  // Node's recursive `mkdir` fails with this code on a read-only file system.
   ENOENT: readOnly,
   ENOTDIR: notAFolder,
   EEXIST: notAFolder,

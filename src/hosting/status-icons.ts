@@ -36,7 +36,7 @@ function nestedSvg(svg: string): string | undefined {
   return `<svg${otherAttributes} width="64" height="64" viewBox="${viewBox}">${rest}`
 }
 
-/** A line and a hint for each way in which the published icons fall short of the expected ones. */
+/** Warnings, each with a hint on its second line, about missing icons and a favicon.svg that cannot carry a badge. */
 export function iconWarnings(statics: readonly OutputFile[], expected: readonly string[]): readonly string[] {
   const missing = expected.filter((path) => !statics.some(([each]) => each === path))
   const hasDrawing = !missing.includes('favicon.svg')

@@ -1,4 +1,4 @@
-/** The advice shown after a failed sign-in or sign-out, in both languages. The messages themselves: auth-problem-titles.ts. */
+/** The advice shown after a failed sign-in or sign-out, in both languages. The titles are in auth-problem-titles.ts. */
 import type { AuthErrorCode, AuthProblem } from '../auth/index.ts'
 import { articleOf, formatClock, formatTagOf } from './format.ts'
 import type { Locale } from './index.ts'

@@ -13,7 +13,7 @@ const unreadable: Text = [
 ]
 
 /**
- * Titles. Codes of the specification's error catalogue keep its wording in `specified`, unless they have no better title.
+ * The titles. Where a title is worded better than the specification's error catalogue, `specified` has the original.
  */
 const titles = {
   // Error catalogue of the specification

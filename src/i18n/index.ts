@@ -19,7 +19,7 @@ export async function loadMessages(locale: Locale): Promise<void> {
 /**
  * The messages of a language that is loaded.
  *
- * @throws if it is not
+ * @throws if the language is not loaded
  */
 export function messagesFor(locale: Locale): Messages {
   const loaded = messages[locale]

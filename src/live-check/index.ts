@@ -1,11 +1,11 @@
-/** Tries a configuration against the world, for `npm run check`. Runs in Node; changes nothing. */
+/** Checks a configuration against its real provider and sites, for `npm run check`. Runs in Node; changes nothing. */
 import type { PortalConfig } from '../portal/config.ts'
 import { createPolicy } from './policy.ts'
 import { checkProvider } from './provider.ts'
 import type { Row } from './row.ts'
 import { checkSite } from './sites.ts'
 
-/** Sites that are asked at a time. */
+/** Sites that are checked at the same time. */
 const MAX_CONCURRENT_SITES = 6
 
 /** @param origin the origin of the portal, if it is known */
@@ -21,7 +21,7 @@ export async function checkLive(config: PortalConfig, origin?: string): Promise<
   return [...(await provider), ...siteRows]
 }
 
-/** The rows in columns, and how many of each result there are. */
+/** Formats the rows as a table, followed by the number of rows with each result. */
 export function tableOf(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(({ subject }) => subject.length))
   const lines = rows.map(({ result, subject, remedy }) =>

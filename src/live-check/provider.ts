@@ -8,7 +8,7 @@ import type { JsonAnswer } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
 
-/** With the directive of the policy that must allow each, unless the browser navigates there. */
+/** The checked endpoints, each with the policy directive that must allow it; null if the browser navigates to it. */
 const endpoints = [
   ['authorization_endpoint', 'frame-src'],
   ['token_endpoint', 'connect-src'],
@@ -18,7 +18,7 @@ const endpoints = [
   ['check_session_iframe', 'frame-src'],
 ] as const
 
-/** What the portal does without an endpoint. It cannot do without the others. */
+/** The consequence of each missing endpoint that is optional. The others are required. */
 const withoutEndpoint: Readonly<Record<string, string>> = {
   end_session_endpoint: 'Sign-out ends the session of the portal only.',
   revocation_endpoint: 'Tokens stay valid after sign-out until they expire.',
@@ -65,7 +65,7 @@ function offerRow(body: JsonObject, key: string, value: string, subject: string)
   return row(subject, !offered.includes(value) && 'The provider does not offer this: switch it on for the client.')
 }
 
-/** Providers answer only pages at the origins that are registered with them. */
+/** Rows about CORS, which a provider allows only for the origins registered with it, and about the client ID. */
 async function crossOriginRows(
   { identity: { clientId } }: PortalConfig,
   body: JsonObject,

@@ -6,7 +6,7 @@ import { TIMEOUT_MS } from '../status/index.ts'
 
 export interface JsonAnswer {
   readonly body: JsonObject | null
-  /** Why there is no body, as a sentence. */
+  /** The reason why there is no body, as a sentence. */
   readonly reason: string
   /** The code of an OAuth error response (RFC 6749 §5.2). */
   readonly oauthError?: string | undefined
@@ -44,7 +44,7 @@ export async function requestJson(url: string, origin = '', init: RequestInit = 
   }
 }
 
-/** The head of a response, and the time until it came, or else why there is none, as a sentence. */
+/** The head of a response and the time until it arrived, or the reason why none did, as a sentence. */
 export type HeadAnswer = { readonly response: Response; readonly ms: number } | { readonly reason: string }
 
 /** Requests an address, follows no redirect and ignores the body. */
@@ -62,7 +62,7 @@ export async function requestHead(url: string): Promise<HeadAnswer> {
 
 const noAnswer = 'It does not answer within 10 seconds.'
 
-/** By the client's error code. The others have the status or the provider's error. */
+/** Reasons by the client's error code. For other codes the reason quotes the status or the provider's error. */
 const reasons: Readonly<Record<string, string>> = {
   'network-timeout': noAnswer,
   'network-failed': 'The connection breaks.',
@@ -71,7 +71,7 @@ const reasons: Readonly<Record<string, string>> = {
   'response-too-large': 'Its answer is larger than 512 kB.',
 }
 
-/** By the name, code or message of an error of Node. */
+/** Reasons by the name, code or message of an error from Node. */
 const networkReasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^TimeoutError$/, noAnswer],
   [/^unexpected redirect$/, 'It redirects, which the portal does not follow.'],

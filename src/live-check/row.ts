@@ -6,7 +6,7 @@ export interface Row {
   readonly remedy: string
 }
 
-/** A row that is ok unless there is a fault, which is a sentence about the subject and what to do. */
+/** A row that is ok unless there is a `fault`: a text that says what is wrong with the subject and what to do. */
 export function row(subject: string, fault?: string | null | false, result: Row['result'] = 'failed'): Row {
   return fault ? { result, subject, remedy: fault } : { result: 'ok', subject, remedy: '' }
 }

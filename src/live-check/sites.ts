@@ -30,12 +30,12 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
   return row(subject, `It redirects more than ${MAX_REDIRECTS} times.`)
 }
 
-/** Fetch §3.7: redirects are checked, too. */
+/** A row if the header keeps browsers from loading the icon. They check it on redirects, too (Fetch §3.7). */
 function resourcePolicyRow(subject: string, headers: Headers): Row | undefined {
   const policy = headers.get('cross-origin-resource-policy')
   if (!policy?.startsWith('same-')) return undefined
   const fault = `Its Cross-Origin-Resource-Policy is ${policy}: send cross-origin, or the site shows as down.`
-  // Whether two hosts are on the same site takes a list of public suffixes.
+  // Only a warning for same-site: telling whether two hosts are on the same site takes a list of public suffixes.
   return row(subject, fault, policy === 'same-site' ? 'warning' : 'failed')
 }
 

@@ -27,7 +27,7 @@ export function leavesPortal(href: string): boolean {
   return knownPathOf(href) === undefined
 }
 
-/** Whether a link leads to another program on this host, which gets no opener: it could use the portal's window. */
+/** Whether a link leads to another program on this host. It gets no opener, which could navigate the portal. */
 export function isProgram(href: string): boolean {
   return href.startsWith('/') && leavesPortal(href)
 }

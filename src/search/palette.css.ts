@@ -7,7 +7,7 @@ export const field = style({
   display: 'flex',
   alignItems: 'center',
   gap: theme.space.sm,
-  // The close button covers the end.
+  // Leave room for the close button at the end.
   padding: `${theme.space.sm} calc(${theme.target} + ${theme.space.lg}) ${theme.space.sm} ${theme.space.md}`,
   borderBottom: `1px solid ${color.line}`,
   borderRadius: `${theme.radius.lg} ${theme.radius.lg} 0 0`,
@@ -57,11 +57,11 @@ export const label = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   fontWeight: theme.weight.medium,
-  // Show the whole name.
+  // Wrap the name on a small screen instead of truncating it.
   '@media': { [media.small]: { flex: 1, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
 })
 export const detail = style({ color: color.muted, fontSize: theme.size.sm, whiteSpace: 'nowrap' })
-// The icon is enough on a small screen.
+// Hidden from sight on a small screen, where the icon is enough.
 export const kind = style({
   marginInlineStart: 'auto',
   color: color.muted,

@@ -13,7 +13,7 @@ export function DocumentState() {
   const { authState, config, locale, t, text } = usePortal()
   const { board, overall } = useBoard()
   const path = useCurrentPath()
-  // Offline, the states are outdated.
+  // While the browser is offline, the states are outdated.
   const isTrouble = path === '/' && !board.offline && (overall === 'down' || overall === 'degraded')
   const title = titleOf(
     t.headings[headingOf(path)],

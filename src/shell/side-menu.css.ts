@@ -4,7 +4,7 @@ import { color, theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
 import { collapsed } from './shell.css.ts'
 
-/** Height of a person or a hint with the button, reserved before auth knows the person, to avoid layout shift. */
+/** Height of the account: name or hint, and button. Reserved before auth knows the person, to avoid layout shift. */
 const roomWith = (padding: string) => `calc(2.5rem + ${theme.space.sm} + ${theme.target} + 2 * ${padding} + 1px)`
 
 export const menu = style({

@@ -10,7 +10,7 @@ import { row } from './menu-entry.css.ts'
 import { leavesPortal } from '../portal/pages.ts'
 import * as styles from './starred-cards.css.ts'
 
-/** A button that opens the search follows if there are more. */
+/** If there are more, a button that opens the search follows them. */
 const MAX_SHOWN = 6
 
 interface StarredCardsProps {

@@ -39,13 +39,13 @@ export interface Round {
 export interface StatusMonitor extends Store<Board> {
   /** Whether this page is the leader: the one in this browser that probes the sites. */
   readonly leads: () => boolean
-  /** Calls the listener for each round of this page, and at once for the latest. Returns a function that unsubscribes. */
+  /** Calls the listener after each round, and at once with the latest one. Returns a function that unsubscribes. */
   readonly onRoundEnded: (listener: (round: Round) => void) => () => void
   /** Probes now and at each interval, or shows the results of the page that already does. */
   readonly start: () => void
   /** Probes every site that is not being probed already, or asks the leader to. */
   readonly refresh: () => void
-  /** Stops the schedule. A round in progress ends, and `refresh` works. */
+  /** Stops the schedule. A round in progress is completed, and `refresh` still works. */
   readonly pause: () => void
   /** Probes now and at each interval. */
   readonly resume: () => void

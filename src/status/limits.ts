@@ -16,5 +16,5 @@ export const CONFIRM_RETRY_AFTER_MS = 3000
 /** A leader that takes longer than this to respond has hung, and is replaced. */
 export const LEADER_TIMEOUT_MS = 5000
 
-/** Results of single sites notify subscribers at most this often: rendering each of 200 would keep the page busy. */
+/** Minimum time between notifications about single sites, because rendering each of 200 would keep the page busy. */
 export const NOTIFY_EVERY_MS = 100

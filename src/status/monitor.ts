@@ -20,7 +20,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   let leaderIsChecking = false
   let stopPresence: (() => void) | undefined
 
-  /** Offline or hidden, a probe would measure this device and not the site. */
+  /** While the page is offline or hidden, a probe would measure this device and not the site. */
   const canProbe = () => env.isOnline() && env.isVisible()
   const mayProbe = () => leader.leads() && canProbe()
   const broadcast = () => leader.broadcast({ ...board.get(), lastRoundAt: schedule.lastRoundAt() })
@@ -109,7 +109,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     if (own.paused && openRoundAfter === undefined) return
     leaderIsChecking = checking
     schedule.follow(lastRoundAt)
-    // A board from before the request for a round does not end that round.
+    // A board that the leader sent before it received the request does not end the requested round.
     if (!checking && lastRoundAt !== openRoundAfter) {
       openRoundAfter = undefined
       queue.stop()
@@ -122,7 +122,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
 
   function onPresence(): void {
-    // The results are older than the interruption.
+    // The page was offline, so make a round due.
     if (board.get().offline) schedule.setLastRoundAt()
     updateCandidacy()
     updateBoard()

@@ -23,7 +23,7 @@ export interface Notifier extends Store<NotifierState> {
   readonly switchOff: () => void
 }
 
-/** Notifies once when a site goes down and once when it is back. Only the page that probes does, so no tab repeats it. */
+/** Notifies once when a site goes down and once when it is back. Only the leader does, so that no tab repeats it. */
 export function createNotifier(status: Pick<StatusMonitor, 'get' | 'subscribe' | 'leads'>, env: NotifierEnv): Notifier {
   const lastStates = new Map<number, Exclude<SiteState, 'checking'>>()
   let isBroken = false

@@ -28,7 +28,7 @@ export function createProbeQueue(
   mayProbe: () => boolean,
   onProbed: (result?: ProbeResult) => void,
 ): ProbeQueue {
-  // A site is never in both.
+  // A site is never in both `queue` and `running`.
   const queue = new Set<ProbedSite>()
   const running = new Map<ProbedSite, AbortController>()
   /** The running probes that count towards MAX_CONCURRENT_PROBES. */

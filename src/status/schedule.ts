@@ -2,7 +2,7 @@ import type { StatusEnv } from './env.ts'
 
 /** Ticks at each interval, and decides by the wall clock whether a round is due: timers stop in frozen pages. */
 export function createSchedule(env: Pick<StatusEnv, 'now' | 'every'>, intervalMs: number, onTick: () => void) {
-  /** When all sites were last probed, by this page or by the leader, ms since 1970. */
+  /** Start of the latest round, by this page or by the leader, ms since 1970. */
   let lastRoundAt = -Infinity
   let stopInterval = () => {}
 

@@ -19,7 +19,7 @@ export type Measurement =
 /** Derives the state from a measurement, by the limits of the specification, section 4. */
 export function stateOf(measurement: ConclusiveMeasurement): Exclude<SiteState, 'checking'> {
   if (measurement.kind === 'timed-out' || measurement.kind === 'unreachable') return 'down'
-  // The load event may be handled just before the time-out.
+  // The transfer may have taken too long although the load event was handled before the time-out.
   if (measurement.ms >= TIMEOUT_MS) return 'down'
   if (measurement.kind === 'loaded' && measurement.ms >= DEGRADED_FROM_MS) return 'degraded'
   if (measurement.kind === 'failed' && measurement.ms < FAST_ERROR_MS) return 'down'

@@ -7,5 +7,5 @@ export const grid = style({
   gap: theme.space.lg,
 })
 export const long = style({})
-// The browser skips items that are far from the window. They have about this height until then.
+// The browser skips rendering items far from the viewport. Until it renders them, assume about this height.
 globalStyle(`${long} > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })

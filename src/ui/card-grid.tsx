@@ -4,7 +4,7 @@ import * as styles from './card-grid.css.ts'
 interface CardGridProps {
   /** Elements `CardItem`, or `<li role="listitem">`. */
   readonly children: ReactNode
-  /** The browser skips items that are far from the window. */
+  /** Lets the browser skip rendering items far from the viewport. */
   readonly isLong?: boolean
   readonly id?: string | undefined
   readonly 'aria-label'?: string | undefined

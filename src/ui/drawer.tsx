@@ -34,7 +34,7 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
       id={id}
       className={surface === 'ink' ? `${ink} ${styles.side[side]}` : styles.side[side]}
       aria-label={label}
-      // WebKit makes each dialog a Tab stop, Firefox one that scrolls.
+      // WebKit makes every dialog a Tab stop, and Firefox every dialog that scrolls.
       tabIndex={-1}
       // The event is asynchronous: ignore it if the dialog is open again.
       onClose={(event) => open && !event.currentTarget.open && onClose()}

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
-/** Hides an element visually but not from assistive technology. Style rules, for use inside media and container queries. */
+/** Style rules that hide an element visually but not from assistive technology, also inside media queries. */
 export const outOfSight = {
   position: 'absolute',
   width: '1px',

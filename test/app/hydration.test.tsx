@@ -24,7 +24,7 @@ async function prerendered(path: string): Promise<string> {
   return renderToString(<RouterProvider router={router} />)
 }
 
-/** As main.tsx does it. */
+/** Hydrates the page as main.tsx does. */
 async function hydrated(html: string, path: string, situation: Parameters<typeof fakeEngines>[0]) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ portal: fakeEngines(situation).engines, history })

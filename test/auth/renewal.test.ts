@@ -36,7 +36,7 @@ function withoutJitter(): FakeAuthEnv {
   return { ...fake, env: { ...fake.env, random } }
 }
 
-/** How often the key set was asked for, which each renewal begins with. */
+/** The number of requests for the key set. Each renewal begins with one. */
 const keyRequests = ({ provider }: FakeAuthEnv) => provider.log.filter(({ url }) => url.endsWith('/certs')).length
 
 const merge = (more: Record<string, unknown>) => (claims: Record<string, unknown>) => ({ ...claims, ...more })

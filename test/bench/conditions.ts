@@ -37,7 +37,7 @@ export const budgets = {
   blockingRatio: 0.7,
 } as const
 
-/** One frame of a screen that shows 60 in a second. */
+/** One frame at 60 Hz. */
 export const frameMs = 1000 / 60
 /** People notice no delay below this. */
 export const instantMs = 100

@@ -13,7 +13,7 @@ export interface Series {
 
 type Figure = Exclude<keyof Load, 'moved' | 'scripts'>
 
-/** At most `ratio` times the figure of that place. */
+/** A limit of `ratio` times the figure of the place named `of`. */
 interface Limit {
   readonly ratio: number
   readonly of: string

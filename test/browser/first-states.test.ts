@@ -6,7 +6,7 @@ import { banner, responseOf, siteNames, statesOf, tileOf } from '../support/boar
 import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, useVisitors } from '../support/visitor.ts'
 
-// With the second opinion, to get a tile with a note.
+// With `status.confirm`, to get a tile with a note.
 const file = '.cache/browser/first-states.json'
 mkdirSync('.cache/browser', { recursive: true })
 writeFileSync(
@@ -59,7 +59,7 @@ test('the first states are shown before React, and React hydrates with them', as
 })
 
 test('a site whose icon cannot be read has its note before React', async () => {
-  // The icon is refused at once, and the plain request of the second opinion reaches the server.
+  // The request for the icon is refused at once, and the plain request that confirms an outage reaches the server.
   const { page } = await visit()
   await page.clock.install()
   await page.route(/\/favicon\.ico\?/, (route) =>

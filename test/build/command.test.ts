@@ -69,7 +69,7 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
   )
   const published = Object.keys(await contentsOf(site))
   expect(published.filter((path) => /secret|portal\.json/.test(path))).toEqual([])
-  // The shipped icons do not stand beside the operator's own.
+  // The shipped icons are not published together with the operator's own.
   expect(published.filter((path) => /^(favicon|icon|apple)[^/]*$/.test(path))).toEqual(['favicon.svg'])
   expect(await readFile(join(site, 'favicon.svg'), 'utf8')).toContain('own')
   expect(output).toMatch(/\nWarning: favicon\.svg cannot carry the mark .*\n +.*viewBox/)
@@ -95,9 +95,9 @@ test('pictures of the shipped content are published only if the configuration na
   const { status, output } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect(status).toBe(0)
   const published = Object.keys(await contentsOf(join(folder, 'dist/site')))
-  // The second one stands for a video that is not playing yet.
+  // The second one is the poster of every video.
   expect(published.filter((path) => /^images.*svg$/.test(path))).toEqual(['images/group.svg', 'images/webinar.svg'])
-  // Without own icons, those of the portal stay.
+  // Without icons of the operator, the shipped ones are published.
   expect(published).toEqual(expect.arrayContaining(['favicon.svg', 'favicon-down.svg', 'icon-192.png']))
   expect(output).toMatch(/\nWarning: identity\.staffDomain is a public mail domain\n +\S/)
   expect(output.match(/Warning/g)).toHaveLength(1)

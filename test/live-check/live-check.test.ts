@@ -52,7 +52,7 @@ async function checkIcon(icon: string, changes: Changes = {}) {
   return rows.at(-1)
 }
 
-/** A provider whose answers are those of the real one with some changes. `null` answers with that field left out. */
+/** A provider that answers like a correct one, with some changes to its metadata. `null` leaves the field out. */
 async function startFaultyProvider(metadata: Readonly<Record<string, unknown>>, headers = {}): Promise<string> {
   const issuer = await serve((request, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*', ...headers })
@@ -277,7 +277,7 @@ describe('the icon of a site', () => {
       if (request.url === '/ping') return send()
       if (held.push(send) === 6) void release()
     })
-    /** Answers after a request of its own, behind which any further requests of the check would have arrived. */
+    /** Releases the held requests after a request of its own, before which a seventh would have arrived. */
     async function release(): Promise<void> {
       await (await fetch(`${site}/ping`)).text()
       counts.push(held.length)

@@ -194,7 +194,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       isClosed = true
       ends.forEach((end) => end())
     },
-    /** The page is online again, visible again, or back from the page cache. */
+    /** The page goes online, becomes visible, or comes out of the back/forward cache. */
     comeBack() {
       isAway = false
       returns.forEach((call) => call())

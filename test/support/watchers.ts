@@ -34,7 +34,7 @@ interface Served {
 }
 
 /**
- * Starts one site, one browser and two portals: one without the second opinion and one with it.
+ * Starts one site, one browser and two portals: one without `status.confirm` and one with it.
  * @param name the folder of their builds, which no other file may use
  */
 export function useWatchers(name: string): { readonly plain: Watcher; readonly confirming: Watcher } {

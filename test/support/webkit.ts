@@ -31,7 +31,7 @@ export interface WebKitVisitor extends Session {
   readonly type: (text: string) => Promise<void>
   /** The name of the focused element. Empty if there is none. */
   readonly focused: () => Promise<string>
-  /** Waits for a window that these are not, and makes it the current one. */
+  /** Waits for a window other than the `known` ones, and makes it the current one. */
   readonly switchToNew: (...known: readonly string[]) => Promise<void>
 }
 

@@ -31,7 +31,7 @@ async function signInWithoutRefreshToken(visitor: WebKitVisitor): Promise<void> 
   await visitor.visit('/apps')
 }
 
-// Intelligent Tracking Prevention, which Safari has switched on.
+// Intelligent Tracking Prevention, which is on by default in Safari.
 const blocked = ['--enable-itp']
 const allowed = ['--cookies-policy=always']
 

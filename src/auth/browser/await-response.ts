@@ -4,7 +4,7 @@ import { ACKNOWLEDGED, channelName, isHandover } from './handover.ts'
 
 /**
  * Resolves with the URL at which the response with `state` arrived. Rejects with the reason of `signal` when it aborts.
- * Acknowledges the response, after which its window closes, unless that asks to start once more.
+ * Acknowledges the response, so that its window closes, unless the response asks to start over.
  */
 export function responseTo(state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -45,7 +45,7 @@ const MAX_TIMER_MS = 60_000
 function wake(atMs: number, call: () => void): () => void {
   let timer = 0
   const endsAt = performance.now() + atMs - Date.now()
-  // The wall clock counts sleep. The other one does not stop if the wall clock is set back.
+  // The wall clock includes sleep. The monotonic clock ends the wait even if the wall clock is set back.
   const remainingMs = () => Math.min(atMs - Date.now(), endsAt - performance.now())
   const check = () => {
     clearTimeout(timer)

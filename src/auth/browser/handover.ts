@@ -27,13 +27,13 @@ export interface Arrival {
   readonly forAnother: boolean
 }
 
-/** Whether this tab had a signed-in user when its page was left. Reads no more than the names of the records. */
+/** Whether this tab had a signed-in user when its page was left. Reads only the keys of the session storage. */
 export function hasStoredUser(): boolean {
   return tryOr(() => Object.keys(sessionStorage), []).some((key) => key.startsWith('oidc.user:'))
 }
 
 /**
- * Returns the response in `url`, or null. A response has `code` or `error`; one to a sign-out may only have our state.
+ * Returns the response in `url`, or null. It has `code` or `error`; a response to a sign-out may have only `state`.
  */
 export function arrivalIn(url: string): Arrival | null {
   const { search, hash } = new URL(url)
@@ -60,8 +60,8 @@ function requestTypeOf(state: string): string {
 }
 
 /**
- * Posts the response until the other window acknowledges it, or replies with the URL of the next request, to which this
- * window then goes. Resolves with false if it does not do so within 5 s.
+ * Posts the response repeatedly until the other window acknowledges it or replies with the URL of the next request, to
+ * which this window then navigates. Resolves with false if there is no reply within 5 s.
  */
 export function handOver({ url, state }: Arrival): Promise<boolean> {
   return new Promise((resolve) => {

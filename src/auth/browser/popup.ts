@@ -24,14 +24,15 @@ export function openPopup(onClosed: () => void): Transport | null {
   const features = `popup,toolbar=no,location=no,width=${width},height=${POPUP_HEIGHT},left=${left},top=${top}`
   const popup = window.open('', '_blank', features)
   if (popup === null || popup.closed) return null
-  // The provider must not navigate the portal. The price: Chromium does not let the portal close the provider's page.
+  // Keep the provider from navigating the portal. As a drawback, Chromium does not let the portal close the provider's
+  // page.
   popup.opener = null
-  /** The state of the response that the popup shows. After that the popup closes itself, which must not be reported. */
+  /** State of the response that arrived in the popup. The popup then closes itself, which must not be reported. */
   let shownState: string | null = null
   let timesSeenClosed = 0
   const poll = setInterval(() => {
-    // The response may still be on its way, so wait for a second poll. A popup that an opener policy cut off looks closed
-    // while it has the focus. WebKit cuts off each that leaves our origin.
+    // The response may still be on its way, so wait for a second poll. A popup that an opener policy has severed, as in
+    // WebKit any that leaves our origin, looks closed while it is open, so count only while this page has the focus.
     timesSeenClosed = popup.closed && shownState === null && document.hasFocus() ? timesSeenClosed + 1 : 0
     if (timesSeenClosed < 2) return
     clearInterval(poll)
@@ -40,7 +41,7 @@ export function openPopup(onClosed: () => void): Transport | null {
 
   return {
     async go(url, state, signal) {
-      // The page with a response goes to the next request by itself, because opener policies may not let us navigate it.
+      // A popup that shows a response navigates itself, because an opener policy may keep the portal from doing so.
       if (shownState === null) popup.location.replace(url)
       else reply(shownState, url)
       shownState = null
@@ -50,7 +51,7 @@ export function openPopup(onClosed: () => void): Transport | null {
     },
     close() {
       clearInterval(poll)
-      // Chromium may still count a popup with a response as the provider's page, and log an error.
+      // Let a popup that shows a response close itself: Chromium may still treat it as the provider's and log an error.
       if (shownState === null) popup.close()
       else reply(shownState, ACKNOWLEDGED)
     },

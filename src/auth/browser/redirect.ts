@@ -1,4 +1,4 @@
-/** Sign-in and sign-out by redirect. The response arrives in another page, so `go` only settles if leaving failed. */
+/** Sign-in and sign-out by redirect. The response arrives in another page: `go` settles only if navigation fails. */
 import { onPageShow } from '../../browser/presence.ts'
 import { AuthError } from '../errors.ts'
 import type { Transport } from '../env.ts'

@@ -15,7 +15,7 @@ export type CheckResult =
   | { readonly ok: true; readonly config: PortalConfig; readonly warnings: readonly ConfigProblem[] }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
-/** Returns the configuration with its defaults filled in and what may be a mistake, or all of its problems. */
+/** Returns the configuration with its defaults filled in, and warnings; or all of its problems. */
 export function checkConfig(json: unknown, files: Files): CheckResult {
   const parsed = configSchema.safeParse(json, { error: describeIssue })
   const problems = [...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue)), ...listProblems(json, files)]

@@ -8,7 +8,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return ranking[0]?.candidate
 }
 
-/** The number of letters to insert, delete or replace; a shared beginning counts as one: `image` suggests `imagePath`. */
+/** The number of letters to insert, delete or replace; 1 if one word begins with the other: `image`, `imagePath`. */
 function distance(typo: string, candidate: string): number {
   if (typo.length > 1 && (candidate.startsWith(typo) || typo.startsWith(candidate))) return 1
   // Levenshtein's algorithm, row by row.

@@ -10,7 +10,7 @@ export interface Picture {
 /** A page may have 200 pictures. */
 const MAX_PICTURE_BYTES = 1_000_000
 
-/** The beginnings of the formats that every browser shows, each byte as a character. AVIF is one brand of several. */
+/** The first bytes of the bitmaps that every browser shows, each as a character. AVIF may be any of several brands. */
 const rasters = /^(\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftyp.{0,24}avi[fs])/s
 
 /** What may come before the first element of SVG. */

@@ -48,8 +48,8 @@ export function staffDomainFault(domain: string): Fault | null {
   return new RegExp(`^${label}(\\.${label})+$`, 'i').test(domain) ? null : fault('is not a domain name', hint)
 }
 
-// Necessary literals: domains where anybody gets an address. The list is short, because it catches a misunderstanding of
-// the key, and not an attacker.
+// Domains where anybody can get an address. The list is short, because it is meant to catch a misunderstanding of the
+// key, not an attacker.
 const publicMail = /^(g(oogle)?mail|outlook|hotmail|live|yahoo|icloud|aol|gmx|proton(mail)?)\.[a-z.]{2,6}$/i
 
 /** Warns of a staff domain that makes strangers staff. */

@@ -20,14 +20,14 @@ export function absoluteUrlFault(url: string): Fault | null {
   return urlFault(url) ?? policyHostFault(url)
 }
 
-/** Allows the same URLs as `absoluteUrlFault`, except a part of a picture, because a probe appends the time. */
+/** Allows the same URLs as `absoluteUrlFault`, except those with a fragment, because a probe appends the time. */
 export function iconFault(url: string): Fault | null {
   return url.includes('#')
     ? fault('has a fragment', 'Give the address of a whole picture, without "#".')
     : absoluteUrlFault(url)
 }
 
-// Necessary literals: players whose pages, the addresses that people copy, refuse to be framed.
+// Video hosts whose pages, the addresses that people copy, cannot be framed, each with the address of its player.
 const videoPages: readonly (readonly [page: RegExp, player: string])[] = [
   [
     /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]+)/i,

@@ -4,9 +4,9 @@ import type { Answer } from '../env.ts'
 const TIMING_ENTRY_WITHIN_MS = 50
 
 /**
- * Loads an image without showing it. `ms` is the browser's own measure of the transfer: events come late while our main
- * thread is busy (800 ms late in a trial in which the site took 5). An observer gets an entry for every load as long
- * as the page lives, while the buffer of `performance.getEntries` is full after 250.
+ * Loads an image without showing it. `ms` is the browser's own measurement of the transfer, because events come late
+ * while our main thread is busy (800 ms late in a trial in which the site took 5 ms). Uses an observer, because the
+ * buffer of `performance.getEntries` is full after 250 entries.
  */
 export function loadImage(address: string, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve) => {

@@ -2,11 +2,11 @@ import { NOTIFY_KEY, STATUS_NAME } from '../../app/marks.ts'
 import { readStorage, writeStorage } from '../../app/safe-storage.ts'
 import type { NotifierEnv } from '../notifier.ts'
 
-/** `textOf` gives the notification about the site at a position of the configuration. */
+/** `textOf` returns the texts of a notification about the site at `position` in the configuration. */
 export function browserNotifications(
   textOf: (kind: 'down' | 'back', position: number) => { title: string; body: string },
 ): NotifierEnv {
-  // Kept in memory too: without storage the choice lasts as long as the page.
+  // Keep the choice in memory, too: if storage is denied, it lasts until the page is closed.
   let isWanted = readStorage(NOTIFY_KEY) === 'on'
   return {
     permission: () => ('Notification' in globalThis ? Notification.permission : 'unsupported'),

@@ -48,7 +48,7 @@ export interface Stretch {
   readonly afterGap: boolean
 }
 
-/** Returns the limits of a span that ends with the bar of `now`, in ms since 1970. Bars begin at full local hours. */
+/** Returns the limits of a span that ends with the bar of `now`, in ms since 1970. Bars align with local midnight. */
 export function reachOf(span: Span, now: number, utcOffsetMs: number): { readonly from: number; readonly to: number } {
   const { bars, minutes } = divisions[span]
   const barMs = minutes * MINUTE_MS
@@ -103,7 +103,7 @@ function percentile(results: readonly SampleCount[], part: number): number | nul
   return results.find(({ count }) => (countSoFar += count) >= rank)?.ms ?? null
 }
 
-/** Shorter gaps occur when a round slips into the next minute. */
+/** Gaps up to this length occur when a round slips into the next minute. */
 const TOLERATED_GAP_MINUTES = 2
 
 /**

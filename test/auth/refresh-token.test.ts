@@ -139,7 +139,7 @@ describe('a refresh token', () => {
     expect(fake.provider.refreshes.sent.filter((each) => each.token === token)).toHaveLength(1)
   })
 
-  test('that is void does not keep the page reconnecting if no hidden frame answers', async () => {
+  test('that is invalid does not keep the page reconnecting if no hidden frame answers', async () => {
     const { fake, auth } = await signIn()
     fake.control.hangs = true
     fake.provider.revokeAll()

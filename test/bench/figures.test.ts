@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { spreadOf, table } from './figures.ts'
 
 describe('the spread of several values', () => {
-  test('is the least, the median and the most', () => {
+  test('is the minimum, the median and the maximum', () => {
     expect(spreadOf([30, 1000, 10, 20, 40])).toEqual({ min: 10, median: 30, max: 1000 })
   })
 
@@ -10,7 +10,7 @@ describe('the spread of several values', () => {
     expect(spreadOf([40, 10, 20, 30]).median).toBe(25)
   })
 
-  test('does not exist without values', () => {
+  test('throws without values', () => {
     expect(() => spreadOf([])).toThrow('No values')
   })
 })

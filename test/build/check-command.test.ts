@@ -42,7 +42,7 @@ test('a failure sets the exit code', async () => {
   expect(output).toMatch(/^failed {3}Client another +\S.*public client\.$/m)
 })
 
-test('problems of the file come first, and the world is not asked', async () => {
+test('a faulty file is reported before any request is sent', async () => {
   const folder = await emptyFolder()
   await write(folder, { 'portal.json': await shippedConfig({ name: '' }) })
   const { status, output, errors } = await check(folder)

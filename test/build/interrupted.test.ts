@@ -39,7 +39,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('a build that is ended by %s
   expect(await readdir(folder)).toEqual(['dist'])
 })
 
-test('a build sweeps what a killed one left', async () => {
+test('a build removes the temporary folders of a killed build', async () => {
   const folder = await emptyFolder()
   await write(folder, earlier)
   expect(await interruptBuild(folder, 'SIGKILL')).toBe('SIGKILL')
@@ -48,7 +48,7 @@ test('a build sweeps what a killed one left', async () => {
   expect(await readdir(folder)).toEqual(['dist'])
 })
 
-test('a build that fails restores what a killed one took away', async () => {
+test('a build that fails restores the folder that a killed build had moved away', async () => {
   const folder = await emptyFolder()
   // No process has an id this high.
   await write(folder, { '.dist-old-99999999/site/index.html': 'earlier', 'portal.json': '{}' })

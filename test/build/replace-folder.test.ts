@@ -178,7 +178,7 @@ describe('a person who may not write', () => {
     })
   })
 
-  test('beside the folder, but in it, gets the build', async () => {
+  test('beside the folder can build if they may write in it', async () => {
     const folder = await emptyFolder()
     await write(folder, { 'dist/site/old.html': 'old' })
     for (const path of ['dist', 'dist/site']) await chmod(join(folder, path), 0o777)

@@ -150,7 +150,7 @@ describe('a provider', () => {
     expect(row).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
   })
 
-  test('whose endpoints on another host are in the configuration has no fault there', async () => {
+  test('may have endpoints on a host that identity.origins lists', async () => {
     const authority = await startFaultyProvider({ revocation_endpoint: 'https://tokens.example/t' })
     const rows = await check({ identity: { authority, origins: ['https://tokens.example'] } })
     expect(rows.find(({ subject }) => subject.startsWith('revocation'))?.result).toBe('ok')
@@ -246,7 +246,7 @@ describe('the icon of a site', () => {
     expect(rows.at(-1)).toMatchObject({ result: 'warning', remedy: expect.stringMatching(/^It took 3\d{3} ms/) })
   })
 
-  test('that redirects without end is asked for six times', async () => {
+  test('that redirects endlessly is requested six times', async () => {
     let requests = 0
     const site = await serve((_, response) => {
       requests += 1
@@ -269,7 +269,7 @@ describe('the icon of a site', () => {
     expect(row).toMatchObject({ result: 'warning' })
   })
 
-  test('is asked for at six sites at a time', async () => {
+  test('is requested from six sites at a time', async () => {
     const counts: number[] = []
     const held: (() => void)[] = []
     const site: string = await serve((request, response) => {

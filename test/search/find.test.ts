@@ -53,7 +53,7 @@ describe('a query', () => {
     expect(find(query)).toEqual([])
   })
 
-  test('takes a number at its word', () => {
+  test('matches numbers exactly', () => {
     const ranked = createIndex(['Report 4105', 'Report 4106', 'Report 4115'].map((label) => ({ label })))
     expect(ranked.find('4105').map(({ label }) => label)).toEqual(['Report 4105'])
   })

@@ -70,7 +70,7 @@ test('a user without name and e-mail is shown the samples', async () => {
   expect((await open(signedIn(nameless))).account.textContent).toBe('SSample Useruser@als.exampleSign Out')
 })
 
-test('a blank name is none', async () => {
+test('a blank name counts as missing', async () => {
   expect((await open(signedIn({ ...nameless, name: ' ', email: '' }))).account.textContent).toBe(
     'SSample Useruser@als.exampleSign Out',
   )
@@ -94,7 +94,7 @@ test('while a popup is open, the footer points to it', async () => {
   expect(account.textContent).toContain('Continue in the window that has opened.')
 })
 
-test('a session that cannot be renewed says when it ends, and is begun anew from there', async () => {
+test('the message about a session that cannot be renewed says when it ends, and offers to sign in', async () => {
   const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'renew-failed' } })
   expect(get('alert').textContent).toMatch(
     /Your session could not be extended.*You stay signed in until .*\d{1,2}:\d\d/,
@@ -164,7 +164,7 @@ test('while signing out, Sign Out is loading', async () => {
   expect(get('button', 'Sign Out').getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a blocked popup says so and offers the redirect', async () => {
+test('a blocked popup is reported, and the redirect offered', async () => {
   const { get, asked } = await open(failed('popup-blocked'))
   expect(get('alert').textContent).toContain('Popup blocked by user')
   expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#warning$/)
@@ -173,7 +173,7 @@ test('a blocked popup says so and offers the redirect', async () => {
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
 })
 
-test('a closed popup says so, and Login is free', async () => {
+test('a closed popup is reported, and Login is enabled', async () => {
   const { get, all } = await open(failed('popup-closed'))
   expect(get('alert').textContent).toContain('Popup closed')
   expect(all('button', 'Continue here')).toEqual([])

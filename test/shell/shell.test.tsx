@@ -80,7 +80,7 @@ test('the language is switched by its own name, remembered, and marked on the do
   expect(storedPreferences.get('als.locale')).toBe('es')
 })
 
-test('a label that exists in another language only says which', async () => {
+test('a label in another language has its lang attribute', async () => {
   const { get } = await open('/', { stored: { 'als.locale': 'es' } })
   expect(get('link', 'Webpages').querySelector('[lang]')?.getAttribute('lang')).toBe('en')
   expect(get('link', 'Panel').querySelector('[lang]')).toBeNull()

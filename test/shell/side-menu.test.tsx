@@ -154,7 +154,7 @@ test('an item of a submenu is marked instead of its parent, if both lead to the 
   expect(currentIn(host)).toEqual(['Recorded'])
 })
 
-test('a page whose item has a submenu is the first of it, unless it is there already', async () => {
+test('the page of an item with a submenu is listed first in it, unless the submenu contains it', async () => {
   const library = { ...withSubmenu.menu[menu.length], href: '/apps' } as MenuItem
   const { host, get } = await open('/apps', { config: { ...config, menu: [library] } })
   const inner = () => [...(submenuOf(get('button', 'Library'))?.children ?? [])].map((item) => item.textContent)

@@ -74,7 +74,7 @@ test.each([[[]], [['https://gone.example']]])('with the stars %j there is no hea
   expect([hasHeading(), links()]).toEqual([false, []])
 })
 
-test('the list is gone in the moment of sign-out, and another person sees their own', async () => {
+test('sign-out removes the list at once, and the next person sees their own', async () => {
   const { links, fetched, setAuth, shortcuts } = await open([main], { auth: signedIn(staff) })
   await fetched()
   shortcuts.storage.items.delete('als.shortcuts')

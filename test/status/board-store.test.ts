@@ -54,7 +54,7 @@ test('a result after the clock was set back notifies at once', async () => {
   expect(notifiedAt).toHaveLength(2)
 })
 
-test('an urgent change takes a waiting result along', async () => {
+test('an urgent change also publishes a delayed result', async () => {
   const { world, store, notifiedAt, result } = setUp()
   store.set(result(1), true)
   store.set(result(2), true)

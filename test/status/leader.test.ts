@@ -107,7 +107,7 @@ test('lists of sites have channels of their own', () => {
   expect(channelName(['a', 'b'])).not.toBe(channelName(['ab']))
 })
 
-test('a note is part of a message only if it is the one that exists', () => {
+test('a message with an unknown note is rejected', () => {
   const withNote = (note: unknown) => ({ ...message, sites: [{ ...message.sites[0], note }] })
   expect(isBoardMessage(withNote('icon-unreadable'), [url])).toBe(true)
   expect(isBoardMessage(withNote('another'), [url])).toBe(false)

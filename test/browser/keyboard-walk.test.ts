@@ -21,7 +21,10 @@ const walkerOn = (page: Page): Walker => ({
 
 /** Waits for the parts that are fetched later: history, the cards of `viewer` with their stars, filter. */
 async function waitUntilComplete(page: Page, path: string, viewer: Viewer): Promise<void> {
-  if (path === '/') await page.getByRole('button', { name: 'Delete history' }).waitFor()
+  if (path === '/') {
+    await page.getByRole('button', { name: 'Delete history' }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Details of/ }).count()).toBe(shipped.sites.length)
+  }
   const group = (['webpages', 'apps', 'tools', 'demo'] as const).find((each) => path === `/${each}`)
   if (group === undefined) return
   const cards = shipped.cards[group].filter((card) => maySee(card, viewer))

@@ -64,7 +64,7 @@ describe('with a provider whose cookies the browser blocks in frames, a person',
     await page.evaluate(removeRefreshToken)
     const results = silentResults(context)
     await goTo('/apps')
-    await page.getByRole('alert').getByText('The provider asks you to sign in').waitFor()
+    await page.getByRole('alert').getByText('The sign-in service asks you to sign in').waitFor()
     expect(await signOutOf(page).isVisible(), 'signed in until the tokens expire').toBe(true)
     expect(results).toContain('login_required')
     await page.getByRole('alert').getByText('Your session has ended').waitFor()

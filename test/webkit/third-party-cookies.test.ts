@@ -49,7 +49,7 @@ test('with a provider whose cookies WebKit blocks in frames, a person is renewed
 test('with a provider whose cookies WebKit blocks in frames, a person is told without a refresh token', async () => {
   const visitor = await open({ args: blocked })
   await signInWithoutRefreshToken(visitor)
-  await visitor.waitFor('alert', /^The provider asks you to sign in/)
+  await visitor.waitFor('alert', /^The sign-in service asks you to sign in/)
   expect(await visitor.sees('button', 'Sign Out'), 'signed in until the tokens expire').toBe(true)
   await visitor.waitFor('alert', /^Your session has ended/)
 })

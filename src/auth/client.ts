@@ -39,6 +39,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   let loading: Promise<Engine> | null = null
   let [cancelExpiry, cancelRenewal]: readonly Cancel[] = []
   let retryNow: Cancel | null = null
+  /** The time before the expiry at which the present tokens are renewed. */
+  let leadMs = RENEW_BEFORE_MS
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const emit = (event: SessionEvent) => eventListeners.forEach((listener) => listener(event))
@@ -75,24 +77,23 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         return withEngine((engine) => engine.abandon(effect.attempt))
       case 'watch-session': {
         const { expiresAt, renew, restored } = effect
-        const leadMs = restored ? RENEW_BEFORE_MS : Math.min(RENEW_BEFORE_MS, (expiresAt - env.now()) / 5)
-        const expiring = () => dispatch({ type: 'expiring', expiresAt: env.now() + leadMs })
+        leadMs = restored ? RENEW_BEFORE_MS : Math.min(RENEW_BEFORE_MS, (expiresAt - env.now()) / 5)
         stopTimers()
-        cancelExpiry = env.wake(expiresAt, () => dispatch({ type: 'expired' }))
-        if (renew) cancelRenewal = env.wake(expiresAt - leadMs, expiring)
-        return withEngine((engine) => engine.watchSession())
+        cancelExpiry = env.wake(expiresAt, () => {
+          // This page may have been in the back/forward cache, and a later page of its tab has stored a sign-in.
+          if ((readUser(config, env)?.expires_at ?? 0) * 1000 > expiresAt) return followOtherPages()
+          dispatch({ type: 'expired', expiresAt: env.now() })
+        })
+        if (renew) cancelRenewal = env.wake(expiresAt - leadMs, renewNow)
+        return withEngine((engine) => engine.watchSession(restored))
       }
       case 'renew-later': {
         const notBefore = env.now() + effect.notBeforeMs
-        const retry = () => {
-          retryNow = null
-          dispatch({ type: 'expiring' })
-        }
-        retryNow = () => void (env.now() < notBefore || retry())
+        retryNow = () => void (env.now() < notBefore || renewNow())
         // Add jitter of up to a fifth, so that the pages affected by an outage do not all retry at the same moment.
         const jitterMs = (effect.afterMs / 5) * ((env.random(1)[0] ?? 0) / 255)
         cancelRenewal?.()
-        return void (cancelRenewal = env.wake(env.now() + effect.afterMs + jitterMs, retry))
+        return void (cancelRenewal = env.wake(env.now() + effect.afterMs + jitterMs, renewNow))
       }
       case 'forget-user':
         stopTimers()
@@ -103,6 +104,11 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       case 'emit':
         return emit(effect.event)
     }
+  }
+
+  function renewNow(): void {
+    retryNow = null
+    dispatch({ type: 'expiring', expiresAt: env.now() + leadMs })
   }
 
   function stopTimers(): void {
@@ -134,6 +140,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
     })
   }
 
+  const followOtherPages = () => withEngine((engine) => void engine.followOtherPages())
+
   return {
     initial: model.state,
     get: () => model.state,
@@ -148,7 +156,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         retryNow?.()
         // A page from the back/forward cache may find a sign-in that a later page of this tab has stored.
         if (loading !== null || (model.state.status === 'anonymous' && readUser(config, env) !== null))
-          withEngine((engine) => void engine.followOtherPages())
+          followOtherPages()
       })
       const isExpired = user !== null && user.expiresAt <= env.now()
       dispatch({ type: 'started', hasResponse: responseUrl !== null, user, isExpired })

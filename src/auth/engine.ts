@@ -66,7 +66,6 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     // With denied storage the person stays signed in until the page is closed.
     saveUser(config, env, tokens)
     record = readRecord()
-    frameTimeouts = 0
   }
 
   /**
@@ -111,10 +110,13 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     }
   }
 
-  /** Ends an attempt that succeeded. `user` is null after a sign-out. */
-  function finish(attempt: number, user: StoredUser | null): void {
+  /**
+   * Ends an attempt that succeeded. `user` is null after a sign-out. Revokes the tokens if nobody waits for them, unless
+   * `sharesSession`: some providers end the session of all tabs with them.
+   */
+  function finish(attempt: number, user: StoredUser | null, sharesSession = false): void {
     if (user === null) return dispatch({ type: 'ended', attempt, problem: null })
-    if (model().awaiting !== attempt) return revokeLate(user)
+    if (model().awaiting !== attempt) return void (sharesSession || revokeLate(user))
     if (tokens?.refresh_token && tokens.profile.sub !== user.profile.sub) void flows.revoke(tokens.refresh_token)
     lastSignOut = env.local.get(signOutKey)
     tryOr(() => lastSignOut && env.session.set(signOutKey, lastSignOut), undefined)
@@ -141,15 +143,17 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     }
     const work = (signal: AbortSignal) =>
       flows.signIn(`si:${requestTypeSuffix[via]}`, transport, signal, via === 'silent' ? SILENT : undefined)
-    void run(attempt, work, (user) => finish(attempt, user), onFailed).finally(transport.close)
+    const signOut = env.local.get(signOutKey)
+    // A silent sign-in shares its session at the provider with the other tabs, until the person signs out.
+    const sharesSession = () => via === 'silent' && env.local.get(signOutKey) === signOut
+    void run(attempt, work, (user) => finish(attempt, user, sharesSession()), onFailed).finally(transport.close)
   }
 
   function signOut(attempt: number, via: TransportKind, transport: Transport | null): void {
     const user = tokens
-    const clear = () => {
-      tryOr(() => env.local.set(signOutKey, String(env.now())), undefined)
-      dispatch({ type: 'user-cleared', attempt })
-    }
+    // Leave the mark once, so that it ends no later sign-in, and at once, so that a reload does not undo the sign-out.
+    tryOr(() => env.local.set(signOutKey, String(env.now())), undefined)
+    const clear = () => dispatch({ type: 'user-cleared', attempt })
     const work = async (signal: AbortSignal) => {
       if (user === null) throw new AuthError('sign-out-local')
       await flows.signOut(`so:${requestTypeSuffix[via]}`, user, transport, clear, signal)
@@ -173,11 +177,10 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (code === 'signed-out-elsewhere' || isSignedOut) return 'session-ended'
     if (byFrame && code === 'login-required') stopMonitoring()
     if (byFrame) return 'inconclusive'
-    if (tokens?.refresh_token !== undefined)
-      return isTransient(thrown) || proxyErrors.includes(code) ? 'transient' : 'refused'
     // Give up on a frame that never answers after MAX_FRAME_TIMEOUTS.
     if (code === 'frame-timeout') frameTimeouts += 1
-    return isTransient(thrown) && frameTimeouts < MAX_FRAME_TIMEOUTS ? 'transient' : 'refused'
+    const isAway = isTransient(thrown) && (code !== 'frame-timeout' || frameTimeouts < MAX_FRAME_TIMEOUTS)
+    return isAway || (tokens?.refresh_token !== undefined && proxyErrors.includes(code)) ? 'transient' : 'refused'
   }
 
   /** Monitors the session with this `session_state`, until it changes. Does nothing if it is monitored already. */
@@ -215,6 +218,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     tokens = null
     record = null
     falseAlarms = 0
+    frameTimeouts = 0
   }
 
   return {
@@ -252,7 +256,9 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         // Only the lock shows whether the refresh token is this tab's. Limit the wait, so that Sign Out is not held up.
         await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, () => duplicateChecked)
         if (followOtherPages() || tokens === null) throw new AuthError('renew-failed')
-        return flows.renew(tokens, byFrame, save, signal)
+        const user = await flows.renew(tokens, byFrame, save, signal)
+        frameTimeouts = 0
+        return user
       }
       const onFailed = (thrown: unknown) => {
         const problem = toProblem(thrown)
@@ -268,9 +274,9 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     abandon: (attempt: number) => running.get(attempt)?.abort(new AuthError('popup-closed')),
 
     /** Monitors the provider's session. Tokens whose age is unknown, because the clock was set back, count as expired. */
-    watchSession(): void {
+    watchSession(restored?: true): void {
       if (followOtherPages()) return
-      if (tokens && isFromFuture(tokens.id_token, env)) dispatch({ type: 'expired' })
+      if (restored && tokens && isFromFuture(tokens.id_token, env)) dispatch({ type: 'expired', expiresAt: env.now() })
       else startMonitor(tokens?.session_state)
     },
 

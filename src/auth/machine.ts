@@ -91,8 +91,8 @@ export type AuthEvent =
   | { readonly type: 'sign-out-asked'; readonly via: TransportKind }
   | { readonly type: 'user-cleared'; readonly attempt: number }
   /** `expiresAt`: the expiry by the present clock. It is earlier than expected if the clock was set back. */
-  | { readonly type: 'expiring'; readonly expiresAt?: number }
-  | { readonly type: 'expired' | 'session-changed' | 'problem-dismissed' }
+  | { readonly type: 'expiring' | 'expired'; readonly expiresAt?: number }
+  | { readonly type: 'session-changed' | 'problem-dismissed' }
   | { readonly type: 'renewed'; readonly attempt: number; readonly user: User }
   | {
       readonly type: 'renewal-failed'
@@ -171,7 +171,7 @@ export function reduce(model: Model, event: AuthEvent): Step {
     case 'expiring':
       return renew({ ...model, expiresAt: Math.min(model.expiresAt, event.expiresAt ?? Infinity) }, false)
     case 'expired':
-      return expired(model)
+      return expired({ ...model, expiresAt: Math.min(model.expiresAt, event.expiresAt ?? Infinity) })
     case 'session-changed':
       return state.status === 'authenticated' ? renew(model, true) : [model, []]
     case 'renewed':
@@ -219,9 +219,7 @@ function signInAsked(model: Model, via: TransportKind): Step {
 }
 
 function signOutAsked(model: Model, via: TransportKind): Step {
-  const { expiredUser } = model
-  const state =
-    model.state.status === 'unknown' && expiredUser !== null ? withUser(expiredUser, 'reconnecting') : model.state
+  const state = withExpiredUser(model)
   if (!hasUser(state) || state.activity?.kind === 'sign-out') return [model, []]
   return begin({ ...model, renewing: null }, state, 'sign-out', via)
 }
@@ -264,13 +262,13 @@ function renewed(model: Model, user: User): Step {
   const { state } = model
   const activity = state.status === 'unknown' || state.activity?.via === 'silent' ? null : state.activity
   // At its maximum age a session is renewed with an unchanged expiry. Renewing again would loop.
-  const renewalPlanned = user.expiresAt > model.expiresAt
+  const renewalPlanned = model.renewalPlanned || user.expiresAt > model.expiresAt
   const next = { ...afterSignIn(model, user), awaiting: model.awaiting, renewalPlanned }
   return [{ ...next, state: { ...withUser(user), activity } }, [watch(user, renewalPlanned), emit('renewed')]]
 }
 
 function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 }: RenewalFailed): Step {
-  const { state, expiredUser } = model
+  const { state } = model
   if (failure === 'session-ended') return signedOut(model, { code: 'signed-out-elsewhere' })
   if (failure === 'inconclusive') {
     if (model.isReplaced) return signedOut(model, { code: 'signed-out-elsewhere' })
@@ -288,11 +286,7 @@ function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 
   const failingSince = model.failingSince ?? atMs
   const afterMs = Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS + Math.max(0, atMs - failingSince), MAX_RETRY_MS))
   return [
-    {
-      ...model,
-      failingSince,
-      state: state.status === 'unknown' && expiredUser ? withUser(expiredUser, 'reconnecting') : state,
-    },
+    { ...model, failingSince, state: withExpiredUser(model) },
     [{ type: 'renew-later', afterMs, notBeforeMs: Math.max(retryAfterMs, FIRST_RETRY_MS) }],
   ]
 }
@@ -352,6 +346,9 @@ function afterSignIn({ attempt }: Model, user: User): Model {
 
 /** The person whose tokens this tab has. */
 const userOf = ({ state, expiredUser }: Model): User | null => (hasUser(state) ? state.user : expiredUser)
+/** The state that shows the person whose access token has expired, instead of an unknown one. */
+const withExpiredUser = ({ state, expiredUser }: Model): AuthState =>
+  state.status === 'unknown' && expiredUser ? withUser(expiredUser, 'reconnecting') : state
 const abandon = (attempt: number | null): readonly Effect[] => (attempt === null ? [] : [{ type: 'abandon', attempt }])
 const emit = (event: SessionEvent): Effect => ({ type: 'emit', event })
 const tellTabs = (message: TabMessage): Effect => ({ type: 'tell-tabs', message })

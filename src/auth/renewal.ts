@@ -68,7 +68,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       return refresh(token)
     }
     // The person authenticated again elsewhere, which only a working frame could have verified.
-    throw isCode(refusal, 'id-token-auth-time') ? refusal : thrown
+    throw isCode(refusal, 'id-token-auth-time') && !isTransient(thrown) ? refusal : thrown
   }
 
   async function askByFrame(): Promise<StoredUser> {

@@ -15,12 +15,12 @@ export async function readConfig(path, { BuildProblem, findStatic }) {
   /** @type {typeof import('../portal/check/index.ts')} */
   const { parseConfig } = await loadProgram('src/portal/check/index.ts')
   const bytes = await readFile(path).catch((error) => {
-    throw new BuildProblem(`The configuration cannot be read: ${error.message}`)
+    throw new BuildProblem(`The configuration ${path} cannot be read: ${reasons[error.code] ?? error.message}`)
   })
   const folders = [dirname(path), join(project, 'static')]
   const readPicture = (/** @type {string} */ imagePath) => {
-    const file = findStatic(folders, imagePath)
     try {
+      const file = findStatic(folders, imagePath)
       return file === undefined ? undefined : { sizeBytes: statSync(file).size, firstBytes: firstBytesOf(file) }
     } catch (error) {
       throw new BuildProblem(`A picture cannot be read: ${/** @type {Error} */ (error).message}`)
@@ -32,6 +32,13 @@ export async function readConfig(path, { BuildProblem, findStatic }) {
   throw new BuildProblem(
     [`${path}: ${list.length === 1 ? '1 problem' : `${list.length} problems`}`, ...list].join('\n'),
   )
+}
+
+/** @type {Record<string, string>} */
+const reasons = {
+  ENOENT: 'there is no such file. --config names the file, from the folder of the project.',
+  EISDIR: 'it is a folder. --config names the file in it.',
+  EACCES: 'permission denied. Build as a user who may read it.',
 }
 
 /** @param {import('../portal/check/index.ts').ConfigProblem} problem */

@@ -10,6 +10,8 @@ export class BuildProblem extends Error {
 
 /** The parts of the output folder. The root of a volume may also have `lost+found`. */
 const outputParts = ['hosting', 'site']
+/** A file that every build writes, and hardly anything else. */
+const builtFile = 'hosting/nginx.conf'
 
 /** A file to write: its path, with `/` as the separator, and its bytes. */
 export type OutputFile = readonly [path: string, bytes: Uint8Array]
@@ -35,7 +37,7 @@ export async function checkOutputFolder(folder: string, project: string): Promis
     throw explainWriteError(error, path)
   })
   const names = all.filter((name) => name !== 'lost+found')
-  const isEarlierBuild = names.toSorted().join() === outputParts.join()
+  const isEarlierBuild = names.toSorted().join() === outputParts.join() && existsSync(join(path, builtFile))
   if (names.length > 0 && !isEarlierBuild) {
     throw new BuildProblem(
       `${path} is neither empty nor an earlier build (it contains ${names.slice(0, 3).join(', ')}), and a build replaces ` +
@@ -65,7 +67,15 @@ export async function replaceFolder(
 ): Promise<void> {
   const fresh = siblingOf(folder, 'new')
   const former = siblingOf(folder, 'old')
-  const clean = () => [fresh, former].forEach((path) => rmSync(path, { recursive: true, force: true }))
+  const clean = () => {
+    for (const path of [fresh, former]) {
+      try {
+        rmSync(path, { recursive: true, force: true })
+      } catch {
+        // The old output may have a folder of another user. It stays, and the next build tries again.
+      }
+    }
+  }
   const end = (signal: NodeJS.Signals) => {
     clean()
     signals.forEach((each) => process.off(each, end))
@@ -105,7 +115,10 @@ async function writeOver(folder: string, files: readonly OutputFile[]): Promise<
   const inOrder = files.toSorted(([one], [other]) => byPublishingOrder(one, other))
   for (const [path, bytes] of inOrder) {
     const temporary = `${path}.new`
-    await writeIn(folder, temporary, bytes)
+    await writeIn(folder, temporary, bytes).catch(async (error: unknown) => {
+      await rm(join(folder, temporary), { force: true })
+      throw error
+    })
     renameSync(join(folder, temporary), join(folder, path))
   }
   const written = new Set(files.map(([path]) => join(folder, path)))
@@ -165,6 +178,7 @@ const permission = ['permission denied', 'Build as the owner of the folder']
 const diskFull = ['the disk is full', 'Free some space']
 const readOnly = ['the file system is read-only', 'Mount it for writing']
 const notAFolder = ['a part of its path is a file', 'Remove it']
+const tooLong = ['its name is too long', 'Shorten it']
 const reasons: Readonly<Record<string, readonly string[]>> = {
   EACCES: permission,
   EPERM: permission,
@@ -175,6 +189,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ENOENT: readOnly,
   ENOTDIR: notAFolder,
   EEXIST: notAFolder,
+  ENAMETOOLONG: tooLong,
+  ELOOP: ['a link in its path leads to itself', 'Remove the link'],
 }
 
 /** A BuildProblem with reason and hint for an error of the file system, and any other error as it is. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
 import { installIcons } from './manifest.ts'
-import type { OutputFile } from './replace-folder.ts'
+import { BuildProblem, type OutputFile } from './replace-folder.ts'
 
 /** The icons in the site's root: for browsers first, then for installation. */
 export const iconFiles: readonly string[] = [
@@ -45,7 +45,13 @@ export async function staticFiles(
   const paths = new Set([...shippedPaths, ...images, posterFile, ...ownIcons])
   const published = [...paths].filter((path) => !isPrivate(path)).toSorted()
   return Promise.all(
-    published.map(async (path) => [path, await readFile(findStatic([ownFolder, shipped], path) ?? path)] as const),
+    published.map(async (path) => {
+      const file = findStatic([ownFolder, shipped], path) ?? path
+      const bytes = await readFile(file).catch((error: unknown) => {
+        throw new BuildProblem(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+      })
+      return [path, bytes] as const
+    }),
   )
 }
 

@@ -46,7 +46,7 @@ test('a JSON syntax error is reported with its line', async () => {
 test('a missing configuration file is reported', async () => {
   const { status, errors } = await runBuild('--config', join(await emptyFolder(), 'none.json'))
   expect(status).toBe(1)
-  expect(errors).toMatch(/cannot be read.*none\.json/)
+  expect(errors).toMatch(/none\.json cannot be read: there is no such file/)
 })
 
 test('a configuration elsewhere brings its own images and icon, and no other file of its folder', async () => {

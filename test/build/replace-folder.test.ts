@@ -42,6 +42,12 @@ test('a folder with only half of a build cannot be the output folder', async () 
   await expect(checkOutputFolder(folder, project)).rejects.toThrow('nor an earlier build')
 })
 
+test('a folder whose parts have the same names, but other content, cannot be the output folder', async () => {
+  const folder = await emptyFolder()
+  await write(folder, { 'site/customers.db': 'mine', 'hosting/key.pem': 'mine' })
+  await expect(checkOutputFolder(folder, project)).rejects.toThrow('nor an earlier build')
+})
+
 test('a file cannot be the output folder', async () => {
   const folder = await emptyFolder()
   await write(folder, { dist: '' })
@@ -187,7 +193,17 @@ describe('a person who may not write', () => {
   })
 })
 
+test('a folder of another user in the old output does not fail the build', async () => {
+  const folder = await emptyFolder()
+  await write(folder, { 'place/dist/site/theirs/challenge': 'theirs' })
+  for (const path of ['place', 'place/dist']) await chmod(join(folder, path), 0o777)
+  await asOtherUser(folder, () => replaceFolder(join(folder, 'place/dist'), [['site/index.html', bytes('new')]]))
+  expect(await readFile(join(folder, 'place/dist/site/index.html'), 'utf8')).toBe('new')
+})
+
 test.each([
+  ['ELOOP', 'leads to itself'],
+  ['ENAMETOOLONG', 'too long'],
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk is full'],
   ['EROFS', 'read-only'],

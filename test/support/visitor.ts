@@ -47,9 +47,9 @@ function reportViolations(): void {
   )
 }
 
-/** Runs in the page. Skips the initial empty document, which has no storage. */
+/** Runs in the page. Skips documents without storage: the initial empty one, and the error page of a frame. */
 function store(items: Readonly<Record<string, string>>): void {
-  if (!location.protocol.startsWith('http')) return
+  if (origin === 'null' || !location.protocol.startsWith('http')) return
   for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
 }
 

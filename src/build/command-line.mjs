@@ -13,6 +13,9 @@ node build.mjs check [--config FILE]         tries a configuration: its provider
                [--origin URL]                as the portal at this address would
 node build.mjs start                         serves it with a provider, users and sites to try it with`
 
+/** The options of each command; `npm start` always shows the shipped configuration. @type {Record<string, string[]>} */
+const optionsOf = { '': ['config', 'out', 'keep'], check: ['config', 'origin'], start: [] }
+
 /**
  * Runs the command line that `usage` describes, and sets the exit code of the process.
  *
@@ -24,23 +27,27 @@ export async function runCommand(args, build) {
     const options = /** @type {const} */ ({
       config: { type: 'string' },
       out: { type: 'string' },
-      keep: { type: 'string', default: String(KEEP) },
+      keep: { type: 'string' },
       origin: { type: 'string' },
       help: { type: 'boolean' },
     })
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const command = positionals.join(' ')
+    const allowed = optionsOf[command]
+    const unused = Object.keys(values).find((name) => !allowed?.includes(name))
+    const { keep = String(KEEP) } = values
     if (values.help) console.log(usage)
+    else if (allowed === undefined) throw usageError(`Unknown command '${command}'`)
+    else if (unused !== undefined) throw usageError(`${command || 'The build'} has no option --${unused}`)
     else if (command === 'start') await (await loadProgram('src/dev/serve.ts')).serve(build)
     else if (values.origin !== undefined && !isOrigin(values.origin))
       throw usageError(`--origin must be the portal's address, such as https://portal.example, not '${values.origin}'`)
     else if (command === 'check') {
       const origin = values.origin?.replace(/\/$/, '')
       if (!(await checkConfig(values.config ?? join(project, defaults.config), origin))) process.exitCode = 1
-    } else if (command !== '') throw usageError(`Unknown command '${command}'`)
-    else if (!/^\d{1,2}$/.test(values.keep)) throw usageError(`--keep must be a number, not '${values.keep}'`)
+    } else if (!/^\d{1,2}$/.test(keep)) throw usageError(`--keep must be a number from 0 to 99, not '${keep}'`)
     else {
-      const { out, files, programs, warnings } = await build({ ...values, keep: Number(values.keep) })
+      const { out, files, programs, warnings } = await build({ ...values, keep: Number(keep) })
       console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
       for (const warning of warnings) console.log(`Warning: ${warning}`)
       if (programs.length > 0)

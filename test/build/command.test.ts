@@ -136,14 +136,18 @@ test("the first script probes a site's own icon", async () => {
   expect(page.match(/<script>(.*)<\/script>/)?.[1]).toContain(icon)
 })
 
-test.each([[['--nope']], [['--config']], [['deploy']], [['start', 'now']], [['--keep', 'all']]])(
-  'the arguments %j print the usage',
-  async (args) => {
-    const { status, output, errors } = await runBuild(...args)
-    expect([status, output]).toEqual([1, ''])
-    expect(errors).toContain('node build.mjs [--config FILE] [--out DIR]')
-  },
-)
+test.each([
+  [['--nope']],
+  [['--config']],
+  [['deploy']],
+  [['start', 'now']],
+  [['--keep', 'all']],
+  [['start', '--config', 'mine.json']],
+])('the arguments %j print the usage', async (args) => {
+  const { status, output, errors } = await runBuild(...args)
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toContain('node build.mjs [--config FILE] [--out DIR]')
+})
 
 test('the next build keeps the assets of the one before, unless it is told not to', async () => {
   const folder = await emptyFolder()

@@ -30,9 +30,10 @@ const placesOf = (page: Page): Promise<string> =>
       each.getBoundingClientRect(),
     )
     const board = document.querySelector('[data-part="tile"]')?.getBoundingClientRect()
-    return [`board ${board?.top}`, ...buttons.map(({ left, top, width }) => `button ${left} ${top} ${width}`)].join(
-      ', ',
-    )
+    // From the top of the page: a click may have scrolled a small window. Without fractions, which scrolling has.
+    const fromTop = (top = 0) => Math.round(top + scrollY)
+    const places = buttons.map(({ left, top, width }) => `button ${left} ${fromTop(top)} ${width}`)
+    return [`board ${fromTop(board?.top)}`, ...places].join(', ')
   })
 
 const widths = [1280, 800, 390, 320] as const

@@ -151,9 +151,9 @@ describe('an unreachable provider', () => {
     tolerate(portal.stack.issuer)
     await goTo('/apps')
     await signIn(page, 'Ana Torres')
-    // After a reload the page has not yet read the provider's metadata.
-    await goTo('/apps')
+    // After a reload the page has not read the provider's metadata.
     portal.stack.provider.goOut('refused')
+    await goTo('/apps')
     await signOutOf(page).click()
     await alertOf(page).getByText('Signed out here only').waitFor()
     await loginOf(page).waitFor()

@@ -33,7 +33,7 @@ export interface StackOptions {
   /** Lifetime of access and ID tokens, in seconds. Default 300. */
   readonly tokenSeconds?: number
   readonly providerHost?: NonNullable<ProviderOptions['host']>
-  /** Of the portal and the provider, which then serve HTTPS. */
+  /** The certificate of the portal and the provider, which then serve HTTPS. */
   readonly certificate?: Certificate
 }
 

@@ -61,7 +61,7 @@ describe('the policy', () => {
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
-      // Nothing loads from the third site itself.
+      // The page loads nothing else from the third site.
       'img-src': ["'self'", 'https://one.als.example', 'https://two.als.example:8443', 'https://icons.als.example'],
       'connect-src': ["'self'", 'https://id.als.example'],
       'frame-src': ["'self'", 'https://id.als.example', 'https://video.als.example'],

@@ -13,7 +13,7 @@ const MAX_PICTURE_BYTES = 1_000_000
 /** The first bytes of the bitmaps that every browser shows, each as a character. AVIF may be any of several brands. */
 const rasters = /^(\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftyp.{0,24}avi[fs])/s
 
-/** What may come before the first element of SVG. */
+/** Everything that may precede the first element of an SVG file. */
 const prolog = /^\uFEFF|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^[>]*(\[.*?\]\s*)?>/gis
 
 /** Checks the file of a picture. */

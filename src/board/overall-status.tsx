@@ -2,6 +2,7 @@ import { usePortal } from '../app/context.tsx'
 import { OTHER_LABEL_MARK } from '../app/marks.ts'
 import { partProps } from '../app/painted-parts.ts'
 import { formatTime } from '../i18n/index.ts'
+import { operationalCount } from '../status/index.ts'
 import type { Board, Overall } from '../status/index.ts'
 import { Banner, Button, Icon, shapeOf } from '../ui/index.ts'
 import * as styles from './overall-status.css.ts'
@@ -25,7 +26,6 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
   const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
   const { offlineDetail, paused: pausedNote, stillPaused } = t.dashboard
   const note = offline ? (paused ? stillPaused : offlineDetail) : paused && pausedNote
-  const operational = board.sites.filter((site) => site.status === 'operational').length
   const looks = [
     ...siteStates.map((state) => ({ state, shape: shapeOf[toneOfState[state]], title: t.dashboard.overall[state] })),
     { state: 'offline', shape: shapeOf.idle, title: t.dashboard.offline },
@@ -77,7 +77,7 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
           )}
         </p>
         <p className={styles.summary}>
-          {note || (lastCheckedAt !== null && t.dashboard.counted(operational, board.sites.length))}
+          {note || (lastCheckedAt !== null && t.dashboard.counted(operationalCount(board), board.sites.length))}
         </p>
       </Banner>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePortal } from '../app/context.tsx'
+import { operationalCount } from '../status/index.ts'
 import type { Board, Overall } from '../status/index.ts'
 import { announceBoard, announceRefresh, createAnnouncer } from './announcement.ts'
 import type { BoardFacts } from './announcement.ts'
@@ -15,8 +16,7 @@ export function useAnnouncement(board: Board, overall: Overall) {
       return site && state ? t.dashboard.changed(text(site.name).text, t.dashboard.state[state]) : ''
     },
     summary: () => {
-      const operational = board.sites.filter((site) => site.status === 'operational').length
-      return `${t.dashboard.overall[overall]}. ${t.dashboard.counted(operational, board.sites.length)}`
+      return `${t.dashboard.overall[overall]}. ${t.dashboard.counted(operationalCount(board), board.sites.length)}`
     },
     offline: `${t.dashboard.offline}. ${t.dashboard.offlineDetail}`,
   }

@@ -1,6 +1,6 @@
 /** The advice shown after a failed sign-in or sign-out, in both languages. The titles are in auth-problem-titles.ts. */
 import type { AuthErrorCode, AuthProblem } from '../auth/index.ts'
-import { articleOf, formatClock, formatTagOf } from './format.ts'
+import { formatClock, formatTagOf, withArticle } from './format.ts'
 import type { Locale } from './index.ts'
 
 const en = {
@@ -36,7 +36,7 @@ const es: typeof en = {
   clock: 'Ajuste la fecha y la hora de este equipo e inténtelo de nuevo.',
   other: 'Inténtelo de nuevo. Si sigue ocurriendo, avise a los administradores del portal.',
   until: (at, day) =>
-    `Su sesión termina ${day === null ? '' : `el ${day} `}a ${articleOf(formatClock(at, 'es'))} ${formatClock(at, 'es')}. Vuelva a iniciar sesión para continuar después.`,
+    `Su sesión termina ${day === null ? '' : `el ${day} `}a ${withArticle(formatClock(at, 'es'))}. Vuelva a iniciar sesión para continuar después.`,
   tryAgain: 'Reintentar',
   signInAgain: 'Volver a iniciar sesión',
 }

@@ -3,8 +3,8 @@ import type { Locale } from './index.ts'
 /** The format of dates and times: European in English, too. */
 export const formatTagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
 
-/** The Spanish article of a time of day: «la 1:05», but «las 13:05». */
-export const articleOf = (time: string): string => (/^0?1:/.test(time) ? 'la' : 'las')
+/** A time of day with its Spanish article: «la 1:05», but «las 13:05». */
+export const withArticle = (time: string): string => `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`
 
 /** Formats a time of day without seconds, such as `23:40`. */
 export const formatClock = (at: Date | number, locale: Locale): string =>

@@ -1,5 +1,5 @@
 /** The texts of the changes and figures of a site, in both languages. Loaded when they are first opened. */
-import { articleOf, formatTagOf } from './format.ts'
+import { formatTagOf, withArticle } from './format.ts'
 import type { Locale } from './index.ts'
 
 const en = {
@@ -19,7 +19,7 @@ const en = {
 
 const es: typeof en = {
   changes: 'Cambios en los últimos 7 días',
-  since: (moment, duration) => `desde ${/^\d/.test(moment) ? articleOf(moment) : 'el'} ${moment} (${duration})`,
+  since: (moment, duration) => `desde ${/^\d/.test(moment) ? withArticle(moment) : `el ${moment}`} (${duration})`,
   between: (range, duration) => `${range} (${duration})`,
   atLeast: 'o antes',
   unmeasured: '«O antes»: el portal no estaba abierto, así que pudo empezar antes.',

@@ -1,5 +1,5 @@
 /** The texts of desktop notifications, in both languages. Loaded together with the notifier. */
-import { articleOf } from './format.ts'
+import { withArticle } from './format.ts'
 import type { Locale } from './index.ts'
 
 const en = {
@@ -11,7 +11,7 @@ const en = {
 const es: typeof en = {
   down: (site) => `${site} no funciona`,
   back: (site) => `${site} vuelve a funcionar`,
-  checkedAt: (time) => `Comprobado desde este navegador a ${articleOf(time)} ${time}.`,
+  checkedAt: (time) => `Comprobado desde este navegador a ${withArticle(time)}.`,
 }
 
 export const notificationTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

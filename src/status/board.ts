@@ -74,6 +74,10 @@ export function initialBoard(config: Pick<StatusConfig, 'sites'>): Board {
   return { sites, lastCheckedAt: null, checking: false, offline: false, paused: false }
 }
 
+/** The number of sites that are operational. */
+export const operationalCount = ({ sites }: Pick<Board, 'sites'>): number =>
+  sites.filter(({ status }) => status === 'operational').length
+
 /**
  * Returns the state for the banner: the worst of all sites, and "operational" only when all have responded.
  * A portal without sites is operational: "checking" would never end.

@@ -2,47 +2,47 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import { AuthError } from '../../src/auth/errors.ts'
-import type { Auth } from '../../src/auth/index.ts'
-import { openAuth, refreshRequests, silentFrames, storedUser, USER_KEY } from '../support/auth-page.ts'
+import {
+  openAuth,
+  openTab,
+  refreshRequests,
+  revokedTokens,
+  signInTab,
+  silentFrames,
+  storedUser,
+  USER_KEY,
+  withWire,
+} from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
-import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
+import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const soon = { interval: 2, timeout: 3_000 }
 const HOUR_MS = 3_600_000
 
-interface Tab {
-  readonly fake: FakeAuthEnv
-  readonly auth: Auth
+/** Holds responses of the token endpoint back until the returned function is called. */
+function holdTokens(wire: ReturnType<typeof withWire>['wire']): () => void {
+  const { carry } = wire
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  wire.carry = async (url, init, ask) => {
+    const response = await carry(url, init, ask)
+    if (url.endsWith('/token')) await released
+    return response
+  }
+  return release
 }
-function openTab(browser: FakeBrowser, session?: ReadonlyMap<string, string>): Tab {
-  const fake = createFakeAuthEnv(browser, session)
-  const auth = createAuth(config, fake.env)
-  auth.start(null)
-  return { fake, auth }
-}
-async function signIn({ auth }: Tab) {
-  auth.signIn('popup')
-  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
-}
-function withWire(fake: FakeAuthEnv) {
-  const wire = { carry: (_url: string, _init: RequestInit, ask: () => Promise<Response>) => ask() }
-  const fetch: FakeAuthEnv['env']['fetch'] = (url, init) => wire.carry(url, init, () => fake.env.fetch(url, init))
-  return { fake: { ...fake, env: { ...fake.env, fetch } }, wire }
-}
-const revoked = (browser: FakeBrowser) =>
-  browser.provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
 
 describe('a sign-out whose redirect fails later', () => {
   test('does not end a sign-in of another tab that came after it', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     one.auth.signOut()
     await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
     await browser.advance(10_000)
     const two = openTab(browser)
-    await signIn(two)
+    await signInTab(two)
     // The provider's page does not load: redirect-aborted after a minute.
     await browser.advance(60_000)
     two.fake.comeBack()
@@ -66,7 +66,7 @@ describe('a sign-out whose redirect fails later', () => {
     }
     const auth = createAuth(config, env)
     auth.start(null)
-    await signIn({ fake, auth })
+    await signInTab({ fake, auth })
     auth.signOut()
     await expect.poll(() => auth.get().status, soon).toBe('anonymous')
     await browser.settle()
@@ -74,10 +74,10 @@ describe('a sign-out whose redirect fails later', () => {
     await browser.advance(5_000)
     // The page after the sign-out, in the same tab.
     const later = openTab(browser, fake.session.map)
-    await signIn(later)
+    await signInTab(later)
     await browser.advance(5_000)
     const other = openTab(browser)
-    await signIn(other)
+    await signInTab(other)
     later.fake.leave()
     fake.session.map.clear()
     later.fake.session.map.forEach((value, key) => fake.session.set(key, value))
@@ -175,7 +175,7 @@ describe('a clock that was set back before a session check', () => {
   ])('by %s keeps the person signed in when the next token expires', async (_name, backMs) => {
     const browser = createFakeBrowser()
     const tab = openTab(browser)
-    await signIn(tab)
+    await signInTab(tab)
     await browser.advance(10_000)
     browser.set(browser.now() - backMs)
     browser.channel(`oidc.tabs:${config.authority}:${config.clientId}`, () => {})('signed-in:other')
@@ -191,15 +191,9 @@ describe('a late silent sign-in', () => {
   test('that a blocked popup replaced does not revoke tokens of the session that all tabs share', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     const { fake, wire } = withWire(createFakeAuthEnv(browser))
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    wire.carry = async (url, _init, ask) => {
-      const response = await ask()
-      if (url.endsWith('/token')) await arrived
-      return response
-    }
+    const arrive = holdTokens(wire)
     const auth = createAuth(config, fake.env)
     auth.start(null)
     await browser.settle()
@@ -210,7 +204,7 @@ describe('a late silent sign-in', () => {
     expect(auth.get()).toMatchObject({ problem: { code: 'popup-blocked' } })
     arrive()
     await browser.settle()
-    expect(revoked(browser)).toEqual([])
+    expect(revokedTokens(browser)).toEqual([])
   })
 
   test('that a closed popup replaced does not sign out the other tabs', async () => {
@@ -218,7 +212,7 @@ describe('a late silent sign-in', () => {
     const { fake: first, wire: firstWire } = withWire(createFakeAuthEnv(browser))
     const one = { fake: first, auth: createAuth(config, first.env) }
     one.auth.start(null)
-    await signIn(one)
+    await signInTab(one)
     const { fake, wire } = withWire(createFakeAuthEnv(browser))
     // As Keycloak: revoking a refresh token ends the session that it belongs to, here the one of this browser.
     const revokeEndsSession = async (url: string, _init: RequestInit, ask: () => Promise<Response>) => {
@@ -229,13 +223,8 @@ describe('a late silent sign-in', () => {
       return ask()
     }
     firstWire.carry = revokeEndsSession
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    wire.carry = async (url, init, ask) => {
-      const response = await revokeEndsSession(url, init, ask)
-      if (url.endsWith('/token')) await arrived
-      return response
-    }
+    wire.carry = revokeEndsSession
+    const arrive = holdTokens(wire)
     const auth = createAuth(config, fake.env)
     auth.start(null)
     await browser.settle()
@@ -259,14 +248,14 @@ describe('a page in the back/forward cache', () => {
   ])('%s never removes the record of a later page', async (_name, timerFirst) => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     one.fake.control.cookies = false
     browser.provider.revokeAll()
     await browser.advance(250_000)
     expect(one.auth.get()).toMatchObject({ status: 'authenticated', problem: { code: 'login-required' } })
     one.fake.leave()
     const later = openTab(browser, one.fake.session.map)
-    await signIn(later)
+    await signInTab(later)
     later.fake.close()
     const record = later.fake.session.get(USER_KEY) ?? ''
     one.fake.session.set(USER_KEY, record)
@@ -284,7 +273,7 @@ describe('signing out', () => {
     const { fake, wire } = withWire(createFakeAuthEnv(browser))
     const auth = createAuth(config, fake.env)
     auth.start(null)
-    await signIn({ fake, auth })
+    await signInTab({ fake, auth })
     wire.carry = (url, _init, ask) => (url.endsWith('/revoke') ? new Promise(() => {}) : ask())
     auth.signOut()
     await browser.advance(5_000)

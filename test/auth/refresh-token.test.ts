@@ -1,7 +1,15 @@
 /** The life of a refresh token: sent once, replaced at once, and never given up without need. */
 import { describe, expect, test, vi } from 'vitest'
 import type { AuthConfig } from '../../src/auth/index.ts'
-import { openAuth, refreshRequests, silentFrames, storedUser, USER_KEY } from '../support/auth-page.ts'
+import {
+  openAuth,
+  refreshRequests,
+  revokedTokens,
+  silentFrames,
+  storedUser,
+  USER_KEY,
+  withWire,
+} from '../support/auth-page.ts'
 import { createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
@@ -10,8 +18,6 @@ vi.setConfig({ testTimeout: 20_000 })
 
 const soon = { interval: 2, timeout: 5_000 }
 const frames = (fake: FakeAuthEnv) => silentFrames(fake).length
-const revoked = (fake: FakeAuthEnv) =>
-  fake.provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
 
 /** The refresh tokens, in the order sent. */
 const sent = (fake: FakeAuthEnv) => refreshRequests(fake).map(({ form }) => form.get('refresh_token'))
@@ -21,13 +27,6 @@ async function signIn(fake = createFakeAuthEnv(), changed: Partial<AuthConfig> =
   auth.signIn('popup')
   await expect.poll(() => auth.get().status, soon).toBe('authenticated')
   return { fake, auth, events, token: String(storedUser(fake).refresh_token) }
-}
-
-/** Allows a test to change the provider's responses in transit. */
-function withWire(fake = createFakeAuthEnv()) {
-  const wire = { carry: (_url: string, _init: RequestInit, ask: () => Promise<Response>) => ask() }
-  const fetch: FakeAuthEnv['env']['fetch'] = (url, init) => wire.carry(url, init, () => fake.env.fetch(url, init))
-  return { fake: { ...fake, env: { ...fake.env, fetch } }, wire }
 }
 
 const isRefresh = (url: string, init: RequestInit) =>
@@ -178,7 +177,7 @@ describe('a refresh token', () => {
       openAuth(fake, { loadUserInfo: true })
       await fake.advance(60_000)
       expect(frames(fake)).toBe(1)
-      expect(revoked(fake)).toEqual([])
+      expect(revokedTokens(fake)).toEqual([])
     },
   )
 
@@ -260,7 +259,7 @@ describe('a refresh token', () => {
     const { auth } = openAuth(fake)
     auth.signIn('popup')
     await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'token-type' } })
-    await expect.poll(() => revoked(fake), soon).toEqual([token])
+    await expect.poll(() => revokedTokens(fake), soon).toEqual([token])
   })
 
   test('of a person who was replaced is revoked', async () => {
@@ -268,7 +267,7 @@ describe('a refresh token', () => {
     fake.provider.world.subject = 'other'
     auth.signIn('popup')
     await expect.poll(() => auth.get(), soon).toMatchObject({ user: { sub: 'other' } })
-    await expect.poll(() => revoked(fake), soon).toEqual([token])
+    await expect.poll(() => revokedTokens(fake), soon).toEqual([token])
   })
 
   test('is not revoked when the same person signs in again', async () => {
@@ -276,7 +275,7 @@ describe('a refresh token', () => {
     auth.signIn('popup')
     await expect.poll(() => storedUser(fake).refresh_token === token, soon).toBe(false)
     await fake.settle()
-    expect(revoked(fake)).toEqual([])
+    expect(revokedTokens(fake)).toEqual([])
   })
 
   test('that arrives after a sign-out is revoked', async () => {
@@ -296,7 +295,7 @@ describe('a refresh token', () => {
     auth.signOut()
     await expect.poll(() => auth.get().status, soon).toBe('anonymous')
     arrive()
-    await expect.poll(() => revoked(fake), soon).toEqual([token, late])
+    await expect.poll(() => revokedTokens(fake), soon).toEqual([token, late])
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
 

@@ -7,7 +7,7 @@ import { createReader } from '../../src/auth/reader.ts'
 import { revokeRefreshToken } from '../../src/auth/revoke.ts'
 import { endSessionRequest, MAX_URL_LENGTH } from '../../src/auth/sign-out.ts'
 import { nextTryOf, remedyOf } from '../../src/i18n/auth-problem-titles.ts'
-import { storedUser } from '../support/auth-page.ts'
+import { revokedTokens, storedUser } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 
@@ -21,9 +21,6 @@ async function signIn(fake = createFakeAuthEnv()) {
   fake.control.person = 'waits'
   return { fake, auth }
 }
-
-const revokedTokens = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
-  provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
 
 const stateIn = (url: string | undefined) => new URL(url ?? '').searchParams.get('state') ?? ''
 

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth } from '../../src/auth/index.ts'
-import { USER_KEY } from '../support/auth-page.ts'
+import { openTab, signInTab, USER_KEY } from '../support/auth-page.ts'
+import type { Tab } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
@@ -9,23 +10,6 @@ import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
 vi.setConfig({ testTimeout: 20_000 })
 
 const soon = { interval: 2, timeout: 10_000 }
-
-interface Tab {
-  readonly fake: FakeAuthEnv
-  readonly auth: Auth
-}
-
-function openTab(browser: FakeBrowser, copyOf?: Tab): Tab {
-  const fake = createFakeAuthEnv(browser, copyOf?.fake.session.map)
-  const auth = createAuth(config, fake.env)
-  auth.start(null)
-  return { fake, auth }
-}
-
-async function signIn({ auth }: Tab) {
-  auth.signIn('popup')
-  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
-}
 
 function openPage(fake: FakeAuthEnv): Auth {
   const auth = createAuth(config, fake.env)
@@ -48,7 +32,7 @@ describe('several tabs', () => {
   test('a sign-out in one signs out all, and the others report it', async () => {
     const browser = createFakeBrowser()
     const [one, two, three] = [openTab(browser), openTab(browser), openTab(browser)]
-    await signIn(one)
+    await signInTab(one)
     await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
     await expect.poll(() => three.auth.get().status, soon).toBe('authenticated')
     two.auth.signOut()
@@ -64,7 +48,7 @@ describe('several tabs', () => {
   test('a new tab signs in silently with another one, and gets its own tokens', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     const two = openTab(browser)
     await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
     expect(two.fake.opened.map(({ via }) => via)).toEqual(['silent'])
@@ -74,19 +58,19 @@ describe('several tabs', () => {
   test('a new tab tries a silent sign-in only once if frames have no cookies', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     const fake = createFakeAuthEnv(browser)
     fake.control.cookies = false
     const auth = createAuth(config, fake.env)
     auth.start(null)
     await expect.poll(() => fake.opened.length, soon).toBe(1)
     await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: null })
-    await signIn(one)
+    await signInTab(one)
     await fake.advance(60_000)
     expect(fake.opened.filter(({ url }) => url !== '')).toHaveLength(1)
     expect(fake.frames).toEqual([])
     // A popup still works.
-    await signIn({ fake, auth })
+    await signInTab({ fake, auth })
   })
 
   test('a tab signs in with the others even after its own popup was refused', async () => {
@@ -96,18 +80,18 @@ describe('several tabs', () => {
     one.auth.signIn('popup')
     await expect.poll(() => one.auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'provider-error' } })
     browser.provider.set({})
-    await signIn(two)
+    await signInTab(two)
     await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
   })
 
   test('a sign-out is told once, so that it does not end a later sign-in', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     one.auth.signOut()
     await expect.poll(() => one.fake.opened.at(-1)?.url, soon).toContain('/logout')
     const two = openTab(browser)
-    await signIn(two)
+    await signInTab(two)
     // The person comes back from the provider's page without an answer.
     await browser.advance(60_000)
     expect(two.auth.get().status).toBe('authenticated')
@@ -116,7 +100,7 @@ describe('several tabs', () => {
   test('a silent sign-in that a click on Login replaced is tried again later', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     const two = openTab(browser)
     two.fake.control.hangs = true
     await expect.poll(() => two.fake.opened[0]?.url, soon).toBeTruthy()
@@ -124,14 +108,14 @@ describe('several tabs', () => {
     two.auth.signIn('popup')
     await expect.poll(() => two.auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'popup-blocked' } })
     two.fake.control.hangs = false
-    await signIn(one)
+    await signInTab(one)
     await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
   })
 
   test('a sign-out ends a silent sign-in that is under way', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     const fake = createFakeAuthEnv(browser)
     fake.control.hangs = true
     const auth = openPage(fake)
@@ -173,7 +157,7 @@ describe('several tabs', () => {
   test('a tab ignores unknown messages', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     const say = browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})
     for (const word of ['', 'sign-out', 'toString', '{"type":"signed-out"}']) say(word)
     await browser.settle()
@@ -185,8 +169,8 @@ describe('a duplicated tab', () => {
   test('never uses the copied refresh token, and gets its own', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
-    const copy = openTab(browser, one)
+    await signInTab(one)
+    const copy = openTab(browser, one.fake.session.map)
     await browser.settle()
     await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
     expect(copy.auth.get().status).toBe('authenticated')
@@ -199,10 +183,10 @@ describe('a duplicated tab', () => {
   test('of an anonymous page stores nothing', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     one.auth.signOut()
     await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
-    const copy = openTab(browser, one)
+    const copy = openTab(browser, one.fake.session.map)
     copy.fake.control.person = 'waits'
     copy.auth.signIn('popup')
     await browser.advance(1_000)
@@ -212,12 +196,12 @@ describe('a duplicated tab', () => {
   test('does not get the copied token back on reload', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
-    const copy = openTab(browser, one)
+    await signInTab(one)
+    const copy = openTab(browser, one.fake.session.map)
     await browser.settle()
     await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
     copy.fake.close()
-    const again = openTab(browser, copy)
+    const again = openTab(browser, copy.fake.session.map)
     await browser.settle()
     expect(refreshTokenOf(again)).toBeUndefined()
     expect(again.auth.get().status).toBe('authenticated')
@@ -226,9 +210,9 @@ describe('a duplicated tab', () => {
   test('is told apart from a reloaded tab', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     one.fake.close()
-    const again = openTab(browser, one)
+    const again = openTab(browser, one.fake.session.map)
     await browser.settle()
     expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
   })
@@ -236,10 +220,10 @@ describe('a duplicated tab', () => {
   test('is told apart from a tab that has lost its name', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     one.fake.close()
     one.fake.session.remove('oidc.tab')
-    const again = openTab(browser, one)
+    const again = openTab(browser, one.fake.session.map)
     await browser.settle()
     expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
     expect(again.fake.session.get('oidc.tab')).not.toBeNull()
@@ -248,7 +232,7 @@ describe('a duplicated tab', () => {
   test('is told apart from a tab whose page crashed', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     const atCrash = new Map(one.fake.session.map)
     one.fake.close()
     const fake = createFakeAuthEnv(browser, atCrash)
@@ -261,7 +245,7 @@ describe('a duplicated tab', () => {
   test('is told apart from a reloaded tab on a machine where the lock answers after an hour', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     one.fake.close()
     const { fake, answer } = withSlowLock(browser, one.fake.session.map)
     openPage(fake)
@@ -274,7 +258,7 @@ describe('a duplicated tab', () => {
   test('keeps the refresh token of its own sign-in when the lock answers after that', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     const { fake, answer } = withSlowLock(browser, one.fake.session.map)
     const auth = openPage(fake)
     auth.signIn('popup')
@@ -289,11 +273,11 @@ describe('a duplicated tab', () => {
   test('of a duplicate is found, too, because each page holds the lock of its own name', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
-    const copy = openTab(browser, one)
+    await signInTab(one)
+    const copy = openTab(browser, one.fake.session.map)
     await browser.advance(240_000)
     await expect.poll(() => refreshTokenOf(copy), soon).toBeDefined()
-    const copyOfCopy = openTab(browser, copy)
+    const copyOfCopy = openTab(browser, copy.fake.session.map)
     await browser.settle()
     expect(refreshTokenOf(copyOfCopy)).toBeUndefined()
     expect(refreshTokenOf(copy)).toBeDefined()
@@ -302,11 +286,11 @@ describe('a duplicated tab', () => {
   test('among ten tabs that renew at the same moment sends no token twice, and signs nobody out', async () => {
     const browser = createFakeBrowser()
     const first = openTab(browser)
-    await signIn(first)
+    await signInTab(first)
     const others = Array.from({ length: 6 }, () => openTab(browser))
     for (const { auth } of others) await expect.poll(() => auth.get().status, soon).toBe('authenticated')
     const tabs = [first, ...others]
-    const copies = tabs.slice(0, 3).map((tab) => openTab(browser, tab))
+    const copies = tabs.slice(0, 3).map((tab) => openTab(browser, tab.fake.session.map))
     const all = [...tabs, ...copies]
     const startedAt: number[] = []
     for (const { auth } of all) auth.onSessionEvent((event) => event === 'expiring' && startedAt.push(browser.now()))
@@ -350,7 +334,7 @@ describe('a sign-in of another person in another tab', () => {
   ])('%s', async (_name, cookies) => {
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]
-    await signIn(one)
+    await signInTab(one)
     await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
     two.fake.control.cookies = cookies
     browser.provider.world.subject = 'other'
@@ -365,7 +349,7 @@ describe('a sign-in of another person in another tab', () => {
   test('asks the provider once, however often it is told', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     one.fake.control.hangs = true
     const say = browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})
     for (let count = 0; count < 3; count += 1) say('signed-in:other')
@@ -376,7 +360,7 @@ describe('a sign-in of another person in another tab', () => {
   test('leaves a tab that shows the same person alone', async () => {
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]
-    await signIn(one)
+    await signInTab(one)
     await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
     const before = browser.provider.log.length
     browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})('signed-in:f3a1')
@@ -404,7 +388,7 @@ describe('a page from the back/forward cache', () => {
   test('shows the person who signed in on a later page, and never overwrites that record', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     await browser.advance(239_000)
     const record = await visitLaterPage(one, 'other')
     one.fake.comeBack()
@@ -417,7 +401,7 @@ describe('a page from the back/forward cache', () => {
   test('drops the answer to its own renewal if a later page has stored its tokens meanwhile', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     await browser.advance(239_999)
     const record = await visitLaterPage(one, 'other')
     // The renewal of the restored page starts before the page knows that it was restored.
@@ -439,12 +423,12 @@ describe('a page from the back/forward cache', () => {
   test('holds the lock of its tab again, so that its duplicates are found', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     one.fake.leave()
     expect(one.fake.session.get('oidc.tab')).toBeNull()
     one.fake.comeBack()
     await browser.settle()
-    const copy = openTab(browser, one)
+    const copy = openTab(browser, one.fake.session.map)
     await browser.settle()
     expect(refreshTokenOf(copy)).toBeUndefined()
     expect(refreshTokenOf(one)).toBeDefined()
@@ -456,7 +440,7 @@ describe('a page from the back/forward cache', () => {
   async function signOutElsewhere() {
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]
-    await signIn(one)
+    await signInTab(one)
     await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
     one.fake.leave()
     two.auth.signOut()
@@ -479,7 +463,7 @@ describe('a page from the back/forward cache', () => {
     browser.provider.world.subject = 'other'
     two.fake.opened.at(-1)?.answer(`https://portal.als.test/`)
     await expect.poll(() => two.auth.get(), soon).toMatchObject({ activity: null })
-    await signIn(two)
+    await signInTab(two)
     one.fake.comeBack()
     await expect.poll(() => one.auth.get(), soon).toMatchObject(signedOut)
   })
@@ -495,7 +479,7 @@ describe('a page from the back/forward cache', () => {
   test('or that is loaded after the sign-out is signed out, too', async () => {
     const { browser, one } = await signOutElsewhere()
     one.fake.close()
-    const { auth, fake } = openTab(browser, one)
+    const { auth, fake } = openTab(browser, one.fake.session.map)
     await expect.poll(() => auth.get(), soon).toEqual(signedOut)
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
@@ -504,13 +488,13 @@ describe('a page from the back/forward cache', () => {
     const { browser, two } = await signOutElsewhere()
     two.fake.close()
     const tab = openTab(browser)
-    await signIn(tab)
+    await signInTab(tab)
     tab.fake.leave()
     tab.fake.comeBack()
     await browser.settle()
     expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
     tab.fake.close()
-    const again = openTab(browser, tab)
+    const again = openTab(browser, tab.fake.session.map)
     await browser.advance(240_000)
     await expect.poll(() => again.auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
     expect(JSON.stringify([...browser.local.map])).not.toContain('f3a1')
@@ -520,7 +504,7 @@ describe('a page from the back/forward cache', () => {
     const { browser, two } = await signOutElsewhere()
     two.fake.close()
     const tab = openTab(browser)
-    await signIn(tab)
+    await signInTab(tab)
     browser.local.map.clear()
     tab.fake.comeBack()
     await browser.settle()
@@ -532,7 +516,7 @@ describe('a page from the back/forward cache', () => {
     two.fake.close()
     const tab = openTab(browser)
     tab.fake.session.deny = true
-    await signIn(tab)
+    await signInTab(tab)
     tab.fake.comeBack()
     await browser.settle()
     expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
@@ -541,7 +525,7 @@ describe('a page from the back/forward cache', () => {
   test('is signed out if the person signed out on a later page', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     one.fake.session.remove(USER_KEY)
     one.fake.comeBack()
     await expect
@@ -552,9 +536,9 @@ describe('a page from the back/forward cache', () => {
   test('is signed out too if it was reloaded before', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
-    await signIn(one)
+    await signInTab(one)
     one.fake.close()
-    const again = openTab(browser, one)
+    const again = openTab(browser, one.fake.session.map)
     await browser.settle()
     again.fake.session.remove(USER_KEY)
     again.fake.comeBack()

@@ -1,7 +1,8 @@
+import { expect } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth, AuthConfig, SessionEvent } from '../../src/auth/index.ts'
-import { config } from './fake-auth-env.ts'
-import type { FakeAuthEnv } from './fake-auth-env.ts'
+import { config, createFakeAuthEnv } from './fake-auth-env.ts'
+import type { FakeAuthEnv, FakeBrowser } from './fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from './faulty-provider.ts'
 
 /** The key of the stored user. */
@@ -27,4 +28,36 @@ export function openAuth(
   auth.onSessionEvent((event) => events.push(event))
   auth.start(null)
   return { auth, events }
+}
+
+/** The tokens that were revoked. */
+export const revokedTokens = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
+  provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
+
+/** Allows a test to change the provider's responses in transit. */
+export function withWire(fake = createFakeAuthEnv()) {
+  const wire = { carry: (_url: string, _init: RequestInit, ask: () => Promise<Response>) => ask() }
+  const fetch: FakeAuthEnv['env']['fetch'] = (url, init) => wire.carry(url, init, () => fake.env.fetch(url, init))
+  return { fake: { ...fake, env: { ...fake.env, fetch } }, wire }
+}
+
+export interface Tab {
+  readonly fake: FakeAuthEnv
+  readonly auth: Auth
+}
+
+/** Opens the portal in a tab of a browser. `session`: the session storage that the tab finds. */
+export function openTab(browser: FakeBrowser, session?: ReadonlyMap<string, string>): Tab {
+  const fake = createFakeAuthEnv(browser, session)
+  const auth = createAuth(config, fake.env)
+  auth.start(null)
+  return { fake, auth }
+}
+
+/** Signs in by popup in a tab. */
+export async function signInTab({ auth }: Tab): Promise<void> {
+  auth.signIn('popup')
+  await expect
+    .poll(() => auth.get(), { interval: 2, timeout: 10_000 })
+    .toMatchObject({ status: 'authenticated', activity: null })
 }

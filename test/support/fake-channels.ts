@@ -22,3 +22,19 @@ export function createFakeChannels() {
     tell: (name: string, message: unknown) => ends.forEach((end) => end.name === name && end.hear(message)),
   }
 }
+
+/** A class with the interface of BroadcastChannel over the channels that `channels` returns. */
+export const broadcastChannelOf = (channels: () => ReturnType<typeof createFakeChannels>) =>
+  class {
+    onmessage: ((event: { readonly data: unknown }) => void) | null = null
+    readonly #channel
+    constructor(name: string) {
+      this.#channel = channels().open(name, (data) => this.onmessage?.({ data }))
+    }
+    postMessage(message: unknown) {
+      this.#channel.say(message)
+    }
+    close() {
+      this.#channel.close()
+    }
+  }

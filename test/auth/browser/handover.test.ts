@@ -9,7 +9,7 @@ import {
   hasStoredUser,
   isHandover,
 } from '../../../src/auth/browser/handover.ts'
-import { createFakeChannels } from '../../support/fake-channels.ts'
+import { broadcastChannelOf, createFakeChannels } from '../../support/fake-channels.ts'
 
 const ORIGIN = 'https://portal.als.test'
 const ANSWER = `${ORIGIN}/?code=1&state=a-state`
@@ -17,24 +17,12 @@ const EXPIRED = `${ORIGIN}/?error=temporarily_unavailable&error_description=auth
 
 let channels = createFakeChannels()
 
-/** A browser's channels, whose messages tests can follow one by one. */
-class FakeChannel {
-  onmessage: ((event: { readonly data: unknown }) => void) | null = null
-  readonly #channel
-  constructor(name: string) {
-    this.#channel = channels.open(name, (data) => this.onmessage?.({ data }))
-  }
-  postMessage(message: unknown) {
-    this.#channel.say(message)
-  }
-  close() {
-    this.#channel.close()
-  }
-}
-
 beforeEach(() => {
   channels = createFakeChannels()
-  vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.stubGlobal(
+    'BroadcastChannel',
+    broadcastChannelOf(() => channels),
+  )
   vi.useFakeTimers()
 })
 afterEach(() => {

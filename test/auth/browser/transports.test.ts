@@ -5,7 +5,7 @@ import { createHiddenFrame, openFrame } from '../../../src/auth/browser/frame.ts
 import { ACKNOWLEDGED, channelName } from '../../../src/auth/browser/handover.ts'
 import { CLOSED_POLL_MS, openPopup } from '../../../src/auth/browser/popup.ts'
 import { openRedirect } from '../../../src/auth/browser/redirect.ts'
-import { createFakeChannels } from '../../support/fake-channels.ts'
+import { broadcastChannelOf, createFakeChannels } from '../../support/fake-channels.ts'
 
 const PROVIDER = 'https://id.als.test/auth'
 const RESPONSE = 'https://portal.als.test/?code=1'
@@ -15,19 +15,7 @@ beforeEach(() => {
   channels = createFakeChannels()
   vi.stubGlobal(
     'BroadcastChannel',
-    class {
-      onmessage: ((event: { readonly data: unknown }) => void) | null = null
-      readonly #channel
-      constructor(name: string) {
-        this.#channel = channels.open(name, (data) => this.onmessage?.({ data }))
-      }
-      postMessage(message: unknown) {
-        this.#channel.say(message)
-      }
-      close() {
-        this.#channel.close()
-      }
-    },
+    broadcastChannelOf(() => channels),
   )
 })
 afterEach(() => {

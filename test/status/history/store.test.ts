@@ -22,6 +22,13 @@ const statesOf = (page: Page, url: string, from: number, minutes: number) =>
     .samples(url, from, from + minutes * MINUTE_MS)
     .map((sample) => sample?.state ?? '-')
 
+/** State, first and last minute since `start`, of each stretch of a site. */
+const stretchesOf = (page: Page, url: string) =>
+  page
+    .get()
+    .stretches(url)
+    .map(({ state, from, to }) => [state, (from - start) / MINUTE_MS, to && (to - start) / MINUTE_MS])
+
 describe('a recorded round', () => {
   test('is returned minute by minute, with gaps between rounds', () => {
     const { storage, openPage } = createStorage()
@@ -187,12 +194,7 @@ describe('the history of a site', () => {
     expect(figures).toMatchObject({ resultCount: 60, uptime: 55 / 60 })
     expect(page.get().summary(a, 'week').figures).toMatchObject({ resultCount: 90, uptime: 85 / 90 })
     expect(page.get().summary(b, 'day').figures.resultCount).toBe(0)
-    expect(
-      page
-        .get()
-        .stretches(a)
-        .map(({ state, from, to }) => [state, (from - start) / MINUTE_MS, to && (to - start) / MINUTE_MS]),
-    ).toEqual([
+    expect(stretchesOf(page, a)).toEqual([
       ['operational', 85, null],
       ['down', 80, 85],
       ['operational', 0, 80],
@@ -325,12 +327,7 @@ describe('storage that is', () => {
       81, 82, 83, 84, 85,
     ])
     expect(figures.uptime).toBeCloseTo(55 / 60, 2)
-    expect(
-      page
-        .get()
-        .stretches(a)
-        .map(({ state, from, to }) => [state, (from - start) / MINUTE_MS, to && (to - start) / MINUTE_MS]),
-    ).toEqual([
+    expect(stretchesOf(page, a)).toEqual([
       ['operational', 86, null],
       ['down', 81, 86],
       ['operational', 0, 81],

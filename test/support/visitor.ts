@@ -47,9 +47,9 @@ function reportViolations(): void {
   )
 }
 
-/** Runs in the page. Skips documents other than the portal's: frames of other sites may have no storage. */
+/** Runs in the page. Skips frames: those of other sites may have no storage. */
 function store(items: Readonly<Record<string, string>>): void {
-  if (!['localhost', '127.0.0.1'].includes(location.hostname)) return
+  if (self !== top) return
   for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
 }
 

@@ -28,7 +28,7 @@ export async function bench(build: Build, args: readonly string[]): Promise<void
     return console.error(usage)
   }
   const isWanted = (name: string) => part === 'all' || part === name
-  const browser = await launch()
+  const browser = await launch({ channel: 'chromium' })
   try {
     if (isWanted('load')) {
       const earlier = await earlierBuild().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, choose, openSignIn, signIn, useVisitors } from '../support/visitor.ts'
 
 // The provider is on another *site* than the portal, as in most companies, so that its cookies are third-party ones.
-const portal = usePortal('opener-policy', { sites: 'fast', providerHost: '127.0.0.1' })
+const portal = usePortal('opener-policy', { sites: 'fast', wholeBrowser: true, providerHost: '127.0.0.1' })
 const visit = useVisitors(portal)
 
 const name = 'cross-origin-opener-policy'

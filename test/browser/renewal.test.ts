@@ -5,7 +5,7 @@ import { usePortal } from '../support/portal.ts'
 import { signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
 // Access tokens live for 75 s. The tests move two clocks, the page's and the provider's, which runs in this process.
-const portal = usePortal('renewal', { sites: 'fast' })
+const portal = usePortal('renewal', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { isFirefox } from '../support/browser.ts'
 import { usePortal } from '../support/portal.ts'
 import { loginOf, signIn, signOutOf, storedUserOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
-const portal = usePortal('session', { sites: 'fast' })
+const portal = usePortal('session', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
 afterEach(() => portal.stack.provider.setTokenSeconds(300))

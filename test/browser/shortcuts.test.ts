@@ -4,7 +4,7 @@ import { violationsOf } from '../support/axe.ts'
 import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, signIn, textsOf, useVisitors } from '../support/visitor.ts'
 
-const portal = usePortal('shortcuts', { sites: 'fast' })
+const portal = usePortal('shortcuts', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
 const group = 'ALS Group'

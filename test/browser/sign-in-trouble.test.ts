@@ -14,7 +14,7 @@ import {
   useVisitors,
 } from '../support/visitor.ts'
 
-const portal = usePortal('sign-in-trouble', { sites: 'fast' })
+const portal = usePortal('sign-in-trouble', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
 afterEach(() => {

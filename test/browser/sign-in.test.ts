@@ -6,7 +6,7 @@ import { blockPopups } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, openSignIn, signIn, signOutOf, storedUserOf, textsOf, useVisitors } from '../support/visitor.ts'
 
-const portal = usePortal('sign-in', { sites: 'fast' })
+const portal = usePortal('sign-in', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
 // Without the history of the sites and the time of the last sign-out, which are not personal.

@@ -38,7 +38,9 @@ async function waitForRenewal(page: Page): Promise<void> {
 }
 
 describe('with a provider whose cookies the browser blocks in frames, a person', () => {
-  const visit = useVisitors(withBrowser(stack, isFirefox ? { firefoxUserPrefs: firefoxUserPrefs(1) } : {}))
+  const visit = useVisitors(
+    withBrowser(stack, isFirefox ? { firefoxUserPrefs: firefoxUserPrefs(1) } : { channel: 'chromium' }),
+  )
 
   test('stays signed in, and is renewed by refresh token', async () => {
     const { context, page, goTo } = await visit({ ignoreHTTPSErrors: true })

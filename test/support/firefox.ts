@@ -14,10 +14,10 @@ const prefs = {
 /** Starts a headless Firefox of the system by WebDriver BiDi, not Playwright's patched one. */
 export async function launch({ firefoxUserPrefs, ...options }: LaunchOptions = {}): Promise<Browser> {
   return firefox.launch({
+    ...options,
     channel: 'moz-firefox',
     executablePath: findFirefox(),
     firefoxUserPrefs: { ...prefs, ...firefoxUserPrefs },
-    ...options,
   })
 }
 

@@ -47,9 +47,9 @@ function reportViolations(): void {
   )
 }
 
-/** Runs in the page. Skips frames: those of other sites may have no storage. */
+/** Runs in the page. Skips blank pages, which have no storage, and frames: those of other sites may have none. */
 function store(items: Readonly<Record<string, string>>): void {
-  if (self !== top) return
+  if (self !== top || self.origin === 'null') return
   for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
 }
 

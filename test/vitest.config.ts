@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
 
 // The scenarios in which engines differ; the others would take minutes. CONTRIBUTING lists what Firefox cannot do.
 const inFirefox = [
@@ -18,6 +20,14 @@ const inFirefox = [
   'sign-in',
   'third-party-cookies',
 ]
+/** Begins with the two files that walk all states, because they take longest. By size, they would be last. */
+class StatesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /(accessibility|spanish)\.test\.ts$/.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 const inBrowser = {
   // Each file runs a browser and a stack of its own: on two processors, more files at once are hardly faster, and a busy
   // machine makes errors of images late, which the base rule of the status board takes for a site that answers.
@@ -34,6 +44,7 @@ export default defineConfig({
   test: {
     // For machines that are busy with other work.
     testTimeout: 60_000,
+    sequence: { sequencer: StatesFirst },
     // Node loads the build and its bundler faster than Vite would transform them.
     server: { deps: { external: [/build\.mjs$/] } },
     projects: [

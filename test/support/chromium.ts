@@ -13,6 +13,8 @@ const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
+  // The default of the whole browser, but not of its headless shell.
+  '--site-per-process',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

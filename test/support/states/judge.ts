@@ -39,23 +39,24 @@ export function judgeStates(locale: Locale): void {
     const [first, ...others] = formsOf(state, isThorough)
     if (first === undefined) return found
     // Only colours differ between the themes, and they are the same in both languages.
-    const hasRules = ([, theme]: Form) => locale === 'en' || theme === first[1]
+    const isWanted = ([, theme]: Form) => locale === 'en' || theme === first[1]
     await walk(
       await galleryOf(state),
       state,
       locale,
       async ({ scene: { page }, width, theme }) => {
-        found.violations.push(
-          ...(await violationsOf(page, { ...options, coloursOnly: !isThorough && theme !== first[1] })).map(
-            (fault) => `${width} ${theme}: ${fault}`,
-          ),
-        )
+        // The parts of a page at each width are the same in both languages, too.
+        if (isThorough || locale === 'en' || width === first[0]) {
+          const coloursOnly = !isThorough && theme !== first[1]
+          const violations = await violationsOf(page, { ...options, coloursOnly })
+          found.violations.push(...violations.map((fault) => `${width} ${theme}: ${fault}`))
+        }
         // The words are the same in both themes.
         if (theme !== first[1] && !isThorough) return
         found.strangers.push(...(await strangersOn(page, locale, strange)).map((fault) => `${width}: ${fault}`))
         if (width === first[0] && state.tree) found.tree = await treeOf(page)
       },
-      isThorough ? [first, ...others] : state.isLarge ? [first] : [first, ...others.filter(hasRules)],
+      isThorough ? [first, ...others] : state.isLarge ? [first] : [first, ...others.filter(isWanted)],
     )
     return found
   }

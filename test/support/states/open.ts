@@ -2,8 +2,9 @@ import type { Locale } from '../../../src/i18n/index.ts'
 import { loadMessages, messagesFor } from '../../../src/i18n/index.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
 import { giveIcon } from '../board.ts'
+import { stubNotifications } from '../init-scripts.ts'
 import type { Visit } from '../visitor.ts'
-import { waitUntilAlive } from '../visitor.ts'
+import { waitForFrames, waitUntilAlive } from '../visitor.ts'
 import type { createPeople } from './people.ts'
 import type { Scene, State, StatePlace, Theme, Width } from './state.ts'
 import { themes, widths } from './state.ts'
@@ -49,6 +50,8 @@ export async function walk(
   for (const [width, theme] of forms) {
     await scene.page.setViewportSize({ width, height: heights[width] })
     await scene.page.emulateMedia({ colorScheme: theme, ...state.media })
+    // The page is drawn anew in two frames at most.
+    if (!state.withoutScripts) await waitForFrames(scene.page)
     await look({ scene, width, theme })
   }
   await scene.context.close()
@@ -73,6 +76,8 @@ export async function openState({ place, visit, people }: Gallery, state: State,
   const { context, page, goTo } = visitor
   const scene: Scene = { ...visitor, place, locale, t: messagesFor(locale), width }
 
+  // The headless shell denies notifications; a browser asks.
+  await context.addInitScript(stubNotifications, 'default' as const)
   if (state.who) await people(context, state.who)
   if (state.sites) await setSites(scene, state.sites)
   await state.prepare?.(scene)

@@ -39,12 +39,12 @@ export interface Activity {
   readonly via: TransportKind
 }
 
-/** Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §3). `error` may be an HTTP status. */
+/** Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §2). `error` may be an HTTP status. */
 export interface ErrorDetail {
   readonly error?: string
   readonly errorDescription?: string
   readonly sessionState?: string
-  /** The activity in which an unknown error occurred, or whose response does not match. */
+  /** The failed activity. Set for unknown errors, whose text names it, and so that no sign-out offers to sign in. */
   readonly action?: Activity
 }
 
@@ -57,7 +57,7 @@ export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthErrorCode
   readonly detail: ErrorDetail
-  /** The provider asks to wait this long before the next request (RFC 9110 §10.2.3), in ms. */
+  /** Time that the provider asks to wait before the next request (RFC 9110 §10.2.3). 0 if it does not ask. */
   readonly retryAfterMs: number
 
   constructor(code: AuthErrorCode, detail: ErrorDetail = {}, retryAfterMs = 0) {

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import type { Metadata } from './metadata.ts'
 import type { RequestType } from './session.ts'
 
-/** Some servers reject longer URLs. Beyond that the request names the client instead of the ID token. */
+/** Some servers reject longer URLs. A longer request carries the client ID instead of the ID token. */
 export const MAX_URL_LENGTH = 4096
 
 /** Creates the end-session request. Returns null if the provider has no end-session endpoint. */

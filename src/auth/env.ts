@@ -1,4 +1,4 @@
-/** The port: everything the client needs from its environment. `browser/env.ts` implements it; tests use a fake. */
+/** The client's port to its environment, except for WebCrypto. `browser/env.ts` implements it; tests use a fake. */
 
 export type Cancel = () => void
 

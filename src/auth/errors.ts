@@ -5,7 +5,7 @@
 
 import type { TransportKind } from './env.ts'
 
-/** One code per reason. src/i18n/auth-problem-titles.ts has their texts in both languages. */
+/** One code per reason. src/i18n/auth-problem-titles.ts has the text of each in both languages. */
 export type AuthErrorCode = ActionCode | ProviderCode | NetworkCode | WindowCode | StateCode | ResponseCode | TokenCode
 
 type ActionCode = 'sign-in-failed' | 'sign-out-failed' | 'renew-failed' | 'unknown-error' | SessionCode
@@ -44,7 +44,7 @@ export interface ErrorDetail {
   readonly error?: string
   readonly errorDescription?: string
   readonly sessionState?: string
-  /** The failed activity. Set for unknown errors, whose text names it, and so that no sign-out offers to sign in. */
+  /** The failed activity. Set for unknown errors, whose text names it, and if a new sign-in must not be offered. */
   readonly action?: Activity
 }
 

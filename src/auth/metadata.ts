@@ -12,7 +12,7 @@ const DISCOVERY_MAX_AGE_MS = 3_600_000
 /** The endpoints, under their names in the discovery document, and other facts about the provider. */
 export type Metadata = NonNullable<ReturnType<typeof pickTexts<(typeof needed)[number], (typeof optional)[number]>>> & {
   readonly issuer: string
-  /** Whether every authorization response carries `iss`, so that one without it must be refused (RFC 9207 §3). */
+  /** Whether every authorization response carries `iss`, so that one without it must be refused (RFC 9207 §2.4, §3). */
   readonly namesIssuer: boolean
   /** The algorithms with which the provider signs ID tokens (Discovery §3). Null if it does not name them. */
   readonly signingAlgorithms: readonly unknown[] | null

@@ -22,7 +22,7 @@ import { fetchUserInfo } from './userinfo.ts'
 /** Limits a silent request, which needs no input from the person, and the wait for a renewal by another tab. */
 export const SILENT_TIMEOUT_MS = 10_000
 
-/** Timeouts after which the hidden frame counts as broken. */
+/** Failures, mostly timeouts, after which the hidden frame counts as broken. */
 export const MAX_FRAME_TIMEOUTS = 3
 
 export interface Renewal {
@@ -67,7 +67,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       await reachProvider()
       return refresh(token)
     }
-    // The person authenticated again elsewhere, which only a working frame could have verified.
+    // Only a working frame can verify that the person authenticated again elsewhere, so the refusal stands.
     throw isCode(refusal, 'id-token-auth-time') && !isTransient(thrown) ? refusal : thrown
   }
 

@@ -11,8 +11,8 @@ const MAX_CHECK_MS = 64_000
 
 /**
  * Asks the provider's frame at `url` every 2 s, or less often if it is silent, whether the session with `sessionState`
- * is unchanged. Calls `onAnswer` with each answer, and stops after any other. After 'error' the client must not ask
- * for authentication (§3.1).
+ * is unchanged. Calls `onAnswer` with each answer. Stops after 'changed' and 'error'; after 'error' the client must
+ * not ask for authentication (§3.1).
  */
 export function watchSession(
   env: AuthEnv,

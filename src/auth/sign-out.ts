@@ -17,7 +17,7 @@ export function endSessionRequest(
   const { config, env } = operation
   const { end_session_endpoint: endpoint } = metadata
   if (endpoint === undefined) return null
-  // The slash makes it equal to the start page's redirect URI, so that operators need not register another one.
+  // The slash makes this URI equal to the start page's redirect URI, so that operators need not register another one.
   const pending = { ...newPendingRequest(operation, metadata, type), redirect_uri: `${env.origin}/` }
   const parameters = {
     post_logout_redirect_uri: pending.redirect_uri,

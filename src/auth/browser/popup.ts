@@ -24,7 +24,7 @@ export function openPopup(onClosed: () => void): Transport | null {
   const features = `popup,toolbar=no,location=no,width=${width},height=${POPUP_HEIGHT},left=${left},top=${top}`
   const popup = window.open('', '_blank', features)
   if (popup === null || popup.closed) return null
-  // Keep the provider from navigating the portal. The drawback: in Chromium the portal cannot close its page.
+  // Keep the provider from navigating the portal. In Chromium the portal then cannot close the provider's page.
   popup.opener = null
   /** State of the response that arrived in the popup. The popup then closes itself, which must not be reported. */
   let shownState: string | null = null

@@ -4,7 +4,7 @@ import { MINUTE_MS } from './day.ts'
 
 export type Span = 'hour' | 'day' | 'week'
 
-/** The bars of each span, and the minutes of each bar. */
+/** The number of bars in each span, and of minutes in each bar. */
 export const divisions = {
   hour: { bars: 60, minutes: 1 },
   day: { bars: 48, minutes: 30 },

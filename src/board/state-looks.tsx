@@ -11,7 +11,7 @@ export function stateProps(state: State) {
 }
 
 interface StateLookProps {
-  /** The states in which it is visible. */
+  /** The states in which the content is visible. */
   readonly of: readonly State[]
   readonly as?: 'span' | 'div'
   readonly children: ReactNode

@@ -27,7 +27,7 @@ export function packagesIn({ outputs }) {
 
 /**
  * @param {readonly string[]} names
- * @returns {Promise<readonly Package[]>} each once, by name
+ * @returns {Promise<readonly Package[]>} each once, sorted by name
  * @throws for a package without a license file
  */
 export const readPackages = (names) => Promise.all([...new Set(names)].toSorted().map(readPackage))

@@ -8,7 +8,7 @@ export interface BoardFacts {
 }
 
 export interface Announcer {
-  /** The board with which the next one is compared: at first, the one that the loaded page shows. */
+  /** The board with which the next one is compared; at first, the one that the loaded page shows. */
   readonly announced: BoardFacts
   /** The round that Refresh started has not ended. */
   readonly isRefreshing: boolean

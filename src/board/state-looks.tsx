@@ -17,7 +17,7 @@ interface StateLookProps {
   readonly children: ReactNode
 }
 
-/** Content that is visible in some states of the element around it. All looks are in the page from the start. */
+/** Content that is visible in some states of the element around it. The prerendered page has all looks. */
 export function StateLook({ of, as: Element = 'span', children }: StateLookProps) {
   return (
     <Element className={styles.look} {...{ [LOOK_MARK]: of.join(' ') }}>

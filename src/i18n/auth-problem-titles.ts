@@ -171,7 +171,7 @@ const actions = {
 /** The title of a problem, in plain words. */
 export const titleOf = ({ code }: AuthProblem, locale: Locale): string => titles[code][positionOf(locale)]
 
-/** The problem in the specification's words, or null if the title has them already. */
+/** The problem in the specification's words. Null if the title uses them, or if the specification has none. */
 export function specifiedTextOf({ code, action }: AuthProblem, locale: Locale): string | null {
   const language = positionOf(locale)
   if (code !== 'unknown-error') return specified[code]?.[language] ?? null

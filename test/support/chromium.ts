@@ -8,7 +8,7 @@ import process from 'node:process'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions } from 'playwright-core'
 
-// For a system's own Chromium in a container, without requests of its own.
+// Let a distribution's Chromium run in a container, and keep it from sending requests of its own.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,15 +22,15 @@ const flags = [
 ]
 
 /**
- * Starts a headless Chromium: its headless shell, which draws the same pages at half the cost, or the whole browser if
- * the channel is `chromium` or there is no shell.
+ * Starts a headless Chromium: the headless shell, which renders the same pages at half the cost, or the whole browser
+ * if the channel is `chromium`, if CHROMIUM_PATH is set, or if there is no shell.
  */
 export async function launch({ channel, ...options }: LaunchOptions = {}): Promise<Browser> {
   const executablePath = channel === 'chromium' ? findChromium() : findShell()
   return chromium.launch({ executablePath, ...options, args: [...flags, ...(options.args ?? [])] })
 }
 
-/** Starts a headless Chromium with a new profile that sends third-party cookies, as no incognito context does. */
+/** Starts a headless Chromium whose new profile allows third-party cookies. Incognito contexts block them. */
 export async function launchWithCookies(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-'))
   await mkdir(join(folder, 'Default'))
@@ -54,7 +54,7 @@ export function findChromium(): string {
   throw new Error(`CHROMIUM_PATH names a file that does not exist: ${path}`)
 }
 
-/** Vitest's `globalSetup`: installs it once, before several workers need it at the same time. */
+/** Vitest's `globalSetup`: installs a missing Chromium once, before several workers need it at the same time. */
 export function setup(): void {
   findChromium()
 }
@@ -110,7 +110,7 @@ function installers(): readonly (readonly [string, ...string[]])[] {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
   const isRoot = process.getuid?.() === 0
   const playwright = [process.execPath, cli, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])] as const
-  // Root on Debian: its own package includes every library.
+  // On Debian, root can install the package, which includes every library.
   return isRoot && existsSync('/usr/bin/apt-get')
     ? [
         [

@@ -19,7 +19,7 @@ export interface RunningStack {
   readonly at: (path: string) => string
 }
 
-/** The same with a browser. */
+/** A running stack with a browser. */
 export interface Portal extends RunningStack {
   readonly browser: Browser
 }
@@ -32,7 +32,7 @@ interface StackSettings extends Pick<StackOptions, 'certificate' | 'config' | 'k
 }
 
 interface Options extends StackSettings {
-  /** Of windows, tabs, cookies and permissions, the headless shell has only a part. */
+  /** Use the whole Chromium, because the headless shell lacks parts of windows, tabs, cookies and permissions. */
   readonly wholeBrowser?: boolean
 }
 

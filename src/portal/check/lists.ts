@@ -7,6 +7,8 @@ import { picturePathFault } from './strings.ts'
 export interface Files {
   /** The picture at this path relative to the configuration file's folder, such as `images/card.svg`, if there is one. */
   readonly readPicture: (imagePath: string) => Picture | undefined
+  /** The paths of pictures that the configuration does not name: icons, and the poster of videos. */
+  readonly otherPictures: readonly string[]
 }
 
 /**
@@ -26,6 +28,7 @@ export function listProblems(json: unknown, files: Files): readonly ConfigProble
     ...repeatedNames(cards, 'name'),
     ...cards.flatMap((card) => pictureProblems(card, files)),
     ...repeatedNames(itemsOf(file['webinars'], ['webinars']), 'name'),
+    ...files.otherPictures.flatMap((path) => otherProblems(path, files.readPicture(path))),
   ]
 }
 
@@ -88,7 +91,14 @@ function repetitions(
 function pictureProblems({ value: { imagePath }, path }: Item, files: Files): readonly ConfigProblem[] {
   if (typeof imagePath !== 'string' || picturePathFault(imagePath) !== null) return []
   const fault = pictureFault(imagePath, files.readPicture(imagePath))
-  return fault === null ? [] : [{ path: pathText([...path, 'imagePath']), ...fault }]
+  if (fault === null) return []
+  return [{ path: pathText([...path, 'imagePath']), ...fault, message: `names ${imagePath}, which ${fault.message}` }]
+}
+
+/** The problems of a picture that may be missing. */
+function otherProblems(path: string, picture: Picture | undefined): readonly ConfigProblem[] {
+  const fault = picture && pictureFault(path, picture)
+  return fault ? [{ path, ...fault }] : []
 }
 
 function fields(value: unknown): Readonly<Record<string, unknown>> {

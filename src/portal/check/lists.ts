@@ -1,4 +1,5 @@
-import { withoutEndSlash } from '../pages.ts'
+import { isProgram, knownPaths, withoutEndSlash } from '../pages.ts'
+import { nearest } from './nearest.ts'
 import { type Picture, pictureFault } from './pictures.ts'
 import { type ConfigProblem, type Path, pathText } from './problem.ts'
 import { picturePathFault } from './strings.ts'
@@ -19,7 +20,7 @@ export function listProblems(json: unknown, files: Files): readonly ConfigProble
   const file = fields(json)
   const sites = itemsOf(file['sites'], ['sites'])
   const menu = menuItems(file['menu'], ['menu'])
-  const cards = Object.entries(fields(file['cards'])).flatMap(([group, list]) => itemsOf(list, ['cards', group]))
+  const cards = allCards(file)
   return [
     ...repeatedNames(sites, 'name'),
     ...repeatedSites(sites),
@@ -32,10 +33,29 @@ export function listProblems(json: unknown, files: Files): readonly ConfigProble
   ]
 }
 
+/** Warns of links to paths that are no pages, but similar to one. Another program on the host may have them. */
+export function linkWarnings(json: unknown): readonly ConfigProblem[] {
+  const file = fields(json)
+  const links = [
+    ...menuItems(file['menu'], ['menu']).map((item) => ({ ...item, key: 'href' })),
+    ...allCards(file).map((item) => ({ ...item, key: 'url' })),
+  ]
+  return links.flatMap(({ value, path, key }) => {
+    const url = String(value[key])
+    const page = isProgram(url) ? nearest(url.replace(/[?#].*/, ''), knownPaths.slice(1)) : undefined
+    const hint = `Did you mean "${page}"? If another program on the host answers there, leave it.`
+    return page ? [{ path: pathText([...path, key]), message: `is not a page of the portal: ${url}`, hint }] : []
+  })
+}
+
 /** An item of a list, and its path. */
 interface Item {
   readonly value: Readonly<Record<string, unknown>>
   readonly path: Path
+}
+
+function allCards(file: Item['value']): readonly Item[] {
+  return Object.entries(fields(file['cards'])).flatMap(([group, list]) => itemsOf(list, ['cards', group]))
 }
 
 /** The items of a menu, each before those of its submenu. */

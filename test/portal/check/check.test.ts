@@ -347,6 +347,32 @@ test('a public mail domain for staff is a warning', () => {
   expect(checkConfig(JSON.parse(shipped), allFiles)).toMatchObject({ ok: true, warnings: [] })
 })
 
+describe('a link within the host', () => {
+  const warningsAfter = (href: string) => {
+    const file = JSON.parse(shipped)
+    file.menu[1].href = href
+    file.cards.apps[0].url = href
+    const result = checkConfig(file, allFiles)
+    return result.ok ? result.warnings : result.problems
+  }
+
+  test.each(['/webpage', '/Webpages', '/webpages/new', '/wepages?sort=name'])(
+    'like %s may be a mistyped page',
+    (href) => {
+      const message = `is not a page of the portal: ${href}`
+      const hint = 'Did you mean "/webpages"? If another program on the host answers there, leave it.'
+      expect(warningsAfter(href)).toEqual([
+        { path: 'menu[1].href', message, hint },
+        { path: 'cards.apps[0].url', message, hint },
+      ])
+    },
+  )
+
+  test.each(['/audiototext', '/news', '/webpages/', 'https://webpages.example'])('like %s is no mistake', (href) => {
+    expect(warningsAfter(href)).toEqual([])
+  })
+})
+
 test('a name may appear in two lists', () => {
   expect(problemsAfter({ 'cards.apps[0].name': 'ALS Group' })).toEqual([])
 })

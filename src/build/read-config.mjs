@@ -11,7 +11,7 @@ import { project } from './project.mjs'
  *   are about possible mistakes
  * @throws BuildProblem that lists every problem of the file
  */
-export async function readConfig(path, { BuildProblem, findStatic }) {
+export async function readConfig(path, { BuildProblem, findStatic, iconFiles, posterFile }) {
   /** @type {typeof import('../portal/check/index.ts')} */
   const { parseConfig } = await loadProgram('src/portal/check/index.ts')
   const bytes = await readFile(path).catch((error) => {
@@ -26,7 +26,7 @@ export async function readConfig(path, { BuildProblem, findStatic }) {
       throw new BuildProblem(`A picture cannot be read: ${/** @type {Error} */ (error).message}`)
     }
   }
-  const checked = parseConfig(bytes, { readPicture })
+  const checked = parseConfig(bytes, { readPicture, otherPictures: [...iconFiles, posterFile] })
   if (checked.ok) return { config: checked.config, warnings: checked.warnings.map(textOf) }
   const list = checked.problems.map((problem) => `  ${textOf(problem)}`)
   throw new BuildProblem(

@@ -61,6 +61,9 @@ async function send(request: IncomingMessage, response: ServerResponse, status: 
   response.end(body) // Node omits the body for HEAD
 }
 
+/** The page has no address of its own. */
+const is404Page = (path: string): boolean => /^\/404(\.html|\/+)?$/.test(path)
+
 /** Serves a built site like a good production server, with placeholder pages at the paths of the tools. */
 export function createSiteServer(root: string): RequestListener {
   const folder = `${resolve(root)}${sep}`
@@ -73,9 +76,10 @@ export function createSiteServer(root: string): RequestListener {
 
   /** The canonical path to redirect to: `/webpages` for `/webpages/` and `/webpages.html`. */
   const canonicalPath = async (path: string): Promise<string | undefined> => {
-    const shortPath = path.replace(/\/+$|(\/index)?\.html$/, '')
-    if (shortPath === path || path === '/') return undefined
-    return (await findFile(`${shortPath || '/index'}.html`)) ? shortPath || '/' : undefined
+    const page = path.replace(/\/+$|\.html$/, '') || '/index'
+    const shortPath = page === '/index' ? '/' : page
+    if (shortPath === path || is404Page(path)) return undefined
+    return (await findFile(`${page}.html`)) ? shortPath : undefined
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -99,7 +103,7 @@ export function createSiteServer(root: string): RequestListener {
     const canonical = await canonicalPath(path)
     if (canonical) return void response.writeHead(301, { Location: canonical + search }).end()
     const file = (await findFile(path === '/' ? '/index.html' : path)) ?? (await findFile(`${path}.html`))
-    if (file && path !== '/404') return send(request, response, 200, file)
+    if (file && !is404Page(path)) return send(request, response, 200, file)
 
     response.setHeader('Cache-Control', 'no-cache')
     const notFoundPage = await findFile('/404.html')

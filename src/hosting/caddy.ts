@@ -37,7 +37,7 @@ ${programExamples(hosting.programs)}
 		header /assets/* Cache-Control "${cacheForever}"
 
 		# Each page has one address: the router does not know /webpages.html.
-		@index path /index.html
+		@index path /index /index/ /index.html
 		route @index {
 			rewrite * /
 			redir {uri} 301
@@ -47,11 +47,15 @@ ${programExamples(hosting.programs)}
 			rewrite * {re.page.1}
 			redir {uri} 301
 		}
-		@file path *.html *.gz *.br /404 /_headers
+		@file {
+			path *.html *.gz *.br */ /404 /_headers
+			not path /
+		}
 		error @file 404
 
 		# /webpages serves webpages.html without a redirect, which keeps the query of an authorization response.
-		try_files {path} {path}.html
+		# Without the status, a path that is too long for a file would be an error of the server.
+		try_files {path} {path}.html {path}/index.html =404
 		file_server {
 			precompressed br gzip
 			disable_canonical_uris
@@ -61,6 +65,8 @@ ${programExamples(hosting.programs)}
 	handle_errors {
 		import portal_headers
 		header Cache-Control "${alwaysRevalidate}"
+		# The whole page, whatever the browser has: a conditional request would get an empty one.
+		request_header -If-*
 		rewrite * /404.html
 		file_server {
 			precompressed br gzip

@@ -77,7 +77,7 @@ ${hosting.headers.map(({ name, value }) => `  add_header ${name} "${value}" alwa
   location / {
     if ($request_method !~ ^(GET|HEAD)$) { return 405; }
     # Each page has one address: the router does not know /webpages.html.
-    rewrite ^/index\\.html$ / permanent;
+    rewrite ^/index(/|\\.html)?$ / permanent;
     rewrite ^(${hosting.pages.filter((path) => path !== '/').join('|')})(/|\\.html)$ $1 permanent;
     if ($uri ~ (\\.(html|gz|br)|^/404|^/_headers)$) { return 404; }
     # /webpages serves webpages.html without a redirect, which keeps the query of an authorization response.

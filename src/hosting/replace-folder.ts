@@ -136,8 +136,20 @@ export function byPublishingOrder(one: string, other: string): number {
 }
 
 async function writeIn(folder: string, path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await makeFolder(dirname(join(folder, path)))
   await writeFile(join(folder, path), bytes)
+}
+
+/** Node's recursive `mkdir` never ends in /proc or behind a broken link. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) !== 'ENOENT' || existsSync(dirname(folder))) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
+  }
 }
 
 function siblingOf(folder: string, word: 'new' | 'old', processId: number | string = process.pid): string {
@@ -176,7 +188,6 @@ const codeOf = (error: unknown): string =>
 
 const permission = ['permission denied', 'Build as the owner of the folder']
 const diskFull = ['the disk is full', 'Free some space']
-const readOnly = ['the file system is read-only', 'Mount it for writing']
 const notAFolder = ['a part of its path is a file', 'Remove it']
 const tooLong = ['its name is too long', 'Shorten it']
 const reasons: Readonly<Record<string, readonly string[]>> = {
@@ -184,9 +195,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   EPERM: permission,
   ENOSPC: diskFull,
   EDQUOT: diskFull,
-  EROFS: readOnly,
-  // Node's recursive `mkdir` fails with this code on a read-only file system.
-  ENOENT: readOnly,
+  EROFS: ['the file system is read-only', 'Mount it for writing'],
+  ENOENT: ['its path has a broken link, or leads to a file system of the kernel, such as /proc', 'Correct the path'],
   ENOTDIR: notAFolder,
   EEXIST: notAFolder,
   ENAMETOOLONG: tooLong,

@@ -24,7 +24,7 @@ export function findStatic(folders: readonly string[], path: string): string | u
 }
 
 /** The picture of every video that is not playing: see src/catalogue/webinars.tsx. */
-const posterFile = 'images/webinar.svg'
+export const posterFile = 'images/webinar.svg'
 
 /**
  * The files to publish unchanged: the pictures that the configuration names, its own icons or else the shipped ones,

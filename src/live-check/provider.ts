@@ -84,20 +84,37 @@ async function crossOriginRows(
     redirect_uri: `${origin}/`,
   })
   const [keys, token] = await Promise.all([request('jwks_uri'), request('token_endpoint', tokenRequest)])
-  // A provider that accepts the client refuses the code instead.
-  const isRefused = /^(invalid|unauthorized)_client$/.test(token?.oauthError ?? '')
-  const corsRow = (name: string, answer: JsonAnswer | undefined) => {
+  const corsRow = (name: string, answer: JsonAnswer | undefined, key = '') => {
     if (answer === undefined) return []
-    const fault = answer.isReadable ? '' : `Add ${origin} to the web origins (CORS) of the client at the provider.`
-    return [row(`CORS of the ${name}`, answer.body || answer.oauthError ? fault : answer.reason)]
+    if (!answer.body && !(key === 'token_endpoint' && answer.oauthError)) {
+      const remedy = `The discovery document gives its address as ${optionalText(body, key)}: correct it, or the server there.`
+      return [row(`CORS of the ${name}`, `${answer.reason} ${remedy}`)]
+    }
+    const fault = `Add ${origin} to the web origins (CORS) of the client at the provider.`
+    return [row(`CORS of the ${name}`, !answer.isReadable && fault)]
   }
   return [
     ...corsRow('discovery document', discovery),
-    ...corsRow('keys', keys),
-    ...(isRefused ? [] : corsRow('token endpoint', token)),
-    row(
-      `Client ${clientId}`,
-      isRefused && 'The provider does not accept it without a secret: correct it, or register it as a public client.',
-    ),
+    ...corsRow('keys', keys, 'jwks_uri'),
+    ...(isRefused(token) ? [] : corsRow('token endpoint', token, 'token_endpoint')),
+    clientRow(`Client ${clientId}`, token),
   ]
+}
+
+const isRefused = (token?: JsonAnswer): boolean => /^(invalid|unauthorized)_client$/.test(token?.oauthError ?? '')
+
+/** A provider that accepts the client refuses the code of the token request instead (RFC 6749 §5.2). */
+function clientRow(subject: string, token: JsonAnswer | undefined): Row {
+  const error = token?.oauthError
+  if (error === 'invalid_grant') return row(subject)
+  if (isRefused(token)) {
+    return row(
+      subject,
+      'The provider does not accept it without a secret: correct it, or register it as a public client.',
+    )
+  }
+  if (!token?.body && !error) return row(subject, 'Not tried, because the token endpoint does not work.', 'warning')
+  const finding = `The token endpoint answers an invalid code with ${error ? `"${error}"` : 'success'}, not invalid_grant.`
+  const remedy = 'Try to sign in, and look at the log of the provider.'
+  return row(subject, `${finding} ${remedy}`, error === 'invalid_request' ? 'warning' : 'failed')
 }

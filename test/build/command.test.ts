@@ -115,15 +115,17 @@ test('a picture that cannot be shown is a problem of the configuration', async (
   const folder = await emptyFolder()
   await write(folder, {
     'portal.json': await shippedConfig(),
+    'icon-192.png': '<!doctype html><p>Not found',
     'images/group.svg': '',
     'images/news.svg': '<!doctype html><p>Not found',
     'images/valuation.svg': `<svg>${' '.repeat(1_000_000)}</svg>`,
   })
   const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
-  expect([status, errors.split('\n')[0]]).toEqual([1, expect.stringMatching(/3 problems$/)])
-  expect(errors).toContain('cards.webpages[0].imagePath names a picture that is empty: images/group.svg')
-  expect(errors).toContain('cards.webpages[3].imagePath names a file that contains no SVG: images/news.svg')
-  expect(errors).toContain('cards.webpages[2].imagePath names a picture of more than 1 MB: images/valuation.svg')
+  expect([status, errors.split('\n')[0]]).toEqual([1, expect.stringMatching(/4 problems$/)])
+  expect(errors).toMatch(/^ {2}icon-192\.png contains no bitmap\n {4}\S/m)
+  expect(errors).toContain('cards.webpages[0].imagePath names images/group.svg, which is empty')
+  expect(errors).toContain('cards.webpages[3].imagePath names images/news.svg, which contains no SVG')
+  expect(errors).toContain('cards.webpages[2].imagePath names images/valuation.svg, which has more than 1 MB')
 })
 
 test("the first script probes a site's own icon", async () => {

@@ -201,13 +201,23 @@ test('a folder of another user in the old output does not fail the build', async
   expect(await readFile(join(folder, 'place/dist/site/index.html'), 'utf8')).toBe('new')
 })
 
+test('a path that a recursive mkdir of Node never finishes is refused with a hint', async () => {
+  const folder = await emptyFolder()
+  await symlink(join(folder, 'gone'), join(folder, 'link'))
+  for (const path of ['/proc/x', join(folder, 'link/dist')]) {
+    const written = replaceFolder(path, [['site/a', bytes('a')]])
+    await expect(written).rejects.toThrow(`${path} cannot be the output folder: its path has a broken link, or leads`)
+    await expect(written).rejects.toBeInstanceOf(BuildProblem)
+  }
+})
+
 test.each([
   ['ELOOP', 'leads to itself'],
   ['ENAMETOOLONG', 'too long'],
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk is full'],
   ['EROFS', 'read-only'],
-  ['ENOENT', 'read-only'],
+  ['ENOENT', '/proc'],
   ['ENOTDIR', 'is a file'],
 ])('%s is explained', (code, words) => {
   const problem = explainWriteError(Object.assign(new Error(code), { code }), '/dist')

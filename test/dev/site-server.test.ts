@@ -83,13 +83,27 @@ describe('a page', () => {
     ['/webpages/', '/webpages'],
     ['/webpages.html?a=1', '/webpages?a=1'],
     ['/index.html', '/'],
+    ['/index', '/'],
+    ['/index/?a=1', '/?a=1'],
   ])('has one canonical path: %s redirects to %s', async (path, target) => {
     const response = await send(path)
     expect([response.status, response.headers['location']]).toEqual([301, target])
   })
 
+  const odd = ['/version.json/', '/webpages.html/', '/webpages/index.html', `/${'a'.repeat(300)}`]
+
   test('that does not exist is answered with status 404', async () => {
-    for (const path of ['/nothing', '/nothing/', '/404', '/assets/gone.js', '/assets/', '//other.example/']) {
+    for (const path of [
+      '/nothing',
+      '/nothing/',
+      '/404',
+      '/404.html',
+      '/404/',
+      '/assets/gone.js',
+      '/assets/',
+      '//other.example/',
+      ...odd,
+    ]) {
       const response = await send(path)
       expect([path, response.status, response.body]).toEqual([path, 404, pages[404]])
       expect(response.headers['cache-control']).toBe('no-cache')

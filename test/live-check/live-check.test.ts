@@ -52,9 +52,18 @@ async function checkIcon(icon: string, changes: Changes = {}) {
   return rows.at(-1)
 }
 
-/** A provider that answers like a correct one, with some changes to its metadata. `null` leaves the field out. */
-async function startFaultyProvider(metadata: Readonly<Record<string, unknown>>, headers = {}): Promise<string> {
+/**
+ * A provider that answers like a correct one, with some changes to its metadata. `null` leaves the field out.
+ * `listeners` answer at their paths.
+ */
+async function startFaultyProvider(
+  metadata: Readonly<Record<string, unknown>>,
+  headers = {},
+  listeners: Readonly<Record<string, RequestListener>> = {},
+): Promise<string> {
   const issuer = await serve((request, response) => {
+    const listener = listeners[request.url ?? '']
+    if (listener) return listener(request, response)
     response.writeHead(200, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*', ...headers })
     const { origin: own } = new URL(issuer)
     const real = {
@@ -148,6 +157,52 @@ describe('a provider', () => {
     const rows = await check({ identity: { authority } })
     const row = rows.find((each) => subject.test(each.subject))
     expect(row).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
+  })
+
+  const json = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' }
+  const oauthError =
+    (error: string, status = 400): RequestListener =>
+    (_, response) =>
+      response.writeHead(status, json).end(JSON.stringify({ error }))
+
+  test.each<[string, RequestListener, RegExp]>([
+    ['answers 404', (_, response) => response.writeHead(404).end('Not Found'), /^It answers 404\. .*\/token/],
+    ['answers 500', oauthError('server_error', 500), /^It answers 500\. .*\/token/],
+    ['answers with a page', (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(), /JSON\. /],
+    ['breaks the connection', (request) => request.socket.destroy(), /connection breaks\. /],
+  ])('whose token endpoint %s fails there, and the client is not called ok', async (_, token, remedy) => {
+    const authority = await startFaultyProvider({}, {}, { '/token': token })
+    const rows = await check({ identity: { authority } })
+    expect(rows.slice(-2)).toEqual([
+      { result: 'failed', subject: 'CORS of the token endpoint', remedy: expect.stringMatching(remedy) },
+      { result: 'warning', subject: 'Client als-portal', remedy: expect.stringMatching(/^Not tried/) },
+    ])
+  })
+
+  test('without keys fails, even if it says so as JSON', async () => {
+    const authority = await startFaultyProvider({}, {}, { '/keys': oauthError('HTTP 404 Not Found', 404) })
+    const rows = await check({ identity: { authority } })
+    expect(rows.find(({ subject }) => subject === 'CORS of the keys')).toMatchObject({
+      result: 'failed',
+      remedy: expect.stringMatching(/^It answers HTTP 404 Not Found\. .*\/keys/),
+    })
+  })
+
+  test('without a token endpoint leaves the client untried', async () => {
+    const authority = await startFaultyProvider({ token_endpoint: null })
+    const rows = await check({ identity: { authority } })
+    expect(rows.at(-1)).toMatchObject({ result: 'warning', remedy: expect.stringMatching(/^Not tried/) })
+  })
+
+  test.each<[string, RequestListener, 'ok' | 'warning' | 'failed', RegExp]>([
+    ['invalid_grant', oauthError('invalid_grant'), 'ok', /^$/],
+    ['invalid_request', oauthError('invalid_request'), 'warning', /"invalid_request".*sign in/],
+    ['an error of its own', oauthError('HTTP 404 Not Found', 404), 'failed', /"HTTP 404 Not Found"/],
+    ['tokens', (_, response) => response.writeHead(200, json).end('{}'), 'failed', /success/],
+  ])('that answers an invalid code with %s is judged by that', async (_, token, result, remedy) => {
+    const authority = await startFaultyProvider({}, {}, { '/token': token })
+    const rows = await check({ identity: { authority } })
+    expect(rows.at(-1)).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
   })
 
   test('may have endpoints on a host that identity.origins lists', async () => {

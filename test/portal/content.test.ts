@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { iconFiles } from '../../src/hosting/index.ts'
 import { maySee, visibleMenu, type Viewer } from '../../src/portal/access.ts'
 import { parseConfig, schemaText } from '../../src/portal/check/index.ts'
 import type { Card, Text } from '../../src/portal/config.ts'
@@ -10,6 +11,7 @@ import { iconNames as drawnIcons } from '../../src/ui/icon-names.ts'
 
 const folder = fileURLToPath(new URL('../../static/', import.meta.url))
 const files = {
+  otherPictures: iconFiles,
   readPicture(path: string) {
     if (!existsSync(folder + path)) return undefined
     const firstBytes = readFileSync(folder + path)

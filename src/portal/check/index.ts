@@ -1,7 +1,7 @@
 /** Validates `portal.json`. For the build only: it imports zod, which must not reach the browser bundles. */
 import { describeIssue, problemsOf } from './issues.ts'
 import { parseJsonFile } from './json.ts'
-import { type Files, listProblems } from './lists.ts'
+import { type Files, linkWarnings, listProblems } from './lists.ts'
 import type { ConfigProblem } from './problem.ts'
 import { configSchema } from './schema.ts'
 import { publicMailFault } from './strings.ts'
@@ -22,7 +22,8 @@ export function checkConfig(json: unknown, files: Files): CheckResult {
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   const { $schema: _, ...config } = parsed.data
   const warning = publicMailFault(config.identity.staffDomain)
-  return { ok: true, config, warnings: warning === null ? [] : [{ path: 'identity.staffDomain', ...warning }] }
+  const warnings = warning === null ? [] : [{ path: 'identity.staffDomain', ...warning }]
+  return { ok: true, config, warnings: [...warnings, ...linkWarnings(config)] }
 }
 
 /** Parses and checks the bytes of the file. A syntax error has its position as the path: `line 3, column 7`. */

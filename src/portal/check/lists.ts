@@ -1,4 +1,5 @@
-import { withoutEndSlash } from '../pages.ts'
+import { isProgram, knownPaths, withoutEndSlash } from '../pages.ts'
+import { nearest } from './nearest.ts'
 import { type Picture, pictureFault } from './pictures.ts'
 import { type ConfigProblem, type Path, pathText } from './problem.ts'
 import { picturePathFault } from './strings.ts'
@@ -7,6 +8,8 @@ import { picturePathFault } from './strings.ts'
 export interface Files {
   /** The picture at this path, such as `images/card.svg`, relative to the configuration file's folder, if it exists. */
   readonly readPicture: (imagePath: string) => Picture | undefined
+  /** The paths of pictures that the configuration does not name: icons, and the poster of videos. */
+  readonly otherPictures: readonly string[]
 }
 
 /**
@@ -17,7 +20,7 @@ export function listProblems(json: unknown, files: Files): readonly ConfigProble
   const file = fields(json)
   const sites = itemsOf(file['sites'], ['sites'])
   const menu = menuItems(file['menu'], ['menu'])
-  const cards = Object.entries(fields(file['cards'])).flatMap(([group, list]) => itemsOf(list, ['cards', group]))
+  const cards = allCards(file)
   return [
     ...repeatedNames(sites, 'name'),
     ...repeatedSites(sites),
@@ -26,13 +29,33 @@ export function listProblems(json: unknown, files: Files): readonly ConfigProble
     ...repeatedNames(cards, 'name'),
     ...cards.flatMap((card) => pictureProblems(card, files)),
     ...repeatedNames(itemsOf(file['webinars'], ['webinars']), 'name'),
+    ...files.otherPictures.flatMap((path) => otherProblems(path, files.readPicture(path))),
   ]
+}
+
+/** Warns of links to paths that are no pages, but similar to one. Another program on the host may have them. */
+export function linkWarnings(json: unknown): readonly ConfigProblem[] {
+  const file = fields(json)
+  const links = [
+    ...menuItems(file['menu'], ['menu']).map((item) => ({ ...item, key: 'href' })),
+    ...allCards(file).map((item) => ({ ...item, key: 'url' })),
+  ]
+  return links.flatMap(({ value, path, key }) => {
+    const url = String(value[key])
+    const page = isProgram(url) ? nearest(url.replace(/[?#].*/, ''), knownPaths.slice(1)) : undefined
+    const hint = `Did you mean "${page}"? If another program on the host answers there, leave it.`
+    return page ? [{ path: pathText([...path, key]), message: `is not a page of the portal: ${url}`, hint }] : []
+  })
 }
 
 /** An item of a list, and its path. */
 interface Item {
   readonly value: Readonly<Record<string, unknown>>
   readonly path: Path
+}
+
+function allCards(file: Item['value']): readonly Item[] {
+  return Object.entries(fields(file['cards'])).flatMap(([group, list]) => itemsOf(list, ['cards', group]))
 }
 
 /** The items of a menu, each before those of its submenu. */
@@ -88,7 +111,14 @@ function repetitions(
 function pictureProblems({ value: { imagePath }, path }: Item, files: Files): readonly ConfigProblem[] {
   if (typeof imagePath !== 'string' || picturePathFault(imagePath) !== null) return []
   const fault = pictureFault(imagePath, files.readPicture(imagePath))
-  return fault === null ? [] : [{ path: pathText([...path, 'imagePath']), ...fault }]
+  if (fault === null) return []
+  return [{ path: pathText([...path, 'imagePath']), ...fault, message: `names ${imagePath}, which ${fault.message}` }]
+}
+
+/** The problems of a picture that may be missing. */
+function otherProblems(path: string, picture: Picture | undefined): readonly ConfigProblem[] {
+  const fault = picture && pictureFault(path, picture)
+  return fault ? [{ path, ...fault }] : []
 }
 
 function fields(value: unknown): Readonly<Record<string, unknown>> {

@@ -95,6 +95,11 @@ describe.each([
     '/index.html.gz',
     '/webpages.html.br',
     '/assets/',
+    '/version.json/',
+    '/webpages.html/',
+    '/webpages/index.html',
+    '/_headers/',
+    '/404/',
   ])('answers %s with the 404 page, to be revalidated each time', async (path) => {
     const { status, headers, body } = await server.ask(path)
     expect([status, headers['cache-control']]).toEqual([404, 'no-cache'])
@@ -103,9 +108,21 @@ describe.each([
   })
 
   test.each([
+    ['a segment', `/${'a'.repeat(300)}`],
+    ['a segment in UTF-8', `/assets/${encodeURI('é'.repeat(200))}`],
+    ['all segments', '/a'.repeat(2100)],
+  ])('answers with the 404 page if %s would be too long for a file', async (__, path) => {
+    const { status, body } = await server.ask(path)
+    expect([status, body.equals(await fileOf('404.html'))]).toEqual([404, true])
+  })
+
+  test.each([
     ['/webpages/?code=a', '/webpages?code=a'],
     ['/webpages.html', '/webpages'],
     ['/index.html', '/'],
+    ['/index', '/'],
+    ['/index/', '/'],
+    ['/index?code=a', '/?code=a'],
     ['/index.html?code=a', '/?code=a'],
   ])('redirects %s to the canonical address of that page', async (path, address) => {
     const { status, headers } = await server.ask(path)
@@ -190,6 +207,15 @@ describe.each([
       expect(headers).not.toHaveProperty('cache-control')
     }
     expect((await server.ask('/audiototext', {}, 'POST')).status).toBe(200)
+  })
+
+  test('sends the whole 404 page again to a browser that has it', async () => {
+    const { headers } = await server.ask('/nothing')
+    const cached = { 'if-none-match': headers.etag ?? '', 'if-modified-since': new Date().toUTCString() }
+    for (const condition of [cached, { 'if-modified-since': cached['if-modified-since'] }, { 'if-none-match': '*' }]) {
+      const { status, body } = await server.ask('/nothing', condition)
+      expect([status, body.equals(await fileOf('404.html'))]).toEqual([404, true])
+    }
   })
 
   test('answers 304 to a browser that has the current version', async () => {

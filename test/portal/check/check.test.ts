@@ -4,7 +4,8 @@ import { checkConfig, type Files, parseConfig } from '../../../src/portal/check/
 
 const shipped = readFileSync(new URL('../../../static/portal.json', import.meta.url), 'utf8')
 const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>')
-const allFiles: Files = { readPicture: () => ({ sizeBytes: svg.length, firstBytes: svg }) }
+const svgFile = { sizeBytes: svg.length, firstBytes: svg }
+const allFiles: Files = { otherPictures: [], readPicture: () => svgFile }
 
 function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text)
@@ -193,11 +194,11 @@ test('all problems are reported at once', () => {
 })
 
 test('every missing picture is reported, and one with an invalid path only once', () => {
-  const files: Files = { readPicture: (path) => (path === 'images/news.svg' ? undefined : allFiles.readPicture(path)) }
-  const problems = problemsAfter({ 'cards.apps[0].imagePath': '../x.svg' }, files)
+  const readPicture = (path: string) => (path === 'images/news.svg' ? undefined : allFiles.readPicture(path))
+  const problems = problemsAfter({ 'cards.apps[0].imagePath': '../x.svg' }, { ...allFiles, readPicture })
   expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
     expect.stringMatching(/^cards\.apps\[0\]\.imagePath points outside/),
-    'cards.webpages[3].imagePath names a picture that does not exist: images/news.svg',
+    'cards.webpages[3].imagePath names images/news.svg, which does not exist',
   ])
 })
 
@@ -205,7 +206,7 @@ test('the checker never looks for files outside the images folder', () => {
   const lookups: string[] = []
   problemsAfter(
     { 'cards.apps[0].imagePath': 'images/../../secret.svg' },
-    { readPicture: (path) => (lookups.push(path), undefined) },
+    { ...allFiles, readPicture: (path) => (lookups.push(path), undefined) },
   )
   expect(lookups).toHaveLength(13)
   expect(lookups.filter((path) => path.includes('..'))).toEqual([])
@@ -242,17 +243,18 @@ test('names that differ only in their Unicode normalization are the same name', 
 })
 
 describe('a picture', () => {
-  const problemsWith = (imagePath: string, bytes: Uint8Array, sizeBytes = bytes.length) =>
-    problemsAfter(
-      { 'cards.apps[0].imagePath': imagePath },
-      { readPicture: (path) => (path === imagePath ? { sizeBytes, firstBytes: bytes } : allFiles.readPicture(path)) },
-    )
+  const filesWith = (name: string, firstBytes: Uint8Array, sizeBytes = firstBytes.length): Files => ({
+    otherPictures: ['favicon.svg', 'favicon.ico', 'icon-192.png', 'images/webinar.svg'],
+    readPicture: (path) => (path === name ? { sizeBytes, firstBytes } : path.includes('/') ? svgFile : undefined),
+  })
+  const problemsWith = (imagePath: string, bytes: Uint8Array, sizeBytes?: number) =>
+    problemsAfter({ 'cards.apps[0].imagePath': imagePath }, filesWith(imagePath, bytes, sizeBytes))
 
   const html = bytesOf('<!doctype html><html><body><svg></svg></body></html>')
   const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   test.each<[string, string, Uint8Array, number | undefined, RegExp, RegExp]>([
-    ['that is empty', 'images/x.svg', bytesOf(''), 0, /is empty: images\/x\.svg/, /Save/],
-    ['that is over-large', 'images/x.png', png, 1_000_001, /of more than 1 MB: images\/x\.png/, /smaller/],
+    ['that is empty', 'images/x.svg', bytesOf(''), 0, /names images\/x\.svg, which is empty/, /[Ss]ave/],
+    ['that is over-large', 'images/x.png', png, 1_000_001, /names images\/x\.png, which has more than 1 MB/, /smaller/],
     ['that is a page', 'images/x.svg', html, undefined, /contains no SVG/, /web page/],
     ['that is a page, in another format', 'images/x.png', html, undefined, /contains no bitmap/, /web page/],
     [
@@ -288,6 +290,21 @@ describe('a picture', () => {
     ['images/x.avif', bytesOf('\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf')],
   ])('%s is accepted by its first bytes', (path, bytes) => {
     expect(problemsWith(path, bytes, 1_000_000)).toEqual([])
+  })
+
+  test.each<[string, Uint8Array, number | undefined, string]>([
+    ['favicon.svg', html, undefined, 'contains no SVG'],
+    ['favicon.ico', html, undefined, 'contains no bitmap'],
+    ['icon-192.png', bytesOf(''), 0, 'is empty'],
+    ['icon-192.png', png, 1_000_001, 'has more than 1 MB'],
+    ['images/webinar.svg', html, undefined, 'contains no SVG'],
+  ])('that the configuration does not name, %s, is checked, too', (path, bytes, sizeBytes, message) => {
+    const hint = expect.stringMatching(/save it/i)
+    expect(problemsAfter({}, filesWith(path, bytes, sizeBytes))).toEqual([{ path, message, hint }])
+  })
+
+  test('that is an icon may be a bitmap of Windows', () => {
+    expect(problemsAfter({}, filesWith('favicon.ico', bytesOf('\0\0\x01\0\x02\0')))).toEqual([])
   })
 })
 
@@ -328,6 +345,32 @@ test('a public mail domain for staff is a warning', () => {
     warnings: [{ path: 'identity.staffDomain', message: expect.stringMatching(/public mail domain/) }],
   })
   expect(checkConfig(JSON.parse(shipped), allFiles)).toMatchObject({ ok: true, warnings: [] })
+})
+
+describe('a link within the host', () => {
+  const warningsAfter = (href: string) => {
+    const file = JSON.parse(shipped)
+    file.menu[1].href = href
+    file.cards.apps[0].url = href
+    const result = checkConfig(file, allFiles)
+    return result.ok ? result.warnings : result.problems
+  }
+
+  test.each(['/webpage', '/Webpages', '/webpages/new', '/wepages?sort=name'])(
+    'like %s may be a mistyped page',
+    (href) => {
+      const message = `is not a page of the portal: ${href}`
+      const hint = 'Did you mean "/webpages"? If another program on the host answers there, leave it.'
+      expect(warningsAfter(href)).toEqual([
+        { path: 'menu[1].href', message, hint },
+        { path: 'cards.apps[0].url', message, hint },
+      ])
+    },
+  )
+
+  test.each(['/audiototext', '/news', '/webpages/', 'https://webpages.example'])('like %s is no mistake', (href) => {
+    expect(warningsAfter(href)).toEqual([])
+  })
 })
 
 test('a name may appear in two lists', () => {

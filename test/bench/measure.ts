@@ -17,7 +17,7 @@ const patienceMs = 60_000
 
 /**
  * Loads a page in a browser that has never seen it.
- * @throws if a site's state is never shown, or the browser does not report one of the figures
+ * @throws if a tile in the viewport never shows a state, or the browser does not report one of the figures
  */
 export async function measure(browser: Browser, { name, url }: Place): Promise<Load> {
   const context = await browser.newContext({ viewport })

@@ -26,8 +26,8 @@ export const earlierName = `commit ${earlierCommit}`
 export const inOneName = 'by hand, one file'
 
 /**
- * Serves the portal, the earlier one if its build is given, and the dashboard written by hand, all from the same kind of
- * server. The pages by hand have the portal's headers.
+ * Serves the portal, the earlier one if its build is given, and the dashboard written by hand, all from the same kind
+ * of server. The pages by hand have the portal's headers.
  */
 export async function servePages(build: Build, earlier: Build | null, content: Content): Promise<Places> {
   const portal = await servePortal(build, content)

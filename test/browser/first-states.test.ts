@@ -59,7 +59,7 @@ test('the first states are shown before React, and React hydrates with them', as
 })
 
 test('a site whose icon cannot be read has its note before React', async () => {
-  // The request for the icon is refused at once, and the plain request that confirms an outage reaches the server.
+  // Refuse the requests for icons at once, and answer the `no-cors` requests that confirm an outage.
   const { page } = await visit()
   await page.clock.install()
   await page.route(/\/favicon\.ico\?/, (route) =>

@@ -62,7 +62,7 @@ test('the pages that are fetched after the first paint have their styles in the 
   expect(await readFile(join(built().out, 'site', part ?? ''), 'utf8')).not.toContain('CSSStyleSheet')
 })
 
-test('signing in adds at most 13.5 kB, which nobody else loads', async () => {
+test('signing in adds at most 13.5 kB', async () => {
   expect(await gzipSize(await scriptsAddedBy('engine'))).toBeLessThanOrEqual(13_500)
 })
 

@@ -61,7 +61,7 @@ function start(port: string) {
   return {
     child,
     output: () => output,
-    /** Resolves with the first match in the output, as soon as there is one. */
+    /** Waits for a match in the output. Resolves with its first group, or with all of it if it has no group. */
     waitForOutput: (pattern: RegExp) =>
       new Promise<string>((resolveMatch, reject) => {
         const check = (): void => {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// The scenarios in which engines differ; the others would take minutes. CONTRIBUTING lists what Firefox cannot do.
+// The test files in which browser engines can differ. The others would take minutes more. CONTRIBUTING lists the tests
+// that are impossible in Firefox.
 const inFirefox = [
   'banner',
   'content',

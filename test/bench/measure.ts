@@ -16,7 +16,7 @@ export interface Load extends Required<Diary> {
 const patienceMs = 60_000
 
 /**
- * Loads a page in a browser that has never seen it.
+ * Loads a page with an empty cache and without storage.
  * @throws if a tile in the viewport never shows a state, or the browser does not report one of the figures
  */
 export async function measure(browser: Browser, { name, url }: Place): Promise<Load> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 beforeEach(() => {
-  // happy-dom has no modal dialogs.
+  // happy-dom cannot make a dialog modal, so only open it.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }

@@ -6,7 +6,7 @@ import { banner, responseOf, siteNames, statesOf, tileOf } from '../support/boar
 import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, useVisitors } from '../support/visitor.ts'
 
-// With `status.confirm`, to get a tile with a note.
+// Switch on `status.confirm`, without which no tile has a note.
 const file = '.cache/browser/first-states.json'
 mkdirSync('.cache/browser', { recursive: true })
 writeFileSync(
@@ -100,7 +100,7 @@ test('React keeps the first states that the script showed', async () => {
 })
 
 test('without React the states stay live', async () => {
-  // Not from `visit`, which fails a test on console errors: the browser logs one for the missing script.
+  // Do not use `visit`: it fails a test on console errors, and the browser logs one for the missing script.
   const page = await portal.browser.newPage()
   await page.clock.install()
   await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort())

@@ -103,7 +103,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
           const limit =
             each.nextElementSibling?.getBoundingClientRect().left ??
             (each.parentElement?.getBoundingClientRect().right ?? 0) + 8
-          // Rounded, because Firefox lays out in sixtieths of a pixel.
+          // Round the gap, because Firefox lays out in sixtieths of a pixel.
           return Math.round((limit - text.getBoundingClientRect().right) * 100) / 100
         }),
       ),
@@ -126,7 +126,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
 })
 
 test('a history that cannot be fetched leaves the rest of the board working', async () => {
-  // Not from `visit`, which fails a test on console errors: the browser logs one for the missing script.
+  // Do not use `visit`: it fails a test on console errors, and the browser logs one for the missing script.
   const page = await portal.browser.newPage()
   await page.route(/\/assets\/site-history-.*\.js$/, (route) => route.abort())
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })

@@ -95,7 +95,7 @@ test('pictures of the shipped content are published only if the configuration na
   const { status, output } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect(status).toBe(0)
   const published = Object.keys(await contentsOf(join(folder, 'dist/site')))
-  // The second one is the poster of every video.
+  // The second one is the poster of all videos, and is always published.
   expect(published.filter((path) => /^images.*svg$/.test(path))).toEqual(['images/group.svg', 'images/webinar.svg'])
   // Without icons of the operator, the shipped ones are published.
   expect(published).toEqual(expect.arrayContaining(['favicon.svg', 'favicon-down.svg', 'icon-192.png']))

@@ -7,7 +7,7 @@ import { allowSlowTests } from '../support/slow-tests.ts'
 
 allowSlowTests()
 
-/** In bytes after gzip, which every browser accepts; brotli is smaller still. */
+/** The budgets are in bytes after gzip, which every browser accepts; brotli is smaller still. */
 const scriptBudget = { beforeAlive: 112_000, inAll: 118_000 }
 const styleBudget = 9_000
 

@@ -17,7 +17,7 @@ let folder: string
 let program: string
 let running: ChildProcess | undefined
 
-/** Starts the stack as build.mjs does, with a build that writes its number. */
+/** Starts the stack as build.mjs does, with a build that writes its number. The second build fails. */
 const source = `
 import { mkdir, writeFile } from 'node:fs/promises'
 import { serve } from './src/dev/serve.ts'

@@ -7,7 +7,7 @@ import type { State, StatePlace } from '../support/states/state.ts'
 import type { Visit } from '../support/visitor.ts'
 import { openContext, waitUntilAlive } from '../support/visitor.ts'
 
-/** Taller pages are cut off. CSS pixels. */
+/** In CSS pixels. Taller pages are cut off. */
 const MAX_HEIGHT = 3_000
 
 /** Takes pictures whose names have all of the words. */

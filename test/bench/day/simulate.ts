@@ -8,7 +8,7 @@ import type { Resources } from './resources.ts'
 import { keepPerformance, watchDay } from './watch-day.ts'
 
 export interface Plan {
-  /** One a minute. The load of the page is the first. */
+  /** One round for each minute. The first one is the load of the page. */
   readonly rounds: number
   /** Send requests only in the first and last rounds, which are measured. In every round they would take too long. */
   readonly isStubbed: boolean
@@ -36,7 +36,7 @@ export interface Moment extends Resources {
 /** Work of the page's main thread in some rounds. */
 export interface Work {
   readonly rounds: number
-  /** Mean of a round, rendering included. */
+  /** The mean of these rounds, rendering included. */
   readonly busyMs: number
   /** Null if no task took 50 ms. */
   readonly longestTaskMs: number | null

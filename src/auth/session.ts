@@ -90,7 +90,7 @@ export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'n
   const ours = env.local
     .keys()
     .filter((key) => key.startsWith(PREFIX))
-    .map((key) => toPending(parseObject(env.local.get(key) ?? '') ?? {}))
+    .map((key) => toPending(env.local.get(key)))
     .filter((pending) => pending !== null)
     .filter((pending) => pending.authority === config.authority && pending.client_id === config.clientId)
   ours.filter((pending) => isStale(pending, env.now())).forEach((pending) => env.local.remove(PREFIX + pending.id))
@@ -116,7 +116,9 @@ export function toProfile(claims: JsonObject): Profile | null {
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
-export function toPending(json: JsonObject): PendingRequest | null {
+/** Parses a stored request. Returns null if there is none, or if it is damaged. */
+export function toPending(text: string | null): PendingRequest | null {
+  const json = parseObject(text ?? '') ?? {}
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
   const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce', 'repeats'])
   const created = optionalNumber(json, 'created')

@@ -24,7 +24,7 @@ export interface EventLoop {
 /** The last letter of a request type, such as `r` in si:r. */
 const requestTypeSuffix = { redirect: 'r', popup: 'p', silent: 's' } as const
 
-/** Errors that a proxy or a maintenance page may have caused. They count as transient while a refresh token is left. */
+/** Errors that a proxy or a maintenance page may have caused. They count as transient. */
 const proxyErrors: readonly AuthErrorCode[] = ['http-status', 'content-type-invalid', 'response-malformed']
 
 /** Consecutive 'changed' answers that are tolerated. After one more, monitoring stops. */
@@ -183,7 +183,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     // After MAX_FRAME_TIMEOUTS the frame counts as broken, and its timeouts are no longer transient.
     if (code === 'frame-timeout') frameTimeouts += 1
     const isAway = isTransient(thrown) && (code !== 'frame-timeout' || frameTimeouts < MAX_FRAME_TIMEOUTS)
-    return isAway || (tokens?.refresh_token !== undefined && proxyErrors.includes(code)) ? 'transient' : 'refused'
+    return isAway || proxyErrors.includes(code) ? 'transient' : 'refused'
   }
 
   /** Monitors the session with this `session_state` until it changes. Does nothing after stopMonitoring(). */

@@ -268,13 +268,10 @@ function renewed(model: Model, user: User): Step {
 
 function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 }: RenewalFailed): Step {
   const { state } = model
-  if (failure === 'session-ended') return signedOut(model, { code: 'signed-out-elsewhere' })
-  if (failure === 'inconclusive') {
-    if (model.isReplaced) return signedOut(model, { code: 'signed-out-elsewhere' })
-    // The planned renewal may have come due during the session check and been ignored, so renew now.
-    if (state.status === 'authenticated' && model.failingSince === null)
-      return [model, model.renewalPlanned ? [{ type: 'renew-later', afterMs: 0, notBeforeMs: 0 }] : []]
-  }
+  if (failure === 'session-ended' || model.isReplaced) return signedOut(model, { code: 'signed-out-elsewhere' })
+  // The planned renewal may have come due during the session check and been ignored, so renew now.
+  if (failure === 'inconclusive' && state.status === 'authenticated' && model.failingSince === null)
+    return [model, model.renewalPlanned ? [{ type: 'renew-later', afterMs: 0, notBeforeMs: 0 }] : []]
   if (failure === 'refused') {
     // The access token has expired already, so this is the end of the session.
     if (state.status !== 'authenticated') return signedOut(model, { code: 'session-expired' })

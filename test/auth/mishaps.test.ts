@@ -111,6 +111,254 @@ describe('a sign-out whose redirect fails later', () => {
   })
 })
 
+describe('a clock that was set back', () => {
+  async function signedIn(fake = createFakeAuthEnv()) {
+    const { auth, events } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    return { fake, auth, events }
+  }
+
+  test('while the page was closed keeps the person signed in when the renewed token expires', async () => {
+    const { fake: before } = await signedIn()
+    before.close()
+    const fake = createFakeAuthEnv(before, before.session.map)
+    fake.set(fake.env.now() - HOUR_MS)
+    const { auth } = openAuth(fake)
+    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    await fake.advance(310_000)
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('during an outage keeps the person signed in when the next token expires', async () => {
+    const { fake, auth } = await signedIn()
+    await fake.advance(239_000)
+    fake.provider.leave('network')
+    await fake.advance(10_000)
+    fake.set(fake.env.now() - HOUR_MS)
+    await fake.advance(20_000)
+    fake.provider.leave(null)
+    await fake.advance(60_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    await fake.advance(310_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('while the page was closed renews once at a provider that sends no ID token with it', async () => {
+    const { fake: before } = await signedIn()
+    before.close()
+    const fake = createFakeAuthEnv(before, before.session.map)
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    fake.set(fake.env.now() - HOUR_MS)
+    const { auth } = openAuth(fake)
+    await fake.advance(10_000)
+    expect([auth.get().status, refreshRequests(fake).length]).toEqual(['authenticated', 1])
+  })
+
+  test('does not sign out at a provider that renews without an ID token', async () => {
+    const { fake, auth, events } = await signedIn()
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    fake.set(fake.env.now() - HOUR_MS)
+    await fake.advance(241_000)
+    await fake.settle()
+    expect(events.filter((event) => event === 'signed-out')).toEqual([])
+    expect(refreshRequests(fake)).toHaveLength(1)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('does not renew without a pause if each answer takes a second', async () => {
+    const { fake, wire } = withWire(createFakeAuthEnv())
+    const { auth } = await signedIn(fake)
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    wire.carry = async (url, _init, ask) => {
+      if (url.endsWith('/token')) await new Promise<void>((done) => void fake.after(1_000, done))
+      return ask()
+    }
+    fake.set(fake.env.now() - HOUR_MS)
+    await fake.advance(300_000)
+    expect([auth.get().status, refreshRequests(fake).length]).toEqual(['authenticated', 1])
+  })
+})
+
+describe('a clock that was set back before a session check', () => {
+  test.each([
+    ['an hour', HOUR_MS],
+    ['fifteen seconds', 15_000],
+    ['five seconds', 5_000],
+  ])('by %s keeps the person signed in when the next token expires', async (_name, backMs) => {
+    const browser = createFakeBrowser()
+    const tab = openTab(browser)
+    await signInTab(tab)
+    await browser.advance(10_000)
+    browser.set(browser.now() - backMs)
+    browser.channel(`oidc.tabs:${config.authority}:${config.clientId}`, () => {})('signed-in:other')
+    await browser.settle()
+    await browser.advance(1_000)
+    expect(silentFrames(tab.fake)).toHaveLength(1)
+    await browser.advance(310_000)
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
+describe('a late silent sign-in', () => {
+  test('that a blocked popup replaced does not revoke tokens of the session that all tabs share', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signInTab(one)
+    const { fake, wire } = withWire(createFakeAuthEnv(browser))
+    const arrive = hold(wire, '/token')
+    const auth = createAuth(config, fake.env)
+    auth.start(null)
+    await browser.settle()
+    expect(silentFrames(fake)).toHaveLength(1)
+    fake.control.blocked = true
+    auth.signIn('popup')
+    await browser.settle()
+    expect(auth.get()).toMatchObject({ problem: { code: 'popup-blocked' } })
+    arrive()
+    await browser.settle()
+    expect(revokedTokens(browser)).toEqual([])
+  })
+
+  test('that a closed popup replaced does not sign out the other tabs', async () => {
+    const browser = createFakeBrowser()
+    const { fake: first, wire: firstWire } = withWire(createFakeAuthEnv(browser))
+    const one = { fake: first, auth: createAuth(config, first.env) }
+    one.auth.start(null)
+    await signInTab(one)
+    const { fake, wire } = withWire(createFakeAuthEnv(browser))
+    // Like Keycloak, end the session of a refresh token that is revoked, which is the session of this browser.
+    const revokeEndsSession = async (url: string, _init: RequestInit, ask: () => Promise<Response>) => {
+      if (url.endsWith('/revoke')) {
+        browser.provider.revokeAll()
+        browser.provider.world.subject = null
+      }
+      return ask()
+    }
+    firstWire.carry = revokeEndsSession
+    wire.carry = revokeEndsSession
+    const arrive = hold(wire, '/token')
+    const auth = createAuth(config, fake.env)
+    auth.start(null)
+    await browser.settle()
+    expect(silentFrames(fake)).toHaveLength(1)
+    fake.control.person = 'waits'
+    auth.signIn('popup')
+    await browser.settle()
+    fake.opened.at(-1)?.sayClosed()
+    expect(auth.get()).toMatchObject({ problem: { code: 'popup-closed' } })
+    arrive()
+    await browser.settle()
+    await browser.advance(310_000)
+    expect(one.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
+describe('a page in the back/forward cache', () => {
+  test.each([
+    ['that is restored before its expiry timer fires', false],
+    ['whose expiry timer fires first', true],
+  ])('%s never removes the record of a later page', async (_name, timerFirst) => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signInTab(one)
+    one.fake.control.cookies = false
+    browser.provider.revokeAll()
+    await browser.advance(250_000)
+    expect(one.auth.get()).toMatchObject({ status: 'authenticated', problem: { code: 'login-required' } })
+    one.fake.leave()
+    const later = openTab(browser, one.fake.session.map)
+    await signInTab(later)
+    later.fake.close()
+    const record = later.fake.session.get(USER_KEY) ?? ''
+    one.fake.session.set(USER_KEY, record)
+    // The expiry timer of the restored page fires before the page knows that it was restored.
+    if (timerFirst) await browser.advance(60_000)
+    one.fake.comeBack()
+    await browser.settle()
+    expect(one.fake.session.get(USER_KEY)).not.toBeNull()
+  })
+})
+
+describe('signing out while the provider is slow to revoke', () => {
+  async function signOutSlowly() {
+    const browser = createFakeBrowser()
+    const one = openDisturbedTab(browser)
+    await signInTab(one)
+    const two = openTab(browser)
+    await browser.settle()
+    expect(two.auth.get().status).toBe('authenticated')
+    hold(one.wire, '/revoke')
+    one.auth.signOut()
+    await browser.settle()
+    return { ...one, browser, two }
+  }
+
+  test('is not undone by a reload', async () => {
+    const { browser, fake } = await signOutSlowly()
+    fake.close()
+    const again = openTab(browser, fake.session.map)
+    await browser.settle()
+    expect(again.auth.get().status).toBe('anonymous')
+  })
+})
+
+describe('a renewal', () => {
+  async function signIn({ lifeS = 300, refreshToken = true } = {}) {
+    const { fake, wire } = withWire(createFakeAuthEnv())
+    fake.provider.world.lifeS = lifeS
+    if (!refreshToken) fake.provider.set({ body: ({ refresh_token: _gone, ...rest }) => rest })
+    const { auth } = openAuth(fake)
+    await signInTab({ fake, auth })
+    return { fake, wire, auth }
+  }
+
+  test.each([
+    ['404', () => new Response('', { status: 404 })],
+    ['a maintenance page', () => new Response('<h1>later</h1>', { headers: { 'content-type': 'text/html' } })],
+  ])('without a refresh token survives a provider that answers %s for five seconds', async (_name, answer) => {
+    const { fake, wire, auth } = await signIn({ refreshToken: false })
+    await fake.advance(239_900)
+    wire.carry = async () => answer()
+    await fake.advance(5_000)
+    wire.carry = (_url, _init, ask) => ask()
+    await fake.advance(300_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
+describe('a tab that shows the former person', () => {
+  /** Signs in another person in a second tab. Refreshed tokens of the first tab stay those of the former person. */
+  async function replace(browser: FakeBrowser) {
+    browser.provider.world.subject = 'other'
+    browser.provider.set({ refreshedClaims: (claims) => ({ ...claims, sub: 'f3a1' }) })
+    const two = openTab(browser)
+    await signInTab(two)
+    await browser.settle()
+    expect(two.auth.get()).toMatchObject({ user: { sub: 'other' } })
+  }
+
+  test('signs out if its engine does not load when another person signs in', async () => {
+    const browser = createFakeBrowser()
+    const first = openTab(browser)
+    await signInTab(first)
+    first.fake.close()
+    const fake = createFakeAuthEnv(browser, first.fake.session.map)
+    let failures = 2
+    const auth = createAuth(config, fake.env, () => {
+      failures -= 1
+      return failures < 0 ? import('../../src/auth/engine.ts') : Promise.reject(new Error('offline'))
+    })
+    auth.start(null)
+    await browser.settle()
+    await replace(browser)
+    await browser.advance(30_000)
+    expect(auth.get()).not.toMatchObject({ user: { sub: 'f3a1' } })
+  })
+})
+
 describe('a person who authenticated again elsewhere', () => {
   test.each([
     ['no', false],

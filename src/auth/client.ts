@@ -6,7 +6,8 @@ import type { Engine } from './engine.ts'
 import type { AuthConfig, AuthEnv, Cancel, TransportKind } from './env.ts'
 import { initialModel, isSigningOut, reduce } from './machine.ts'
 import type { AuthEvent, AuthState, Effect, SessionEvent, TabMessage } from './machine.ts'
-import { prunePending, readUser, removeUser, toUser } from './session.ts'
+import { tryOr } from './narrow.ts'
+import { nameOf, prunePending, readUser, removeUser, signOutKey, toUser } from './session.ts'
 
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before if that is shorter. */
 export const RENEW_BEFORE_MS = 60_000
@@ -44,7 +45,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const emit = (event: SessionEvent) => eventListeners.forEach((listener) => listener(event))
-  const tellTabs = env.channel(`oidc.tabs:${config.authority}:${config.clientId}`, (message) => {
+  const tellTabs = env.channel(nameOf('oidc.tabs', config), (message) => {
     const [type, sub] = typeof message === 'string' ? message.split(/:(.*)/s) : []
     if (type === 'anyone' || type === 'signed-out') dispatch({ type: 'tab-message-received', message: { type } })
     if (type === 'signed-in') dispatch({ type: 'tab-message-received', message: { type, ...(sub && { sub }) } })
@@ -100,6 +101,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         removeUser(config, env)
         return void loading?.then((engine) => engine.forget())
       case 'tell-tabs':
+        // Also tell the pages that hear no message, of which this one after a reload may be the first.
+        if (effect.message.type === 'signed-out')
+          tryOr(() => env.local.set(signOutKey(config), String(env.now())), undefined)
         return tellTabs(textOf(effect.message))
       case 'emit':
         return emit(effect.event)

@@ -166,7 +166,7 @@ export function reduce(model: Model, event: AuthEvent): Step {
     case 'sign-out-asked':
       return signOutAsked(model, event.via)
     case 'user-cleared':
-      return signedOut(model, null, tellTabs({ type: 'signed-out' }))
+      return signedOut(model, null)
     case 'expiring':
       return renew({ ...model, expiresAt: Math.min(model.expiresAt, event.expiresAt ?? Infinity) }, false)
     case 'expired':
@@ -220,7 +220,9 @@ function signInAsked(model: Model, via: TransportKind): Step {
 function signOutAsked(model: Model, via: TransportKind): Step {
   const state = withExpiredUser(model)
   if (!hasUser(state) || state.activity?.kind === 'sign-out') return [model, []]
-  return begin({ ...model, renewing: null }, state, 'sign-out', via)
+  // Tell the tabs now, because this page may be gone before the provider has answered.
+  const [next, effects] = begin({ ...model, renewing: null }, state, 'sign-out', via)
+  return [next, [tellTabs({ type: 'signed-out' }), ...effects]]
 }
 
 /** Begins an attempt, and abandons the one that is awaited. */
@@ -302,7 +304,7 @@ function tabMessageReceived(model: Model, message: TabMessage): Step {
   const user = userOf(model)
   switch (message.type) {
     case 'anyone':
-      return [model, state.status === 'authenticated' ? [tellTabs({ type: 'signed-in' })] : []]
+      return [model, state.status === 'authenticated' && !isSigningOut(state) ? [tellTabs({ type: 'signed-in' })] : []]
     case 'signed-in': {
       if (state.status === 'anonymous' && state.activity === null && model.awaiting === null)
         return signInAsked(model, 'silent')

@@ -15,7 +15,7 @@ import { optionalText, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
 import { isCode, isTransient } from './problem.ts'
 import { profileOf, withRefreshToken } from './profile.ts'
-import type { StoredUser } from './session.ts'
+import { nameOf, type StoredUser } from './session.ts'
 import { requestTokens, toTokenResponse, withExpiry } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
@@ -95,7 +95,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     const cancel = env.after(SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
     // Hold the lock until the new token is stored, so that only one tab refreshes at a time.
     const requestedAtS = env.now() / 1000
-    const body = await env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
+    const body = await env.lock(nameOf('oidc.renew', config), waiting.signal, async () => {
       cancel()
       // Record that the token is sent before sending it, so that a reload does not send it again.
       save(user.refresh_token_sent ? withRefreshToken(user, null) : { ...user, refresh_token_sent: 1 })

@@ -54,9 +54,12 @@ export interface PendingRequest {
 export const STALE_AFTER_S = 900
 export const PREFIX = 'oidc.'
 
-export function userKey(config: AuthConfig): string {
-  return `oidc.user:${config.authority}:${config.clientId}`
-}
+/** The name of something that this client shares with its other pages: a record, a channel or a lock. */
+export const nameOf = (kind: string, { authority, clientId }: AuthConfig): string => `${kind}:${authority}:${clientId}`
+
+export const userKey = (config: AuthConfig): string => nameOf('oidc.user', config)
+/** Stores the time of the last sign-out. */
+export const signOutKey = (config: AuthConfig): string => nameOf('oidc-signed-out', config)
 
 /** Returns the stored user or null. Removes a damaged record. */
 export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): StoredUser | null {

@@ -494,14 +494,14 @@ describe('state and effects of each event', () => {
       [startedWithUser, expiring],
       logoutClicked,
       { state: authenticatedState({ activity: out }), awaiting: 2, renewing: null },
-      [{ type: 'sign-out', attempt: 2, via: 'popup' }],
+      [tellTabs({ type: 'signed-out' }), { type: 'sign-out', attempt: 2, via: 'popup' }],
     ],
     [
       'the removal of the user while the sign-out popup is open',
       [startedWithUser, logoutClicked],
       { type: 'user-cleared', attempt: 1 },
       { state: anonymousState({ activity: out }), renewalPlanned: false, awaiting: 1 },
-      [forget, tellTabs({ type: 'signed-out' }), emit('signed-out')],
+      [forget, emit('signed-out')],
     ],
     [
       'the planned renewal',
@@ -669,14 +669,14 @@ describe('state and effects of each event', () => {
       [startedWithUser, expiring, failed(1, 'transient'), { type: 'expired' }],
       logoutClicked,
       { state: authenticatedState({ status: 'reconnecting', activity: out }), awaiting: 2 },
-      [{ type: 'sign-out', attempt: 2, via: 'popup' }],
+      [tellTabs({ type: 'signed-out' }), { type: 'sign-out', attempt: 2, via: 'popup' }],
     ],
     [
       'a click on Logout while an expired sign-in is renewed for the first time',
       [startedExpired],
       logoutClicked,
       { state: authenticatedState({ status: 'reconnecting', activity: out }), awaiting: 2, renewing: null },
-      [{ type: 'sign-out', attempt: 2, via: 'popup' }],
+      [tellTabs({ type: 'signed-out' }), { type: 'sign-out', attempt: 2, via: 'popup' }],
     ],
     [
       'a refused response in a tab with an expired user, who is renewed then',

@@ -303,6 +303,56 @@ describe('signing out while the provider is slow to revoke', () => {
     await browser.settle()
     expect(again.auth.get().status).toBe('anonymous')
   })
+
+  test('signs out the other tabs at once, so that none of them signs in a new tab', async () => {
+    const { browser, fake, two } = await signOutSlowly()
+    expect(two.auth.get().status).toBe('anonymous')
+    fake.close()
+    const three = openTab(browser)
+    await browser.settle()
+    expect([three.auth.get().status, silentFrames(three.fake).length]).toEqual(['anonymous', 0])
+  })
+
+  test('does not sign in a new tab that asks meanwhile', async () => {
+    const { browser, two } = await signOutSlowly()
+    two.fake.close()
+    const three = openTab(browser)
+    await browser.settle()
+    expect([three.auth.get().status, silentFrames(three.fake).length]).toEqual(['anonymous', 0])
+  })
+
+  test('stops a silent sign-in of another tab that began before it', async () => {
+    const browser = createFakeBrowser()
+    const one = openDisturbedTab(browser)
+    await signInTab(one)
+    const two = openDisturbedTab(browser)
+    const arrive = hold(two.wire, '/token')
+    await browser.settle()
+    expect(silentFrames(two.fake)).toHaveLength(1)
+    hold(one.wire, '/revoke')
+    one.auth.signOut()
+    one.fake.close()
+    arrive()
+    await browser.settle()
+    expect(two.auth.get().status).toBe('anonymous')
+  })
+})
+
+describe('signing out', () => {
+  test('is not undone by a reload before the engine has loaded', async () => {
+    const browser = createFakeBrowser()
+    const first = openTab(browser)
+    await signInTab(first)
+    first.fake.close()
+    const fake = createFakeAuthEnv(browser, first.fake.session.map)
+    const auth = createAuth(config, fake.env, () => new Promise(() => {}))
+    auth.start(null)
+    auth.signOut()
+    fake.close()
+    const again = openTab(browser, fake.session.map)
+    await browser.settle()
+    expect(again.auth.get().status).toBe('anonymous')
+  })
 })
 
 describe('a renewal', () => {

@@ -5,7 +5,7 @@
 import type { Engine } from './engine.ts'
 import type { AuthConfig, AuthEnv, Cancel, TransportKind } from './env.ts'
 import { initialModel, isSigningOut, reduce } from './machine.ts'
-import type { AuthEvent, AuthState, Effect, SessionEvent, TabMessage } from './machine.ts'
+import type { AuthEvent, AuthState, Effect, SessionEvent } from './machine.ts'
 import { tryOr } from './narrow.ts'
 import { nameOf, prunePending, readUser, removeUser, signOutKey, toUser } from './session.ts'
 
@@ -47,8 +47,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   const emit = (event: SessionEvent) => eventListeners.forEach((listener) => listener(event))
   const tellTabs = env.channel(nameOf('oidc.tabs', config), (message) => {
     const [type, sub] = typeof message === 'string' ? message.split(/:(.*)/s) : []
-    if (type === 'anyone' || type === 'signed-out') dispatch({ type: 'tab-message-received', message: { type } })
-    if (type === 'signed-in') dispatch({ type: 'tab-message-received', message: { type, ...(sub && { sub }) } })
+    if (type === 'signed-in' || type === 'signed-out' || type === 'anyone')
+      dispatch({ type: 'tab-message-received', message: { type, sub } })
   })
 
   function dispatch(event: AuthEvent): void {
@@ -100,11 +100,12 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         stopTimers()
         removeUser(config, env)
         return void loading?.then((engine) => engine.forget())
-      case 'tell-tabs':
-        // Also tell the pages that hear no message, of which this one after a reload may be the first.
-        if (effect.message.type === 'signed-out')
-          tryOr(() => env.local.set(signOutKey(config), String(env.now())), undefined)
-        return tellTabs(textOf(effect.message))
+      case 'tell-tabs': {
+        const { type, sub } = effect.message
+        // Pages that hear no message, such as this one after a reload, read the time of the last sign-out.
+        if (type === 'signed-out') tryOr(() => env.local.set(signOutKey(config), String(env.now())), undefined)
+        return tellTabs(sub ? `${type}:${sub}` : type)
+      }
       case 'emit':
         return emit(effect.event)
     }
@@ -172,10 +173,6 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
     dismiss: () => dispatch({ type: 'problem-dismissed' }),
   }
 }
-
-/** The wire form of a message between tabs. */
-const textOf = (message: TabMessage): string =>
-  message.type === 'signed-in' && message.sub !== undefined ? `signed-in:${message.sub}` : message.type
 
 function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)

@@ -29,10 +29,10 @@ export type AuthState =
  * The messages between tabs of this browser. 'anyone' asks whether somebody is signed in. `sub` is the subject that
  * signed in. Replies to 'anyone' and tabs of an earlier release do not name it.
  */
-export type TabMessage =
-  | { readonly type: 'signed-in'; readonly sub?: string }
-  | { readonly type: 'signed-out' }
-  | { readonly type: 'anyone' }
+export interface TabMessage {
+  readonly type: 'signed-in' | 'signed-out' | 'anyone'
+  readonly sub?: string | undefined
+}
 
 /**
  * The events that the application can listen to. 'monitoring-stopped': the provider's frames do not see its session,
@@ -358,17 +358,12 @@ function withoutStaleResponse(state: AuthState, problem: AuthProblem | null): Au
   return isStale && hasUser(state) ? null : problem
 }
 
-export function isSigningOut(state: AuthState): boolean {
-  return state.status !== 'unknown' && state.activity?.kind === 'sign-out'
-}
-
-function withoutActivity(state: AuthState, problem: AuthProblem | null): AuthState {
-  return hasUser(state) ? { ...state, activity: null, problem } : anonymous(problem)
-}
-
-function withoutSilentActivity(state: AuthState): AuthState {
-  return state.status !== 'unknown' && state.activity?.via === 'silent' ? { ...state, activity: null } : state
-}
+export const isSigningOut = (state: AuthState): boolean =>
+  state.status !== 'unknown' && state.activity?.kind === 'sign-out'
+const withoutActivity = (state: AuthState, problem: AuthProblem | null): AuthState =>
+  hasUser(state) ? { ...state, activity: null, problem } : anonymous(problem)
+const withoutSilentActivity = (state: AuthState): AuthState =>
+  state.status !== 'unknown' && state.activity?.via === 'silent' ? { ...state, activity: null } : state
 
 type StateWithUser = Extract<AuthState, { readonly user: User }>
 

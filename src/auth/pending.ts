@@ -1,5 +1,6 @@
 /** Saves and takes pending requests. Only the engine does that; session.ts, which every page loads, reads them. */
 import type { AuthConfig, AuthEnv } from './env.ts'
+import { parseObject } from './narrow.ts'
 import { PREFIX, prunePending, toPending, type PendingRequest } from './session.ts'
 
 /** More than a person starts at once. Keeps a loop of requests from filling the storage. */
@@ -14,7 +15,7 @@ export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'no
 
 /** Removes and returns the pending request with this `state`, or null. It may be stale: the caller has to check. */
 export function takePending(env: Pick<AuthEnv, 'local'>, state: string): PendingRequest | null {
-  const pending = toPending(env.local.get(PREFIX + state))
+  const pending = toPending(parseObject(env.local.get(PREFIX + state) ?? '') ?? {})
   if (pending === null || pending.id !== state) return null
   env.local.remove(PREFIX + state)
   return pending

@@ -79,21 +79,19 @@ export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user
   tryOr(() => env.session.set(userKey(config), JSON.stringify(user)), undefined)
 }
 
-export function removeUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): void {
+export const removeUser = (config: AuthConfig, env: Pick<AuthEnv, 'session'>): void =>
   env.session.remove(userKey(config))
-}
 
 /** True after 900 s, and if `created` is 900 s in the future: the clock has been set back, so the age is unknown. */
-export function isStale(pending: PendingRequest, nowMs: number): boolean {
-  return Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
-}
+export const isStale = (pending: PendingRequest, nowMs: number): boolean =>
+  Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
 
 /** Removes this client's stale requests. Returns its others, oldest first. Ignores `oidc.` keys of other programs. */
 export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>): readonly PendingRequest[] {
   const ours = env.local
     .keys()
     .filter((key) => key.startsWith(PREFIX))
-    .map((key) => toPending(env.local.get(key)))
+    .map((key) => toPending(parseObject(env.local.get(key) ?? '') ?? {}))
     .filter((pending) => pending !== null)
     .filter((pending) => pending.authority === config.authority && pending.client_id === config.clientId)
   ours.filter((pending) => isStale(pending, env.now())).forEach((pending) => env.local.remove(PREFIX + pending.id))
@@ -119,9 +117,7 @@ export function toProfile(claims: JsonObject): Profile | null {
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
-/** Parses a stored request. Returns null if there is none, or if it is damaged. */
-export function toPending(text: string | null): PendingRequest | null {
-  const json = parseObject(text ?? '') ?? {}
+export function toPending(json: JsonObject): PendingRequest | null {
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
   const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce', 'repeats'])
   const created = optionalNumber(json, 'created')

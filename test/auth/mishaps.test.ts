@@ -336,6 +336,12 @@ describe('signing out while the provider is slow to revoke', () => {
     await browser.settle()
     expect(two.auth.get().status).toBe('anonymous')
   })
+
+  test('ends the session at the provider, too', async () => {
+    const { browser, fake } = await signOutSlowly()
+    await browser.advance(10_000)
+    expect(fake.opened.at(-1)).toMatchObject({ via: 'redirect', url: expect.stringContaining('/logout') })
+  })
 })
 
 describe('signing out', () => {
@@ -358,6 +364,9 @@ describe('signing out', () => {
 describe('a renewal', () => {
   async function signIn({ lifeS = 300, refreshToken = true } = {}) {
     const { fake, wire } = withWire(createFakeAuthEnv())
+    // Retries come without jitter.
+    const { random } = fake.env
+    Object.assign(fake.env, { random: (bytes: number) => (bytes === 1 ? new Uint8Array(1) : random(bytes)) })
     fake.provider.world.lifeS = lifeS
     if (!refreshToken) fake.provider.set({ body: ({ refresh_token: _gone, ...rest }) => rest })
     const { auth } = openAuth(fake)

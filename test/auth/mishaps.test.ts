@@ -374,6 +374,20 @@ describe('a renewal', () => {
     return { fake, wire, auth }
   }
 
+  test.each([500, 30_000, 180_000])(
+    'survives a token endpoint that answers 502 for %i ms, though no hidden frame works',
+    async (ms) => {
+      const { fake, wire, auth } = await signIn()
+      fake.control.cookies = false
+      await fake.advance(239_900)
+      wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? new Response('', { status: 502 }) : ask())
+      await fake.advance(ms)
+      wire.carry = (_url, _init, ask) => ask()
+      await fake.advance(600_000)
+      expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    },
+  )
+
   test.each([
     ['404', () => new Response('', { status: 404 })],
     ['a maintenance page', () => new Response('<h1>later</h1>', { headers: { 'content-type': 'text/html' } })],

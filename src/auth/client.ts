@@ -40,8 +40,6 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   let loading: Promise<Engine> | null = null
   let [cancelExpiry, cancelRenewal]: readonly Cancel[] = []
   let retryNow: Cancel | null = null
-  /** The time before the expiry at which the present tokens are renewed. */
-  let leadMs = RENEW_BEFORE_MS
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const emit = (event: SessionEvent) => eventListeners.forEach((listener) => listener(event))
@@ -78,12 +76,12 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         return withEngine((engine) => engine.abandon(effect.attempt))
       case 'watch-session': {
         const { expiresAt, renew, restored } = effect
-        leadMs = restored ? RENEW_BEFORE_MS : Math.min(RENEW_BEFORE_MS, (expiresAt - env.now()) / 5)
+        const leadMs = restored ? RENEW_BEFORE_MS : Math.min(RENEW_BEFORE_MS, (expiresAt - env.now()) / 5)
         stopTimers()
         cancelExpiry = env.wake(expiresAt, () => {
           // While this page was in the back/forward cache, a later page of its tab may have stored a sign-in.
           if ((readUser(config, env)?.expires_at ?? 0) * 1000 > expiresAt) return followOtherPages()
-          dispatch({ type: 'expired', expiresAt: env.now() })
+          dispatch({ type: 'expired' })
         })
         if (renew) cancelRenewal = env.wake(expiresAt - leadMs, renewNow)
         return withEngine((engine) => engine.watchSession(restored))
@@ -113,7 +111,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
 
   function renewNow(): void {
     retryNow = null
-    dispatch({ type: 'expiring', expiresAt: env.now() + leadMs })
+    dispatch({ type: 'expiring' })
   }
 
   function stopTimers(): void {

@@ -277,7 +277,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     /** Monitors the provider's session. Tokens whose age is unknown, as the clock was set back, count as expired. */
     watchSession(restored?: true): void {
       if (followOtherPages()) return
-      if (restored && tokens && isFromFuture(tokens.id_token, env)) dispatch({ type: 'expired', expiresAt: env.now() })
+      if (restored && tokens && isFromFuture(tokens.id_token, env)) dispatch({ type: 'expired' })
       else startMonitor(tokens?.session_state)
     },
 

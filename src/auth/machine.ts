@@ -64,7 +64,10 @@ export interface Model {
   readonly expiredUser: User | null
   /** Another person signed in in another tab. If the provider cannot say who is signed in, this tab signs out. */
   readonly isReplaced: boolean
-  /** Expiry of the latest access token, ms since 1970. Renewal stops once the provider no longer extends it. */
+  /**
+   * Expiry of the latest access token, ms since 1970, or 0 after a page load. Renewal stops once the provider no longer
+   * changes it.
+   */
   readonly expiresAt: number
 }
 
@@ -89,9 +92,7 @@ export type AuthEvent =
   | { readonly type: 'ended'; readonly attempt: number; readonly problem: AuthProblem | null }
   | { readonly type: 'sign-out-asked'; readonly via: TransportKind }
   | { readonly type: 'user-cleared'; readonly attempt: number }
-  /** `expiresAt`: the expiry by the present clock. It is earlier than expected if the clock was set back. */
-  | { readonly type: 'expiring' | 'expired'; readonly expiresAt?: number }
-  | { readonly type: 'session-changed' | 'problem-dismissed' }
+  | { readonly type: 'expiring' | 'expired' | 'session-changed' | 'problem-dismissed' }
   | { readonly type: 'renewed'; readonly attempt: number; readonly user: User }
   | {
       readonly type: 'renewal-failed'
@@ -168,9 +169,9 @@ export function reduce(model: Model, event: AuthEvent): Step {
     case 'user-cleared':
       return signedOut(model, null)
     case 'expiring':
-      return renew({ ...model, expiresAt: Math.min(model.expiresAt, event.expiresAt ?? Infinity) }, false)
+      return renew(model, false)
     case 'expired':
-      return expired({ ...model, expiresAt: Math.min(model.expiresAt, event.expiresAt ?? Infinity) })
+      return expired(model)
     case 'session-changed':
       return state.status === 'authenticated' ? renew(model, true) : [model, []]
     case 'renewed':
@@ -197,7 +198,9 @@ function started(model: Model, hasResponse: boolean, user: User | null, isExpire
 
 /** Shows a user from storage. */
 function restored(model: Model, user: User): Step {
-  return [afterSignIn(model, user), [{ type: 'watch-session', expiresAt: user.expiresAt, renew: true, restored: true }]]
+  // A reload may follow a renewal within a second, so the first renewal need not change the expiry.
+  const effect: Effect = { type: 'watch-session', expiresAt: user.expiresAt, renew: true, restored: true }
+  return [{ ...afterSignIn(model, user), expiresAt: 0 }, [...abandon(model.awaiting), effect]]
 }
 
 function ended(model: Model, problem: AuthProblem | null): Step {
@@ -262,8 +265,9 @@ function renew(model: Model, byFrame: boolean): Step {
 function renewed(model: Model, user: User): Step {
   const { state } = model
   const activity = state.status === 'unknown' || state.activity?.via === 'silent' ? null : state.activity
-  // At its maximum age a session is renewed without a later expiry. Planning another renewal would loop.
-  const renewalPlanned = model.renewalPlanned || user.expiresAt > model.expiresAt
+  // At its maximum age a session is renewed with the same expiry, in whole seconds. Planning another renewal would loop.
+  // An earlier expiry shows that the clock was set back.
+  const renewalPlanned = model.renewalPlanned || Math.abs(user.expiresAt - model.expiresAt) > 1_000
   const next = { ...afterSignIn(model, user), awaiting: model.awaiting, renewalPlanned }
   return [{ ...next, state: { ...withUser(user), activity } }, [watch(user, renewalPlanned), emit('renewed')]]
 }

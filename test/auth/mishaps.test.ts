@@ -342,6 +342,25 @@ describe('signing out while the provider is slow to revoke', () => {
     await browser.advance(10_000)
     expect(fake.opened.at(-1)).toMatchObject({ via: 'redirect', url: expect.stringContaining('/logout') })
   })
+
+  test('and going back to that page later does not end the next sign-in', async () => {
+    const browser = createFakeBrowser()
+    const one = openDisturbedTab(browser)
+    await signInTab(one)
+    const answer = hold(one.wire, '/revoke')
+    one.auth.signOut()
+    await browser.settle()
+    one.fake.leave()
+    const later = openTab(browser, one.fake.session.map)
+    await browser.advance(1_000)
+    await signInTab(later)
+    goBack(one.fake, later.fake)
+    await browser.settle()
+    answer()
+    await browser.settle()
+    expect(one.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    expect(one.fake.opened.filter(({ url }) => url.includes('/logout'))).toEqual([])
+  })
 })
 
 describe('signing out', () => {
@@ -398,6 +417,38 @@ describe('a renewal', () => {
     await fake.advance(5_000)
     wire.carry = (_url, _init, ask) => ask()
     await fake.advance(300_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each([60, 30])('is followed by another one after two quick reloads, if tokens last %i s', async (lifeS) => {
+    const { fake } = await signIn({ lifeS })
+    await fake.advance(5_000)
+    fake.close()
+    const second = openTab(fake, fake.session.map)
+    await fake.advance(300)
+    second.fake.close()
+    const third = openTab(fake, second.fake.session.map)
+    await fake.advance(300_000)
+    expect(third.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each([
+    ['an outage', 400_000, true],
+    ['a renewal', 241_000, false],
+  ])('keeps the person signed in if the clock is set back during %s', async (_name, afterMs, isOutage) => {
+    const { fake, wire, auth } = await signIn()
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    const arrive = hold(wire, '/token')
+    if (isOutage) fake.provider.leave('network')
+    await fake.advance(afterMs)
+    fake.set(fake.env.now() - HOUR_MS)
+    fake.provider.leave(null)
+    // Another tab has signed in after the outage.
+    fake.channel(`oidc.tabs:${config.authority}:${config.clientId}`, () => {})('signed-in:f3a1')
+    arrive()
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    await fake.advance(310_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 })

@@ -123,6 +123,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (tokens?.refresh_token && tokens.profile.sub !== user.profile.sub) void flows.revoke(tokens.refresh_token)
     lastSignOut = readSignOut()
     tryOr(() => lastSignOut && env.session.set(signOutKey(config), lastSignOut), undefined)
+    frameTimeouts = 0
     saveTokens(user)
     dispatch({ type: 'signed-in', attempt, user: toUser(user) })
   }

@@ -432,6 +432,18 @@ describe('a renewal', () => {
     expect(third.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
+  test('survives a time-out of the frame after a new sign-in, though the frame timed out three times before', async () => {
+    const { fake, auth } = await signIn({ lifeS: 1_200, refreshToken: false })
+    fake.control.hangs = true
+    await fake.advance(1_199_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: { code: 'renew-failed' } })
+    await signInTab({ fake, auth })
+    await fake.advance(1_152_000)
+    fake.control.hangs = false
+    await fake.advance(120_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
   test.each([
     ['an outage', 400_000, true],
     ['a renewal', 241_000, false],

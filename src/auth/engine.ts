@@ -85,8 +85,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     }
     const signOut = readSignOut()
     const isSignedOut = tokens === null ? isChanged : signOut !== null && signOut !== lastSignOut
+    if (isChanged && tokens) dispatch({ type: 'user-found', user: toUser(tokens) })
     if (isSignedOut) dispatch({ type: 'tab-message-received', message: { type: 'signed-out' } })
-    else if (isChanged && tokens) dispatch({ type: 'user-found', user: toUser(tokens) })
     return isChanged || isSignedOut
   }
 

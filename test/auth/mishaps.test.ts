@@ -378,6 +378,24 @@ describe('signing out', () => {
     await browser.settle()
     expect(again.auth.get().status).toBe('anonymous')
   })
+
+  test('removes the tokens that an anonymous page from the back/forward cache finds', async () => {
+    const browser = createFakeBrowser()
+    const page = openTab(browser)
+    page.fake.leave()
+    const later = openTab(browser, page.fake.session.map)
+    await signInTab(later)
+    const other = openTab(browser)
+    await browser.settle()
+    later.fake.leave()
+    await browser.advance(1_000)
+    other.auth.signOut()
+    await browser.settle()
+    goBack(page.fake, later.fake)
+    await browser.settle()
+    expect(page.auth.get().status).toBe('anonymous')
+    expect(storedUser(page.fake)).toBeNull()
+  })
 })
 
 describe('a renewal', () => {

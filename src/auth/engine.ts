@@ -270,6 +270,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         const atMs = env.now()
         dispatch({ type: 'renewal-failed', attempt, failure, problem: { ...problem, code }, atMs, retryAfterMs })
       }
+      // Show who is signed in, and Sign Out, even if the renewal takes long.
+      env.after(NETWORK_TIMEOUT_MS, () => model().state.status === 'unknown' && dispatch({ type: 'expired' }))
       void run(attempt, work, (user) => dispatch({ type: 'renewed', attempt, user: toUser(user) }), onFailed)
     },
 

@@ -481,6 +481,23 @@ describe('a renewal', () => {
     await fake.advance(310_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
+
+  test.each(['/userinfo', '/token'])(
+    'of an expired sign-in offers Sign Out after ten seconds if %s hangs',
+    async (path) => {
+      const { fake } = await signIn()
+      fake.close()
+      fake.sleep(400_000)
+      const { fake: again, wire } = withWire(createFakeAuthEnv(fake, fake.session.map))
+      again.control.hangs = true
+      hold(wire, path)
+      const { auth } = openAuth(again, { loadUserInfo: true })
+      await again.advance(10_000)
+      expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' } })
+      auth.signOut()
+      expect(auth.get()).toMatchObject({ activity: { kind: 'sign-out' } })
+    },
+  )
 })
 
 describe('a tab that shows the former person', () => {

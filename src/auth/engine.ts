@@ -270,6 +270,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         const atMs = env.now()
         dispatch({ type: 'renewal-failed', attempt, failure, problem: { ...problem, code }, atMs, retryAfterMs })
       }
+      // After a reload renew by frame, too, because the refresh token does not show who is signed in.
+      if (model().isReplaced && tokens !== null) saveTokens(withRefreshToken(tokens, null))
       // Show who is signed in, and Sign Out, even if the renewal takes long.
       env.after(NETWORK_TIMEOUT_MS, () => model().state.status === 'unknown' && dispatch({ type: 'expired' }))
       void run(attempt, work, (user) => dispatch({ type: 'renewed', attempt, user: toUser(user) }), onFailed)

@@ -528,6 +528,19 @@ describe('a tab that shows the former person', () => {
     await browser.advance(30_000)
     expect(auth.get()).not.toMatchObject({ user: { sub: 'f3a1' } })
   })
+
+  test('asks who is signed in after a reload, too, that interrupts its question', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signInTab(one)
+    one.fake.control.hangs = true
+    await replace(browser)
+    await browser.advance(2_000)
+    one.fake.close()
+    const again = openTab(browser, one.fake.session.map)
+    await browser.advance(310_000)
+    expect(again.auth.get()).not.toMatchObject({ user: { sub: 'f3a1' } })
+  })
 })
 
 describe('a person who authenticated again elsewhere', () => {

@@ -49,7 +49,8 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     try {
       return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, pending.id, inner))
     } catch (thrown) {
-      takePending(env, pending.id)
+      // A redirect that takes longer may still bring a response.
+      if (pending.request_type !== 'si:r') takePending(env, pending.id)
       throw thrown
     }
   }

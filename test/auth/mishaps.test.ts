@@ -398,6 +398,21 @@ describe('signing out', () => {
   })
 })
 
+describe('a redirect to a provider that needs more than a minute', () => {
+  test('signs in', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    one.auth.signIn('redirect')
+    await browser.advance(70_000)
+    expect(one.auth.get()).toMatchObject({ problem: { code: 'redirect-aborted' } })
+    const response = browser.provider.authorize(one.fake.opened[0]?.url ?? '')
+    one.fake.close()
+    const auth = createAuth(config, createFakeAuthEnv(browser, one.fake.session.map).env)
+    auth.start(response)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
 describe('a renewal', () => {
   async function signIn({ lifeS = 300, refreshToken = true } = {}) {
     const { fake, wire } = withWire(createFakeAuthEnv())

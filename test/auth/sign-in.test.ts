@@ -343,7 +343,8 @@ describe('a sign-in by redirect', () => {
     expect(auth.get()).toMatchObject({ activity: { via: 'redirect' } })
     await fake.advance(1)
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'redirect-aborted' } })
-    expect(fake.pendingKeys()).toEqual([])
+    // The provider may only be slow, so a response is accepted until the requests are stale.
+    expect(fake.pendingKeys()).toHaveLength(2)
   })
 
   test('is completed by a response after exactly 900 s', async () => {

@@ -33,10 +33,10 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
   const { body, reason } = discovery
   const subject = `Discovery document ${url}`
   if (body === null) return [row(subject, `${reason} Is identity.authority the provider's issuer?`)]
-  const issuer = optionalText(body, 'issuer') ?? ''
+  const issuer = optionalText(body, 'issuer')
   return [
     row(subject),
-    row('Issuer', issuer !== authority && `The provider's is "${issuer}": write that in identity.authority.`),
+    row('Issuer', issuer !== authority && issuerFault(issuer)),
     ...endpoints.map(([name, directive]) => {
       const endpoint = optionalText(body, name)
       if (endpoint === undefined) return missingRow(name)
@@ -51,6 +51,11 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
       : await crossOriginRows(config, body, discovery, origin)),
   ]
 }
+
+const issuerFault = (issuer: string | undefined): string =>
+  issuer === undefined
+    ? 'The discovery document names none, so nobody can sign in: correct it at the provider.'
+    : `The provider's is "${issuer}": write that in identity.authority.`
 
 function missingRow(name: string): Row {
   const consequence = withoutEndpoint[name]

@@ -18,7 +18,8 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
     if (!allows('img-src', url))
       return row(subject, `It redirects to ${target}, which the policy blocks: write the address there in "icon".`)
     const answer = await requestHead(url)
-    if ('reason' in answer) return row(subject, answer.reason)
+    if ('reason' in answer)
+      return row(subject, `${answer.reason} Check the address, and whether this machine can reach it.`)
     const { status, headers } = answer.response
     const policyRow = target === origin ? undefined : resourcePolicyRow(subject, headers)
     if (policyRow !== undefined) return policyRow
@@ -27,7 +28,7 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
       return imageRow(subject, answer, config.status.confirm)
     url = new URL(location, url).href
   }
-  return row(subject, `It redirects more than ${MAX_REDIRECTS} times.`)
+  return row(subject, `It redirects more than ${MAX_REDIRECTS} times: write the address of a picture in "icon".`)
 }
 
 /** A row if the header keeps browsers from loading the icon. They check it on redirects, too (Fetch §3.7). */

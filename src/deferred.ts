@@ -49,7 +49,7 @@ export function createDeferredEngines({
   }
 }
 
-/** Whether a reload interrupts no sign-in and loses no message. A signed-in page may be renewing: it is never idle. */
+/** Whether a reload would neither end a sign-in nor lose a message. Never for a signed-in page: it may be renewing. */
 function isIdle(state: AuthState): boolean {
   return state.status === 'anonymous' && state.activity === null && state.problem === null
 }

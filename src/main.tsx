@@ -41,9 +41,9 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   // Tells the router that the page is prerendered. Without it the first render differs, and React discards the page
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.
   router.ssr = { manifest: undefined }
-  // The prerendered page's language, and the chosen one, which follows after hydration.
+  // The language that the page shows, and the chosen one, which React renders after hydration.
   const languages = [preferences.initial.locale, preferences.get().locale]
-  // If its texts cannot be fetched, React replaces the page with one in the other language.
+  // If the texts of a language cannot be fetched, React replaces the page with one in the other language.
   const loadLanguage = (locale: Locale) =>
     loadMessages(locale).catch(async () => {
       const other = locale === 'en' ? 'es' : 'en'

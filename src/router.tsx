@@ -59,7 +59,7 @@ export const notFoundPath = '/404'
 
 interface RouterOptions {
   readonly portal: Engines
-  /** Without it the router uses the browser's. */
+  /** Default: the browser's history. */
   readonly history?: RouterHistory
   /** The router renders to a string in the build. */
   readonly prerendering?: boolean

@@ -8,14 +8,14 @@ import { impuritiesOf } from './support/purity.ts'
 /** The imports that a layer or file is allowed. `may` and `types` list layers or single files. */
 interface Row {
   readonly may: readonly string[]
-  /** Only with `import type`. */
+  /** Only their types may be imported. */
   readonly types?: readonly string[]
   readonly packages?: readonly string[]
 }
 
 const components = ['react', '@vanilla-extract/css']
 
-/** A feature uses `app`, the kit, the texts, and the cores through their index files. */
+/** A feature imports `app`, the kit, the texts, `portal`, and the other cores through their index files. */
 const feature = (name: string, more: readonly string[] = []): Row => ({
   may: [name, 'app', 'app/marks.ts', 'ui', 'i18n', 'portal', 'auth/index.ts', 'status/index.ts', ...more],
   types: ['shortcuts/index.ts', 'status/history/index.ts'],
@@ -110,7 +110,7 @@ const table: Readonly<Record<string, Row>> = {
   },
 }
 
-/** The password grant is required, but must never reach a browser. */
+/** The specification lists the password grant, but it must never reach a browser (RFC 9700 §2.4). */
 const importedByNothing = ['src/auth/password-grant.ts']
 
 type Files = Readonly<Record<string, string>>
@@ -133,7 +133,7 @@ function allows({ may, types = [], packages = [] }: Row, { target, typeOnly }: I
   return names.some((name) => may.includes(name) || (typeOnly && types.includes(name)))
 }
 
-/** The row for a file: its own, or else that of the innermost folder that has one. */
+/** The key of the row for a file: its own path, or else the innermost folder that has a row. */
 function layerOf(path: string): string {
   const name = path.replace(/^src\//, '')
   const candidates = name.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'))
@@ -159,7 +159,7 @@ test.each(ports)('the port %s imports nothing', (path) => {
   expect(importsOf(path, tree[path] ?? 'import "missing"')).toEqual([])
 })
 
-/** Every cycle of imports, type imports included, as `a → b → a`. */
+/** Cycles of imports, type imports included, each as `a → b → a`. */
 function cyclesIn(files: Files): readonly string[] {
   const cycles: string[] = []
   const finished = new Set<string>()
@@ -197,9 +197,9 @@ test('the cores of auth and status use neither the browser nor the clock nor ran
 })
 
 test.each([
-  ['auth', 'src/auth/token.ts', `import { useState } from 'react'`],
-  ['its browser part from the core', 'src/auth/client.ts', `import { openPopup } from './browser/popup.ts'`],
-  ['types of its browser part from the core', 'src/auth/client.ts', `import type { Popup } from './browser/popup.ts'`],
+  ['React from auth', 'src/auth/token.ts', `import { useState } from 'react'`],
+  ['the browser part of auth from its core', 'src/auth/client.ts', `import { openPopup } from './browser/popup.ts'`],
+  ['types of that browser part from its core', 'src/auth/client.ts', `import type { Popup } from './browser/popup.ts'`],
   ['the shared browser port from a core', 'src/auth/client.ts', `import { openChannel } from '../browser/channel.ts'`],
   ['a core from the shared browser port', 'src/browser/locks.ts', `import type { Cancel } from '../auth/env.ts'`],
   ['another layer from auth', 'src/auth/token.ts', `import type { PortalConfig } from '../portal/config.ts'`],
@@ -208,28 +208,36 @@ test.each([
   ['values of auth from the portal', 'src/portal/access.ts', `import { messageOf } from '../auth/index.ts'`],
   ['the portal from the kit', 'src/ui/card.tsx', `import type { Card } from '../portal/config.ts'`],
   ['the router from the kit', 'src/ui/link.tsx', `import { Link } from '@tanstack/react-router'`],
-  ['the inside of auth from a page', 'src/catalogue/card-list.tsx', `import type { Auth } from '../auth/client.ts'`],
+  ['the internals of auth from a page', 'src/catalogue/card-list.tsx', `import type { Auth } from '../auth/client.ts'`],
   [
-    'the inside of status from a page',
+    'the internals of status from a page',
     'src/board/dashboard.tsx',
     `import { createMonitor } from '../status/monitor.ts'`,
   ],
   ['another feature from a feature', 'src/catalogue/card-list.tsx', `import { Shell } from '../shell/shell.tsx'`],
-  ['the inside of auth from app', 'src/shell/shell.tsx', `import type { AuthState } from '../auth/machine.ts'`],
+  [
+    'the internals of auth from a feature',
+    'src/shell/shell.tsx',
+    `import type { AuthState } from '../auth/machine.ts'`,
+  ],
   ['a feature from app', 'src/app/page.tsx', `import { CardPage } from '../catalogue/card-page.tsx'`],
-  ['a feature from app, later', 'src/app/page.tsx', `const page = () => import('../catalogue/card-page.tsx')`],
-  ['the stack for developers from app', 'src/shell/shell.tsx', `export { serve } from '../dev/serve.ts'`],
+  ['a feature from app, dynamically', 'src/app/page.tsx', `const page = () => import('../catalogue/card-page.tsx')`],
+  ['the stack for developers from a feature', 'src/shell/shell.tsx', `export { serve } from '../dev/serve.ts'`],
   ['auth from the stack for developers', 'src/dev/provider.ts', `import type { User } from '../auth/index.ts'`],
-  ['auth from that stack, as a type in place', 'src/dev/provider.ts', `type User = import('../auth/index.ts').User`],
-  ['auth from that stack, passed on', 'src/dev/provider.ts', `export * from '../auth/index.ts'`],
-  ['types of auth from that stack, passed on', 'src/dev/provider.ts', `export type { User } from '../auth/index.ts'`],
-  ['auth from that stack, types inline', 'src/dev/provider.ts', `import { type User } from '../auth/index.ts'`],
-  ['auth from that stack, old style', 'src/dev/provider.ts', `const auth = require('../auth/index.ts')`],
-  ['something only run time knows', 'src/shell/shell.tsx', `const load = (name: string) => import(name)`],
-  ['main at once from the entry', 'src/first/entry.ts', `import { start } from '../main.tsx'`],
+  ['auth from that stack, as an import type', 'src/dev/provider.ts', `type User = import('../auth/index.ts').User`],
+  ['auth from that stack, to export it again', 'src/dev/provider.ts', `export * from '../auth/index.ts'`],
+  [
+    'types of auth from that stack, to export them',
+    'src/dev/provider.ts',
+    `export type { User } from '../auth/index.ts'`,
+  ],
+  ['auth from that stack, with inline `type`', 'src/dev/provider.ts', `import { type User } from '../auth/index.ts'`],
+  ['auth from that stack, with `require`', 'src/dev/provider.ts', `const auth = require('../auth/index.ts')`],
+  ['a path that is computed at run time', 'src/shell/shell.tsx', `const load = (name: string) => import(name)`],
+  ['main statically from the entry', 'src/first/entry.ts', `import { start } from '../main.tsx'`],
   ['the configuration from a page', 'src/catalogue/card-list.tsx', `import config from 'virtual:portal'`],
   ['the check from main', 'src/main.tsx', `import { checkConfig } from './portal/check/index.ts'`],
-  ['the check from main, by its parts', 'src/main.tsx', `import { nearest } from './portal/check/nearest.ts'`],
+  ['a part of the check from main', 'src/main.tsx', `import { nearest } from './portal/check/nearest.ts'`],
   ['values of the portal from hosting', 'src/hosting/policy.ts', `import { knownPaths } from '../portal/pages.ts'`],
   ['TypeScript from the build', 'src/build/render-pages.mjs', `import { render } from '../prerender.tsx'`],
   ['the build from a page', 'src/app/page.tsx', `import { project } from '../build/project.mjs'`],

@@ -11,7 +11,7 @@ const { version, dependencies, devDependencies } = JSON.parse(read('package.json
 
 const [, shipped = '', development = ''] =
   /## Why these dependencies\n([^]*?)For development:\n([^]*?)(?:\n## |$)/.exec(read('.github/CONTRIBUTING.md')) ?? []
-/** The packages that a list names, several in one entry, with the sentence after each entry. */
+/** The entries of a list: the packages that each one names, and the sentence after them. */
 const entriesIn = (list: string) =>
   [...list.matchAll(/^- (\*\*.*?\*\*): (.*)$/gm)].map(([, names = '', sentence = '']) => ({
     names: [...names.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = '']) => name),

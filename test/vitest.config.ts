@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
 
-// The scenarios in which engines differ; the others would take minutes. CONTRIBUTING lists what Firefox cannot do.
+// The test files in which browser engines can differ. The others would take minutes more. CONTRIBUTING lists the tests
+// that are impossible in Firefox.
 const inFirefox = [
   'banner',
   'content',
@@ -18,9 +21,17 @@ const inFirefox = [
   'sign-in',
   'third-party-cookies',
 ]
+/** Begins with the two files that walk all states, because they take longest. By size, they would be last. */
+class StatesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /(accessibility|spanish)\.test\.ts$/.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 const inBrowser = {
-  // Each file runs a browser and a stack of its own: on two processors, more files at once are hardly faster, and a busy
-  // machine makes errors of images late, which the base rule of the status board takes for a site that answers.
+  // Each file runs its own browser and stack, so on two processors more files at once are hardly faster. They also
+  // delay image errors, and without `status.confirm` the board takes a late error for a response.
   maxWorkers: 2,
   // Modules keep no state between files, and loading provider, bundler and browser driver again takes seconds.
   isolate: false,
@@ -32,8 +43,9 @@ const inBrowser = {
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    // For machines that are busy with other work.
+    // The machine may be busy with other work.
     testTimeout: 60_000,
+    sequence: { sequencer: StatesFirst },
     // Node loads the build and its bundler faster than Vite would transform them.
     server: { deps: { external: [/build\.mjs$/] } },
     projects: [
@@ -78,7 +90,7 @@ export default defineConfig({
           ...inBrowser,
           // Two sessions at the same time hang.
           maxWorkers: 1,
-          // The driver sometimes hangs, too. Nothing else is tried again.
+          // The driver sometimes hangs, too. Only its errors lead to another try.
           retry: { count: 2, condition: /^WebKitWebDriver: / },
         },
       },

@@ -35,7 +35,7 @@ export interface Portal {
   readonly setTheme: (theme: Theme) => void
   /** A name or label of the configuration, in the page's language if the configuration has it. */
   readonly text: (text: Text) => ShownText
-  /** `text` for descriptions: a plain one is Spanish. */
+  /** Like `text`, but for descriptions: a plain string is Spanish. */
   readonly description: (text: Text) => ShownText
 }
 
@@ -82,20 +82,20 @@ export function usePortal(): Portal {
   )
 }
 
-/** Separate from `usePortal`, so that the result of a site renders only the components that show sites. */
+/** Separate from `usePortal`, so that the result of a site re-renders only components that show sites. */
 export function useBoard(): { readonly board: Board; readonly overall: Overall } {
   const board = useStore(useEngines().board)
   return { board, overall: overallOf(board.sites.map((site) => site.status)) }
 }
 
-/** Null until they are fetched, and in prerendered pages. */
+/** Null until the deferred engines are fetched, and in prerendered pages. */
 export function useDeferredEngines(): DeferredEngines | null {
   return useStore(useEngines().deferred)
 }
 
 /**
- * Null until they are fetched, while auth does not know the person, and during a silent sign-in. A component that adds
- * stars or recent cards sets `isEditing`, which fetches them for people who have none.
+ * The shortcuts of the current person. Null until the engine is fetched, while the auth state is `unknown`, and during
+ * a silent sign-in. A component that adds stars or recent cards sets `isEditing`, to fetch the engine in any case.
  */
 export function useShortcuts(isEditing = false): PersonShortcuts | null {
   const { authState } = usePortal()

@@ -28,6 +28,6 @@ export interface Engines {
 export interface DeferredEngines {
   readonly history: History
   readonly notifier: Notifier
-  /** Fetched for people who have some, and when a star or a recent card may be added. */
+  /** Fetched once this browser has stored any, and by components that add stars or recent cards. */
   readonly shortcuts: LazyPart<ShortcutsByPerson>
 }

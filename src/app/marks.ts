@@ -17,7 +17,7 @@ export const THEME_MARK = 'data-theme'
 export const MENU_MARK = 'data-menu'
 
 /**
- * `<html>`: the chosen language, en or es, until React sets `lang`.
+ * `<html>`: the language, en or es, that was chosen when the page was loaded. Afterwards `lang` has the language.
  * @set first/entry.ts @read first/language.ts
  */
 export const LOCALE_MARK = 'data-locale'
@@ -35,9 +35,9 @@ export const TRANSLATING_MARK = 'data-translating'
 export const RETURNING_MARK = 'data-returning'
 
 /**
- * `<html>`: main.tsx could not be loaded, so the page shows a notice and hides its controls. INSECURE if the reason is
- * that the page came over plain HTTP, otherwise empty.
- * @set first/entry.ts, first/load-main.ts @clear first/load-main.ts @read shell/shell.css.ts, board/overall-status.css.ts
+ * `<html>`: main.tsx could not be loaded or is late, so the page shows a notice and hides its controls. INSECURE if the
+ * page came over plain HTTP, otherwise empty. @set first/entry.ts, first/load-main.ts @clear first/load-main.ts
+ * @read shell/shell.css.ts, board/overall-status.css.ts
  */
 export const LOAD_FAILED_MARK = 'data-load-failed'
 /** @set first/entry.ts @read shell/shell.css.ts */
@@ -50,7 +50,7 @@ export const INSECURE = 'http'
 export const OUTDATED_MARK = 'data-outdated'
 
 /**
- * A tile or the banner: its state (board/state-tones.ts). Each carries the looks of all states.
+ * A tile or the banner: its state (board/state-tones.ts), which decides the looks that are visible.
  * @set first/states.ts, board/state-looks.tsx @read board/state-looks.css.ts
  */
 export const STATE_MARK = 'data-state'
@@ -74,7 +74,7 @@ export const PART_MARK = 'data-part'
 export const OTHER_LABEL_MARK = 'data-other'
 
 /**
- * `<link rel="icon">`, ending in down, degraded or plain: the address of that icon.
+ * `<link rel="icon">`: the address of an icon. The name of the attribute ends in down, degraded or plain.
  * @set hosting/document.ts, shell/document-state.tsx @read shell/document-state.tsx
  */
 export const ICON_MARK = 'data-icon-'
@@ -134,7 +134,8 @@ export const RELEASE_KEY = 'als.release'
 export const PART_FAILED = 'als.part-failed'
 
 /**
- * Web Lock and BroadcastChannel of the pages that watch the same sites; tag of notifications.
+ * Start of the names of the Web Lock and the BroadcastChannel of pages that watch the same sites, and of the tags of
+ * notifications.
  * @set status/messages.ts, status/browser/notifications.ts
  */
 export const STATUS_NAME = 'als.status'

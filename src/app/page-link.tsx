@@ -5,7 +5,7 @@ import { newTabProps } from '../ui/link.tsx'
 
 interface PageLinkProps {
   readonly href: string
-  /** The link leads to the current page. */
+  /** Sets `aria-current="page"`. */
   readonly current?: boolean
   readonly className?: string | undefined
   readonly lang?: string | undefined

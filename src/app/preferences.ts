@@ -69,7 +69,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
   return values.find((value) => value === text)
 }
 
-/** Preferences of this browser. The document's language is the one that the page already shows. */
+/** Preferences of this browser. `initial` has the document's language, which the page already shows. */
 export function browserPreferences(defaultLocale: Locale): PreferencesStore {
   return createPreferences(oneOf(locales, document.documentElement.lang) ?? defaultLocale, {
     read: readStorage,

@@ -85,7 +85,7 @@ async function challengeOf(verifier: string): Promise<string> {
 
 /** A response to one of our requests. Its issuer is not verified yet. */
 export interface MatchedResponse {
-  /** The parameters of query and fragment, each of them once (RFC 6749 §3.1). */
+  /** The parameters of query and fragment. Those of the protocol occur only once (RFC 6749 §3.1). */
   readonly parameters: ReadonlyMap<string, string>
   readonly pending: PendingRequest
 }

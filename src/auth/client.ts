@@ -18,7 +18,7 @@ export interface Auth {
   readonly get: () => AuthState
   /** Calls `listener` after each change of the state. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Calls `listener` with each event of the session (specification, section 4). Returns a function that unsubscribes. */
+  /** Calls `listener` with each session event (specification, section 4). Returns a function that unsubscribes. */
   readonly onSessionEvent: (listener: (event: SessionEvent) => void) => () => void
   /** Call once when the page has loaded. `responseUrl`: the URL of the page if it carried a response, else null. */
   readonly start: (responseUrl: string | null) => void
@@ -30,8 +30,8 @@ export interface Auth {
 }
 
 /**
- * Creates the client. Nothing happens until `start`. `load` imports the engine, and rejects if that fails or takes too
- * long. The build turns the `import()` into a call of src/first/fetch-part.ts, which waits 10 s.
+ * Creates the client, which only listens to other tabs until `start`. `load` imports the engine, and rejects if that
+ * fails or takes too long. The build turns the `import()` into a call of src/first/fetch-part.ts, which waits 10 s.
  */
 export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import('./engine.ts')): Auth {
   let model = initialModel
@@ -80,7 +80,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         leadMs = restored ? RENEW_BEFORE_MS : Math.min(RENEW_BEFORE_MS, (expiresAt - env.now()) / 5)
         stopTimers()
         cancelExpiry = env.wake(expiresAt, () => {
-          // This page may have been in the back/forward cache, and a later page of its tab has stored a sign-in.
+          // While this page was in the back/forward cache, a later page of its tab may have stored a sign-in.
           if ((readUser(config, env)?.expires_at ?? 0) * 1000 > expiresAt) return followOtherPages()
           dispatch({ type: 'expired', expiresAt: env.now() })
         })

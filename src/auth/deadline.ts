@@ -24,7 +24,7 @@ export async function withTimeout<T>(
   } finally {
     cancel()
     signal.removeEventListener('abort', abort)
-    // Ends a response whose body was not read.
+    // Abort a response whose body was not read.
     controller.abort()
   }
 }

@@ -1,4 +1,4 @@
-/** Performs the effects that need the protocol. Owns the tokens: nothing else in the page has access to them. */
+/** Performs the effects that need the protocol. Owns the tokens, which never enter the store that React reads. */
 import { createFlows, SILENT } from './flows.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
 import { withTimeout } from './deadline.ts'
@@ -35,7 +35,7 @@ export type Engine = ReturnType<typeof createEngine>
 export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch, emit }: EventLoop) {
   const readRecord = () => env.session.get(userKey(config))
   let tokens = readUser(config, env)
-  /** The record as this page read or wrote it last. Null if the browser denies storage. */
+  /** The stored user as this page read or wrote it last. Null if there is none, or if the browser denies storage. */
   let record = readRecord()
   const signOutKey = `oidc-signed-out:${config.authority}:${config.clientId}`
   /**
@@ -50,7 +50,10 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   /** The session frame has answered 'unchanged', so frames see the session, and their `login_required` is reliable. */
   let framesSeeSession = false
   let frameTimeouts = 0
-  /** False once a silent sign-in was refused, because the browser may block the provider's cookies in frames. */
+  /**
+   * Whether to try silent sign-ins. False after one was refused, because the browser may block the provider's cookies
+   * in frames; true again once the session frame answers 'changed'. Stays true with `monitorAnonymous`.
+   */
   let frameWorks = true
   const running = new Map<number, AbortController>()
   const foundToken = tokens?.refresh_token
@@ -69,8 +72,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   }
 
   /**
-   * Applies changes that this page has missed while it was not alive: a later page of this tab has changed the record,
-   * or the person has signed out in another tab. Returns whether there was such a change.
+   * Applies changes that this page missed while it was suspended: a later page of this tab has changed the record, or
+   * the person has signed out in another tab. Returns whether there was such a change.
    */
   function followOtherPages(): boolean {
     const found = readRecord()
@@ -88,8 +91,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   }
 
   /**
-   * Runs the work of an attempt, which `abandon` can abort. Unless the failure is transient, drops the cached metadata
-   * and keys.
+   * Runs the work of an attempt, which `abandon` can abort. After a failure that is not transient, drops the cached
+   * metadata and keys, which may be outdated.
    */
   async function run<T>(
     attempt: number,
@@ -111,8 +114,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   }
 
   /**
-   * Ends an attempt that succeeded. `user` is null after a sign-out. Revokes the tokens if nobody waits for them, unless
-   * `sharesSession`: some providers end the session of all tabs with them.
+   * Ends an attempt that did not fail. `user` is null unless somebody signed in. Revokes tokens that come too late,
+   * unless `sharesSession`: some providers would end the session of all tabs with them.
    */
   function finish(attempt: number, user: StoredUser | null, sharesSession = false): void {
     if (user === null) return dispatch({ type: 'ended', attempt, problem: null })
@@ -124,7 +127,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     dispatch({ type: 'signed-in', attempt, user: toUser(user) })
   }
 
-  /** Revokes tokens that nobody waits for, unless they share their session at the provider with a sign-in here. */
+  /** Revokes tokens that come too late, unless they share their session at the provider with a sign-in here. */
   function revokeLate({ refresh_token: token, profile }: StoredUser): void {
     const { state } = model()
     const isSigningIn = state.status !== 'unknown' && state.activity?.kind === 'sign-in'
@@ -151,7 +154,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
   function signOut(attempt: number, via: TransportKind, transport: Transport | null): void {
     const user = tokens
-    // Leave the mark once, so that it ends no later sign-in, and at once, so that a reload does not undo the sign-out.
+    // Store the time now, so that a reload does not undo the sign-out, and only once, so that it ends no later sign-in.
     tryOr(() => env.local.set(signOutKey, String(env.now())), undefined)
     const clear = () => dispatch({ type: 'user-cleared', attempt })
     const work = async (signal: AbortSignal) => {
@@ -177,13 +180,13 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (code === 'signed-out-elsewhere' || isSignedOut) return 'session-ended'
     if (byFrame && code === 'login-required') stopMonitoring()
     if (byFrame) return 'inconclusive'
-    // Give up on a frame that never answers after MAX_FRAME_TIMEOUTS.
+    // After MAX_FRAME_TIMEOUTS the frame counts as broken, and its timeouts are no longer transient.
     if (code === 'frame-timeout') frameTimeouts += 1
     const isAway = isTransient(thrown) && (code !== 'frame-timeout' || frameTimeouts < MAX_FRAME_TIMEOUTS)
     return isAway || (tokens?.refresh_token !== undefined && proxyErrors.includes(code)) ? 'transient' : 'refused'
   }
 
-  /** Monitors the session with this `session_state`, until it changes. Does nothing if it is monitored already. */
+  /** Monitors the session with this `session_state` until it changes. Does nothing after stopMonitoring(). */
   function startMonitor(sessionState: string | undefined): void {
     if (sessionState === undefined || sessionState === monitor?.sessionState || falseAlarms > MAX_FALSE_ALARMS) return
     monitor?.stop()
@@ -205,7 +208,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (answer === 'unchanged') return void ([framesSeeSession, falseAlarms] = [true, 0])
     monitor = null
     falseAlarms += 1
-    // A frame that answers 'error', or always 'changed', has no access to the provider's cookies.
+    // A frame that answers 'error', or always 'changed', probably has no access to the provider's cookies.
     if (answer === 'error' || falseAlarms > MAX_FALSE_ALARMS) return stopMonitoring()
     frameWorks = true
     const isAnonymous = model().state.status === 'anonymous'
@@ -253,7 +256,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         throw new AuthError('renew-failed')
       }
       const work = async (signal: AbortSignal) => {
-        // Only the lock shows whether the refresh token is this tab's. Limit the wait, so that Sign Out is not held up.
+        // Only the lock shows whose refresh token this is. Limit the wait, during which Sign Out may not be shown.
         await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, () => duplicateChecked)
         if (followOtherPages() || tokens === null) throw new AuthError('renew-failed')
         const user = await flows.renew(tokens, byFrame, save, signal)
@@ -273,7 +276,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
     abandon: (attempt: number) => running.get(attempt)?.abort(new AuthError('popup-closed')),
 
-    /** Monitors the provider's session. Tokens whose age is unknown, because the clock was set back, count as expired. */
+    /** Monitors the provider's session. Tokens whose age is unknown, as the clock was set back, count as expired. */
     watchSession(restored?: true): void {
       if (followOtherPages()) return
       if (restored && tokens && isFromFuture(tokens.id_token, env)) dispatch({ type: 'expired', expiresAt: env.now() })

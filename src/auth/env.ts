@@ -1,9 +1,9 @@
-/** The port: everything the client needs from its environment. `browser/env.ts` implements it; tests use a fake. */
+/** The client's port to its environment, except for WebCrypto. `browser/env.ts` implements it; tests use a fake. */
 
 export type Cancel = () => void
 
 /**
- * A key-value store. `set` throws AuthError 'storage-unavailable' if the browser denies storage; the others never
+ * A key-value store. `set` throws AuthError 'storage-unavailable' if the storage is denied or full; the others never
  * throw.
  */
 export interface Store {
@@ -39,13 +39,13 @@ export interface AuthEnv {
   readonly random: (bytes: number) => Uint8Array
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /**
-   * Calls `call` once, when the wall clock reaches `atMs` (ms since 1970), even if the machine slept meanwhile, or when
-   * the time until then has passed, even if the clock was set back.
+   * Calls `call` once: when the wall clock reaches `atMs` (ms since 1970), even if the machine slept meanwhile, or when
+   * the time until then has passed on a monotonic clock, in case the wall clock is set back.
    */
   readonly wake: (atMs: number, call: () => void) => Cancel
   /** Calls `call` once, after `ms` milliseconds on a monotonic clock, which may stop while the machine sleeps. */
   readonly after: (ms: number, call: () => void) => Cancel
-  /** Calls `call` when this page goes online, becomes visible, or comes out of the back/forward cache. */
+  /** Calls `call` when this page has loaded, goes online, becomes visible, or comes out of the back/forward cache. */
   readonly onReturn: (call: () => void) => Cancel
   /** Storage of this tab. */
   readonly session: Store
@@ -56,7 +56,7 @@ export interface AuthEnv {
    * blocked the popup. `onClosed` is only a hint: opener policies make an open popup look closed.
    */
   readonly open: (via: TransportKind, onClosed: () => void) => Transport | null
-  /** Runs `work` while this page holds the exclusive lock `name`. Rejects if `signal` aborts while it waits for it. */
+  /** Runs `work` with the exclusive lock `name`, or at once without Web Locks. Rejects if `signal` aborts the wait. */
   readonly lock: <T>(name: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
   /**
    * Takes the lock `name` until the page is left. Resolves with false, and takes nothing, if another page holds it, but

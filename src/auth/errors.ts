@@ -5,7 +5,7 @@
 
 import type { TransportKind } from './env.ts'
 
-/** One code per reason. src/i18n/auth-problem-titles.ts has their texts in both languages. */
+/** One code per reason. src/i18n/auth-problem-titles.ts has the text of each in both languages. */
 export type AuthErrorCode = ActionCode | ProviderCode | NetworkCode | WindowCode | StateCode | ResponseCode | TokenCode
 
 type ActionCode = 'sign-in-failed' | 'sign-out-failed' | 'renew-failed' | 'unknown-error' | SessionCode
@@ -39,12 +39,12 @@ export interface Activity {
   readonly via: TransportKind
 }
 
-/** Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §3). `error` may be an HTTP status. */
+/** Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §2). `error` may be an HTTP status. */
 export interface ErrorDetail {
   readonly error?: string
   readonly errorDescription?: string
   readonly sessionState?: string
-  /** The activity in which an unknown error occurred, or whose response does not match. */
+  /** The failed activity. Set for unknown errors, whose text names it, and if a new sign-in must not be offered. */
   readonly action?: Activity
 }
 
@@ -57,7 +57,7 @@ export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthErrorCode
   readonly detail: ErrorDetail
-  /** The provider asks to wait this long before the next request (RFC 9110 §10.2.3), in ms. */
+  /** Time that the provider asks to wait before the next request (RFC 9110 §10.2.3). 0 if it does not ask. */
   readonly retryAfterMs: number
 
   constructor(code: AuthErrorCode, detail: ErrorDetail = {}, retryAfterMs = 0) {

@@ -38,7 +38,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
   const reader = createReader(env)
   const operationFor = (signal = new AbortController().signal): Operation => ({ config, env, reader, signal })
 
-  /** Sends the request. Resolves with the URL of the response, or removes the pending request if none arrives. */
+  /** Sends the request. Resolves with the URL of the response. If none arrives, removes the request and throws. */
   async function send(
     { url, pending }: AuthorizationRequest,
     transport: Transport,
@@ -95,7 +95,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
         const signOuts = prunePending(config, env).filter((pending) => pending.request_type === 'so:r')
         signOuts.forEach(({ id }) => takePending(env, id))
         if (signOuts.length === 0 || !(thrown instanceof AuthError)) throw thrown
-        // Signing in must not be offered as the remedy.
+        // Include the action, so that signing in is not offered as the remedy.
         throw new AuthError(thrown.code, { action: { kind: 'sign-out', via: 'redirect' } })
       }
       if (response.pending.request_type === 'so:r') return confirmSignOut(response)
@@ -170,8 +170,9 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
 }
 
 /**
- * Exchanges the code of a response for tokens, and verifies them. Revokes the tokens of a refused response. Calls
- * `repeat` if the provider asks to start over, unless the request was itself a repetition.
+ * Exchanges the code of a response for tokens, and verifies them. Revokes the tokens of a refused response, except
+ * those of a silent sign-in, which shares its session with other tabs. Calls `repeat` if the provider asks to start
+ * over, unless the request was itself a repetition.
  */
 async function redeem(
   operation: Operation,

@@ -40,8 +40,8 @@ export function fetchJson(context: RequestContext, url: string, init: RequestIni
 }
 
 /**
- * Posts to an endpoint whose response has no content (RFC 7009 §2.2). Throws AuthError 'http-status' unless it is a
- * 2xx.
+ * Posts to an endpoint whose response has no content (RFC 7009 §2.2). Throws AuthError 'http-status' unless the status
+ * is 2xx, 'network-timeout' and 'network-failed'.
  */
 export function post(context: RequestContext, url: string, init: RequestInit): Promise<void> {
   return request(context, url, init, async (response) => {
@@ -75,7 +75,7 @@ function request<T>(
       return await use(await env.fetch(url, { ...init, signal: inner }))
     } catch (thrown) {
       inner.throwIfAborted()
-      // Firefox ends requests as soon as the person leaves the page, which is no failure: wait for the timeout instead.
+      // Firefox aborts requests when the person leaves the page. That is not a failure, so wait for the timeout.
       if (thrown instanceof DOMException && thrown.name === 'AbortError') return new Promise<never>(() => undefined)
       // fetch throws the same TypeError for an unreachable host, a CORS refusal and a broken connection.
       throw thrown instanceof AuthError ? thrown : new AuthError('network-failed')

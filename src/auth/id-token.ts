@@ -1,6 +1,4 @@
-/**
- * Verification of the ID token (OpenID Connect Core 1.0 §3.1.3.7). Numbers in brackets are the steps of that section.
- */
+/** Verification of the ID token (OpenID Connect Core 1.0 §3.1.3.7). Numbers in brackets are steps of that section. */
 import { base64url, compactVerify, type JWK } from 'jose'
 import type { AuthEnv } from './env.ts'
 import type { Operation } from './operation.ts'
@@ -116,19 +114,19 @@ function headerOf(token: string, { signingAlgorithms }: Metadata): Header {
   return { alg, kid: optionalText(header, 'kid') }
 }
 
-/** Decodes the header (0) or the payload (1) of a token without verifying it. Returns null if it is no JSON object. */
+/** Decodes the header (0) or payload (1) of a token without verifying it. Returns null unless it is a JSON object. */
 function decodePart(token: string, part: 0 | 1): JsonObject | null {
   return parseObject(tryOr(() => new TextDecoder().decode(base64url.decode(token.split('.')[part] ?? '')), ''))
 }
 
-/** Whether a stored token was issued in the future, which shows that our clock was set back since. */
+/** Whether a stored token was issued in the future, which shows that our clock has been set back since. */
 export function isFromFuture(token: string, { now }: Pick<AuthEnv, 'now'>): boolean {
   return Number(decodePart(token, 1)?.['iat']) > now() / 1000 + CLOCK_LEEWAY_S
 }
 
 /**
- * Verifies the signature (6), and returns the claims. If no key fits, fetches the key set again, since keys rotate
- * (§10.1.1).
+ * Verifies the signature (6), and returns the claims. Keys rotate (§10.1.1), so fetches the key set again if no key
+ * fits, or if none verifies a token without `kid`.
  */
 async function signedClaims(
   { reader, signal }: Operation,
@@ -179,7 +177,7 @@ function checkIssuerAndAudience(claims: JsonObject, issuer: string, clientId: st
   if (claims['azp'] !== undefined && claims['azp'] !== clientId) throw new AuthError('id-token-azp')
 }
 
-/** §2: at most 255 ASCII characters. */
+/** §2: `sub` is required and has at most 255 characters. */
 function checkSubject(claims: JsonObject): string {
   const sub = optionalText(claims, 'sub')
   if (sub === undefined || sub.length > 255) throw new AuthError('id-token-sub')
@@ -191,7 +189,7 @@ function checkTimes(claims: JsonObject, clockS: number, { requestedAtS, maxAgeS 
   const expiresAtS = optionalNumber(claims, 'exp')
   // (10), §2: `iat` is required.
   if (issuedAtS === undefined) throw new AuthError('id-token-iat')
-  // The nonce ties the token to this request. If it seems to be older, our clock is ahead by the difference.
+  // The token was issued for our request. If it seems to be older than that, our clock is ahead by the difference.
   const aheadS = Math.max(0, (requestedAtS ?? issuedAtS) - issuedAtS)
   if (aheadS > MAX_SKEW_S) throw new AuthError('clock-skew')
   const nowS = clockS - aheadS

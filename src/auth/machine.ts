@@ -27,7 +27,7 @@ export type AuthState =
 
 /**
  * The messages between tabs of this browser. 'anyone' asks whether somebody is signed in. `sub` is the subject that
- * signed in; tabs of an earlier release do not name it.
+ * signed in. Replies to 'anyone' and tabs of an earlier release do not name it.
  */
 export type TabMessage =
   | { readonly type: 'signed-in'; readonly sub?: string }
@@ -35,7 +35,8 @@ export type TabMessage =
   | { readonly type: 'anyone' }
 
 /**
- * The events that the application can listen to. 'monitoring-stopped': the provider's session frame gives no answer.
+ * The events that the application can listen to. 'monitoring-stopped': the provider's frames do not see its session,
+ * for example because the browser blocks their cookies.
  */
 export type SessionEvent =
   | 'signed-in'
@@ -51,13 +52,11 @@ export interface Model {
   readonly state: AuthState
   /** Number of the latest attempt. A result is dropped unless `awaiting` or `renewing` has its attempt's number. */
   readonly attempt: number
-  /**
-   * The sign-in or sign-out whose result is accepted. It stays set after 'popup-closed', because a result may follow.
-   */
+  /** The sign-in or sign-out whose result is accepted. Stays set after 'popup-closed', because a result may follow. */
   readonly awaiting: number | null
-  /** The renewal in progress. It runs independently of sign-in and sign-out. */
+  /** The renewal in progress. Its result is dropped once a sign-out begins or a sign-in succeeds. */
   readonly renewing: number | null
-  /** A renewal is scheduled and has not started. After the machine slept, 'expired' may arrive before 'expiring'. */
+  /** A renewal is scheduled and has not started. After sleep, 'expired' may arrive before 'expiring', and starts it. */
   readonly renewalPlanned: boolean
   /** Time of the first transient failure since a renewal last succeeded, ms since 1970. Null if there is none. */
   readonly failingSince: number | null
@@ -70,8 +69,8 @@ export interface Model {
 }
 
 /**
- * The reason why a renewal failed. `transient`: the provider could not be reached. `session-ended`: the person is no
- * longer signed in at the provider. `refused`: the provider rejected the request. `inconclusive`: the session check failed.
+ * The reason why a renewal failed. `transient`: a retry may succeed. `session-ended`: the person is no longer signed in
+ * at the provider. `inconclusive`: the session check failed. `refused`: any other reason.
  */
 export type RenewalFailure = 'transient' | 'session-ended' | 'refused' | 'inconclusive'
 
@@ -127,7 +126,7 @@ type Step = readonly [Model, readonly Effect[]]
 
 /** Delay after the first renewal that failed for a transient reason. */
 export const FIRST_RETRY_MS = 5_000
-/** Longest delay. The delays grow with the length of the outage, to spare a provider that is recovering. */
+/** Longest delay, unless the provider asks for more. Delays grow with the outage, to spare a recovering provider. */
 export const MAX_RETRY_MS = 60_000
 
 export const initialModel: Model = {
@@ -239,7 +238,7 @@ function begin(
 }
 
 function signedIn(model: Model, user: User): Step {
-  // A silent sign-in follows one elsewhere, which the other tabs notice themselves.
+  // A silent sign-in joins a session that already exists at the provider. The other tabs notice that by themselves.
   const isSilent = model.state.status === 'anonymous' && model.state.activity?.via === 'silent'
   const messages = isSilent ? [] : [tellTabs({ type: 'signed-in', sub: user.sub })]
   return [afterSignIn(model, user), [watch(user, true), ...messages, emit('signed-in')]]
@@ -261,7 +260,7 @@ function renew(model: Model, byFrame: boolean): Step {
 function renewed(model: Model, user: User): Step {
   const { state } = model
   const activity = state.status === 'unknown' || state.activity?.via === 'silent' ? null : state.activity
-  // At its maximum age a session is renewed with an unchanged expiry. Renewing again would loop.
+  // At its maximum age a session is renewed without a later expiry. Planning another renewal would loop.
   const renewalPlanned = model.renewalPlanned || user.expiresAt > model.expiresAt
   const next = { ...afterSignIn(model, user), awaiting: model.awaiting, renewalPlanned }
   return [{ ...next, state: { ...withUser(user), activity } }, [watch(user, renewalPlanned), emit('renewed')]]
@@ -272,7 +271,7 @@ function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 
   if (failure === 'session-ended') return signedOut(model, { code: 'signed-out-elsewhere' })
   if (failure === 'inconclusive') {
     if (model.isReplaced) return signedOut(model, { code: 'signed-out-elsewhere' })
-    // A failed session check must not cancel the planned renewal.
+    // The planned renewal may have come due during the session check and been ignored, so renew now.
     if (state.status === 'authenticated' && model.failingSince === null)
       return [model, model.renewalPlanned ? [{ type: 'renew-later', afterMs: 0, notBeforeMs: 0 }] : []]
   }
@@ -282,7 +281,7 @@ function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 
     // The person stays signed in until the access token expires.
     return [{ ...model, failingSince: null, state: { ...state, problem } }, [emit('renew-failed')]]
   }
-  // An outage is measured by its length: the number of attempts also depends on how often somebody looks at the page.
+  // Let the delay grow with the duration of the outage, not with the attempts: each return to the page adds one.
   const failingSince = model.failingSince ?? atMs
   const afterMs = Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS + Math.max(0, atMs - failingSince), MAX_RETRY_MS))
   return [
@@ -329,7 +328,7 @@ function replaced(model: Model): Step {
   return [next, [...abandon(model.renewing), ...effects]]
 }
 
-/** Makes this tab anonymous, once, and cancels renewals so that none can bring the user back. */
+/** Makes a tab with a user anonymous. Drops the renewal in progress, so that it cannot bring the user back. */
 function signedOut(model: Model, problem: AuthProblem | null, ...effects: readonly Effect[]): Step {
   if (userOf(model) === null) return [model, []]
   const activity = model.state.status === 'unknown' ? null : model.state.activity
@@ -346,7 +345,7 @@ function afterSignIn({ attempt }: Model, user: User): Model {
 
 /** The person whose tokens this tab has. */
 const userOf = ({ state, expiredUser }: Model): User | null => (hasUser(state) ? state.user : expiredUser)
-/** The state that shows the person whose access token has expired, instead of an unknown one. */
+/** Returns the state, but `reconnecting` instead of `unknown` if the access token of a known person has expired. */
 const withExpiredUser = ({ state, expiredUser }: Model): AuthState =>
   state.status === 'unknown' && expiredUser ? withUser(expiredUser, 'reconnecting') : state
 const abandon = (attempt: number | null): readonly Effect[] => (attempt === null ? [] : [{ type: 'abandon', attempt }])
@@ -354,7 +353,7 @@ const emit = (event: SessionEvent): Effect => ({ type: 'emit', event })
 const tellTabs = (message: TabMessage): Effect => ({ type: 'tell-tabs', message })
 const watch = ({ expiresAt }: User, renew: boolean): Effect => ({ type: 'watch-session', expiresAt, renew })
 
-/** Drops the problem of an old response, which reload, Back and bookmarks can bring, while somebody is signed in. */
+/** While somebody is signed in, drops the problem of an old response, which a reload, Back or a bookmark can bring. */
 function withoutStaleResponse(state: AuthState, problem: AuthProblem | null): AuthProblem | null {
   const isStale = problem?.code === 'state-unknown' || problem?.code === 'state-missing'
   return isStale && hasUser(state) ? null : problem
@@ -374,7 +373,7 @@ function withoutSilentActivity(state: AuthState): AuthState {
 
 type StateWithUser = Extract<AuthState, { readonly user: User }>
 
-/** Whether this tab has tokens, so that the person can sign out. */
+/** Whether the state has a signed-in user, who can then sign out. False while the state is `unknown`. */
 export function hasUser(state: AuthState): state is StateWithUser {
   return state.status === 'authenticated' || state.status === 'reconnecting'
 }

@@ -9,12 +9,12 @@ const optional = ['userinfo_endpoint', 'end_session_endpoint', 'revocation_endpo
 /** Age at which a cached discovery document is fetched again. */
 const DISCOVERY_MAX_AGE_MS = 3_600_000
 
-/** The endpoints, with their names in the discovery document. */
+/** The endpoints, under their names in the discovery document, and other facts about the provider. */
 export type Metadata = NonNullable<ReturnType<typeof pickTexts<(typeof needed)[number], (typeof optional)[number]>>> & {
   readonly issuer: string
-  /** Every authorization response carries `iss`, so one without it must be refused (RFC 9207 §3). */
+  /** Whether every authorization response carries `iss`, so that one without it must be refused (RFC 9207 §2.4, §3). */
   readonly namesIssuer: boolean
-  /** The algorithms with which the provider signs ID tokens, if it says so (Discovery §3). */
+  /** The algorithms with which the provider signs ID tokens (Discovery §3). Null if it does not name them. */
   readonly signingAlgorithms: readonly unknown[] | null
 }
 
@@ -27,7 +27,7 @@ export async function discover({ config, reader, signal }: Operation): Promise<M
   const url = `${config.authority.replace(/\/$/, '')}/.well-known/openid-configuration`
   if (!isSecureUrl(url)) throw new AuthError('endpoint-insecure')
   const body = await reader.read(url, signal, false, DISCOVERY_MAX_AGE_MS)
-  // Discovery §4.3: the issuer must be identical, or the document must not be used.
+  // Discovery §4.3: the document must not be used unless its issuer is identical to the authority.
   if (body['issuer'] !== config.authority) throw new AuthError('discovery-issuer')
   const methods = body['code_challenge_methods_supported']
   // RFC 7636 §7.2: never fall back to `plain`.

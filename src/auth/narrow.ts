@@ -44,15 +44,13 @@ export function tryOr<T, Fallback>(run: () => T, fallback: Fallback): T | Fallba
   }
 }
 
-/**
- * Parses a JSON object. Returns null if `text` is not one. Drops the SyntaxError, which could quote a token.
- */
+/** Parses a JSON object. Returns null if `text` is not one. Drops the SyntaxError, which could quote a token. */
 export function parseObject(text: string): JsonObject | null {
   const value: unknown = tryOr(() => JSON.parse(text) as unknown, null)
   return isRecord(value) ? value : null
 }
 
-/** True for an https URL or, if `allowsLoopback`, an http URL of a loopback host, without a fragment (RFC 6749 §3.1). */
+/** True for an https URL without a fragment (RFC 6749 §3.1) and, if `allowsLoopback`, for an http URL on loopback. */
 export function isSecureUrl(text: string, allowsLoopback = true): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false
   const { protocol, hostname } = new URL(text)

@@ -1,12 +1,12 @@
 /**
  * The resource owner password credentials grant (RFC 6749 §4.3). Our specification lists it, but RFC 9700 §2.4 forbids
- * its use, so no program imports it. A test checks that no bundle contains it.
+ * its use, so no file of `src` imports it. A test checks that.
  */
 import type { Operation } from './operation.ts'
 import type { Metadata } from './metadata.ts'
 import { requestTokens, toTokenResponse, type TokenResponse } from './token.ts'
 
-/** Exchanges a user name and password for tokens. Throws as exchangeCode does. */
+/** Exchanges a user name and password for tokens. Throws the errors of http.ts and of toTokenResponse(). */
 export async function exchangePassword(
   operation: Operation,
   metadata: Metadata,

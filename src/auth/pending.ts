@@ -6,9 +6,7 @@ import { PREFIX, prunePending, toPending, type PendingRequest } from './session.
 /** More than a person starts at once. Keeps a loop of requests from filling the storage. */
 export const MAX_PENDING = 20
 
-/**
- * Saves a request. Removes stale ones first, and the oldest beyond the limit. Throws AuthError 'storage-unavailable'.
- */
+/** Saves a request. First removes stale ones, and the oldest above MAX_PENDING. Throws 'storage-unavailable'. */
 export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>, pending: PendingRequest): void {
   const others = prunePending(config, env)
   others.slice(0, Math.max(0, others.length + 1 - MAX_PENDING)).forEach((old) => env.local.remove(PREFIX + old.id))

@@ -32,10 +32,10 @@ export const asksToStartAgain = (thrown: unknown): boolean =>
   thrown.detail.error === 'temporarily_unavailable' &&
   thrown.detail.errorDescription === 'authentication_expired'
 
-/** The answers to prompt=none that have a code of their own (OpenID Connect Core §3.1.2.6). */
+/** The error responses to prompt=none that have a code of their own (OpenID Connect Core §3.1.2.6). */
 const silentRefusals = ['login', 'consent', 'interaction', 'account-selection'] as const
 
-/** The provider's error response. Its texts are shown to people, so remove control characters and truncate them. */
+/** Turns the provider's error response into an AuthError. Cleans and truncates its texts, which people will see. */
 export function providerError(error: string, description?: string, sessionState?: string): AuthError {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, 300)
   const refusal = silentRefusals.find((name) => `${name.replace('-', '_')}_required` === error)

@@ -15,7 +15,7 @@ function mergeProfile(profile: Profile, claims: JsonObject): Profile {
   return { ...(fresh?.email === undefined ? profile : rest), ...fresh }
 }
 
-/** The profile from verified claims and, if requested, from user info, whose claims are complete (Core §5.3.2). */
+/** Updates `former` with verified claims, and replaces it if there is user info, which is complete (Core §5.3.2). */
 export function profileOf(former: Profile, claims: JsonObject, userInfo: JsonObject | null): Profile {
   return userInfo === null
     ? mergeProfile(former, claims)

@@ -16,8 +16,8 @@ export const CACHE_MAX_AGE_MS = 5 * 60_000
 
 export interface Reader {
   /**
-   * Resolves with the JSON object at `url`, from the cache unless it is older than `maxAgeMs` or `fresh` is set. Throws as
-   * fetchJson does.
+   * Resolves with the JSON object at `url`, from the cache unless it is older than `maxAgeMs` or `fresh` is set. Throws
+   * as fetchJson does.
    */
   readonly read: (url: string, signal: AbortSignal, fresh?: boolean, maxAgeMs?: number) => Promise<JsonObject>
   /** Reads with an access token, without the cache. */
@@ -28,7 +28,7 @@ export function createReader(env: AuthEnv): Reader {
   const cache = new Map<string, { readonly body: JsonObject; readonly fetchedAt: number }>()
   const requests = new Map<string, Promise<JsonObject>>()
 
-  /** Starts a request that concurrent callers share. It ends by itself, after 10 s at the latest. */
+  /** Starts a request that concurrent callers share. No caller can abort it, but it times out after 10 s. */
   function startRequest(url: string): Promise<JsonObject> {
     const request = fetchJson({ env, signal: new AbortController().signal }, url)
       .then((body) => (cache.set(url, { body, fetchedAt: env.now() }), body))
@@ -40,7 +40,7 @@ export function createReader(env: AuthEnv): Reader {
   return {
     async read(url, signal, fresh = false, maxAgeMs = CACHE_MAX_AGE_MS) {
       const cached = cache.get(url)
-      // A time in the future shows that the clock was set back, so the age is unknown.
+      // A time far in the future shows that the clock was set back, so the age is unknown.
       if (cached && !fresh && Math.abs(env.now() - cached.fetchedAt) < maxAgeMs) return cached.body
       cache.delete(url)
       return retrying(env, signal, () => untilAborted(signal, requests.get(url) ?? startRequest(url)))

@@ -1,10 +1,10 @@
 /**
- * Renewal of the tokens, from top to bottom: by refresh token, else by hidden frame.
+ * Renewal of the tokens: by refresh token, else by hidden frame.
  *
  * A refresh token is sent only once, because a provider that rotates refresh tokens treats a second use as theft and
  * revokes all tokens of the sign-in (RFC 9700 §4.14.2). So read metadata and keys before the token is sent, and store
  * its successor as soon as it arrives, even if the rest of the response is refused. The only exception: the response
- * was lost, and the hidden frame is refused or has timed out three times. Then send the token once more.
+ * was lost, and the hidden frame is refused or has failed three times. Then send the token once more.
  */
 import { withTimeout } from './deadline.ts'
 import { AuthError } from './errors.ts'
@@ -19,17 +19,17 @@ import type { StoredUser } from './session.ts'
 import { requestTokens, toTokenResponse, withExpiry } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
-/** Short, because a silent request needs no input from the person and keeps the other tabs waiting for their turn. */
+/** Limits a silent request, which needs no input from the person, and the wait for a renewal by another tab. */
 export const SILENT_TIMEOUT_MS = 10_000
 
-/** Time-outs after which the hidden frame counts as not working. */
+/** Failures, mostly timeouts, after which the hidden frame counts as broken. */
 export const MAX_FRAME_TIMEOUTS = 3
 
 export interface Renewal {
   readonly user: StoredUser
   /** Renew by hidden frame at once, because only the frame shows who is signed in at the provider. */
   readonly byFrame: boolean
-  /** Stores the tokens in memory and in this tab's storage. */
+  /** Stores the tokens in memory and in this tab's storage. Throws AuthError 'renew-failed' if they come too late. */
   readonly save: (user: StoredUser) => void
   /** Signs in with prompt=none and the ID token as the hint. */
   readonly signInByFrame: (idToken: string) => Promise<StoredUser>
@@ -67,7 +67,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       await reachProvider()
       return refresh(token)
     }
-    // The person authenticated again elsewhere, which only a working frame could have verified.
+    // Only a working frame can verify that the person authenticated again elsewhere, so the refusal stands.
     throw isCode(refusal, 'id-token-auth-time') && !isTransient(thrown) ? refusal : thrown
   }
 
@@ -90,7 +90,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
 
   async function refresh(token: string): Promise<StoredUser> {
     const { config, env } = operation
-    // Only waiting for the lock can be aborted. Aborting a refresh could lose the new token.
+    // Limit only the wait for the lock. Once the refresh has begun, aborting it could lose the new token.
     const waiting = new AbortController()
     const cancel = env.after(SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
     // Hold the lock until the new token is stored, so that only one tab refreshes at a time.
@@ -126,7 +126,10 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     return { ...renewed, profile: profileOf(user.profile, claims?.all ?? {}, await userInfo(accessToken)) }
   }
 
-  /** Reads user info, because a changed e-mail may change what the person sees. If that fails, the profile stays. */
+  /**
+   * Reads user info, because a changed e-mail may change what the person sees. Null if it is not configured or cannot
+   * be read. Throws AuthError 'userinfo-sub'.
+   */
   async function userInfo(accessToken: string): Promise<JsonObject | null> {
     if (!operation.config.loadUserInfo) return null
     return fetchUserInfo(operation, metadata, accessToken, user.profile).catch((thrown: unknown) => {

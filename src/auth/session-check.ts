@@ -10,8 +10,9 @@ export type SessionAnswer = 'unchanged' | 'changed' | 'error'
 const MAX_CHECK_MS = 64_000
 
 /**
- * Asks the provider's frame at `url` every 2 s whether the session with `sessionState` is unchanged, until another
- * answer comes. Calls `onAnswer` with each. After 'error' the client must not ask for authentication (§3.1).
+ * Asks the provider's frame at `url` every 2 s, or less often if it is silent, whether the session with `sessionState`
+ * is unchanged. Calls `onAnswer` with each answer. Stops after 'changed' and 'error'; after 'error' the client must
+ * not ask for authentication (§3.1).
  */
 export function watchSession(
   env: AuthEnv,
@@ -34,8 +35,7 @@ export function watchSession(
   }
   const check = () => {
     if (isWaiting) {
-      // The last check got no answer. The frame may show the browser's error page, which never recovers, so load it
-      // again.
+      // The last check got no answer. The frame may show the browser's error page, so load it again.
       frame.close()
       frame = env.sessionFrame(url, onMessage)
       intervalMs = Math.min(2 * intervalMs, MAX_CHECK_MS)

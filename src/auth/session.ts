@@ -8,7 +8,7 @@ export interface StoredUser {
   readonly id_token: string
   readonly access_token: string
   readonly refresh_token?: string
-  /** Set if the refresh token was sent without a response: 1, plus 1 for each hidden frame that timed out since. */
+  /** Set after the refresh token is sent, until a response arrives: 1, plus 1 for each hidden frame that has failed. */
   readonly refresh_token_sent?: number
   readonly token_type: string
   readonly scope: string
@@ -80,14 +80,12 @@ export function removeUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): v
   env.session.remove(userKey(config))
 }
 
-/** True after 900 s, and for a request from the future: the clock has been set back since, so its age is unknown. */
+/** True after 900 s, and if `created` is 900 s in the future: the clock has been set back, so the age is unknown. */
 export function isStale(pending: PendingRequest, nowMs: number): boolean {
   return Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
 }
 
-/**
- * Removes the stale requests of this client. Returns its others, oldest first. Ignores `oidc.` keys of other programs.
- */
+/** Removes this client's stale requests. Returns its others, oldest first. Ignores `oidc.` keys of other programs. */
 export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>): readonly PendingRequest[] {
   const ours = env.local
     .keys()
@@ -109,12 +107,12 @@ function toStoredUser(json: JsonObject): StoredUser | null {
   return { ...fields, ...(sent !== undefined && { refresh_token_sent: sent }), expires_at, profile }
 }
 
-/** Narrows claims to those that the portal uses. */
+/** Narrows claims to those that the portal uses. Returns null without `sub`. */
 export function toProfile(claims: JsonObject): Profile | null {
   const fields = pickTexts(claims, ['sub'], ['name', 'email'])
   const verified = claims['email_verified']
   if (fields === null || verified === undefined) return fields
-  // Some providers send the boolean as a string. Any value but true counts as false.
+  // Some providers send the boolean as a string. Any other value counts as false.
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 

@@ -9,9 +9,9 @@ const TAB_KEY = 'oidc.tab'
  * Resolves with true if this tab is a duplicate of another open one. A duplicate has a copy of the session storage with
  * the refresh token, and a provider treats a refresh token that is used twice as stolen.
  *
- * Each page holds a lock with the name of its tab while it is open. It removes the name from storage when it is left, so
- * that a reload finds none. A page that finds a name whose lock is held has copied it from a page that is still open.
- * Wait for the lock's answer without a time limit, because any limit would be too short on some slow machine.
+ * Each page holds a lock with the name of its tab while it is open. It removes the name from storage when it is left,
+ * so that a reload finds none. A page that finds a name whose lock is held has a copy of an open page's storage.
+ * Waits for the lock's answer without a time limit, because any limit would be too short on some slow machine.
  */
 export async function isDuplicateTab(env: AuthEnv): Promise<boolean> {
   const found = env.session.get(TAB_KEY)

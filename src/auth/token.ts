@@ -23,7 +23,7 @@ export interface TokenResponse {
 const DEFAULT_LIFETIME_S = 300
 /** Shorter lifetimes are raised to this. */
 export const MIN_LIFETIME_S = 10
-/** Longer lifetimes are cut to thirty days. */
+/** A longer `expires_in` is capped at thirty days. */
 export const MAX_LIFETIME_S = 30 * 24 * 3600
 
 /** Exchanges the code. Resolves with the response before it is checked. Throws the errors of http.ts. */
@@ -33,8 +33,8 @@ export function exchangeCode(operation: Operation, metadata: Metadata, grant: Ac
 }
 
 /**
- * Posts a grant. Resolves with the response before it is checked, because its new refresh token invalidates the old one
- * in any case. Never retries, because a provider treats a repeated code or refresh token as stolen.
+ * Posts a grant. Resolves with the response before it is checked: the caller must store or revoke its refresh token
+ * even if a check fails. Never retries, because a provider treats a repeated code or refresh token as stolen.
  */
 export function requestTokens(operation: Operation, metadata: Metadata, grant: Fields): Promise<JsonObject> {
   const init = formPost({ ...grant, client_id: operation.config.clientId })
@@ -55,8 +55,8 @@ export function toTokenResponse(body: JsonObject): TokenResponse {
 }
 
 /**
- * Computes the expiry from `expires_in` and our own clock, so that a wrong clock does no harm, or else takes the ID
- * token's. Raises a very short lifetime, so that renewals do not follow each other without a pause.
+ * Adds the expiry: from `expires_in` and our own clock, so that a wrong clock does no harm, or else from the ID token.
+ * Raises a very short lifetime, so that renewals do not follow each other without a pause.
  */
 export function withExpiry(
   { now }: Pick<AuthEnv, 'now'>,
@@ -68,7 +68,7 @@ export function withExpiry(
   return { ...tokens, expires_at: Math.floor(Math.max(expiresAtS, nowS + MIN_LIFETIME_S)) }
 }
 
-/** Narrows `expires_in` to a positive number of seconds. It may be absent (§5.1). */
+/** Narrows `expires_in` to a positive number of seconds, and caps it. Undefined if it is absent (§5.1). */
 function toLifetime(value: unknown): number | undefined {
   if (value === undefined) return undefined
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) throw new AuthError('expires-in')

@@ -6,8 +6,8 @@ import type { Metadata } from './metadata.ts'
 import type { JsonObject } from './narrow.ts'
 
 /**
- * Fetches more claims about the verified subject `sub`. Throws AuthError 'endpoint-missing', 'userinfo-sub', and those of
- * http.ts.
+ * Fetches more claims about the verified subject `sub`. Throws AuthError 'endpoint-missing', 'userinfo-sub', and those
+ * of http.ts.
  */
 export async function fetchUserInfo(
   operation: Operation,

@@ -8,7 +8,7 @@ export interface BoardFacts {
 }
 
 export interface Announcer {
-  /** The board as it was announced, or as the page showed it when it was loaded. */
+  /** The board with which the next one is compared; at first, the one that the loaded page shows. */
   readonly announced: BoardFacts
   /** The round that Refresh started has not ended. */
   readonly isRefreshing: boolean
@@ -34,8 +34,8 @@ export function announceRefresh(announcer: Announcer): Announcer {
 }
 
 /**
- * Returns the announcer after a change of the board. It announces each change of a state and, after Refresh, the
- * summary once the round has ended. It announces neither first results nor rounds without changes.
+ * Returns the announcer after a change of the board. It announces each change of a state, the loss of the connection,
+ * and the summary at the end of a round after Refresh. It announces neither first results nor rounds without changes.
  */
 export function announceBoard(announcer: Announcer, board: BoardFacts, phrases: Phrases): Announcer {
   const { announced } = announcer

@@ -14,7 +14,7 @@ export const head = style({
   '@media': {
     [media.small]: { gridTemplate: `auto ${spans} / 1fr`, gap: theme.space.xs },
     [media.touch]: { vars: { [spans]: `calc(${theme.target} + 0.375rem)` } },
-    // Without scripts nothing is measured.
+    // Without scripts there is no span switch, so reserve no row for it.
     [media.noScript]: { display: 'block' },
   },
 })

@@ -31,7 +31,7 @@ function StatusBoard() {
   const deferred = useDeferredEngines()
   const parts = useLazyPart(historyParts, deferred !== null)
   const history = useMemo(() => deferred && parts && { deferred, parts }, [deferred, parts])
-  // React renders 200 tiles in the background, so that a change of language or span does not block the page.
+  // Render the tiles in the background: 200 of them would block the page after a change of language or span.
   const tilePortal = useDeferredValue(portal)
   const tileSpan = useDeferredValue(span)
   const tileHistory = useDeferredValue(history, null)

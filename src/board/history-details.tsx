@@ -9,7 +9,7 @@ import { StatusMark } from '../ui/status-mark.tsx'
 import * as styles from './history-details.css.ts'
 import { toneOfState } from './state-tones.ts'
 
-/** The number of changes listed. People do not read more. */
+/** The most changes that are listed. Earlier ones are only counted. */
 const CHANGES_SHOWN = 12
 const MINUTE_MS = 60_000
 
@@ -37,7 +37,7 @@ export function HistoryDetails(props: HistoryDetailsProps) {
   const texts = historyDetailsTextsFor(locale)
   const visibleStretches = stretches.slice(0, CHANGES_SHOWN)
   const more = stretches.length - CHANGES_SHOWN
-  // A week has 56 rows: open the drawer before they render.
+  // The table has up to 60 rows: open the drawer before they render.
   const hasFigures = useDeferredValue(true, false)
   return (
     <div className={styles.details}>

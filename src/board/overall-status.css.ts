@@ -6,7 +6,7 @@ import { theme } from '../ui/theme.css.ts'
 // Without scripts no site is checked.
 export const place = style({ '@media': { [media.noScript]: { display: 'none' } } })
 
-// Reserve lines for the longest texts, so that nothing moves when they follow.
+// Reserve lines for the longest texts, so that nothing moves when they appear.
 export const title = style({
   '@media': { [media.small]: { display: 'grid', alignContent: 'end', minHeight: '2.4em' } },
 })

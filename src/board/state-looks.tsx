@@ -11,13 +11,13 @@ export function stateProps(state: State) {
 }
 
 interface StateLookProps {
-  /** The states in which it is visible. */
+  /** The states in which the content is visible. */
   readonly of: readonly State[]
   readonly as?: 'span' | 'div'
   readonly children: ReactNode
 }
 
-/** Content that is visible in some states of the element around it. All looks are in the page from the start. */
+/** Content that is visible in some states of the element around it. The prerendered page has all looks. */
 export function StateLook({ of, as: Element = 'span', children }: StateLookProps) {
   return (
     <Element className={styles.look} {...{ [LOOK_MARK]: of.join(' ') }}>

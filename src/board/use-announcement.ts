@@ -5,7 +5,7 @@ import type { Board, Overall } from '../status/index.ts'
 import { announceBoard, announceRefresh, createAnnouncer } from './announcement.ts'
 import type { BoardFacts } from './announcement.ts'
 
-/** Returns the text of the board's live region, and a Refresh whose result it announces. */
+/** Returns the text of the board's live region, and `askRefresh`, which starts a round and announces its result. */
 export function useAnnouncement(board: Board, overall: Overall) {
   const { config, monitor, text, t } = usePortal()
   const [announcer, setAnnouncer] = useState(() => createAnnouncer(factsOf(board)))
@@ -20,7 +20,7 @@ export function useAnnouncement(board: Board, overall: Overall) {
     },
     offline: `${t.dashboard.offline}. ${t.dashboard.offlineDetail}`,
   }
-  // An effect event, because a change of language alone is not announced.
+  // An effect event, because a change of language alone must not announce anything.
   const announce = useEffectEvent((next: Board) =>
     setAnnouncer((current) => announceBoard(current, factsOf(next), phrases)),
   )

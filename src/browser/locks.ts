@@ -1,4 +1,4 @@
-/** False in browsers from before 2022. */
+/** Whether the page has Web Locks: not in browsers from before 2022, nor in an insecure context. */
 export const hasLocks = (): boolean => 'locks' in navigator
 
 /**

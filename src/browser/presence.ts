@@ -3,8 +3,8 @@
 export const isVisible = (): boolean => document.visibilityState === 'visible'
 
 /**
- * Calls `listener` when the device goes online or offline and when this page is shown or hidden. Returns a function that
- * unsubscribes.
+ * Calls `listener` when the device goes online or offline and when this page is shown or hidden. Returns a function
+ * that unsubscribes.
  */
 export function onPresence(listener: (event: Event) => void): () => void {
   const listening = new AbortController()

@@ -24,12 +24,12 @@ export async function bundleForBrowser(program, options) {
     minify: true,
     // licenses.txt contains these comments and the texts that they refer to.
     legalComments: 'none',
-    // React DOM reads two names that only the scheduler's development file exports.
+    // React DOM reads two names that only the scheduler's mock for tests exports.
     logOverride: { 'import-is-undefined': 'silent' },
     ...options,
     define: { ...bundlerOptions.define, ...options.define },
-    // The second minifier removes this comment, but the hash in the file name covers it, so that the name changes with
-    // the version of that minifier and with the loader of parts, which esbuild's own hash does not cover.
+    // Makes the hash in the file name depend on the version of the second minifier and on the name of the part loader,
+    // which esbuild does not know. That minifier removes this comment.
     banner: { js: `//${minifierVersion} ${partLoader}\n${options.banner?.['js'] ?? ''}` },
     metafile: true,
     write: false,

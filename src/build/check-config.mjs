@@ -3,7 +3,7 @@ import { loadProgram } from './load-program.mjs'
 import { readConfig } from './read-config.mjs'
 
 /**
- * Tries a configuration against its provider and sites, and prints a table. Changes nothing.
+ * Tests a configuration against its provider and sites, and prints a table. Changes nothing.
  *
  * @param {string} file the configuration
  * @param {string} [origin] the origin of the portal

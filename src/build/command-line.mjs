@@ -19,7 +19,7 @@ const optionsOf = { '': ['config', 'out', 'keep'], check: ['config', 'origin'], 
 /**
  * Runs the command line that `usage` describes, and sets the exit code of the process.
  *
- * @param {string[]} args without the program and its script
+ * @param {string[]} args without Node and the script
  * @param {typeof import('../../build.mjs').build} build
  */
 export async function runCommand(args, build) {

@@ -6,11 +6,11 @@ import { bundlerOptions, project } from './project.mjs'
 /** The import path of the CSS that vanilla-extract generates from a `.css.ts` file. */
 const CSS = /^(.+\.css\.ts)\.vanilla\.css\?source=/
 
-/** The function of the first script that fetches lazy parts (first/fetch-part.ts), a property of the window. */
+/** The property of `window` with the function of the first script that fetches lazy parts (first/fetch-part.ts). */
 export const partLoader = 'fetchPart'
 
 /**
- * Replaces each `import()` of a lazy part in a script that esbuild has minified.
+ * Replaces each `import()` of a lazy part with a call of the part loader, in a script that esbuild has minified.
  *
  * @param {string} code
  */
@@ -19,9 +19,9 @@ export const withPartLoader = (code) => code.replaceAll(/\bimport\((?="\/assets\
 /**
  * Makes each lazy part one script.
  *
- * esbuild makes a chunk for each combination of programs and lazy parts that share code: 13 of them for the portal, two
- * empty. Here each lazy part also imports the program, which is loaded already when the part is, so the code of the
- * program is in one chunk and a lazy part brings only its own.
+ * By itself esbuild makes a chunk for each combination of programs and lazy parts that share code. Here each lazy part
+ * also imports the program, which is always loaded before the part, so the code of the program is in one chunk and a
+ * lazy part brings only its own.
  *
  * The styles of lazy parts move out of the program's style sheet, which is inline in every page, into the lazy parts. A
  * part adds them before it renders anything. The policy's `style-src` does not apply to style sheets that a script

@@ -36,7 +36,7 @@ export async function loadProgram(file, options = {}) {
   }
 }
 
-/** @typedef {readonly [path: string, temporary: string]} Written a program, and what to remove once it is imported */
+/** @typedef {readonly [path: string, temporary: string]} Written a program, and the path to remove after its import */
 
 /** @type {(folder: string, name: string, code: string | Uint8Array) => Promise<Written>} */
 async function write(folder, name, code) {

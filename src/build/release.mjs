@@ -12,7 +12,7 @@ export const version = JSON.parse(await readFile(join(project, 'package.json'), 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 
 /**
- * The content of version.json. Each page contains `release`, too, a hash of everything that is published. It does not
+ * The content of version.json. Each page contains `release`, too: the version and a hash of the files. It does not
  * depend on the time, so the same sources and configuration give the same release.
  *
  * @param {Uint8Array} configFile its bytes; `config` is the hash that `sha256sum` prints for it

@@ -1,7 +1,7 @@
 import { loadProgram } from './load-program.mjs'
 
 /**
- * Renders every page, and the one for paths that do not exist, with the browser's code in production mode.
+ * Renders every page and the 404 page with the browser's code in production mode.
  *
  * @param {NonNullable<import('esbuild').BuildOptions['plugins']>} plugins
  */

@@ -11,7 +11,7 @@ import { version } from './release.mjs'
  * @property {string} text its license and notices
  */
 
-/** The folder of a package in a bundler's path; smaller-packages.mjs reads React's files in a namespace of its own. */
+/** Captures a package's name in a bundler's path. smaller-packages.mjs puts React's files in the namespace `react`. */
 const PACKAGE = /^(?:react:|.*node_modules\/)((?:@[^/]+\/)?[^/]+)/
 
 /**
@@ -27,7 +27,7 @@ export function packagesIn({ outputs }) {
 
 /**
  * @param {readonly string[]} names
- * @returns {Promise<readonly Package[]>} each once, by name
+ * @returns {Promise<readonly Package[]>} each once, sorted by name
  * @throws for a package without a license file
  */
 export const readPackages = (names) => Promise.all([...new Set(names)].toSorted().map(readPackage))

@@ -37,7 +37,7 @@ export function CardList({ group, imageHeight }: CardListProps) {
   const allCards = config.cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const list = useLongList(cards)
-  // Keep the filter and its text while the auth state is briefly `unknown` again, such as during a renewal.
+  // Keep the filter and its text while the auth state is `unknown` again: the access token expired during a renewal.
   const [hadFilter, setHadFilter] = useState(false)
   const hasFilter = authState.status === 'unknown' ? hadFilter : cards.length > MAX_WITHOUT_FILTER
   if (hasFilter !== hadFilter) setHadFilter(hasFilter)

@@ -25,7 +25,7 @@ export const siteNamesOf = (config: unknown): readonly string[] => {
   return names.map((name) => textOr(isObject(name) ? name[textOr(locale, 'en')] : name, ''))
 }
 
-/** Points the configuration to the local provider and sample sites. Leaves everything else alone, mistakes included. */
+/** Points the configuration at the local provider and sample sites. Leaves everything else alone, mistakes included. */
 export function localConfig(config: unknown, { authority, siteUrls }: LocalAddresses): unknown {
   if (!isObject(config)) return config
   const { identity, sites } = config
@@ -33,7 +33,7 @@ export function localConfig(config: unknown, { authority, siteUrls }: LocalAddre
     if (!isObject(site)) return site
     const { icon: _, ...others } = site
     const url = siteUrls[index % siteUrls.length] ?? site['url']
-    // The check refuses two sites with one address or icon.
+    // The checker rejects two sites with the same address or icon.
     const own = index < siteUrls.length ? { url } : { url: `${url}/${index}`, icon: `${url}/favicon.ico?${index}` }
     return { ...others, ...own }
   }

@@ -28,7 +28,7 @@ export interface CookieOptions {
   readonly secure?: true
 }
 
-/** Browsers send a cookie from a frame on another site only if it says so, over HTTPS. */
+/** In a frame on another site, browsers send only cookies that are `SameSite=None`, which requires `Secure`. */
 export const cookieOptions = (issuer: string): CookieOptions =>
   issuer.startsWith('https:') ? { sameSite: 'none', secure: true } : { sameSite: 'lax' }
 

@@ -26,7 +26,7 @@ export interface ProviderOptions {
   readonly certificate?: Certificate
 }
 
-/** Kinds of outage: connections are reset, a gateway answers 503, or requests are never answered. */
+/** Kinds of outage: connections are closed, a gateway answers 503, or requests are never answered. */
 export type Outage = 'refused' | 'unavailable' | 'silent'
 
 export interface LocalProvider {
@@ -49,7 +49,7 @@ async function generateKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: randomBytes(6).toString('hex'), alg: 'RS256', use: 'sig' } as JWK
 }
 
-/** Suppresses the warning that oidc-provider prints on Node 20, although it works there. */
+/** Imports oidc-provider without the warning that it prints on Node 20, although it works there. */
 async function importProvider(): Promise<typeof import('oidc-provider')> {
   const { warn } = console
   console.warn = (...message: unknown[]) => {

@@ -11,7 +11,7 @@ const browserState = ({ oidc }: KoaContextWithOIDC): string => {
   return isSignedIn ? digest(`${session.uid} ${session.accountId}`) : ''
 }
 
-/** §4.1: a salted hash of the client ID, the origin and the browser state. */
+/** The `session_state`: a salted hash of the client ID, the origin and the browser state. */
 export const sessionState = (clientId: string, origin: string, state: string, salt: string): string =>
   `${digest(`${clientId} ${origin} ${state} ${salt}`)}.${salt}`
 
@@ -23,7 +23,7 @@ const createSessionState = (ctx: KoaContextWithOIDC): string | undefined => {
 
 /**
  * Adds OpenID Connect Session Management 1.0, which oidc-provider has dropped: a script-readable cookie that identifies
- * the session, a `session_state` derived from it in each authorization response, and the frame that compares the two.
+ * the session, and a `session_state` derived from it in authorization responses. `sessionFrame` compares the two.
  */
 export function addSessionManagement(
   provider: Provider,
@@ -53,7 +53,7 @@ export function addSessionManagement(
   })
 }
 
-/** §4.2: the OP iframe. Answers `unchanged`, `changed` or `error`, and only to the window that sent the message. */
+/** The OP iframe. Answers `unchanged`, `changed` or `error`, and only to the window that sent the message. */
 export function sessionFrame(cookieName: string, clientId: string, origin: string) {
   const script = `
 const settings = ${JSON.stringify({ cookieName, clientId, origin }).replaceAll('<', '\\u003c')}

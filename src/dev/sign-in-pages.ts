@@ -15,7 +15,7 @@ export const signInPage = (users: readonly SampleUser[]): string =>
 </form>`,
   )
 
-/** Skips the question if the ID token hint is about the signed-in user, as Keycloak does. */
+/** Signs out without a question, as Keycloak does if the ID token hint is about the signed-in user. */
 export const signOutPage = (form: string): string =>
   page(
     'Signing out…',
@@ -24,7 +24,7 @@ export const signOutPage = (form: string): string =>
 <script>document.querySelector('main > button').click()</script>`,
   )
 
-/** Asks for confirmation if there is no valid ID token hint. OpenID Connect RP-Initiated Logout 1.0 §2. */
+/** Asks for confirmation if no ID token hint is about the signed-in user (RP-Initiated Logout 1.0 §2). */
 export const signOutQuestion = (form: string): string =>
   page(
     'Sign out?',
@@ -34,7 +34,7 @@ ${form}
 <button class="plain" type="submit" form="op.logoutForm">Stay signed in</button>`,
   )
 
-/** Shown after either answer, if the request had no `post_logout_redirect_uri`. */
+/** Shown after Sign out or Stay signed in, if the request had no `post_logout_redirect_uri`. */
 export const donePage = (): string => page('All done', '<p>You can close this page.</p>')
 
 export const errorPage = (error: string, description: string): string =>

@@ -13,7 +13,7 @@ export async function answerSignIn(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    await provider.interactionDetails(request, response) // throws if the interaction expired or is of another browser
+    await provider.interactionDetails(request, response) // throws if the interaction expired or is another browser's
     if (request.method !== 'POST') return sendHtml(response, 200, signInPage(users))
 
     const form = new URLSearchParams(await text(request))

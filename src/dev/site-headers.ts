@@ -2,7 +2,7 @@ const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
 
 /**
- * Parses a `_headers` file: a path (`*` matches anything) followed by indented `Name: value` lines. As on the hosts that
+ * Parses a `_headers` file: a path (`*` matches anything) followed by indented `Name: value` lines. As on hosts that
  * support such files, all matching rules apply, and the values of a repeated header are joined.
  */
 export function readHeaders(text: string): (path: string) => Headers {

@@ -58,7 +58,7 @@ async function send(request: IncomingMessage, response: ServerResponse, status: 
   const body = await readFile(variant.path)
   const type = types[extname(file.path)] ?? 'application/octet-stream'
   response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length })
-  response.end(body) // Node omits it for HEAD
+  response.end(body) // Node omits the body for HEAD
 }
 
 /** The page has no address of its own. */

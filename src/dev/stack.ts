@@ -22,7 +22,7 @@ export interface BuildOptions {
 
 export interface StackOptions {
   readonly build: Build
-  /** Port of the portal. The provider and the sites use the ports after it, or any free ones. Default 0: any free ports. */
+  /** Port of the portal. Provider and sites use the ports after it, or any free ones. Default 0: any free ports. */
   readonly port?: number
   /** The configuration file to adapt. Default `static/portal.json`. */
   readonly config?: string
@@ -49,7 +49,7 @@ export interface Stack {
   readonly provider: LocalProvider
   readonly sites: readonly StackSite[]
   readonly users: readonly SampleUser[]
-  /** Builds again. Keeps the last good build if it fails. */
+  /** Builds again. If that fails, the last good build stays. */
   rebuild(): Promise<void>
   close(): Promise<void>
 }

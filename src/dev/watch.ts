@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Calls `onChange` with the changed paths after files in the folders have changed: once per burst of changes, and never
- * concurrently. `onChange` must not throw. Calls `onError` if the system cannot watch the folders.
+ * concurrently. `onChange` must not reject. Calls `onError` if the system cannot watch the folders.
  */
 export function watchFolders(
   folders: readonly string[],

@@ -37,14 +37,14 @@ const MAX_MARK_LENGTH = 100
 const root = document.documentElement
 const arrival = arrivalIn(location.href)
 // Remove code and state from the address before anything else can read it (RFC 6749 §3.1.2.5).
-// With the origin, because a path that begins with two slashes would name another host.
+// Include the origin, because a path that begins with two slashes would name another host.
 if (arrival) history.replaceState(null, '', location.origin + location.pathname)
 mark(THEME_MARK, () => localStorage.getItem(THEME_KEY))
 mark(MENU_MARK, () => localStorage.getItem(MENU_KEY))
 mark(LOCALE_MARK, () => localStorage.getItem(LOCALE_KEY))
 // The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
 mark(RETURNING_MARK, () => (hasStoredUser() ? 'true' : null))
-// A prerendered page may never be shown, so its response waits.
+// A page that Chromium prerenders may never be shown, so its response waits.
 if (arrival && isPrerendered()) document.addEventListener('prerenderingchange', proceed, { once: true })
 else proceed()
 
@@ -58,26 +58,26 @@ async function serveWaitingPage(response: Arrival): Promise<void> {
   root.style.display = 'none'
   if (await handOver(response)) {
     close()
-    // Some browsers do not let a page close its window. The text is here because the first script has no messages.
+    // Some browsers do not let a page close its window. The text is here because this script has no catalogue of texts.
     if (document.body) {
       document.body.textContent = isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.'
     }
     root.style.display = ''
   } else {
-    // The page that sent the request is gone, so this window becomes the portal.
+    // The page that sent the request is gone or suspended, so this window becomes the portal.
     root.style.display = ''
     beginUnlessFramed(response)
   }
 }
 
-/** Starts the portal. A frame stays empty, because a page around it could make people click what they do not see. */
+/** Starts the portal. A frame stays empty, to prevent clickjacking. */
 function beginUnlessFramed(response: Arrival | null): void {
   if (self === top) begin(response)
   else root.style.display = 'none'
 }
 
 function begin(response: Arrival | null): void {
-  // First, because the other parts change the translated page.
+  // Translate the page first, because the next steps change the translated page.
   showChosenLanguage()
   const monitor = createMonitor(probes, createBrowserEnv())
   const stopShowingStates = showFirstStates(probes, monitor)
@@ -97,7 +97,7 @@ function begin(response: Arrival | null): void {
   )
 }
 
-/** The type of `document` lacks this property, which only Chromium has. */
+/** Whether Chromium is prerendering this page. TypeScript's type of `document` lacks this property. */
 function isPrerendered(): boolean {
   return 'prerendering' in document && document.prerendering === true
 }

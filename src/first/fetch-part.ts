@@ -1,6 +1,6 @@
 import { PART_FAILED } from '../app/marks.ts'
 
-/** A part that takes longer counts as failed, and is requested again the next time it is needed. */
+/** A part that takes longer counts as failed. It is requested again when it is next needed. */
 const LIMIT_MS = 10_000
 
 let failures = 0

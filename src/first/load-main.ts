@@ -5,12 +5,12 @@ const NOTICE_AFTER_MS = 15_000
 
 /**
  * Starts main.tsx when it arrives. If it cannot be loaded, reloads the page once, because the page may belong to a
- * different release than its scripts; then, and while the script does not arrive, shows the notice
+ * different release than its scripts. If it fails again, takes over 15 s, or the device is offline, shows a notice
  * (shell/page-notices.tsx).
  *
  * @param url the script's address, for which the page reloads once
  * @param responseUrl the address with the provider's response, if the page has one. The page then never reloads by
- *   itself. Together with the notice the address is restored, so that a reload by the person continues the sign-in.
+ *   itself. The notice restores this address, so that a reload by the person continues the sign-in.
  */
 export function loadMain<Main>(
   fetched: Promise<Main>,

@@ -8,7 +8,7 @@ import type { Board, StatusConfig, StatusMonitor } from '../status/index.ts'
  * Shows the first results in the prerendered page, which on a slow connection is a second before React is loaded. Tiles
  * and banner carry the looks of all states (board/state-looks.tsx), so showing a result sets an attribute and a figure.
  *
- * Returns a function that stops this and returns the board that the page then shows: React hydrates with that board.
+ * Returns a function that stops this and returns the board that the page then shows, with which React hydrates.
  */
 export function showFirstStates(config: StatusConfig, status: StatusMonitor): () => Board {
   let shownBoard = initialBoard(config)

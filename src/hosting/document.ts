@@ -42,8 +42,8 @@ const END = 'end'
 /**
  * A complete HTML document.
  *
- * The inline script comes first, to set the theme before the first paint. Rendering is blocked until the root has been
- * parsed, to avoid layout shift; browsers without `rel=expect` ignore that.
+ * The inline script comes first, to set the theme before the first paint. Unless the page is long, rendering is blocked
+ * until the root has been parsed, to avoid layout shift; browsers without `rel=expect` ignore that.
  *
  * @throws for markup with inline scripts, styles or event handlers, which the policy would block
  */

@@ -13,8 +13,8 @@ const manifestPath = 'hosting/assets.json'
 const assetPath = /^site\/assets\/[\w.-]+$/
 
 /**
- * Adds the hashed assets of former releases, so that tabs that were opened before still find their parts, and a manifest
- * that lists them for the next build.
+ * Adds the hashed assets of former releases, so that tabs that were opened before still find their parts, and a
+ * manifest that lists the assets of each release for the next build.
  *
  * @param out the folder of the former build, if there was one
  * @param keep how many former releases stay
@@ -43,7 +43,7 @@ export async function withFormerAssets(
 async function formerReleases(out: string): Promise<readonly ReleaseAssets[]> {
   const text = await readFile(join(out, manifestPath), 'utf8').catch(() => null)
   if (text !== null) return parseManifest(text)
-  // A build of version 0.2 or older wrote no manifest.
+  // A build of version 0.1 wrote no manifest.
   const names = await readdir(join(out, 'site/assets')).catch(() => [])
   const assets = names.map((name) => `site/assets/${name}`).filter((path) => assetPath.test(path))
   return assets.length > 0 ? [{ release: 'unknown', assets }] : []

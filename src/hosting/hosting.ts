@@ -35,8 +35,8 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
       { name: 'Referrer-Policy', value: 'no-referrer' },
       { name: 'X-Content-Type-Options', value: 'nosniff' },
       { name: 'Permissions-Policy', value: unusedFeatures.map((feature) => `${feature}=()`).join(', ') },
-      // Not `same-origin`: it severs the sign-in popup at once, and `popup.closed` is true while the person still types.
-      // With this value it stays correct unless the provider's own opener policy severs the popup.
+      // Not `same-origin`, which severs the sign-in popup at once: `popup.closed` is true while the person still types.
+      // With this value `popup.closed` is correct unless the provider's own opener policy severs the popup.
       { name: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
       // Sent over plain HTTP, too, because a TLS terminator may pass it on. Browsers ignore it in a response over plain
       // HTTP (RFC 6797 §8.1).
@@ -47,7 +47,7 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
   }
 }
 
-/** Links to paths, rather than to absolute URLs, belong to programs on the same host. */
+/** The paths that menu items and cards link to: pages of the portal, and other programs on the same host. */
 function programsOf(config: PortalConfig): readonly string[] {
   const hrefsOf = (items: readonly MenuItem[]): readonly string[] =>
     items.flatMap((item) => [item.href, ...hrefsOf(item.items ?? [])])

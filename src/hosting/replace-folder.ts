@@ -10,7 +10,7 @@ export class BuildProblem extends Error {
 
 /** The parts of the output folder. The root of a volume may also have `lost+found`. */
 const outputParts = ['hosting', 'site']
-/** A file that every build writes, and hardly anything else. */
+/** A file that every build writes, and hardly any other program. */
 const builtFile = 'hosting/nginx.conf'
 
 /** A file to write: its path, with `/` as the separator, and its bytes. */
@@ -55,8 +55,8 @@ const unmovable = ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'EROFS']
 
 /**
  * Replaces a folder with one that has these files. They are written beside it first and renamed, so that a failure or a
- * signal leaves the old folder intact and a web server never sees half a build. A folder that cannot be renamed, such as
- * a mount point, gets the files one by one.
+ * signal leaves the old folder intact and a web server never sees half a build. A folder that cannot be renamed, such
+ * as a mount point, gets the files one by one.
  *
  * @throws BuildProblem if the system refuses
  */

@@ -85,13 +85,13 @@ export function nextTryOf(problem: AuthProblem, locale: Locale, session: Session
 /** The label of the provider's own message. */
 export const detailsLabelOf = (locale: Locale): string => (locale === 'en' ? 'Details' : 'Detalles')
 
-/** `info` for the user's own decision, `warn` while the problem can still be fixed in time. */
+/** `info`: popup closed, access denied, session over. `warn`: popup blocked, or a renewal failed before the expiry. */
 export function toneOf(problem: AuthProblem, session: Session | null): 'info' | 'warn' | 'bad' {
   if (problem.code === 'popup-closed' || problem.code === 'session-expired' || isDenied(problem)) return 'info'
   return problem.code === 'popup-blocked' || (problem.code === 'renew-failed' && session) ? 'warn' : 'bad'
 }
 
-/** Excludes a blocked popup, because the next one would be blocked too: the redirect is offered instead. */
+/** False for sign-outs, and for a blocked popup: the next one would be blocked, too, so the redirect is offered. */
 const canRetrySignIn = ({ code, action }: AuthProblem): boolean =>
   code !== 'popup-blocked' && !code.startsWith('sign-out') && action?.kind !== 'sign-out'
 

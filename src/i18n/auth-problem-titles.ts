@@ -12,9 +12,7 @@ const unreadable: Text = [
   'No se puede leer la respuesta del servicio de acceso',
 ]
 
-/**
- * The titles. Where a title is worded better than the specification's error catalogue, `specified` has the original.
- */
+/** The titles, in plain words. If the specification's error catalogue uses other words, `specified` has them. */
 const titles = {
   // Error catalogue of the specification
   'sign-in-failed': ['Sign-in failed', 'Error al iniciar sesión'],
@@ -140,7 +138,7 @@ const titles = {
   'userinfo-sub': ['User info names another subject', 'La información de usuario es de otra persona'],
 } as const satisfies Record<AuthErrorCode, Text>
 
-/** The specification's own words for problems with a better title. The English ones are verbatim. */
+/** The specification's texts for problems whose title uses other words. The English ones are verbatim. */
 const specified: { readonly [Code in AuthErrorCode]?: Text } = {
   'renew-failed': ['Renew silent failed', 'Error en la renovación silenciosa'],
   'network-timeout': ['Network timed out', 'Se ha agotado el tiempo de espera de la red'],
@@ -173,7 +171,7 @@ const actions = {
 /** The title of a problem, in plain words. */
 export const titleOf = ({ code }: AuthProblem, locale: Locale): string => titles[code][positionOf(locale)]
 
-/** The problem in the specification's words, or null if the title has them already. */
+/** The problem in the specification's words. Null if the title uses them, or if the specification has none. */
 export function specifiedTextOf({ code, action }: AuthProblem, locale: Locale): string | null {
   const language = positionOf(locale)
   if (code !== 'unknown-error') return specified[code]?.[language] ?? null

@@ -1,6 +1,6 @@
 import type { Locale } from './index.ts'
 
-/** The format of dates and times: European in English, too. */
+/** The BCP 47 tag for dates and times. In English, too, they have a European format. */
 export const formatTagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
 
 /** A time of day with its Spanish article: «la 1:05», but «las 13:05». */
@@ -11,8 +11,8 @@ export const formatClock = (at: Date | number, locale: Locale): string =>
   new Intl.DateTimeFormat(formatTagOf(locale), { timeStyle: 'short' }).format(at)
 
 /**
- * Formats a time, with its date unless it is on the day of `now`: a time alone would be read as today's. Both are in ms
- * since 1970.
+ * Formats a time, with its date unless it is on the day of `now`: a time alone would be read as today's. `at` and `now`
+ * are in ms since 1970.
  */
 export function formatTime(at: number, now: number, locale: Locale): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString()

@@ -6,7 +6,7 @@ const en = {
   changes: 'Changes in the last 7 days',
   since: (moment: string, duration: string) => `since ${moment} (${duration})`,
   between: (range: string, duration: string) => `${range} (${duration})`,
-  /** Follows the time of a change that may have happened before the first measurement. */
+  /** Follows the time of a change before which nothing was measured, so that it may have happened earlier. */
   atLeast: 'or earlier',
   /** Explains `atLeast`, once per list. */
   unmeasured: '“Or earlier”: the portal was not open before, so it may have begun sooner.',
@@ -40,7 +40,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockFormat(moments: readonly number[], now: number, locale: Locale): Intl.DateTimeFormat {
   const isToday = moments.every((at) => new Date(at).toDateString() === new Date(now).toDateString())
   const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
-  // Creating a format is slow, and a table has fifty times.
+  // Creating a format is slow, and a table has up to 60 rows.
   const kind = `${locale} ${isToday}`
   const format =
     clocks.get(kind) ?? new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour: 'numeric', minute: '2-digit' })

@@ -1,4 +1,4 @@
-/** The texts below the sites that few visitors see, in both languages. Loaded when the first one is needed. */
+/** The notes below the sites, in both languages. Few visitors see one, so they are loaded when one is needed. */
 import type { Locale } from './index.ts'
 
 const en = {

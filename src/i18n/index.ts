@@ -8,7 +8,7 @@ export type { Locale } from '../portal/config.ts'
 
 export { localeNames, locales } from './locales.ts'
 
-/** The languages that are loaded. */
+/** The messages of each language that is loaded. */
 const messages: Partial<Record<Locale, Messages>> = {}
 
 /** Fetches the messages of a language unless they are loaded. Rejects if that fails; the next call tries again. */

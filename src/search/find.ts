@@ -23,7 +23,7 @@ const KEYWORD_SHARE = 0.5
 
 /** Compares each distinct word of the items once with a word of the query, because items share most of their words. */
 export function createIndex<Item extends Findable>(items: readonly Item[]): Index<Item> {
-  // Only once something is typed, because the palette opens with all items.
+  // Made once something is typed, because the palette opens with all items.
   let index: IndexedWords<Item> | undefined
   return {
     find(query) {
@@ -87,8 +87,8 @@ function pointsFor(queryWord: string, word: string): number {
 }
 
 /**
- * Returns whether the word, or its beginning, is at most `maxTypos` edits away from the query: a letter left out, added,
- * replaced, or exchanged with its neighbour (Damerau–Levenshtein distance).
+ * Returns whether the word, or its beginning, is at most `maxTypos` edits away from the query: a letter left out,
+ * added, replaced, or exchanged with its neighbour (Damerau–Levenshtein distance).
  */
 function startsWithTypos(query: string, word: string, maxTypos: number): boolean {
   let before: readonly number[] = []

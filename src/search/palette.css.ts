@@ -78,5 +78,5 @@ export const foot = style({
   color: color.muted,
   fontSize: theme.size.xs,
 })
-// Phones have no such keys.
+// Hide the keyboard hints on small screens, because phones have no such keys.
 globalStyle(`${foot} > [aria-hidden]`, { '@media': { [media.small]: { display: 'none' } } })

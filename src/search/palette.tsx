@@ -94,7 +94,7 @@ export function Palette({ portal, board, shortcuts, goTo, onClose }: PaletteProp
           }}
         />
       </div>
-      {/* Chromium and Firefox make a list that scrolls a Tab stop. */}
+      {/* Keep Tab from stopping here: Chromium and Firefox make a scrollable list focusable. */}
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={texts.results} tabIndex={-1}>
         {visibleResults.map((entry, at) => (
           // The input has the keyboard focus and points here with aria-activedescendant.

@@ -8,7 +8,7 @@ import { isStaffEmail } from '../portal/access.ts'
 
 const sample = { name: 'Sample User', email: 'user@als.example' }
 
-/** The menu's footer: the signed-in person with Sign Out, or Login. All states have one size, to avoid layout shift. */
+/** The menu's footer: the signed-in person with Sign Out, or Login. Both are equally high, to avoid layout shift. */
 export function Account() {
   const { auth, authState, t } = usePortal()
   const action = useRef<HTMLButtonElement>(null)

@@ -8,8 +8,8 @@ export function useCurrentPath(): string {
 }
 
 /**
- * The path for the menu's current item. 404.html serves every unknown path, so the path is undefined during hydration.
- * Afterwards `/apps/unknown` marks Apps.
+ * The path for the menu's current item. An unknown path is undefined during hydration, because 404.html is the same for
+ * all of them. Afterwards `/apps/unknown` marks Apps.
  */
 export function useMarkedPath(): string | undefined {
   const path = useCurrentPath()

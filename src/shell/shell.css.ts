@@ -54,15 +54,15 @@ export const side = style({
       borderInlineEnd: `1px solid ${color.line}`,
       selectors: { [`html[${MENU_MARK}="expanded"] &`]: { width: broad } },
     },
-    // In a low window the menu scrolls with the page instead of being cut off.
+    // In a short window the menu scrolls with the page, so that nothing is cut off.
     [`${media.fromMedium} and (max-height: 28em)`]: { position: 'relative', height: 'auto' },
     [media.fromWide]: {
       width: broad,
       selectors: { [`html[${MENU_MARK}="collapsed"] &`]: { width: narrow } },
     },
-    // The drawer needs scripts.
+    // Without scripts the drawer cannot open, so the menu stands above the page.
     [`${media.noScript} and ${media.small}`]: { display: 'block' },
-    // The menu's toggle needs scripts, too.
+    // Without scripts a narrow menu cannot be expanded, so it is broad.
     [`${media.noScript} and ${media.fromMedium}`]: { width: broad },
     print: { display: 'none' },
   },
@@ -101,7 +101,7 @@ export const notice = style({
 
 export const noScript = style({ padding: theme.space.xs })
 
-/** The notices about the page, once for each language. In the corner, beside the menu with Login at its foot. */
+/** A notice about the page, in the bottom right corner, so that it does not cover Login at the foot of the menu. */
 const pageNotice = style({
   display: 'none',
   position: 'sticky',

@@ -60,8 +60,8 @@ export const scroller = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   overflowY: 'auto',
-  // Put the items of the drawer near the thumb. A menu with submenus stays at the top, because opening one moves
-  // its own button.
+  // Put the items of the drawer near the thumb. A menu with submenus stays at the top, because opening a submenu would
+  // move its button.
   '@media': { [media.small]: { selectors: { '&:not(:has([aria-expanded]))': { alignContent: 'safe end' } } } },
 })
 

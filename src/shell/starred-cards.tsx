@@ -18,7 +18,7 @@ interface StarredCardsProps {
   readonly shortcuts: PersonShortcuts
   readonly stars: readonly string[]
   readonly onSearch: () => void
-  /** A card was opened. */
+  /** Called when a card is opened. */
   readonly onNavigate: (() => void) | undefined
 }
 

@@ -18,7 +18,7 @@ export interface PersonShortcuts extends Store<Shortcuts> {
 }
 
 export interface ShortcutsByPerson {
-  /** The same object for the same subject; null is the visitor. */
+  /** Returns the same object for the same subject. `subject` is null for a visitor who is not signed in. */
   readonly of: (subject: string | null) => PersonShortcuts
 }
 
@@ -44,7 +44,7 @@ export function createShortcuts(env: ShortcutsEnv): ShortcutsByPerson {
     const store = createStore(parseShortcuts(text))
     const refresh = () => {
       const stored = env.read(key)
-      // A refused value exists only in this page: do not replace it with the older stored one.
+      // A value that storage has refused exists only in this page: do not replace it with the older stored one.
       if (isRefused || stored === text) return
       text = stored
       store.set(parseShortcuts(stored))
@@ -104,7 +104,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The first distinct texts that may be URLs. */
+/** Returns the first `max` distinct texts that may be URLs. */
 function urlsIn(values: readonly unknown[], max: number): readonly string[] {
   const urls = values.filter((value) => typeof value === 'string')
   return [...new Set(urls.filter((url) => url !== '' && url.length <= MAX_URL_LENGTH))].slice(0, max)

@@ -11,7 +11,7 @@ export type Overall = SiteState
 export interface SiteStatus {
   readonly url: string
   readonly status: SiteState
-  /** Whole milliseconds, measured from this connection; null before the first result and while the site is down. */
+  /** Whole milliseconds, as this browser measured them; null before the first result and while the site is down. */
   readonly responseTime: number | null
   /** Set by a confirmation request: the server responds, but its icon cannot be read. */
   readonly note?: 'icon-unreadable'

@@ -34,7 +34,7 @@ export function createLeader(urls: readonly string[], env: StatusEnv, events: Le
     events.onLost()
   }
 
-  /** A page that cannot or need not probe leaves the lead to the others. */
+  /** Competes for the lead, or leaves it to other pages. `steal` takes it at once, because the leader has hung. */
   const setCandidate = (isCandidate: boolean, steal = false) => {
     if (withdraw && (steal || !isCandidate)) {
       withdraw()

@@ -1,4 +1,4 @@
-// The limits are those of the specification, sections 4 and 9.
+// The limits of the specification, sections 4 and 9.
 export const TIMEOUT_MS = 10_000
 export const DEGRADED_FROM_MS = 3000
 export const FAST_ERROR_MS = 100
@@ -6,7 +6,7 @@ export const FAST_ERROR_MS = 100
 /** Keeps the portal's own requests from waiting behind probes. */
 export const MAX_CONCURRENT_PROBES = 12
 
-/** A time-out that fires later than this means that the machine slept or the page was frozen. */
+/** A time-out that is late by more than this means that the machine slept or the page was frozen. */
 export const SLEEP_MARGIN_MS = 1000
 
 /** The time limit of a plain request that confirms an outage, and the pause before it is repeated. */
@@ -16,5 +16,5 @@ export const CONFIRM_RETRY_AFTER_MS = 3000
 /** A leader that takes longer than this to respond has hung, and is replaced. */
 export const LEADER_TIMEOUT_MS = 5000
 
-/** Minimum time between notifications about single sites, because rendering each of 200 would keep the page busy. */
+/** Minimum time between renderings of single results, because rendering each of 200 would keep the page busy. */
 export const NOTIFY_EVERY_MS = 100

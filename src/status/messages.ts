@@ -11,7 +11,7 @@ export interface BoardMessage extends Pick<Board, 'sites' | 'lastCheckedAt' | 'c
 /** A page asks the leader to send its board, or to begin a round. */
 export type LeaderRequest = 'board' | 'round'
 
-/** Pages with another list of sites, such as those of another build, get another channel. */
+/** Names the channel and the lock. Pages with other sites, such as those of another build, get others. */
 export function channelName(urls: readonly string[]): string {
   return `${STATUS_NAME} ${urls.join(' ')}`
 }

@@ -14,13 +14,13 @@ import { createSchedule } from './schedule.ts'
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
   const urls = config.sites.map(({ url }) => url)
   const lastRound = createStore<Round | null>(null)
-  /** Start of the previous round, ms since 1970. Set while a round that this page began or requested is open. */
+  /** Set while a round that this page began or requested is open: the `lastRoundAt` of the schedule at that time. */
   let openRoundAfter: number | undefined
   /** The leader, another page, has a round in progress. */
   let leaderIsChecking = false
   let stopPresence: (() => void) | undefined
 
-  /** While the page is offline or hidden, a probe would measure this device and not the site. */
+  /** False while the page is offline or hidden: a probe would then measure this device instead of the site. */
   const canProbe = () => env.isOnline() && env.isVisible()
   const mayProbe = () => leader.leads() && canProbe()
   const broadcast = () => leader.broadcast({ ...board.get(), lastRoundAt: schedule.lastRoundAt() })

@@ -10,7 +10,7 @@ export interface NotifierEnv {
   readonly permission: () => 'default' | 'granted' | 'denied' | 'unsupported'
   /** Asks the person for permission. Browsers refuse outside of a click. */
   readonly request: () => Promise<void>
-  /** May throw: some mobile browsers have the API and refuse to use it. */
+  /** May throw: some mobile browsers have the constructor, but do not allow pages to use it. */
   readonly show: (kind: 'down' | 'back', position: number) => void
   /** Whether the person switched notifications on, in this visit or an earlier one. */
   readonly isWanted: () => boolean

@@ -5,7 +5,7 @@ import type { Measurement } from './verdict.ts'
 
 /**
  * Returns the address of the site's icon: the configured one, or that at its origin, where browsers look for it.
- * The time defeats caches. It has no parameter name, because ad blockers match words in addresses.
+ * The time in its query defeats caches. It has no parameter name, because ad blockers match words in addresses.
  */
 export function iconAddress({ url, icon }: ProbedSite, now: number): string {
   const address = icon ?? `${url.startsWith('/') ? '' : new URL(url).origin}/favicon.ico`

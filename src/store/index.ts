@@ -11,7 +11,7 @@ export interface WritableStore<Value> extends Store<Value> {
   readonly set: (value: Value) => void
 }
 
-/** `initial` differs from `value` if the prerendered page was built without knowing the visitor. */
+/** Pass `initial` if the prerendered page, which is built without knowing the visitor, shows another value. */
 export function createStore<Value>(value: Value, initial: Value = value): WritableStore<Value> {
   let current = value
   const listeners = new Set<() => void>()
@@ -19,7 +19,7 @@ export function createStore<Value>(value: Value, initial: Value = value): Writab
     initial,
     get: () => current,
     subscribe(listener) {
-      // One entry for each call, so that the same function may subscribe twice.
+      // Add one entry for each call, so that the same function may subscribe twice.
       const entry = () => listener()
       listeners.add(entry)
       return () => void listeners.delete(entry)

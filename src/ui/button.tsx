@@ -4,7 +4,7 @@ import * as styles from './button.css.ts'
 import { Icon } from './icon.tsx'
 import { Loader } from './loader.tsx'
 
-/** The attributes that it passes on to the `<button>`. */
+/** The attributes that `Button` passes on to the `<button>`. */
 type Native = Pick<ComponentProps<'button'>, 'id' | 'ref' | 'type' | 'onClick' | keyof AriaAttributes>
 
 interface ButtonProps extends Native {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as styles from './card-grid.css.ts'
 
 interface CardGridProps {
-  /** Elements `CardItem`, or `<li role="listitem">`. */
+  /** `CardItem` or `<li role="listitem">` elements. */
   readonly children: ReactNode
   /** Lets the browser skip rendering items far from the viewport. */
   readonly isLong?: boolean

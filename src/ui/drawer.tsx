@@ -21,7 +21,7 @@ interface DrawerProps {
 /** A modal panel at an edge of the page. The native dialog makes the rest inert and restores focus. */
 export function Drawer({ open, onClose, label, closeLabel, id, surface, side = 'start', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect, to close the dialog while it is still in the document: removing an open one does not restore focus.
+  // A layout effect, to close the dialog while it is in the document: removing an open one does not restore focus.
   useLayoutEffect(() => {
     if (!open) return
     const element = dialog.current
@@ -34,7 +34,7 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
       id={id}
       className={surface === 'ink' ? `${ink} ${styles.side[side]}` : styles.side[side]}
       aria-label={label}
-      // WebKit makes every dialog a Tab stop, and Firefox every dialog that scrolls.
+      // Keep Tab from stopping here: WebKit makes every dialog focusable, and Firefox every scrollable one.
       tabIndex={-1}
       // The event is asynchronous: ignore it if the dialog is open again.
       onClose={(event) => open && !event.currentTarget.open && onClose()}

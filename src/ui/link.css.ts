@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { media } from './media.ts'
 import { theme } from './theme.css.ts'
 
-/** A link outside running text has the target size of a control: 24 px, and 44 px on touch screens (WCAG 2.5.8). */
+/** The target size of a link outside running text: 24 px (WCAG 2.5.8), and 44 px on touch screens. */
 export const target = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -8,7 +8,7 @@ interface LoaderProps {
   /** 16, 24 or 40 px. */
   readonly size?: keyof typeof styles.size | undefined
   readonly label?: string | undefined
-  /** Set it if another element announces the loading state, such as the name of its button. */
+  /** Set if another element announces the loading state, such as the button around the loader. */
   readonly decorative?: boolean | undefined
 }
 

@@ -15,7 +15,7 @@ interface MessageProps {
 
 const icons = { ...shapeOf, info: 'info' } as const
 
-/** An inline message, shown until its cause is resolved. */
+/** An inline message. It does not disappear by itself. */
 export function Message({ tone = 'info', role, title, children, actions }: MessageProps) {
   return (
     <div className={styles.tone[tone]} role={role}>

@@ -45,7 +45,7 @@ const tokens = {
   },
   motion: { quick: '120ms', calm: '240ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
   layer: { above: '1', bar: '10', menu: '20', tooltip: '30' },
-  // The minimum height of a control: 40 px, and 44 px on touch screens.
+  // The minimum height of most controls: 40 px, and 44 px on touch screens.
   target: '2.5rem',
 }
 

@@ -15,7 +15,7 @@ interface TooltipProps {
 /** Half the width of a typical tooltip, in CSS pixels. */
 const HALF_WIDTH = 80
 
-/** Returns the position in the viewport: beside the anchor, or below it if `always` and its neighbours are in a row. */
+/** Returns the position in the viewport: beside the anchor, or below it if `always` is set and its parent is a row. */
 function positionFor(anchor: Element, always: boolean | undefined) {
   const { left, right, top, bottom } = anchor.getBoundingClientRect()
   return always && anchor.parentElement && getComputedStyle(anchor.parentElement).flexDirection === 'row'
@@ -23,7 +23,7 @@ function positionFor(anchor: Element, always: boolean | undefined) {
     : { left: right, top: (top + bottom) / 2 }
 }
 
-/** Names its child on hover and focus. Escape hides it. */
+/** Shows the name of its child on hover and focus. Escape hides the tooltip. */
 export function Tooltip({ text, lang, always, children }: TooltipProps) {
   const [position, setPosition] = useState<CSSProperties>()
   const anchor = useRef<HTMLSpanElement>(null)

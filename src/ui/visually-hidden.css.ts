@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
-/** Style rules that hide an element visually but not from assistive technology, also inside media queries. */
+/** Hides an element visually but not from assistive technology. Plain rules, so that media queries can use them. */
 export const outOfSight = {
   position: 'absolute',
   width: '1px',

@@ -54,7 +54,7 @@ test.each([...knownPaths, notFoundPath])('the prerendered page of %s hydrates un
 })
 
 test.each([...knownPaths, notFoundPath])(
-  'what is known by then is shown on %s right after, and nothing is thrown away',
+  'the current state is shown on %s right after hydration, and React replaces no element',
   async (path) => {
     const { host, recovered, kept } = await hydrated(await prerendered(path), path, later)
     expect(recovered).not.toHaveBeenCalled()
@@ -79,11 +79,8 @@ test('a query string does not disturb hydration', async () => {
   expect(errors).not.toHaveBeenCalled()
 })
 
-test.each([...knownPaths, notFoundPath])(
-  'the prerendered page of %s brings no code or style of its own',
-  async (path) => {
-    const html = await prerendered(path)
-    expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/)
-    expect(html).toContain('<h1')
-  },
-)
+test.each([...knownPaths, notFoundPath])('the prerendered page of %s has no inline scripts or styles', async (path) => {
+  const html = await prerendered(path)
+  expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/)
+  expect(html).toContain('<h1')
+})

@@ -12,7 +12,7 @@ let status = 200
 const asked: RequestInit[] = []
 const reload = vi.fn()
 
-// Once for all tests, because the listeners stay.
+// Watch once for all tests, because the listeners cannot be removed.
 vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
   asked.push(init)
   return new Response(JSON.stringify(published), { status })

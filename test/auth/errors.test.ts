@@ -72,7 +72,7 @@ test('a debugger shows the code of an error', () => {
   expect(String(new AuthError('popup-closed'))).toBe('AuthError: popup-closed')
 })
 
-/** The catalogue's “Unknown error while executing the named action”. All have the same code. */
+/** The actions that the catalogue's “Unknown error while executing the named action” can name. All share one code. */
 const unknownErrors = [
   ['sign-in', 'popup', 'sign-in by popup', 'el inicio de sesión en ventana emergente'],
   ['sign-in', 'redirect', 'sign-in by redirect', 'el inicio de sesión por redirección'],

@@ -3,7 +3,7 @@ import { fetchJson, jsonGet, post } from '../../src/auth/http.ts'
 import { toProblem } from '../../src/auth/problem.ts'
 import { createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
-/** A response whose body never ends, and the signal of its request. */
+/** Creates a context whose responses have a body that never ends, and records the signal of each request. */
 function createEndless(type: string, status: number) {
   const { env } = createFakeAuthEnv()
   const requests: (AbortSignal | null | undefined)[] = []
@@ -31,7 +31,7 @@ test('the body of a response without content is not read, and its request ends a
   expect(requests.map((signal) => signal?.aborted)).toEqual([true])
 })
 
-test('a request that the browser ends, because the person leaves the page, fails only if the page stays', async () => {
+test('a request that the browser aborts, as when the person leaves the page, fails only after 10 s', async () => {
   const fake = createFakeAuthEnv()
   const fetch = () => Promise.reject(new DOMException('The operation was aborted.', 'AbortError'))
   const context = { env: { ...fake.env, fetch }, signal: new AbortController().signal }

@@ -28,7 +28,7 @@ function outcome(auth: Auth): Promise<AuthState> {
   })
 }
 
-/** Expects a sign-in, if it may succeed, or a typed problem, and no record, token or timer left behind. */
+/** Expects a sign-in, if it may succeed, or a known problem without stored user or timers. Allows no pending record. */
 function expectSafe(fake: FakeAuthEnv, state: AuthState, mayBeSignedIn: boolean): void {
   if (state.status === 'unknown') throw new Error('still loading')
   if (state.status === 'authenticated') expect(mayBeSignedIn).toBe(true)
@@ -116,7 +116,7 @@ describe('only a correct response signs in', () => {
     auth.start(null)
     auth.signIn('popup')
     const state = await outcome(auth)
-    // The tokens of a refused answer are revoked.
+    // Wait for the revocation of the tokens of a refused response.
     await fake.settle()
     return { fake, state }
   }

@@ -637,7 +637,7 @@ describe('state and effects of each event', () => {
       [{ type: 'abandon', attempt: 1 }, { type: 'renew', attempt: 2, byFrame: true }, emit('session-changed')],
     ],
     [
-      'a provider that cannot say who is signed in after that',
+      'an inconclusive session check after a sign-in of another person in another tab',
       [startedWithUser, { type: 'tab-message-received', message: { type: 'signed-in', sub: 'b' } }],
       failed(1, 'inconclusive'),
       { state: anonymousState({ problem: { code: 'signed-out-elsewhere' } }), renewalPlanned: false },
@@ -651,7 +651,7 @@ describe('state and effects of each event', () => {
       [],
     ],
     [
-      'a transient failure an hour into an outage, after which the provider asks to wait',
+      'a transient failure an hour into an outage, with which the provider asks to wait',
       [startedWithUser, expiring, failed(1, 'transient'), { type: 'expired' }, expiring],
       { type: 'renewal-failed', attempt: 2, failure: 'transient', problem, atMs: 3_600_000, retryAfterMs: 90_000 },
       { state: authenticatedState({ status: 'reconnecting' }), failingSince: 0 },
@@ -679,7 +679,7 @@ describe('state and effects of each event', () => {
       [{ type: 'sign-out', attempt: 2, via: 'popup' }],
     ],
     [
-      'a refused response in the tab of an expired person, who is renewed then',
+      'a refused response in a tab with an expired user, who is renewed then',
       [{ type: 'started', hasResponse: true, user, isExpired: true }],
       { type: 'ended', attempt: 1, problem: { code: 'state-missing' } },
       { state: { status: 'unknown' }, awaiting: null, renewing: 2 },

@@ -4,7 +4,7 @@ import { createReader } from '../../src/auth/reader.ts'
 import { toProblem } from '../../src/auth/problem.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
-/** The error code of a provider at `authority` with a token endpoint at `tokenEndpoint`, or null. */
+/** Reads the metadata of such a provider. Resolves with the error code, or with null if there is no error. */
 async function discoveryError(authority: string, tokenEndpoint: string) {
   const { env } = createFakeAuthEnv()
   const document = {

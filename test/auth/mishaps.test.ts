@@ -1,4 +1,4 @@
-// Mishaps of ordinary life that must not end a session, or leave somebody signed in.
+// Everyday mishaps that must not end a session or leave somebody signed in.
 import { describe, expect, test, vi } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import { AuthError } from '../../src/auth/errors.ts'
@@ -43,7 +43,7 @@ describe('a sign-out whose redirect fails later', () => {
     await browser.advance(10_000)
     const two = openTab(browser)
     await signInTab(two)
-    // The provider's page does not load: redirect-aborted after a minute.
+    // The provider's page does not load, so the redirect is aborted after a minute.
     await browser.advance(60_000)
     two.fake.comeBack()
     await browser.settle()
@@ -53,7 +53,7 @@ describe('a sign-out whose redirect fails later', () => {
   test('does not end a sign-in on the page that followed when the person goes back', async () => {
     const browser = createFakeBrowser()
     const fake = createFakeAuthEnv(browser)
-    // As browser/redirect.ts: a page that comes out of the cache rejects.
+    // Like browser/redirect.ts, reject when the page comes out of the back/forward cache.
     const env: FakeAuthEnv['env'] = {
       ...fake.env,
       open: (via, onClosed) => {
@@ -214,7 +214,7 @@ describe('a late silent sign-in', () => {
     one.auth.start(null)
     await signInTab(one)
     const { fake, wire } = withWire(createFakeAuthEnv(browser))
-    // As Keycloak: revoking a refresh token ends the session that it belongs to, here the one of this browser.
+    // Like Keycloak, end the session of a refresh token that is revoked, which is the session of this browser.
     const revokeEndsSession = async (url: string, _init: RequestInit, ask: () => Promise<Response>) => {
       if (url.endsWith('/revoke')) {
         browser.provider.revokeAll()
@@ -243,8 +243,8 @@ describe('a late silent sign-in', () => {
 
 describe('a page in the back/forward cache', () => {
   test.each([
-    ['that hears first that it is back', false],
-    ['whose expiry comes first', true],
+    ['that is restored before its expiry timer fires', false],
+    ['whose expiry timer fires first', true],
   ])('%s never removes the record of a later page', async (_name, timerFirst) => {
     const browser = createFakeBrowser()
     const one = openTab(browser)

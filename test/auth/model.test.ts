@@ -58,7 +58,7 @@ const anyEvent: fc.Arbitrary<AuthEvent> = fc.oneof(
   }),
 )
 
-/** Sequences of events. With `true`, a result gets the number of the current attempt, or nearly all would be late. */
+/** Sequences of events. With `true`, a result gets the number of the awaited attempt. Most others are late. */
 const sequences = fc.array(fc.tuple(anyEvent, fc.boolean()), { maxLength: 60 })
 
 interface Transition {
@@ -152,7 +152,7 @@ describe('after any sequence of events', () => {
     })
   })
 
-  test('a person whose tokens are here can sign out', () => {
+  test('a person whose tokens are in this tab can sign out', () => {
     always(({ after }) => {
       const hasTokens = hasUser(after.state) || after.expiredUser !== null
       if (!hasTokens || activityOf(after)?.kind === 'sign-out') return

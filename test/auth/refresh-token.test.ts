@@ -1,4 +1,4 @@
-/** The life of a refresh token: sent once, replaced at once, and never given up without need. */
+/** A refresh token is not sent twice without need, is replaced at once, and is not given up too early. */
 import { describe, expect, test, vi } from 'vitest'
 import type { AuthConfig } from '../../src/auth/index.ts'
 import {
@@ -32,7 +32,7 @@ async function signIn(fake = createFakeAuthEnv(), changed: Partial<AuthConfig> =
 const isRefresh = (url: string, init: RequestInit) =>
   url.endsWith('/token') && String(init.body).includes('grant_type=refresh_token')
 
-/** Loses the answers to the first `count` refreshes. `reaches`: the provider has received them. */
+/** Loses the answers to the first `count` refreshes. `reaches`: whether the requests reach the provider. */
 function loseRefreshes(wire: ReturnType<typeof withWire>['wire'], count: number, reaches: boolean): void {
   let lost = 0
   wire.carry = async (url, init, ask) => {
@@ -181,7 +181,7 @@ describe('a refresh token', () => {
     },
   )
 
-  test('that may have been sent leaves a person who can sign out after ten seconds without an answer', async () => {
+  test('that may have been sent lets the person sign out after ten seconds without an answer', async () => {
     const { fake } = await signIn()
     fake.close()
     fake.session.set(USER_KEY, JSON.stringify({ ...storedUser(fake), refresh_token_sent: 1 }))
@@ -252,7 +252,7 @@ describe('a refresh token', () => {
     expect(frames(fake)).toBe(0)
   })
 
-  test('that a refused answer of a sign-in brought is revoked', async () => {
+  test('in a refused response to a sign-in is revoked', async () => {
     const fake = createFakeAuthEnv()
     let token: unknown
     fake.provider.set({ body: (tokens) => ((token = tokens['refresh_token']), { ...tokens, token_type: 'mac' }) })
@@ -262,7 +262,7 @@ describe('a refresh token', () => {
     await expect.poll(() => revokedTokens(fake), soon).toEqual([token])
   })
 
-  test('of a person who was replaced is revoked', async () => {
+  test('is revoked when another person signs in', async () => {
     const { fake, auth, token } = await signIn()
     fake.provider.world.subject = 'other'
     auth.signIn('popup')
@@ -349,7 +349,7 @@ describe('a person who authenticated again elsewhere', () => {
     expect(sent(fake)).toHaveLength(1)
   })
 
-  test('is not mistaken for another person at the provider', async () => {
+  test('is signed out if another person is signed in at the provider', async () => {
     const { fake, auth } = await signIn()
     reauthenticated(fake)
     await fake.advance(239_000)

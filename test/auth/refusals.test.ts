@@ -388,7 +388,7 @@ describe('an unusual but valid response is accepted', () => {
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('an auth_time max_age and a minute ago', async () => {
+  test('an auth_time that is a minute older than max_age', async () => {
     const { auth } = await signInWith(
       { claims: (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) - 660 }) },
       { maxAgeS: 600 },

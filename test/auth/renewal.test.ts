@@ -196,7 +196,7 @@ describe('silent renewal', () => {
   test.each([
     ['before the sign-in', 0, null],
     ['after the sign-in', 1, 'id-token-auth-time'],
-  ])('compares an auth_time that the sign-in did not state with its time: %s', async (_name, laterS, code) => {
+  ])('compares an auth_time with the time of a sign-in that had none: %s', async (_name, laterS, code) => {
     const change = (claims: Record<string, unknown>, former: Record<string, unknown>) => ({
       ...claims,
       auth_time: Number(former['iat']) + laterS,
@@ -363,7 +363,7 @@ describe('a renewal while the provider is away', () => {
     expect([auth.get().status, events]).toEqual(['authenticated', ['signed-in']])
   })
 
-  test('leaves a person who can sign out, after which nobody is signed in again', async () => {
+  test('lets the person sign out, and signs nobody in after that', async () => {
     const { fake, auth } = await signIn()
     fake.provider.leave('network')
     await fake.advance(20 * 60_000)

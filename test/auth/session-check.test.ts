@@ -327,7 +327,7 @@ describe('anonymous monitoring', () => {
     expect(fake.opened).toEqual([])
   })
 
-  test('monitors the session of login_required, and signs in when somebody signs in at the provider', async () => {
+  test('monitors the session state of login_required, and signs in after a sign-in at the provider', async () => {
     const { fake, auth, events } = await createClient(true)
     fake.provider.world.subject = null
     auth.start(null)

@@ -209,7 +209,7 @@ describe('signing in by popup', () => {
     const fetch = async (url: string, init: RequestInit) => {
       const response = await fake.env.fetch(url, init)
       if (url.endsWith('/token')) asked += 1
-      // The keys are cached since the first sign-in, so there is no request left to abort.
+      // The keys have been cached since the first sign-in, so there is no request left to abort.
       isRedeemed = url.endsWith('/token') && asked === 2
       return response
     }
@@ -415,7 +415,7 @@ describe('a sign-in by redirect', () => {
     ['request_type', 'si:s', 'request-type-mismatch'],
     ['issuer', 'https://evil.test', 'response-issuer'],
     ['created', 1, 'state-expired'],
-    // The year 2096: the clock has been set back since.
+    // A record from the year 2096: the clock has been set back since then.
     ['created', 4e9, 'state-expired'],
     ['code_verifier', '', 'code-missing'],
     ['id', 'other', 'state-unknown'],
@@ -433,7 +433,7 @@ describe('a sign-in by redirect', () => {
 })
 
 describe('a provider that asks to start once more', () => {
-  /** The provider's answers to the first `times` requests say that the sign-in page was too old, as Keycloak's do. */
+  /** Makes the provider answer the first `times` requests as Keycloak does when its sign-in page has expired. */
   function askAgain(fake: FakeAuthEnv, times: number): void {
     let asked = 0
     fake.provider.set({
@@ -452,7 +452,7 @@ describe('a provider that asks to start once more', () => {
     activity: null,
     problem: { code: 'provider-error', errorDescription: 'authentication_expired' },
   }
-  /** The states of the authorization requests that a page sent. */
+  /** Records the `state` of each authorization request that reaches the provider. */
   function recordStates(fake: FakeAuthEnv) {
     const states: string[] = []
     const authorize = fake.provider.authorize

@@ -105,7 +105,7 @@ describe('signing out by popup', () => {
 })
 
 describe('signing out', () => {
-  /** Holds back the answers of the token endpoint until `arrive` is called, and records their refresh tokens. */
+  /** While `isSlow`, holds back token responses until `arrive` is called. `late` has their refresh tokens. */
   function withSlowTokens(fake = createFakeAuthEnv()) {
     const late: unknown[] = []
     let arrive = () => {}
@@ -137,7 +137,7 @@ describe('signing out', () => {
     expect(auth.get().status).toBe('anonymous')
   })
 
-  test('revokes the tokens of a renewal that is answered while it asks the provider', async () => {
+  test('revokes the tokens of a renewal that is answered during the revocation', async () => {
     const { fake, wire } = withSlowTokens()
     const { auth } = await signIn(fake)
     wire.isSlow = true

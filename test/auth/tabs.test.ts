@@ -17,7 +17,7 @@ function openPage(fake: FakeAuthEnv): Auth {
   return auth
 }
 
-/** A page whose first lock answers only when the test calls `answer`. */
+/** A page that learns whether it holds the lock of its tab only when the test calls `answer`. */
 function withSlowLock(browser: FakeBrowser, copied: ReadonlyMap<string, string>) {
   const fake = createFakeAuthEnv(browser, copied)
   let answer = () => {}
@@ -84,7 +84,7 @@ describe('several tabs', () => {
     await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
   })
 
-  test('a sign-out is told once, so that it does not end a later sign-in', async () => {
+  test('a sign-out is announced once, so that it does not end a later sign-in', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signInTab(one)
@@ -92,7 +92,7 @@ describe('several tabs', () => {
     await expect.poll(() => one.fake.opened.at(-1)?.url, soon).toContain('/logout')
     const two = openTab(browser)
     await signInTab(two)
-    // The person comes back from the provider's page without an answer.
+    // The fake redirect does not leave the page, so the sign-out is given up after a minute.
     await browser.advance(60_000)
     expect(two.auth.get().status).toBe('authenticated')
   })
@@ -180,7 +180,7 @@ describe('a duplicated tab', () => {
     expect(copy.fake.opened.map(({ via }) => via)).toEqual(['silent'])
   })
 
-  test('of an anonymous page stores nothing', async () => {
+  test('of an anonymous page stores nothing but its name', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signInTab(one)
@@ -242,7 +242,7 @@ describe('a duplicated tab', () => {
     expect(fake.session.get('oidc.tab')).toBe(atCrash.get('oidc.tab'))
   })
 
-  test('is told apart from a reloaded tab on a machine where the lock answers after an hour', async () => {
+  test('is told apart from a reloaded tab even if the lock answers only after ten seconds', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signInTab(one)
@@ -270,7 +270,7 @@ describe('a duplicated tab', () => {
     expect(refreshTokenOf({ fake })).toBe(own)
   })
 
-  test('of a duplicate is found, too, because each page holds the lock of its own name', async () => {
+  test('of a duplicate is recognized, too, because each page holds the lock of its own name', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signInTab(one)
@@ -346,7 +346,7 @@ describe('a sign-in of another person in another tab', () => {
     expect(two.fake.session.get(USER_KEY)).toBeNull()
   })
 
-  test('asks the provider once, however often it is told', async () => {
+  test('asks the provider once, however often the message arrives', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signInTab(one)
@@ -371,7 +371,7 @@ describe('a sign-in of another person in another tab', () => {
 })
 
 describe('a page from the back/forward cache', () => {
-  /** A page of `one`'s tab, after which the person comes back to `one`. */
+  /** Signs in as `subject` on a later page of `one`'s tab, and closes that page. Resolves with the stored record. */
   async function visitLaterPage(one: Tab, subject: string): Promise<string> {
     one.fake.leave()
     const later = createFakeAuthEnv(one.fake, one.fake.session.map)
@@ -420,7 +420,7 @@ describe('a page from the back/forward cache', () => {
     await expect.poll(() => one.auth.get(), soon).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
   })
 
-  test('holds the lock of its tab again, so that its duplicates are found', async () => {
+  test('holds the lock of its tab again, so that its duplicates are recognized', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signInTab(one)
@@ -476,7 +476,7 @@ describe('a page from the back/forward cache', () => {
     expect(browser.provider.refreshes.sent).toHaveLength(before)
   })
 
-  test('or that is loaded after the sign-out is signed out, too', async () => {
+  test('is signed out, too, if the browser loads it again instead of restoring it', async () => {
     const { browser, one } = await signOutElsewhere()
     one.fake.close()
     const { auth, fake } = openTab(browser, one.fake.session.map)

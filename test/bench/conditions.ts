@@ -4,7 +4,7 @@ import type { Content } from './portal.ts'
 export const slow4G = {
   // A round trip of 150 ms. Throttling applies it once per request, so Lighthouse multiplies it by 3.75.
   latency: 150 * 3.75,
-  // 1.6 Mbit/s down and 750 kbit/s up. Nine tenths are left for the content.
+  // 1.6 Mbit/s down and 750 kbit/s up. Lighthouse multiplies both by 0.9.
   downloadThroughput: (1.6e6 / 8) * 0.9,
   uploadThroughput: (750e3 / 8) * 0.9,
 } as const
@@ -25,7 +25,7 @@ export const designPoint = { name: 'design-point', sites: 200, cards: 200, delay
 
 export const viewport = { width: 1280, height: 800 } as const
 
-/** Bytes after gzip. Scripts include the one in the page. */
+/** The budgets of the dashboard. Bytes are after gzip; those of the scripts include the inline script. */
 export const budgets = {
   scriptsBeforeAlive: 112_000,
   scripts: 118_000,
@@ -33,7 +33,7 @@ export const budgets = {
   styles: 9_000,
   /** First paint and first live status, relative to the page written by hand in one file. */
   paintRatio: 1.05,
-  /** Main thread, relative to the commit in earlier-build.ts. */
+  /** Time that the main thread is blocked, relative to the commit in earlier-build.ts. */
   blockingRatio: 0.7,
 } as const
 

@@ -7,11 +7,11 @@ import type { Build } from './portal.ts'
 /** The commit to which the budget of the main thread is relative. */
 export const earlierCommit = '03daf16'
 
-/** The parts of that commit that its build needs. Its tests would join the runs of vitest. */
+/** The parts of that commit that its build needs. */
 const parts = ['build.mjs', 'package.json', 'src', 'static']
 
 /**
- * The build of the earlier commit, with the packages that are installed now.
+ * Returns the `build` of the earlier commit, which uses the packages that are installed now.
  *
  * @throws if git or the commit is missing, as in a shallow clone
  */

@@ -6,11 +6,11 @@ describe('the spread of several values', () => {
     expect(spreadOf([30, 1000, 10, 20, 40])).toEqual({ min: 10, median: 30, max: 1000 })
   })
 
-  test('has the mean of the middle two as the median of an even number', () => {
+  test('has the mean of the middle two as its median if their number is even', () => {
     expect(spreadOf([40, 10, 20, 30]).median).toBe(25)
   })
 
-  test('throws without values', () => {
+  test('throws if there are no values', () => {
     expect(() => spreadOf([])).toThrow('No values')
   })
 })

@@ -1,11 +1,11 @@
-/** The median, and how far the other values are from it. */
+/** The smallest, the median and the largest of some values. */
 export interface Spread {
   readonly min: number
   readonly median: number
   readonly max: number
 }
 
-/** @throws without values */
+/** @throws if there are no values */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const [min, max] = [sorted[0], sorted.at(-1)]

@@ -16,8 +16,8 @@ export interface Load extends Required<Diary> {
 const patienceMs = 60_000
 
 /**
- * Loads a page in a browser that has never seen it.
- * @throws if a site's state is never shown, or the browser does not report one of the figures
+ * Loads a page with an empty cache and without storage.
+ * @throws if a tile in the viewport never shows a state, or the browser does not report one of the figures
  */
 export async function measure(browser: Browser, { name, url }: Place): Promise<Load> {
   const context = await browser.newContext({ viewport })

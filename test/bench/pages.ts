@@ -26,8 +26,8 @@ export const earlierName = `commit ${earlierCommit}`
 export const inOneName = 'by hand, one file'
 
 /**
- * Serves the portal, an earlier one if there is a build of it, and its dashboard written by hand, from the same kind of
- * server with the same headers.
+ * Serves the portal, the earlier one if its build is given, and the dashboard written by hand, all from the same kind
+ * of server. The pages by hand have the portal's headers.
  */
 export async function servePages(build: Build, earlier: Build | null, content: Content): Promise<Places> {
   const portal = await servePortal(build, content)
@@ -93,7 +93,7 @@ async function writeInOne(root: string, files: string): Promise<void> {
 
 const readAll = async <const Names extends readonly string[]>(folder: string, names: Names) =>
   (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))) as {
-    readonly [At in keyof Names]: string // as many as were read
+    readonly [At in keyof Names]: string // one text for each name
   }
 
 /** @throws if there is nothing to replace: the page by hand would then differ from its description */

@@ -21,7 +21,7 @@ export interface Content {
   readonly sites: number
   /** Number of cards on /webpages. Default: the shipped cards. */
   readonly cards?: number
-  /** Response times of the sites, in turn. Default: none. */
+  /** Response times of the sites, in turn. Default: they respond at once. */
   readonly delaysMs?: readonly number[]
 }
 
@@ -64,7 +64,7 @@ export async function servePortal(build: Build, { name, sites, cards, delaysMs =
 
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  // Measurements sign no one in, so the provider gets no requests.
+  // The measurements need no provider, because nobody signs in: none listens at this address.
   await writeFile(config, JSON.stringify(localConfig(content, { authority: 'http://localhost:1', siteUrls })))
   const built = await build({ config, out })
 

@@ -12,7 +12,7 @@ interface Size {
   readonly br: number
 }
 
-/** The portal's files as a web server would send them. Returns lines to print. */
+/** The sizes of the portal's files as a web server would send them. Returns lines to print. */
 export async function sizesOf({ root, built }: BenchPortal): Promise<string> {
   const assets = (await readdir(join(root, 'assets'))).map((name) => `/assets/${name}`)
   const later = assets.filter((path) => path.endsWith('.js') && !built.scripts.includes(path))
@@ -31,7 +31,7 @@ export async function sizesOf({ root, built }: BenchPortal): Promise<string> {
   ])
 }
 
-/** The scripts of a visit to the dashboard, the one in the page included, beside their budgets. Returns lines to print. */
+/** The sizes of the scripts of a visit to the dashboard, the inline one included. Returns lines to print. */
 export async function scriptsOf({ root }: BenchPortal, { scripts }: Load): Promise<string> {
   const inline = await inlineScriptOf(root)
   const row = async (title: string, paths: readonly string[], budget: number) => {

@@ -8,7 +8,7 @@ export interface Diary {
   alive?: number
   /** Total blocking time before the page was alive: the parts of long tasks beyond 50 ms. */
   blocking: number
-  /** All shifts added up, without the grouping that would hide some. */
+  /** The sum of all layout shifts. Cumulative Layout Shift counts only the worst session window. */
   layoutShift: number
   /** The elements that moved. */
   readonly moved: string[]
@@ -17,7 +17,7 @@ export interface Diary {
 }
 
 declare global {
-  /** Resolves when every tile in the window is live. */
+  /** Resolves when Login is there and every tile in the viewport is live. */
   var tilesLive: Promise<void>
   var loadDiary: () => Diary
 }
@@ -62,9 +62,9 @@ export function watchLoad(): void {
     }
   })
 
-  // A tile is live once its visible text names a state, read in an animation frame, when it becomes visible.
+  // A tile is live once its visible text names a state. `look` reads it in an animation frame, just before the paint.
   const isLive = (tile: HTMLElement) => /\b(Operational|Degraded|Down)\b/.test(tile.innerText)
-  // Browsers may skip rendering tiles outside the window, and those have no `innerText`.
+  // Browsers may skip rendering tiles outside of the viewport, and those have no `innerText`.
   const isInWindow = (tile: HTMLElement) => tile.getBoundingClientRect().top < innerHeight
   let isRequested = false
   const look = () => {

@@ -1,4 +1,4 @@
-/** @throws an error with `complaint` when the promise takes longer */
+/** @throws an error with `complaint` if the promise takes longer than `limitMs` */
 export async function within<Value>(limitMs: number, promise: Promise<Value>, complaint: string): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

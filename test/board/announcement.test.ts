@@ -13,7 +13,7 @@ function board(states: readonly SiteState[], lastCheckedAt: number | null = 1, o
   return { states, lastCheckedAt, offline }
 }
 
-test('the first answers are not announced', () => {
+test('the first results are not announced', () => {
   const announcer = announceBoard(
     createAnnouncer(board(['checking', 'checking'], null)),
     board(['operational', 'down']),
@@ -50,7 +50,7 @@ test('the result of Refresh is announced once it is complete, changes first', ()
   expect(done.isRefreshing).toBe(false)
 })
 
-test('asking again empties the region, so that the same result is read out again', () => {
+test('a second Refresh empties the region, so that the same result is read out again', () => {
   const done = announceBoard(
     announceRefresh(createAnnouncer(board(['operational', 'down'], 1))),
     board(['operational', 'down'], 2),

@@ -32,7 +32,7 @@ test('before the first result everything is being checked', async () => {
   expect(said()).toBe('')
 })
 
-test('while the first round goes on behind a first result, the banner says so', async () => {
+test('while the first round continues after its first result, the banner says so', async () => {
   const { main, setBoard } = await open(boardOf(['degraded', 'checking'], { lastCheckedAt: null, checking: true }))
   expect(main()).toContain('Degraded PerformanceChecking... Refresh')
   setBoard(boardOf(['degraded', 'checking'], { lastCheckedAt: null }))
@@ -61,7 +61,7 @@ test('a site that is down has no response time', async () => {
   expect((await open(boardOf(['down', 'operational']))).tiles()[0]).toMatch(/^ALS GroupDown.*–$/)
 })
 
-test('a second opinion that cannot read the icon says so', async () => {
+test('the tile of a site whose icon cannot be read says so', async () => {
   const board = boardOf(['operational', 'operational'])
   const { tiles } = await open({
     ...board,
@@ -124,7 +124,7 @@ test('without a connection the banner is about the connection, and the last stat
   expect(said()).toContain('You are offline')
 })
 
-test('a page that starts offline announces no states', async () => {
+test('a page that starts offline and paused says both', async () => {
   const { main } = await open({ ...initialBoard(config), offline: true, paused: true })
   expect(main()).toContain('You are offlineLast checked –Updates stay paused.')
 })

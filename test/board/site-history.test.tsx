@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const [site] = config.sites
 const url = site?.url ?? ''
 
-// Load the lazy part up front: on a busy machine that takes longer than a test may.
+// Load the lazy parts up front, because on a busy machine that takes longer than `vi.waitFor` waits.
 beforeAll(async () => {
   await import('../../src/board/site-history.tsx')
   await import('../../src/board/history-details.tsx')
@@ -24,14 +24,14 @@ beforeAll(async () => {
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 beforeEach(() => {
-  // happy-dom has no modal dialogs.
+  // happy-dom cannot make a dialog modal, so only open it.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
 })
 afterEach(() => portal?.close())
 
-/** Minutes before `now`, and the result. */
+/** Results of one site: the minutes before `now`, the state, and the response time. */
 type Past = readonly (readonly [minutesAgo: number, state: Exclude<SiteState, 'checking'>, ms?: number])[]
 
 async function open(past: Past, locale = 'en', notifierState: NotifierState = 'off') {
@@ -84,7 +84,7 @@ const lastQuarter: Past = [
   [0, 'operational', 50],
 ]
 
-test('each site has its last hour in words: how much of it, the median and the 95th percentile', async () => {
+test('each site has its last hour in words: availability, median and 95th percentile', async () => {
   const { strip } = await open(lastQuarter)
   expect(strip()).toBe('Last 60 minutes: 71.4% available, typical 98\u00a0ms, slowest 5% 3,045\u00a0ms')
 })
@@ -180,7 +180,7 @@ test('availability is never rounded up, and durations are in words', () => {
   ).toEqual(['< 1 min', '1 min', '59 min', '1 h', '2 h 5 min', '1 d', '1 d 1 h', '7 d'])
 })
 
-test('a tile with its history has only the look of its state, and follows it', async () => {
+test('a tile with a history shows the look of its current state only', async () => {
   const { host, setBoard } = await open([])
   const states = () => [...(host.querySelector('main li')?.querySelectorAll('p [data-look]') ?? [])].map(visibleText)
   expect(states()).toEqual(['Operational'])

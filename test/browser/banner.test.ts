@@ -9,7 +9,7 @@ import { useVisitors, waitForFrames } from '../support/visitor.ts'
 const portal = usePortal('banner', { sites: 'fast' })
 const visit = useVisitors(portal)
 
-/** Intercepts the probes of this page and leaves them unanswered. Returns a function that sets how they are answered. */
+/** Holds back the probes of this page. The returned function answers them, and sets how later ones are answered. */
 async function answerProbes(page: Page) {
   let behaviour: 'silent' | 'fast' | 'slow' = 'silent'
   const waiting: Route[] = []
@@ -30,7 +30,7 @@ const placesOf = (page: Page): Promise<string> =>
       each.getBoundingClientRect(),
     )
     const board = document.querySelector('[data-part="tile"]')?.getBoundingClientRect()
-    // From the top of the page: a click may have scrolled a small window. Without fractions, which scrolling has.
+    // Measure from the top of the page, because a click may have scrolled a short window. Scrolling leaves fractions.
     const fromTop = (top = 0) => Math.round(top + scrollY)
     const places = buttons.map(({ left, top, width }) => `button ${left} ${fromTop(top)} ${width}`)
     return [`board ${fromTop(board?.top)}`, ...places].join(', ')

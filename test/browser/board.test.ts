@@ -58,7 +58,7 @@ describe('the board', () => {
     expect(await responseOf(page, 'ALS Transfer Pricing')).toBe('–')
   })
 
-  test('follows a site that goes and comes back', async () => {
+  test('follows a site that goes down and comes back', async () => {
     setSites('flapping')
     const { page, goTo } = await visit()
     await goTo('/')
@@ -180,7 +180,7 @@ describe('without a connection', () => {
     await refresh(page).click()
     expect(await statesOf(page)).toEqual(states)
     expect(await page.getByRole('time').count(), 'the age of the states').toBe(1)
-    // Refresh gives the same result.
+    // Refresh announces the same again.
     await expect.poll(() => textsOf(page.getByRole('status'))).toEqual([said])
 
     setSites()

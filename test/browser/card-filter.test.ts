@@ -133,7 +133,7 @@ describe('a page with 200 cards', () => {
     expect(await top()).toBe(before)
   })
 
-  test('fetches no pictures far from the window', async () => {
+  test('fetches no pictures far from the viewport', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await field(page).waitFor()

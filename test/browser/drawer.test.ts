@@ -13,7 +13,7 @@ const drawer = (page: Page): Locator => page.getByRole('dialog', { name: en.menu
 async function hasFocus(locator: Locator): Promise<void> {
   await expect.poll(() => isFocused(locator)).toBe(true)
 }
-/** The focus may also be on no element, because Tab passes the browser's own toolbar. */
+/** Whether the focus is in the drawer, or on no element while Tab passes the browser's own toolbar. */
 const focusIsInside = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement?.matches('body, dialog *') ?? false)
 
@@ -31,7 +31,7 @@ describe('below 768 px the menu', () => {
   })
 
   test('opens as a modal drawer, with the rest of the page inert', async () => {
-    // So low that the drawer scrolls: Firefox makes scroll containers Tab stops.
+    // So short that the drawer scrolls, because Firefox makes scroll containers Tab stops.
     const { page, goTo } = await visit({ width: 390, height: 500 })
     await goTo('/webpages')
     await opener(page).click()

@@ -6,7 +6,7 @@ import { useVisitors, waitUntilAlive } from '../support/visitor.ts'
 const portal = usePortal('first-script', { sites: 'fast' })
 const visit = useVisitors(portal)
 
-/** Opens a path of the portal in a frame of its own page. */
+/** Opens a path of the portal in a frame inside `page`. */
 async function openFrame(page: Page, path: string): Promise<Frame> {
   const handle = await page.evaluateHandle(async (src) => {
     const frame = document.createElement('iframe')
@@ -37,7 +37,7 @@ describe('the portal in a frame', () => {
   })
 })
 
-test('an error response at a path that begins with two slashes leaves the address, and the portal starts', async () => {
+test('an error response is removed from an address that begins with two slashes, and the portal starts', async () => {
   const { page, tolerate } = await visit()
   tolerate(portal.at('//host.example/'))
   await page.goto(portal.at('//host.example/?error=access_denied'), { waitUntil: 'domcontentloaded' })
@@ -45,7 +45,7 @@ test('an error response at a path that begins with two slashes leaves the addres
   expect(page.url()).toBe(portal.at('//host.example/'))
 })
 
-test('a response in a prerendered page waits until the person opens the page', async () => {
+test('a response in a page that the browser prerenders waits until the person opens the page', async () => {
   const { page, context } = await visit({
     before: () => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
   })

@@ -6,7 +6,7 @@ import { banner, responseOf, siteNames, statesOf, tileOf } from '../support/boar
 import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, useVisitors } from '../support/visitor.ts'
 
-// With `status.confirm`, to get a tile with a note.
+// Switch on `status.confirm`, without which no tile has a note.
 const file = '.cache/browser/first-states.json'
 mkdirSync('.cache/browser', { recursive: true })
 writeFileSync(
@@ -59,7 +59,7 @@ test('the first states are shown before React, and React hydrates with them', as
 })
 
 test('a site whose icon cannot be read has its note before React', async () => {
-  // The request for the icon is refused at once, and the plain request that confirms an outage reaches the server.
+  // Refuse the requests for icons at once, and answer the `no-cors` requests that confirm an outage.
   const { page } = await visit()
   await page.clock.install()
   await page.route(/\/favicon\.ico\?/, (route) =>
@@ -100,7 +100,7 @@ test('React keeps the first states that the script showed', async () => {
 })
 
 test('without React the states stay live', async () => {
-  // Not from `visit`, which fails a test on console errors: the browser logs one for the missing script.
+  // Do not use `visit`: it fails a test on console errors, and the browser logs one for the missing script.
   const page = await portal.browser.newPage()
   await page.clock.install()
   await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort())

@@ -71,7 +71,7 @@ test('a change of state is listed, and shown in the hour and in the day', async 
   expect((await textsOf(details(page).getByRole('listitem')))[0]).toMatch(/^Down since /)
 })
 
-test('a person can forget the history, in all pages of the browser', async () => {
+test('a person can delete the history, in all pages of the browser', async () => {
   const { context, page, goTo } = await visit()
   await goTo('/')
   await waitUntilMeasured(page)
@@ -92,7 +92,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
   await goTo('/')
   const figures = page.locator('main li p[aria-hidden="true"] > span')
   await expect.poll(() => figures.count()).toBe(portal.stack.sites.length * 3)
-  // In px, from a figure to the next one. The last figure of a line has no gap after it: add 8 px to the line's end.
+  // The smallest gap after a figure, in px. For the last figure of a line, the gap ends 8 px after the line.
   const leastGap = () =>
     figures.evaluateAll((all) =>
       Math.min(
@@ -103,7 +103,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
           const limit =
             each.nextElementSibling?.getBoundingClientRect().left ??
             (each.parentElement?.getBoundingClientRect().right ?? 0) + 8
-          // Rounded, because Firefox lays out in sixtieths of a pixel.
+          // Round the gap, because Firefox lays out in sixtieths of a pixel.
           return Math.round((limit - text.getBoundingClientRect().right) * 100) / 100
         }),
       ),
@@ -126,7 +126,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
 })
 
 test('a history that cannot be fetched leaves the rest of the board working', async () => {
-  // Not from `visit`, which fails a test on console errors: the browser logs one for the missing script.
+  // Do not use `visit`: it fails a test on console errors, and the browser logs one for the missing script.
   const page = await portal.browser.newPage()
   await page.route(/\/assets\/site-history-.*\.js$/, (route) => route.abort())
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })

@@ -10,7 +10,7 @@ import { openContext, waitUntilAlive } from '../support/visitor.ts'
 
 allowSlowTests()
 
-// Built for production: the policy upgrades insecure requests.
+// This build is for production, so its policy upgrades insecure requests.
 const built = buildOnce()
 let browser: Browser
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('on an insecure host the page says that it needs https, and its link leads 
   expect(await notice.filter({ visible: true }).count()).toBe(0)
 })
 
-test('the page says so in the chosen language', async () => {
+test('on an insecure host the page says so in the chosen language', async () => {
   const page = await openInsecurely({ 'als.locale': 'es' })
   await page.getByRole('alert').getByText('El portal necesita una conexión segura (https).').waitFor()
   expect(await page.getByRole('alert').count()).toBe(1)

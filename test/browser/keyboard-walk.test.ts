@@ -19,7 +19,7 @@ const walkerOn = (page: Page): Walker => ({
   evaluate: (run) => page.evaluate(run),
 })
 
-/** Waits for the parts that are fetched later: history, the cards of `viewer` with their stars, filter. */
+/** Waits for the parts that are fetched later: the history, and the cards of `viewer` with their stars. */
 async function waitUntilComplete(page: Page, path: string, viewer: Viewer): Promise<void> {
   if (path === '/') {
     await page.getByRole('button', { name: 'Delete history' }).waitFor()

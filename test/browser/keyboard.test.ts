@@ -126,7 +126,7 @@ describe('with the keyboard alone, somebody', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('refreshes, pauses, chooses another time span, asks for notifications, and forgets the history', async () => {
+  test('refreshes, pauses, chooses another time span, asks for notifications, and deletes the history', async () => {
     const { page, keys } = await open('/', { before: stubNotifications })
     await keys.enter('button', en.dashboard.refresh)
     await expect

@@ -103,7 +103,7 @@ describe('no layout shifts while a page loads', () => {
   })
 })
 
-/** Delays each script until the page so far has been painted, so that later changes count as shifts. */
+/** Delays the scripts that change the page until it has been painted, so that their changes count as shifts. */
 async function delayScripts(page: Page): Promise<void> {
   await page.route(/\/assets\/(main|deferred|star-button|starred-cards|chunk)-.*\.js$/, async (route) => {
     const afterPaint = async () => {

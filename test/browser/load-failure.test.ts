@@ -96,7 +96,7 @@ describe('if the main script', () => {
     expect(loaded.count).toBe(1)
   })
 
-  test('never arrives, the page says so after 15 s, and comes alive if it does in the end', async () => {
+  test('is late, the page says so after 15 s, and comes alive once the script arrives', async () => {
     const page = await open()
     await page.clock.install()
     let letIn = () => {}
@@ -148,8 +148,8 @@ describe('if the main script', () => {
 })
 
 /**
- * Runs in the page: blocks popups, and shows the notice after a second. Replaces the timer and not the clock, because
- * the age of the request is read from the clock.
+ * Runs in the page: blocks popups, and shows the notice after a second. Replaces the timer and not the clock, by which
+ * the portal tells the age of an authorization request.
  */
 function redirectSoon(): void {
   const { setTimeout } = window

@@ -119,12 +119,12 @@ describe('the chosen width of the menu', () => {
   })
 })
 
-describe('the side menu in a medium window', () => {
-  test('is collapsed, shows each label as a tooltip on hover and on focus, and Escape hides it', async () => {
+describe('the side menu', () => {
+  test('is collapsed in a medium window, with labels as tooltips on hover and focus, which Escape hides', async () => {
     const { page, goTo } = await visit({ width: 800 })
     await goTo('/')
     expect(await expand(page).getAttribute('aria-expanded')).toBe('false')
-    // Hidden from assistive technology: the item already has that name.
+    // The tooltip is hidden from assistive technology, because the item already has that name.
     const tooltip = page.locator('[role="tooltip"]')
     expect(await tooltip.count()).toBe(0)
 

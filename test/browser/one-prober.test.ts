@@ -33,11 +33,11 @@ async function roundIn(pages: readonly Page[], begin: () => Promise<void>): Prom
   await expect.poll(isOver, { message: 'one new time in all pages' }).toBe(true)
 }
 
-/** Moves the clock of all pages of the browser. */
+/** Returns a function that moves the clock of all pages of the browser by a minute. */
 const minute = (page: Page) => (): Promise<void> => page.clock.fastForward(61_000)
 
 describe('two pages of a browser', () => {
-  test('probe the site once a round between them, and show the same', async () => {
+  test('together probe the site once a round, and show the same', async () => {
     const { site } = portal
     const { page: first, goTo } = await visit()
     await first.clock.install()

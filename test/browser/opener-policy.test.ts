@@ -5,12 +5,12 @@ import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, choose, openSignIn, signIn, useVisitors } from '../support/visitor.ts'
 
 // The provider is on another *site* than the portal, as in most companies, so that its cookies are third-party ones.
-const portal = usePortal('opener-policy', { sites: 'fast', providerHost: '127.0.0.1' })
+const portal = usePortal('opener-policy', { sites: 'fast', wholeBrowser: true, providerHost: '127.0.0.1' })
 const visit = useVisitors(portal)
 
 const name = 'cross-origin-opener-policy'
 
-/** Changes the policy of the portal's pages from the next request on, because its server reads the file each time. */
+/** Changes the policy of the portal's pages. The server reads its file again for the next request. */
 async function portalSends(policy: 'same-origin' | 'same-origin-allow-popups'): Promise<void> {
   const file = `${portal.folder}/site/_headers`
   const text = await readFile(file, 'utf8')
@@ -21,7 +21,7 @@ afterEach(() => portalSends('same-origin-allow-popups'))
 
 async function providerSends(context: BrowserContext, policy: 'same-origin'): Promise<void> {
   await context.route(`${new URL(portal.stack.issuer).origin}/**`, async (route) => {
-    // Only pages, because Playwright loses the bodies of forms in Firefox.
+    // Change only pages that are requested by GET: in Firefox, Playwright loses the bodies of submitted forms.
     if (!route.request().isNavigationRequest() || route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch({ maxRedirects: 0 })
     await route.fulfill({ response, headers: { ...response.headers(), [name]: policy } })

@@ -44,7 +44,7 @@ describe('the command palette', () => {
   })
 
   test('has Tab stops at its field and its close button only', async () => {
-    // So low that the list scrolls: browsers make scroll containers Tab stops.
+    // So short that the list scrolls, because browsers make scroll containers Tab stops.
     const { page, goTo } = await visit({ height: 320 })
     await goTo('/')
     await open(page)
@@ -117,7 +117,7 @@ describe('the command palette', () => {
     expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
   })
 
-  test('changes language and theme, signs in and out', async () => {
+  test('changes language and theme, and begins a sign-in', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)

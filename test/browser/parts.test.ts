@@ -13,7 +13,7 @@ afterEach(async () => {
 
 interface Opened {
   readonly page: Page
-  /** Whether the part has been asked for. */
+  /** Whether the part has been requested. */
   readonly failed: () => boolean
   readonly mend: () => void
 }

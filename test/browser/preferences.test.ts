@@ -34,7 +34,7 @@ describe('the language', () => {
 
     await page.getByRole('radio', { name: 'English' }).check({ force: true })
     await page.getByRole('heading', { level: 1, name: 'Webpages' }).waitFor()
-    // The language of the document follows with the cards.
+    // The `lang` of the document changes in a later frame, together with the cards.
     await expect.poll(() => langOf(page)).toBe('en')
   })
 })

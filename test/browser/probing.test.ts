@@ -46,7 +46,8 @@ interface Row {
   readonly missedByPolicy?: true
 }
 
-// A loaded image is enough. An error under 100 ms means down, but with the second opinion only if nothing answers.
+// A site whose image loads is up. An error within 100 ms means down, but with `status.confirm` only if a `no-cors`
+// request fails, too.
 const rows: Readonly<Record<string, Row>> = {
   'an image': { answer: give(200, image), plain: up, confirmed: up },
   'an image of type application/octet-stream': { answer: give(200, octets), plain: up, confirmed: up },

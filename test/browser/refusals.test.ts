@@ -5,7 +5,7 @@ import { choose, loginOf, openSignIn, signOutOf, storedUserOf, useVisitors } fro
 
 // Responses of a real provider, forged in transit to a real browser, to check that the page keeps working.
 // test/auth/refusals.test.ts has all other forgeries and the error codes.
-const portal = usePortal('refusals', { sites: 'fast' })
+const portal = usePortal('refusals', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
 type Json = Record<string, unknown>
@@ -13,7 +13,7 @@ type Json = Record<string, unknown>
 const encode = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Json
 
-/** Replaces the header or payload of a token and keeps its signature. */
+/** Changes fields in the header or payload of a token. Its signature stays, except with `alg: none`. */
 function forged(token: unknown, change: { readonly header?: Json; readonly claims?: Json }): string {
   const [header, claims, signature] = String(token).split('.')
   const changed = [encode({ ...decode(header), ...change.header }), encode({ ...decode(claims), ...change.claims })]
@@ -28,9 +28,9 @@ const json = async (route: Route, change: (body: Json) => Json) => {
 interface Forgery {
   readonly name: string
   readonly says: string
-  /** The token response. */
+  /** Changes the token response. */
   readonly tokens?: (body: Json) => Json
-  /** Changed parameters of the redirect address: null removes one, a list repeats it. */
+  /** Changed parameters of the authorization response. Null removes a parameter, a list repeats it. */
   readonly answer?: Readonly<Record<string, string | null | readonly string[]>>
   readonly discovery?: (body: Json) => Json
   /** The popup shows the problem, because the page that opened it cannot recognise the response. */
@@ -87,7 +87,7 @@ function forgeAddress(answer: NonNullable<Forgery['answer']>): void {
 const pendingKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))
 
-describe('the portal refuses, and stays sound after,', () => {
+describe('the portal refuses, and keeps working after,', () => {
   test.for(forgeries)('$name', async ({ says, tokens, answer, discovery, inPopup = false }) => {
     const { page, context, goTo } = await visit()
     await goTo('/webpages')

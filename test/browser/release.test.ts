@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()))
 })
 
-/** Opens a page, and then publishes another release without the files of this one. */
+/** Opens a page, and then simulates another release, which lacks the palette and the Spanish texts of this one. */
 async function openOutdated(path = '/'): Promise<{ readonly page: Page; readonly reloads: () => number }> {
   const context = await openContext(portal.browser)
   contexts.push(context)
@@ -32,7 +32,7 @@ async function openOutdated(path = '/'): Promise<{ readonly page: Page; readonly
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'There is a new version.' })
 
 describe('a page of an older release', () => {
-  test('is reloaded at once if a part is missing and nothing would be lost, and says so if that did not help', async () => {
+  test('is reloaded at once if a part is missing and nothing would be lost, and then shows a notice', async () => {
     const { page, reloads } = await openOutdated()
     await page.keyboard.press('Control+k')
     await expect.poll(reloads).toBe(1)

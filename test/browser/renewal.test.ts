@@ -4,8 +4,9 @@ import { isFirefox } from '../support/browser.ts'
 import { usePortal } from '../support/portal.ts'
 import { signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
-// Access tokens live for 75 s. The tests move two clocks, the page's and the provider's, which runs in this process.
-const portal = usePortal('renewal', { sites: 'fast' })
+// Access tokens live for 75 s unless a test changes that. The tests move the clock of the page and the clock of this
+// process, in which the provider runs.
+const portal = usePortal('renewal', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
 beforeEach(() => {
@@ -182,7 +183,7 @@ test.skipIf(isFirefox)('reloads on a machine slowed 20 times keep the refresh to
   }
 })
 
-/** The client of the browser that holds the lock of this tab, or null. */
+/** The client ID of the page that holds the lock of this tab, or null. */
 const holderOfTab = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()

@@ -60,7 +60,7 @@ const screens = [
 
 const newTab = (names: readonly string[]): readonly string[] => names.map((name) => `${name} (opens in new tab)`)
 
-/** The headings of a screen's cards, tiles or entries. */
+/** The headings of a screen's tiles, cards or webinars. */
 function entriesOf(path: string, isStaff: boolean): readonly string[] {
   switch (path) {
     case '/':

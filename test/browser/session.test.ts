@@ -4,7 +4,7 @@ import { isFirefox } from '../support/browser.ts'
 import { usePortal } from '../support/portal.ts'
 import { loginOf, signIn, signOutOf, storedUserOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
-const portal = usePortal('session', { sites: 'fast' })
+const portal = usePortal('session', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
 afterEach(() => portal.stack.provider.setTokenSeconds(300))
@@ -29,7 +29,7 @@ describe('a session', () => {
       before: () =>
         addEventListener('message', ({ data }) => data === 'unchanged' && Object.assign(window, { watched: true })),
     })
-    tolerate(portal.stack.issuer) // it refuses the tokens of the ended session
+    tolerate(portal.stack.issuer) // the provider refuses the tokens of the ended session
     await goTo('/apps')
     await signIn(page, 'Ana Torres')
     await expect.poll(() => page.evaluate(() => 'watched' in window)).toBe(true)
@@ -94,8 +94,8 @@ describe('a monitored session', () => {
       [address, origin, question] as const,
     )
     expect(await heard('changed')).toBe(2)
-    // A message from the right frame with another origin. The policy forbids navigating it, so the message is synthetic,
-    // and Firefox constructs none from a window of another process.
+    // A message from the right frame with another origin. The policy forbids navigating the frame, so the message is
+    // synthetic. Firefox cannot construct one whose source is a window of another process.
     const isWatched = await page.evaluate(
       ([selector, isConstructed]) => {
         const source = document.querySelector<HTMLIFrameElement>(selector)?.contentWindow ?? null

@@ -4,7 +4,7 @@ import { violationsOf } from '../support/axe.ts'
 import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, signIn, textsOf, useVisitors } from '../support/visitor.ts'
 
-const portal = usePortal('shortcuts', { sites: 'fast' })
+const portal = usePortal('shortcuts', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
 const group = 'ALS Group'
@@ -27,7 +27,7 @@ const starred = (page: Page) => namesOf(section(page).getByRole('link'))
 const fill = (page: Page, key: string, stars: readonly string[], recent: readonly string[] = []) =>
   page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify({ stars, recent })] as const)
 
-/** Answers the addresses of cards with empty pages, and closes the new tab at once. */
+/** Calls `open`, and closes the tab that it opens. The addresses of cards get empty pages. */
 async function closing(context: BrowserContext, open: () => Promise<void>): Promise<void> {
   await context.route(/\.example\//, (route) => route.fulfill({ body: '' }))
   const [tab] = await Promise.all([context.waitForEvent('page'), open()])
@@ -139,7 +139,7 @@ describe('the starred cards in the menu', () => {
       .toBe(true)
   })
 
-  test('scroll inside the navigation in a low window, and are hidden while the menu is collapsed', async () => {
+  test('scroll inside the navigation in a short window, and are hidden while the menu is collapsed', async () => {
     const { page, goTo } = await visit({ height: 560 })
     await goTo('/')
     await fill(page, 'als.shortcuts', many)
@@ -224,7 +224,7 @@ describe('stars and recent cards', () => {
     ).toEqual(['als.shortcuts', 'als.shortcuts.ana'])
   })
 
-  test('are in step between tabs', async () => {
+  test('are synchronized between tabs', async () => {
     const { page, context, goTo } = await visit()
     const other = await context.newPage()
     await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
@@ -244,7 +244,7 @@ describe('stars and recent cards', () => {
     ['damaged', '{"stars":'],
     ['another program’s', '[[1]]'],
     ['foreign', '{"stars":["javascript:alert(1)","https://elsewhere.example"],"recent":{}}'],
-  ])('that are %s lose nothing but themselves', async (_, text) => {
+  ])('that are %s are dropped, and cards can be starred', async (_, text) => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await page.evaluate((value) => {
@@ -288,7 +288,7 @@ describe('stars and recent cards', () => {
     await expect.poll(() => starred(page)).toEqual([news, group])
   })
 
-  test('have no accessibility violations in both themes', async () => {
+  test('have no accessibility violations in either theme', async () => {
     const { page, goTo } = await visit({ reducedMotion: 'reduce' })
     await goTo('/webpages')
     await star(page, news).click()

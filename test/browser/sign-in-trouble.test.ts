@@ -14,7 +14,7 @@ import {
   useVisitors,
 } from '../support/visitor.ts'
 
-const portal = usePortal('sign-in-trouble', { sites: 'fast' })
+const portal = usePortal('sign-in-trouble', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
 afterEach(() => {
@@ -31,7 +31,7 @@ const startOf = (locator: Locator) =>
     return Math.round(text.getBoundingClientRect().left)
   })
 
-/** Runs in each page before its own scripts. The first response of the provider says that its page was too old. */
+/** Runs in each page before its own scripts. Turns the first response into the error of an expired sign-in page. */
 function forgeExpiry(): void {
   const { pathname, searchParams } = new URL(location.href)
   if (!searchParams.has('code') || localStorage.getItem('forged') === 'done') return
@@ -66,7 +66,7 @@ async function signInByRedirect(page: Page): Promise<string> {
   return (await answered).url()
 }
 
-test('a provider that asks to start once more gets another request in the same popup', async () => {
+test('a provider that asks to start over gets another request in the same popup', async () => {
   const { page, context, goTo } = await visit()
   await context.addInitScript(forgeExpiry)
   await goTo('/apps')
@@ -186,7 +186,7 @@ describe('an authorization response in the address', () => {
     await page.goto(answer, { waitUntil: 'domcontentloaded' })
     await alertOf(page).getByText('No matching state found in storage').waitFor()
     expect(page.url()).toBe(portal.at('/demo'))
-    await leaveForSignIn(page) // the provider still knows who it is
+    await leaveForSignIn(page) // the session at the provider lasts
     await signOutOf(page).waitFor()
     expect(await alertOf(page).count()).toBe(0)
   })

@@ -6,10 +6,10 @@ import { blockPopups } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, openSignIn, signIn, signOutOf, storedUserOf, textsOf, useVisitors } from '../support/visitor.ts'
 
-const portal = usePortal('sign-in', { sites: 'fast' })
+const portal = usePortal('sign-in', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
-// Without the history of the sites and the time of the last sign-out, which are not personal.
+// The keys of a storage, without the history of the sites and the time of the last sign-out, which are not personal.
 const keysOf = (page: Page, store: 'localStorage' | 'sessionStorage') =>
   page.evaluate(
     (name) => Object.keys(window[name]).filter((key) => !/^(als\.history\.|oidc-signed-out:)/.test(key)),
@@ -128,7 +128,7 @@ describe('signing in by popup', () => {
 
 describe('signing in without a popup', () => {
   test.for(['/apps', '/nowhere'])(
-    'is offered where popups are blocked, and returns to %s without the response in the address',
+    'is offered at %s if popups are blocked, and returns to an address without the response',
     async (path) => {
       const { page, goTo } = await visit({ before: blockPopups })
       await goTo(path)

@@ -12,7 +12,7 @@ const visit = useVisitors(portal)
 let server: Server | undefined
 let shown: Page | undefined
 afterEach(async () => {
-  // The page must stop its requests before the server does.
+  // The page must end its requests before the server stops.
   await shown?.goto('about:blank')
   server?.close()
 })
@@ -35,7 +35,7 @@ async function slowPortal(words: string, goOn: Promise<void>): Promise<string> {
       response.write(body.subarray(0, middle))
       if (middle > 0) await goOn
       response.end(body.subarray(middle))
-      // The portal has stopped by the end of the test.
+      // Requests after the end of the test fail, because the portal has stopped.
     })().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
@@ -54,7 +54,7 @@ test('a page that arrives after its scripts comes alive in its language', async 
   const main = page.waitForResponse(/\/assets\/main-.*\.js$/)
   const isThere = page.goto(`${url}/webpages`, { waitUntil: 'domcontentloaded' })
   await (await main).finished()
-  // Wait until it has run.
+  // Wait until the script has run.
   await page.evaluate(`import('${(await main).url()}')`)
   goOn()
   await isThere

@@ -38,9 +38,11 @@ async function waitForRenewal(page: Page): Promise<void> {
 }
 
 describe('with a provider whose cookies the browser blocks in frames, a person', () => {
-  const visit = useVisitors(withBrowser(stack, isFirefox ? { firefoxUserPrefs: firefoxUserPrefs(1) } : {}))
+  const visit = useVisitors(
+    withBrowser(stack, isFirefox ? { firefoxUserPrefs: firefoxUserPrefs(1) } : { channel: 'chromium' }),
+  )
 
-  test('stays signed in, and is renewed by refresh token', async () => {
+  test('stays signed in by means of a refresh token', async () => {
     const { context, page, goTo } = await visit({ ignoreHTTPSErrors: true })
     const results = silentResults(context)
     stack.stack.provider.setTokenSeconds(10)
@@ -71,7 +73,7 @@ describe('with a provider whose cookies the browser blocks in frames, a person',
   })
 })
 
-test('with a provider whose cookies the browser sends from frames, a person is renewed without a refresh token', async () => {
+test('without a refresh token, a person stays signed in if frames have the provider’s cookies', async () => {
   const context = await openAllowed()
   onTestFinished(() => (isFirefox ? context.browser() : context)?.close())
   const page = await context.newPage()
@@ -90,7 +92,7 @@ test('with a provider whose cookies the browser sends from frames, a person is r
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-/** A browser that sends third-party cookies. */
+/** Opens a window in a browser that sends third-party cookies. */
 async function openAllowed(): Promise<BrowserContext> {
   const options = { ignoreHTTPSErrors: true }
   if (!isFirefox) return launchWithCookies(options)

@@ -19,7 +19,7 @@ test('every problem of a configuration is listed, and the earlier build stays', 
   const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect(status).toBe(1)
   expect(errors).toContain('3 problems')
-  // Each has its path in the file and a message, and a hint on the next line.
+  // Each problem has its path in the file and a message, and a hint on the next line.
   expect(errors).toMatch(/^ {2}name .+\n {4}\S.+$/m)
   expect(errors).toMatch(/^ {2}locale .+"fr"\n {4}\S.+$/m)
   expect(errors).toMatch(/^ {2}colour .+\n {4}\S.+$/m)
@@ -124,7 +124,7 @@ test('pictures of the shipped content are published only if the configuration na
   const { status, output } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect(status).toBe(0)
   const published = Object.keys(await contentsOf(join(folder, 'dist/site')))
-  // The second one is the poster of every video.
+  // The second one is the poster of all videos, and is always published.
   expect(published.filter((path) => /^images.*svg$/.test(path))).toEqual(['images/group.svg', 'images/webinar.svg'])
   // Without icons of the operator, the shipped ones are published.
   expect(published).toEqual(expect.arrayContaining(['favicon.svg', 'favicon-down.svg', 'icon-192.png']))
@@ -132,7 +132,7 @@ test('pictures of the shipped content are published only if the configuration na
   expect(output.match(/Warning/g)).toHaveLength(1)
 })
 
-test('a file in another encoding is reported with the line of the first letter that is lost', async () => {
+test('a file in another encoding is reported with the position of the first character that is not UTF-8', async () => {
   const folder = await emptyFolder()
   await writeFile(join(folder, 'portal.json'), Buffer.from('{\n  "name": "Lic\u00edt"\n}', 'latin1'))
   const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
@@ -180,7 +180,7 @@ test.each([
   expect(errors).toContain('node build.mjs [--config FILE] [--out DIR]')
 })
 
-test('the next build keeps the assets of the one before, unless it is told not to', async () => {
+test('the next build keeps the assets of the one before, except with --keep 0', async () => {
   const folder = await emptyFolder()
   const out = join(folder, 'dist')
   const asset = 'site/assets/main-FORMER.js'
@@ -198,7 +198,7 @@ test.each(['--help', '-h'])('%s prints the usage', async (option) => {
 })
 
 test('a checkout that may only be read is built', async () => {
-  // Starts the bundler as the owner.
+  // Start esbuild's process as the owner. It keeps running, so the other user need not be able to start it.
   await loadProgram('src/hosting/index.ts')
   await asOtherUser(await emptyFolder(), async () => {
     const { BuildProblem } = await loadProgram('src/hosting/index.ts')

@@ -22,6 +22,6 @@ test('the container has the site and its configuration where its nginx expects t
   expect(server).not.toMatch(/ssl/)
 })
 
-test('the image of the container is one that runs without root, of an exact version', async () => {
+test('the base image of the container runs without root and has an exact version', async () => {
   expect(await read('Containerfile')).toMatch(/^FROM docker\.io\/nginxinc\/nginx-unprivileged:\d+\.\d+\.\d+-alpine$/m)
 })

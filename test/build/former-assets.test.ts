@@ -13,7 +13,7 @@ const release = (name: string) => [
   fileAt(`site/assets/main-${name}.js.gz`),
 ]
 
-/** Builds releases in turn into one folder. Returns a function that gives the assets there. */
+/** Publishes releases in turn into one folder. Returns the folder, its main scripts, and its list of assets. */
 async function publish(names: readonly string[], keep = 2) {
   const out = join(await emptyFolder(), 'dist')
   let files: readonly OutputFile[] = []

@@ -9,7 +9,7 @@ import { contentsOf, emptyFolder, project, runBuild, shippedConfig, write } from
 
 allowSlowTests()
 
-/** Begins to replace a folder, and never ends: the second file is a stream. */
+/** The code of a program that begins to replace a folder and never ends, because the second file is endless. */
 const endlessBuild = (folder: string) => `
   import { loadProgram } from ${JSON.stringify(pathToFileURL(join(project, 'build.mjs')).href)}
   const { replaceFolder } = await loadProgram('src/hosting/index.ts')
@@ -20,7 +20,7 @@ const endlessBuild = (folder: string) => `
   await replaceFolder(${JSON.stringify(folder)}, [['site/index.html', Buffer.from('new')], ['site/more', endless()]])
 `
 
-/** Starts a build, and sends it a signal while it writes. Returns how it ended. */
+/** Starts a build, and sends it a signal while it writes. Returns the signal that ended it, or its exit code. */
 async function interruptBuild(folder: string, signal: NodeJS.Signals): Promise<string> {
   const code = endlessBuild(join(folder, 'dist'))
   const build = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: project })

@@ -42,7 +42,7 @@ test('a folder with only half of a build cannot be the output folder', async () 
   await expect(checkOutputFolder(folder, project)).rejects.toThrow('nor an earlier build')
 })
 
-test('a folder whose parts have the same names, but other content, cannot be the output folder', async () => {
+test('a folder whose parts are named as in a build, but have other content, cannot be the output folder', async () => {
   const folder = await emptyFolder()
   await write(folder, { 'site/customers.db': 'mine', 'hosting/key.pem': 'mine' })
   await expect(checkOutputFolder(folder, project)).rejects.toThrow('nor an earlier build')
@@ -225,7 +225,7 @@ test.each([
   expect(String(problem)).toContain(words)
 })
 
-test('an error that has nothing to do with files is not explained away', () => {
+test('an error that has nothing to do with files is returned as it is', () => {
   const error = new TypeError('ours')
   expect(explainWriteError(error, '/dist')).toBe(error)
 })

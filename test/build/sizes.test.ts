@@ -7,7 +7,7 @@ import { allowSlowTests } from '../support/slow-tests.ts'
 
 allowSlowTests()
 
-/** In bytes after gzip, which every browser accepts; brotli is smaller still. */
+/** The budgets are in bytes after gzip, which every browser accepts; brotli is smaller still. */
 const scriptBudget = { beforeAlive: 112_000, inAll: 118_000 }
 const styleBudget = 9_000
 
@@ -62,7 +62,7 @@ test('the pages that are fetched after the first paint have their styles in the 
   expect(await readFile(join(built().out, 'site', part ?? ''), 'utf8')).not.toContain('CSSStyleSheet')
 })
 
-test('signing in adds at most 13.5 kB, which nobody else loads', async () => {
+test('signing in adds at most 13.5 kB', async () => {
   expect(await gzipSize(await scriptsAddedBy('engine'))).toBeLessThanOrEqual(13_500)
 })
 

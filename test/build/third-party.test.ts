@@ -17,7 +17,7 @@ interface Component {
 const built = buildOnce()
 const read = (path: string) => readFile(join(built().out, path), 'utf8')
 
-/** In the order of their names. The other packages that these need, such as seroval, are for servers. */
+/** Sorted by name. The other packages that these need, such as seroval, are for servers. */
 const shippedPackages = [
   '@tanstack/history',
   '@tanstack/react-router',

@@ -10,13 +10,13 @@ import { doing } from '../support/screen.ts'
 // happy-dom loads no images and reports them as complete. Report them as still loading.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
-// Load the lazy part up front: on a busy machine that takes longer than a test may.
+// Load the lazy part up front, because on a busy machine that takes longer than `vi.waitFor` waits.
 beforeAll(() => import('../../src/catalogue/card-filter.tsx'), 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
 
-/** As many cards as wanted for everybody, and three more for the staff. */
+/** `count` cards for everybody, and three more for staff. */
 const cardsOf = (count: number): readonly Card[] =>
   Array.from({ length: count + 3 }, (_, at): Card => ({
     name: { en: `Report ${at + 1}`, es: `Informe ${at + 1}` },
@@ -51,7 +51,7 @@ async function open(
       }),
     type: (query: string) =>
       doing(() => {
-        // As a browser does it: React notices a change only if the value was not set through its own property.
+        // Use the prototype's setter: React tracks the element's own `value`, and would see no change.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), query)
         input().dispatchEvent(new Event('input', { bubbles: true }))
       }),
@@ -110,7 +110,7 @@ test('space for the filter is reserved for every viewer, if there are more than 
   expect(isFirst(await open(9))).not.toBe('DIV')
 })
 
-test('it leaves the cards whose name or description has all the words, in their order, and counts them', async () => {
+test('the filter leaves the cards that have all the words in name or description, and counts them', async () => {
   const { fetched, type, shown, status, input } = await open(20)
   await fetched()
   type('valoracion')
@@ -122,7 +122,7 @@ test('it leaves the cards whose name or description has all the words, in their 
   expect([input().value, shown().length, status()]).toEqual(['', 20, ''])
 })
 
-test('in Spanish it finds Spanish names and speaks Spanish', async () => {
+test('in Spanish the filter finds Spanish names and speaks Spanish', async () => {
   const { fetched, type, shown, status, input } = await open(20, { locale: 'es' })
   await fetched()
   expect(input().getAttribute('aria-label')).toBe('Filtrar por nombre o descripción')

@@ -9,7 +9,7 @@ import { doing } from '../support/screen.ts'
 // happy-dom loads no images and reports them as complete. Report them as still loading.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
-// Load the lazy part up front: on a busy machine that takes longer than a test may.
+// Load the lazy part up front, because on a busy machine that takes longer than `vi.waitFor` waits.
 beforeAll(() => import('../../src/catalogue/star-button.tsx'), 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
@@ -74,7 +74,7 @@ test('a card shows its picture, and its description in Spanish', async () => {
   expect(host.querySelector('main [lang="es"]')?.textContent).toBe('Descripción de Main site.')
 })
 
-test('on a Spanish page the description needs no mark, and an English name does', async () => {
+test('on a Spanish page the description needs no lang attribute, and an English name does', async () => {
   const { host } = await open('/webpages', { stored: { 'als.locale': 'es' } })
   expect(host.querySelector('main [lang="es"]')).toBeNull()
   expect(host.querySelector('main [lang="en"]')?.textContent).toBe('Main site')
@@ -157,7 +157,7 @@ test.each([
   ['a click', 'click', 0, true],
   ['the middle button', 'auxclick', 1, true],
   ['the right button', 'auxclick', 2, false],
-])('%s on a card makes it recent: %s', async (_, type, button, isRecent) => {
+])('whether %s on a card makes it recent', async (_, type, button, isRecent) => {
   const shortcuts = createShortcutStorage()
   const { get } = await open('/webpages', { shortcuts })
   await vi.waitFor(() => get('button', 'Star Main site'))

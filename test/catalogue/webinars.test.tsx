@@ -23,7 +23,7 @@ test('a webinar has its name, a description in Spanish and a link to the video',
   ])
 })
 
-test('the video is asked for by a click only, in a frame with a title', async () => {
+test('the video is requested only after a click, in a frame with a title', async () => {
   const { get, all } = await open('/webinars')
   expect(all('iframe')).toEqual([])
   doing(() => get('button', 'Play video: Webinar 1').click())
@@ -46,7 +46,7 @@ test('no webinars: the page says so', async () => {
   expect(host.querySelector('main')?.textContent).toContain('nothing to show here yet')
 })
 
-test('a video that is not playing has a decorative poster, which is loaded when it is near the window', async () => {
+test('a video that is not playing has a decorative poster, which is loaded when it is near the viewport', async () => {
   const { get } = await open('/webinars')
   const poster = get('button', 'Play video: Webinar 1').querySelector('img')
   expect(['src', 'alt', 'loading'].map((name) => poster?.getAttribute(name))).toEqual([

@@ -17,7 +17,7 @@ let folder: string
 let program: string
 let running: ChildProcess | undefined
 
-/** Starts the stack as build.mjs does, with a build that writes its number. */
+/** Starts the stack as build.mjs does, with a build that writes its number. The second build fails. */
 const source = `
 import { mkdir, writeFile } from 'node:fs/promises'
 import { serve } from './src/dev/serve.ts'
@@ -61,7 +61,7 @@ function start(port: string) {
   return {
     child,
     output: () => output,
-    /** Resolves with the first match in the output, as soon as there is one. */
+    /** Waits for a match in the output. Resolves with its first group, or with all of it if it has no group. */
     waitForOutput: (pattern: RegExp) =>
       new Promise<string>((resolveMatch, reject) => {
         const check = (): void => {

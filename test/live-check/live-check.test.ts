@@ -30,7 +30,7 @@ interface Changes {
   readonly identity?: Partial<PortalConfig['identity']>
   readonly sites?: PortalConfig['sites']
   readonly confirm?: boolean
-  /** Null if it is not given. */
+  /** Null: check without an origin. Default: the origin that the provider knows. */
   readonly origin?: string | null
 }
 
@@ -46,7 +46,7 @@ function check(changes: Changes) {
   return checkLive(changed, changes.origin === undefined ? origin : (changes.origin ?? undefined))
 }
 
-/** The only row of a site whose icon is at this address. */
+/** The row of a site whose icon is at this address. */
 async function checkIcon(icon: string, changes: Changes = {}) {
   const rows = await check({ ...changes, sites: [{ name: 'A site', url: 'https://a.example', icon }] })
   return rows.at(-1)
@@ -262,7 +262,12 @@ describe('the icon of a site', () => {
     ['is a page', answer(200, { 'Content-Type': 'text/html' }), 'failed', /text\/html/],
     ['is empty', answer(200, { ...image, 'Content-Length': '0' }, ''), 'failed', /empty/],
     ['has no type', answer(200, {}), 'ok', /ms/],
-    ['has no type that may be guessed', answer(200, { 'X-Content-Type-Options': 'nosniff' }), 'failed', /no type/],
+    [
+      'has no type, which browsers must not guess',
+      answer(200, { 'X-Content-Type-Options': 'nosniff' }),
+      'failed',
+      /no type/,
+    ],
     ['is sent with an error, which browsers show', answer(404, image), 'ok', /ms/],
     [
       'is for its own origin',
@@ -334,7 +339,7 @@ describe('the icon of a site', () => {
       if (request.url === '/ping') return send()
       if (held.push(send) === 6) void release()
     })
-    /** Releases the held requests after a request of its own, before which a seventh would have arrived. */
+    /** Releases the held requests after one more request. A seventh held one would have arrived before that. */
     async function release(): Promise<void> {
       await (await fetch(`${site}/ping`)).text()
       counts.push(held.length)

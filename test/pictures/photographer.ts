@@ -7,7 +7,7 @@ import type { State, StatePlace } from '../support/states/state.ts'
 import type { Visit } from '../support/visitor.ts'
 import { openContext, waitUntilAlive } from '../support/visitor.ts'
 
-/** Taller pages are cut off. CSS pixels. */
+/** In CSS pixels. Taller pages are cut off. */
 const MAX_HEIGHT = 3_000
 
 /** Takes pictures whose names have all of the words. */
@@ -24,7 +24,7 @@ export function createPhotographer(
 
   return {
     isWanted: (state: State, locale: Locale) => formsWanted(state, locale).length > 0,
-    /** @returns the names of their files */
+    /** @returns the names of the picture files */
     async take(state: State, locale: Locale): Promise<readonly string[]> {
       const taken: string[] = []
       const look = async ({ scene: { page }, width, theme }: View) => {
@@ -38,7 +38,7 @@ export function createPhotographer(
   }
 }
 
-/** Takes the whole page in a window of its height, or the window of an open dialog. */
+/** Takes a picture of the whole page, up to `MAX_HEIGHT`, or of the viewport while a dialog is open. */
 export async function takeOne(page: Page, path: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const needed = await page.evaluate(async () => {

@@ -43,7 +43,7 @@ export async function takePictures(build: Build, words: readonly string[]): Prom
   }
 }
 
-/** Runs one portal and one browser while `work` does, and closes both. */
+/** Runs one portal and one browser while `work` runs, and then closes both. */
 async function withPlace<Result>(
   build: Build,
   work: (place: StatePlace, show: (content: ContentName) => Promise<void>) => Promise<Result>,
@@ -71,7 +71,7 @@ async function takeStates(
   show: (content: ContentName) => Promise<void>,
   words: readonly string[],
 ): Promise<readonly string[]> {
-  // Keep the pictures of other words. The contact sheet shows the last ones.
+  // Given words, keep the pictures of earlier runs. The contact sheet shows only those just taken.
   if (words.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const people = createPeople(place)
@@ -95,6 +95,6 @@ async function takeStates(
     })
     console.log(`${content}: ${here.length} states`)
   }
-  // Sort them by the list of states.
+  // Sort the files by the list of states.
   return jobs.flatMap(({ state, locale }) => taken.get(`${state.name} ${locale}`) ?? [])
 }

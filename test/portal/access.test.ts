@@ -33,7 +33,7 @@ describe('the viewer', () => {
     ['verified', true, 'staff'],
     ['not verified', false, 'authenticated'],
     ['not said to be verified', undefined, 'authenticated'],
-  ])('is, where e-mails have to be verified, with one that is %s', (_, emailVerified, viewer) => {
+  ])('if e-mails have to be verified, with a staff e-mail that is %s', (_, emailVerified, viewer) => {
     const user = { ...staff, ...(emailVerified !== undefined && { emailVerified }) }
     expect(viewerOf(signedIn(user), { ...identity, requireVerifiedEmail: true }, now)).toBe(viewer)
   })

@@ -192,7 +192,7 @@ test('an action is found by the words of both languages', () => {
 })
 
 test('a site that is also a card is one entry, found by the words of both', () => {
-  // The card's address has no slash at its end.
+  // Unlike the site's address, the card's has no slash at its end.
   const { webpages } = config.cards
   const news = {
     name: 'Fiscal gazette',

@@ -49,7 +49,7 @@ describe('a query', () => {
     expect(find(query)).toEqual(['Benchmarking Portal'])
   })
 
-  test.each(['nex', 'grp', 'alz'])('"%s" is too short for a mistake', (query) => {
+  test.each(['nex', 'grp', 'alz'])('"%s" is too short for a typing error to be tolerated', (query) => {
     expect(find(query)).toEqual([])
   })
 
@@ -63,16 +63,16 @@ describe('a query', () => {
     expect(ranked.find('porta').map(({ label }) => label)).toEqual(['porta', 'portal', 'unporta', 'porte'])
   })
 
-  test('ranks other words below the label', () => {
+  test('ranks a match in the keywords below the same match in the label', () => {
     const ranked = createIndex([{ label: 'Apps', keywords: 'tools' }, { label: 'Tools' }, { label: 'Toolbox' }])
     expect(ranked.find('tools').map(({ label }) => label)).toEqual(['Tools', 'Apps', 'Toolbox'])
   })
 
-  test('leaves equals in their order', () => {
+  test('keeps equal matches in their order', () => {
     expect(find('als').slice(0, 4)).toEqual(['ALS Group', 'ALS Transfer Pricing', 'ALS Valuation', 'ALS News'])
   })
 
-  test('is found by its own words, with one letter exchanged, whatever it is', () => {
+  test('finds a label by each of its words, also with two neighbouring letters exchanged', () => {
     const word = fc.stringMatching(/^[a-zñáéíóú]{5,12}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(), (words, seed) => {
@@ -86,7 +86,7 @@ describe('a query', () => {
     )
   })
 
-  test('never throws, and finds no more than there is', () => {
+  test('never throws, and finds each item at most once', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.string({ unit: 'binary' }), (texts, query) => {
         const items = texts.map((label) => ({ label }))
@@ -98,6 +98,6 @@ describe('a query', () => {
   })
 })
 
-test('folding leaves what people type on any keyboard', () => {
+test('folding leaves lower-case letters without accents', () => {
   expect(fold('Extracción ÀÉÎÕÜ Ñandú Ç')).toBe('extraccion aeiou nandu c')
 })

@@ -12,7 +12,7 @@ afterEach(() => portal?.close())
 
 async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
   const opened = (portal = await openPortal('/', { auth, stored }))
-  // The texts of a failure are fetched when the first one is shown.
+  // The texts of problems are fetched when the first problem is shown.
   const settled = async () => {
     await act(() => Promise.resolve())
     opened.get('alert')
@@ -28,7 +28,7 @@ test('a signed-out visitor has a Login button, which asks for a popup in the cli
   const { get, asked } = await open(anonymous)
   const click = () => {
     get('button', 'Login').click()
-    // Synchronously in the click, as popups require.
+    // Browsers allow a popup only synchronously in the click.
     expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
   }
   doing(click)
@@ -62,7 +62,7 @@ test('the initial is the name’s first letter as a capital', async () => {
   expect((await open(signedIn(client))).account.textContent).toMatch(/^Bbruno sala/)
 })
 
-test('an initial beyond the basic letters is not cut in two', async () => {
+test('an initial outside of the Basic Multilingual Plane is not cut in two', async () => {
   expect((await open(signedIn({ ...client, name: '𐐨lder' }))).account.textContent).toMatch(/^𐐀𐐨lder/u)
 })
 
@@ -124,7 +124,7 @@ test('a person who signs in again can still sign out', async () => {
   expect(get('button', 'Sign Out').hasAttribute('aria-disabled')).toBe(false)
 })
 
-test('a session that ended elsewhere is begun anew from there', async () => {
+test('after a sign-out elsewhere, the message offers to sign in again', async () => {
   const { get, all, asked } = await open(failed('signed-out-elsewhere'))
   expect(get('alert').textContent).toContain('Sign in again to continue.')
   expect(get('alert').textContent).not.toContain('administrators')
@@ -204,7 +204,7 @@ test('a person whose session is renewed after an outage is named, and can sign o
   expect(asked.signOut).toHaveBeenCalledOnce()
 })
 
-test('the end of a session is told calmly, and is begun anew from there', async () => {
+test('the end of a session is no failure, and the message offers to sign in again', async () => {
   const { get, asked } = await open(failed('session-expired'))
   expect(get('alert').textContent).toMatch(/^Your session has ended/)
   expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#info$/)
@@ -233,7 +233,7 @@ test('a sign-out that did not reach the provider is reported to the signed-out p
   expect(all('button', 'Try again')).toEqual([])
 })
 
-test('problems are told in the page’s language', async () => {
+test('problems are shown in the page’s language', async () => {
   const { get } = await open(failed('popup-closed'), { 'als.locale': 'es' })
   expect(get('alert').textContent).toContain(titleOf({ code: 'popup-closed' }, 'es'))
   expect(get('alert').textContent).toContain('Puede volver a intentarlo')

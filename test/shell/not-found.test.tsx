@@ -7,7 +7,7 @@ import { client, openPortal, signedIn } from '../support/fake-portal.tsx'
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
 
-test('an unknown path says so, and the menu stays', async () => {
+test('the page at an unknown path says so, and the menu stays', async () => {
   portal = await openPortal('/elsewhere')
   expect(portal.get('heading', '404 Not Found')).toBeTruthy()
   expect(portal.menuItems()).toEqual(['Dashboard', 'Webpages', 'Webinars'])

@@ -9,7 +9,7 @@ import { createShortcutStorage } from '../support/shortcut-storage.ts'
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
 
-// Load the lazy parts up front: on a busy machine that takes longer than a test may.
+// Load the lazy parts up front, because on a busy machine that takes longer than `vi.waitFor` waits.
 beforeAll(async () => {
   await import('../../src/shell/starred-cards.tsx')
   await import('../../src/search/palette.tsx')

@@ -48,7 +48,7 @@ test('clearing the recent cards keeps the stars', () => {
   expect([...storage.items.values()].join()).not.toContain(b)
 })
 
-test('the next visit finds everything', () => {
+test('stars and recent cards last until the next visit', () => {
   const { openPage } = createShortcutStorage()
   const own = ownOf(openPage())
   own.setStar(a, true)

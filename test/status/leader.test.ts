@@ -103,7 +103,7 @@ test('a page that has not started sends nothing', () => {
   }).not.toThrow()
 })
 
-test('lists of sites have channels of their own', () => {
+test('each list of sites has its own channel', () => {
   expect(channelName(['a', 'b'])).not.toBe(channelName(['ab']))
 })
 

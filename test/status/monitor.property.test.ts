@@ -70,7 +70,7 @@ test('in any sequence of events the monitor probes each site once at a time, onl
         check()
       }
 
-      // From any state, a visible page with a connection soon has all results and a new last check.
+      // From any state, a visible page with a connection completes a round within 30 s.
       canProbe = true
       await world.setOnline(true)
       await world.setVisible(true)

@@ -12,7 +12,7 @@ test('a store tells its subscribers of each new value until they unsubscribe', (
   expect([store.get(), listener.mock.calls.length]).toEqual([3, 1])
 })
 
-test('a function that subscribes twice is called twice', () => {
+test('a function that has subscribed twice is still called once after it unsubscribes once', () => {
   const store = createStore(1)
   const listener = vi.fn()
   store.subscribe(listener)

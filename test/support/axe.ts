@@ -6,14 +6,14 @@ import { waitForFrames } from './visitor.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-// All rules of these levels. The optional ones (AAA, experimental) are not among them.
+// Run all rules of these levels, but no AAA or experimental ones.
 const levels: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
 
 interface AxeOptions {
-  /** The page has no scripts and cannot load more files. */
+  /** JavaScript is disabled in the page, so its timers never fire and axe cannot load more files. */
   readonly withoutScripts?: boolean
   /** The system replaces our colours, which axe would still measure. */
   readonly forcedColors?: boolean
@@ -21,7 +21,7 @@ interface AxeOptions {
   readonly coloursOnly?: boolean
 }
 
-/** Violations of WCAG 2.2, levels A and AA, and of best practice: each rule with its elements. */
+/** Violations of WCAG 2.2, levels A and AA, and of best practice: one entry for each rule and element. */
 export async function violationsOf(
   page: Page,
   { withoutScripts, forcedColors, coloursOnly }: AxeOptions = {},
@@ -30,7 +30,7 @@ export async function violationsOf(
     if (withoutScripts) await page.evaluate(skipTimers)
     await page.evaluate(source)
   }
-  // A new width or theme is drawn in two frames at most.
+  // A new width or theme is painted within two frames.
   if (!withoutScripts) await waitForFrames(page)
   const { violations } = await page.evaluate(
     async (options) => {
@@ -53,7 +53,7 @@ export async function violationsOf(
   )
 }
 
-/** Runs in a page without scripts: the frames and timers that axe waits for never fire there. */
+/** Runs in a page without scripts: the animation frames and timers that axe waits for never fire there. */
 function skipTimers(): void {
   const now = (run: () => void): number => {
     void Promise.resolve().then(run)

@@ -1,6 +1,6 @@
 /**
- * The port of src/auth without a browser: a clock that tests move, storage in memory, a person who signs in at once. The
- * tabs of a browser share clock, provider, local storage, locks and channels.
+ * A fake of the port of src/auth: a clock that tests move, storage in memory, and a person who signs in at once. The
+ * tabs of one fake browser share its clock, provider, local storage, locks and channels.
  */
 import { randomBytes } from 'node:crypto'
 import { AuthError } from '../../src/auth/errors.ts'
@@ -38,7 +38,7 @@ export function createStore(
 /** The person's behaviour on the provider's page. 'waits': no response until the test calls `answer`. */
 export type Person = 'signs-in' | 'waits'
 
-/** WebCrypto operations under way. The clock of these tests must not run ahead of them. */
+/** The number of WebCrypto operations under way. The fake clock waits for them, because they take real time. */
 let digesting = 0
 const webCrypto = Object.getPrototypeOf(crypto.subtle) as Record<string, (...given: unknown[]) => Promise<unknown>>
 for (const name of ['digest', 'importKey', 'exportKey', 'sign', 'verify']) {
@@ -51,7 +51,7 @@ for (const name of ['digest', 'importKey', 'exportKey', 'sign', 'verify']) {
 }
 
 export function createFakeBrowser() {
-  /** Lets promises settle, and waits for digests and signatures, which are made on a thread of their own. */
+  /** Lets promises settle, and waits for WebCrypto, which works on other threads. */
   const settle = async () => {
     for (let quiet = 0; quiet < 25; quiet = digesting > 0 ? 0 : quiet + 1)
       await new Promise((done) => setImmediate(done))
@@ -72,7 +72,7 @@ export function createFakeBrowser() {
 
 export type FakeBrowser = ReturnType<typeof createFakeBrowser>
 
-/** One tab. `copied`: the session storage of the tab that it duplicates. */
+/** One tab. `copied`: the session storage to begin with, if the tab is a duplicate or was reloaded. */
 export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), copied?: ReadonlyMap<string, string>) {
   const { provider, local } = browser
   const session = createStore(new Map(copied))
@@ -90,7 +90,11 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     ends.push(cancel)
     return cancel
   }
-  /** `cookies`: the provider sees its cookies in a frame. `hangs`: no frame answers. `monitor`: the answer of its session frame. */
+  /**
+   * `blocked`: the browser blocks popups. `cookies`: the provider sees its cookies in a hidden frame. `hangs`: hidden
+   * frames get no response. `monitor`: the answer of the session frame, null for none. `loading`: that frame has not
+   * loaded yet.
+   */
   const control = {
     person: 'signs-in' as Person,
     blocked: false,
@@ -186,15 +190,15 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     opened,
     frames,
     control,
-    /** The page goes into the back/forward cache, where it hears nothing. */
+    /** Puts the page into the back/forward cache, where it receives no messages. */
     leave,
-    /** Ends the page with its locks and timers. Open another one on `session` to reload. */
+    /** Closes the page and ends its locks and timers. To reload it, create another one with its `session.map`. */
     close() {
       leave()
       isClosed = true
       ends.forEach((end) => end())
     },
-    /** The page goes online, becomes visible, or comes out of the back/forward cache. */
+    /** Reports to `onReturn`, as when the page goes online, becomes visible, or comes out of the back/forward cache. */
     comeBack() {
       isAway = false
       returns.forEach((call) => call())

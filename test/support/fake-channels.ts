@@ -8,7 +8,7 @@ export function createFakeChannels() {
       const own = { name, hear }
       ends.add(own)
       return {
-        /** A copy of the message reaches every other end of the channel, in a task of its own. */
+        /** Sends a copy of the message to every other end of the channel, in a microtask. */
         say(message: unknown) {
           const copy = structuredClone(message)
           for (const end of ends) {
@@ -18,7 +18,7 @@ export function createFakeChannels() {
         close: () => void ends.delete(own),
       }
     },
-    /** Sends a message to every page at once. */
+    /** Sends a message to every end of the channel, synchronously. */
     tell: (name: string, message: unknown) => ends.forEach((end) => end.name === name && end.hear(message)),
   }
 }

@@ -2,7 +2,7 @@ interface Timer {
   atMs: number
   /** 0: it fires once. */
   readonly everyMs: number
-  /** It fires at a time of the wall clock, even if that is set ahead, and when the time until then has passed. */
+  /** Set for timers of `at`. Setting the wall clock ahead brings them closer; setting it back does not delay them. */
   readonly isByWallClock: boolean
   readonly run: () => void
 }
@@ -30,7 +30,7 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
   }
 
   return {
-    /** The timers that have not fired and were not cancelled. */
+    /** The timers that will still fire. */
     timers: timers as ReadonlySet<Readonly<Timer>>,
     now: () => nowMs,
     at: (atMs: number, run: () => void) => add(atMs, run, 0, true),
@@ -46,7 +46,7 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
         const next = overdue ?? [...timers].filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0]
         if (!next) break
         nowMs = Math.max(nowMs, next.atMs)
-        // Timers of one moment all fire before any of them has an effect: tabs do not wait for each other.
+        // Fire all timers of one moment before promises settle, because tabs do not wait for each other.
         const together = overdue ? [overdue] : [...timers].filter(({ atMs }) => atMs === next.atMs)
         together.forEach(fire)
       }
@@ -56,7 +56,7 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
     sleep(ms: number) {
       nowMs += ms
     },
-    /** Sets the wall clock. The timers keep their remaining time, but those of `at` become due if it is set ahead. */
+    /** Sets the wall clock. Timers keep their remaining time, but setting it ahead brings those of `at` closer. */
     set(ms: number) {
       timers.forEach((timer) => void (timer.atMs += timer.isByWallClock ? Math.min(0, ms - nowMs) : ms - nowMs))
       nowMs = ms

@@ -13,7 +13,7 @@ export function createFakeLocks() {
   const later = (call: () => void) => void Promise.resolve().then(call)
   const grant = (claim: Claim | undefined) => claim && later(() => claim.isOver || claim.onGranted())
 
-  /** Claims a lock; never granted at once. Returns a function that releases the lock or stops waiting for it. */
+  /** Claims a lock, which is never granted synchronously. Returns a function that releases it or stops waiting. */
   const claim = (name: string, steal: boolean, onGranted: () => void, onStolen: () => void) => {
     const own: Claim = { name, onGranted, onStolen, isOver: false }
     const holder = holderOf(name)
@@ -45,7 +45,7 @@ export function createFakeLocks() {
           )
         : null
     },
-    /** Runs `work` while nobody else holds the lock. An abort ends the wait; work that has begun keeps the lock. */
+    /** Runs `work` while it holds the lock. An abort rejects, but work that has begun keeps the lock until it ends. */
     run: <Value>(name: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value> =>
       new Promise((resolve, reject) => {
         let isRunning = false

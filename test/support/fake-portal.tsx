@@ -45,7 +45,7 @@ interface Situation {
   readonly stored?: Readonly<Record<string, string>>
 }
 
-/** Engines without behaviour: a test sets their state and checks the calls to them. */
+/** Fake engines: a test sets their state and checks the calls to them. Preferences and shortcuts are the real ones. */
 export function fakeEngines({
   auth = anonymous,
   board,
@@ -124,7 +124,7 @@ export async function openPortal(path: string, situation: Situation = {}) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ portal: fakes.engines, history })
   await router.load()
-  // The router preloads a page when the pointer reaches its link.
+  // Fetch the part with the other pages, as PageLink does when the pointer reaches a link.
   await router.preloadRoute({ to: '/webinars' })
   const screen = show(<RouterProvider router={router} />)
   return {

@@ -16,7 +16,7 @@ type Json = Record<string, unknown>
 export interface Fault {
   readonly discovery?: (document: Json) => unknown
   readonly keys?: (keys: readonly JWK[], timesAsked: number) => unknown
-  /** Signs with another algorithm, and publishes the key for it. `digest`: of its `at_hash`. */
+  /** Signs with another algorithm, and publishes the key for it. `digest`: the hash algorithm of `at_hash`. */
   readonly signer?: {
     readonly alg: string
     readonly digest: string
@@ -43,7 +43,7 @@ interface Grant {
   readonly redirectUri: string
 }
 
-/** All refresh tokens of one sign-in. Using any of them twice revokes them all (RFC 9700 §4.14.2). */
+/** All refresh tokens of one sign-in. Using one that was replaced revokes them all (RFC 9700 §4.14.2). */
 interface Family {
   current: string
   readonly used: Set<string>
@@ -55,7 +55,7 @@ const pair = (id: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return { privateKey, publicKey, id }
 }
-/** Generated once, because it is slow. */
+/** The keys are generated once, because generating them is slow. */
 export const signingKey = pair('first')
 export const otherKey = pair('second')
 
@@ -75,7 +75,7 @@ export function createFaultyProvider(now: () => number) {
     readonly headers: Headers
   }[] = []
 
-  /** Each refresh token received, with the status of its answer. `most`: the maximum in flight at once. */
+  /** Each refresh token received, with the status of its answer. `most`: the highest number under way at once. */
   const refreshes = { sent: [] as { readonly token: string; readonly status: number }[], underWay: 0, most: 0 }
 
   const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -266,7 +266,7 @@ export function signWithSecret(claims: Json, secret: string): Promise<string> {
     .sign(new TextEncoder().encode(secret.padEnd(32, ' ')))
 }
 
-/** Signs any text correctly. */
+/** Signs any text with the provider's key. */
 export const signText = (text: string) =>
   new CompactSign(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'RS256', kid: signingKey.id })

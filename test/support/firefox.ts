@@ -5,19 +5,19 @@ import { firefox } from 'playwright-core'
 import type { Browser, LaunchOptions } from 'playwright-core'
 
 const prefs = {
-  // Its default of 20 redirects takes 70 to 250 ms, and 100 ms is the limit between two states.
+  // Firefox's default of 20 redirects takes 70 to 250 ms, and only an error within 100 ms means that a site is down.
   'network.http.redirection-limit': 5,
-  // Scrollbars that take no space, as on phones and in headless Chromium.
+  // Use scrollbars that take no space, as on phones and in headless Chromium.
   'ui.useOverlayScrollbars': 1,
 }
 
-/** Starts a headless Firefox of the system by WebDriver BiDi, not Playwright's patched one. */
+/** Starts the system's Firefox, headless, over WebDriver BiDi, because Playwright's own Firefox is patched. */
 export async function launch({ firefoxUserPrefs, ...options }: LaunchOptions = {}): Promise<Browser> {
   return firefox.launch({
+    ...options,
     channel: 'moz-firefox',
     executablePath: findFirefox(),
     firefoxUserPrefs: { ...prefs, ...firefoxUserPrefs },
-    ...options,
   })
 }
 

@@ -1,7 +1,7 @@
 /**
- * Returns the faults of the focused element as a person at the keyboard sees it. The focus must not be lost or outside of
- * an open dialog. The element must be in the window, uncovered, with a ring of at least 2 px and a contrast of 3:1 to its
- * background (WCAG 2.4.7, 2.4.11, 1.4.11). Runs in the page, so it must not refer to anything outside of itself.
+ * Returns the faults of the focused element for a person at the keyboard. The focus must not be lost or outside of an
+ * open dialog. The element must be in the viewport, uncovered, with a ring of at least 2 px and a contrast of 3:1 to
+ * its background (WCAG 2.4.7, 2.4.11, 1.4.11). Runs in the page, so it must not refer to anything outside of itself.
  */
 export function inspectFocus(): readonly string[] {
   interface Box {
@@ -116,7 +116,7 @@ export function inspectFocus(): readonly string[] {
     if (cut.size > 0) faults.push(`its ring is cut off at the ${[...cut].join(' and ')}`)
   }
 
-  /** The colour of a shadow without blur that is as wide as the ring. */
+  /** The colour of a shadow without blur whose spread is at least `needed` px. Undefined if there is none. */
   function haloOf({ boxShadow }: CSSStyleDeclaration, needed: number): Colour | undefined {
     const [, colour, spread] = /^(\w+\([^)]*\)) 0px 0px 0px ([\d.]+)px/.exec(boxShadow) ?? []
     return colour !== undefined && Number(spread) >= needed ? colourOf(colour) : undefined

@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 export interface Import {
   /** A file from the project's root (`src/auth/index.ts`), or the name of a package. */
   readonly target: string
-  /** Erased by the compiler: `import type`, `export type`, `{ type A }`, `import('…')` as a type. */
+  /** Names types alone: `import type`, `export type`, `{ type A }`, `import('…')` as a type. */
   readonly typeOnly: boolean
 }
 
@@ -61,7 +61,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 }
 
-/** `import { type A, type B }` is erased as a whole; `import {}` runs the module. */
+/** Whether there are names, and all are types, as in `import { type A, type B }`. `import {}` runs the module. */
 function allTypes(specifiers: unknown, kind: 'importKind' | 'exportKind'): boolean {
   const list = specifiers as readonly Node[]
   return list.length > 0 && list.every((specifier) => specifier[kind] === 'type')

@@ -1,4 +1,4 @@
-// Functions that run in a page before its own scripts. They must not refer to anything outside of themselves.
+// Functions that run in a page, mostly before its own scripts. They must not refer to anything outside of themselves.
 
 /** Makes the browser block popups. */
 export function blockPopups(): void {
@@ -19,7 +19,7 @@ export function stubNotifications(permission: NotificationPermission = 'granted'
   Object.assign(globalThis, { Notification: NotificationStub, notified })
 }
 
-/** Makes local storage too full for the history of the sites. */
+/** Makes local storage refuse the history of the sites, as if it were full. */
 export function refuseHistory(): void {
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function (key, text) {
@@ -28,7 +28,7 @@ export function refuseHistory(): void {
   }
 }
 
-/** Changes how long a probe waits for a site that never answers; `probeLimitMs` changes it again later. */
+/** Changes how long probes, and all other timers of 10 s, wait. Tests can change `window.probeLimitMs` later. */
 export function limitProbes(limitMs: number): void {
   const { setTimeout } = window
   Object.assign(window, {
@@ -38,7 +38,7 @@ export function limitProbes(limitMs: number): void {
   })
 }
 
-/** A script that calls `look` in every animation frame and collects its results in `seen`. */
+/** A script that calls `look` in every animation frame and collects its results in `window.seen`. */
 export const recordFrames = (look: () => string | undefined) => ({
   content: `{
     const look = ${look.toString()}

@@ -7,7 +7,7 @@ export interface Walker {
   readonly evaluate: <Result>(run: () => Result) => Promise<Result>
 }
 
-/** Runs in the page: a label for everything that a mouse can press, in document order. A radio group counts once. */
+/** Runs in the page: labels all that a mouse can press. Returns the labels in document order, one per radio group. */
 export function pressable(): readonly string[] {
   const inside = document.querySelector('dialog:modal') ?? document.body
   const all = [
@@ -37,7 +37,10 @@ export function pressable(): readonly string[] {
   ]
 }
 
-/** Presses a key until the focus has left the page. Returns the labels of the focused elements and collects their faults. */
+/**
+ * Presses a key until the focus has left the page. Returns the labels of the focused elements, and adds their faults to
+ * `faults`.
+ */
 export async function walk(page: Walker, key: 'Tab' | 'Shift+Tab', faults: string[]): Promise<readonly string[]> {
   const walked: string[] = []
   for (let presses = 0; presses < 200; presses += 1) {
@@ -57,7 +60,7 @@ export async function walk(page: Walker, key: 'Tab' | 'Shift+Tab', faults: strin
   throw new Error(`The page traps the focus: ${walked.slice(-6).join(', ')}`)
 }
 
-/** Tab must reach everything on the page in document order, forwards and backwards. */
+/** Expects Tab to reach everything in document order, and Shift+Tab in reverse. Returns the faults of the focus. */
 export async function walkAll(page: Walker): Promise<readonly string[]> {
   const faults: string[] = []
   const path = await page.evaluate(() => location.pathname)

@@ -4,19 +4,19 @@ import { inspectFocus } from './focus.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** A person without a mouse. The focus must be visible after every key. */
+/** A person without a mouse, who must always see the focus. */
 export interface Keyboard {
   /** Presses keys one after the other. The focus must be visible after each of them. */
   readonly press: (...keys: readonly string[]) => Promise<void>
-  /** Presses Tab until something of this role and name has the focus. */
+  /** Presses Tab, or Shift+Tab, until an element of this role and name has the focus. */
   readonly tabTo: (role: Role, name: string | RegExp, options?: { readonly backwards?: boolean }) => Promise<void>
-  /** Tabs to it and presses Enter. */
+  /** Tabs to such an element and presses Enter. */
   readonly enter: (role: Role, name: string | RegExp) => Promise<void>
-  /** Waits until something has the focus. */
+  /** Waits until such an element has the focus. */
   readonly isOn: (role: Role, name: string | RegExp) => Promise<void>
 }
 
-/** No page has more focusable elements. */
+/** More presses than a page of these tests has focusable elements. */
 const MAX_TABS = 150
 
 /** `isOurs`: the focus ring of other pages, such as the provider's, is not checked. */
@@ -60,7 +60,7 @@ export function keyboardOf(page: Page, { isOurs = true } = {}): Keyboard {
   }
 }
 
-/** After the last element of a page the focus goes to the browser's own toolbar, and then to the first one. */
+/** Presses the key again if the focus left the page for the browser's own toolbar, as after the last element. */
 async function pressOn(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
   if (await page.evaluate(() => document.activeElement === document.body)) await page.keyboard.press(key)

@@ -19,23 +19,28 @@ export interface RunningStack {
   readonly at: (path: string) => string
 }
 
-/** The same with a browser. */
+/** A running stack with a browser. */
 export interface Portal extends RunningStack {
   readonly browser: Browser
 }
 
-interface Options extends Pick<StackOptions, 'certificate' | 'config' | 'kit' | 'providerHost'> {
+interface StackSettings extends Pick<StackOptions, 'certificate' | 'config' | 'kit' | 'providerHost'> {
   /** The configuration, instead of `config` or the shipped one. */
   readonly content?: PortalConfig
   /** The behaviour of all six sites. Default: a different one each, as with `npm start`. */
   readonly sites?: Behaviour
 }
 
+interface Options extends StackSettings {
+  /** Use the whole Chromium, because the headless shell lacks parts of windows, tabs, cookies and permissions. */
+  readonly wholeBrowser?: boolean
+}
+
 /**
  * Starts one stack for the tests of a file.
  * @param name the folder of its build, which no other file may use
  */
-export function useStack(name: string, { sites, content, ...options }: Options = {}): RunningStack {
+export function useStack(name: string, { sites, content, ...options }: StackSettings = {}): RunningStack {
   allowSlowTests()
   const folder = `.cache/browser/${name}`
   const config = content === undefined ? {} : { config: writeConfig(`${folder}.json`, content) }
@@ -54,7 +59,8 @@ export function useStack(name: string, { sites, content, ...options }: Options =
 }
 
 /** Starts one stack and one browser for the tests of a file. */
-export const usePortal = (name: string, options: Options = {}): Portal => withBrowser(useStack(name, options))
+export const usePortal = (name: string, { wholeBrowser, ...settings }: Options = {}): Portal =>
+  withBrowser(useStack(name, settings), wholeBrowser ? { channel: 'chromium' } : {})
 
 /** Starts a browser for the tests of a file or a `describe`. */
 export function withBrowser(stack: RunningStack, options: LaunchOptions = {}): Portal {

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from '../../src/dev/listen.ts'
 import type { Listener } from '../../src/dev/listen.ts'
 
-/** The handling of a request for a site's icon, and of the requests that follow. */
+/** Answers the requests for a site's icon, and those that follow a redirect. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 type Body = readonly [type: string, bytes: Buffer | string]
 
-// One pixel. Browsers recognise bitmaps without their type, and no other pictures.
+// One pixel. Browsers recognise a bitmap by its bytes, whatever its content type, but no other picture.
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -30,12 +30,12 @@ export const redirect = redirectAt(() => '')
 export const redirectOut = redirectAt(({ headers }) => `http://${headers.host?.replace('127.0.0.1', 'localhost')}`)
 
 export const redirectLoop: Answer = (_request, response) => {
-  // Browsers follow several redirects. With a new connection for each, the error would come too late.
+  // Keep the connection: with a new one for each redirect, the error would come too late to mean down.
   response.removeHeader('Connection')
   redirectTo('/favicon.ico', response)
 }
 
-/** Cuts the connection. */
+/** Resets the connection. */
 export const reset: Answer = ({ socket }) => void socket.resetAndDestroy()
 
 export const headersThenSilence: Answer = (_request, response) => {
@@ -51,7 +51,7 @@ export const later =
     response.once('close', () => clearTimeout(timer))
   }
 
-/** Delays an answer until it is released. */
+/** Delays an answer until `release` is called. */
 export function held(answer: Answer): { readonly answer: Answer; readonly release: () => void } {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ export function held(answer: Answer): { readonly answer: Answer; readonly releas
 
 export interface ProbedSite {
   readonly url: string
-  /** Requests for its icon so far. */
+  /** The number of requests for its icon so far. */
   readonly asked: number
   /** Changes the response from the next request on; null closes the port. */
   answerWith(answer: Answer | null): Promise<void>
@@ -84,7 +84,7 @@ export async function startProbedSite(): Promise<ProbedSite> {
   const { port, close } = await listen(handle, 0)
   let listener: Listener | undefined = { port, close }
   return {
-    // Another site than the portal's `localhost`, for answers that only the same site may read.
+    // Not the same site as the portal's `localhost`, so that `Cross-Origin-Resource-Policy: same-site` blocks the icon.
     url: `http://127.0.0.1:${port}`,
     get asked() {
       return asked

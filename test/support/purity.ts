@@ -1,7 +1,7 @@
 import { walk } from './imports.ts'
 import type { Node } from './imports.ts'
 
-/** Globals that a core must not use. Its port gives it clock, random numbers and stores. */
+/** Globals that a core must not use. Its port provides clock, random numbers and storage. */
 const outsideWorld = ['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'location', 'performance']
 const clockAndRandom = ['Math.random', 'Date.now']
 

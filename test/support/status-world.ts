@@ -17,7 +17,7 @@ export interface Request {
 export const up = (ms: number): Behaviour => ({ ok: true, ms })
 export const iconFails = (ms: number): Behaviour => ({ ok: false, ms })
 
-/** The port of the status monitor with a clock, network and pages of its own, without real waiting. */
+/** A fake browser for the status monitor, with its own clock, network and pages. Tests need not wait. */
 export function createWorld() {
   /** Lets promises settle. */
   const settle = async () => {
@@ -80,7 +80,7 @@ export function createWorld() {
         listening.forEach((listener) => listener())
         return settle()
       },
-      /** Stops its timers and messages, while it keeps its locks. */
+      /** Stops the page's timers and messages. It keeps its locks, as a hung page does. */
       hang() {
         hung = true
       },
@@ -120,7 +120,7 @@ export function createWorld() {
       return tell()
     },
     setVisible: page.setVisible,
-    /** The flag changes before the event, as in browsers. */
+    /** Changes the flag without the event, which browsers fire later. */
     loseConnectionUnannounced() {
       online = false
     },

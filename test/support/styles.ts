@@ -1,5 +1,5 @@
-// Import this first in a test of components, so that it runs without configuration: `.css.ts` files are evaluated as
-// plain modules, with one scope that names the classes of all of them, and nothing is written into the document.
+// Import this first in a test of components. Vitest then evaluates `.css.ts` files as plain modules, without a plugin:
+// they share one file scope, which class names need, and add no styles to the document.
 import '@vanilla-extract/css/disableRuntimeStyles'
 import { setFileScope } from '@vanilla-extract/css/fileScope'
 

@@ -28,7 +28,7 @@ interface Options extends Pick<
   readonly height?: number
   /** Items of local storage, set again with every page. */
   readonly stored?: Readonly<Record<string, string>>
-  /** Runs in every page and popup before anything else. */
+  /** Runs in every page, popup and frame before its own scripts. */
   readonly before?: (() => void) | { readonly content: string }
 }
 
@@ -47,13 +47,13 @@ function reportViolations(): void {
   )
 }
 
-/** Runs in the page. Skips frames: those of other sites may have no storage. */
+/** Runs in the page. Skips blank pages, which have no storage, and frames: those of other sites may have none. */
 function store(items: Readonly<Record<string, string>>): void {
-  if (self !== top) return
+  if (self !== top || self.origin === 'null') return
   for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
 }
 
-/** Opens a window in a browser of its own. */
+/** Creates a browser context, which is like a browser with a new profile. */
 export async function openContext(
   browser: Browser,
   { width = 1280, height = 900, stored, before, ...options }: Options = {},
@@ -65,7 +65,7 @@ export async function openContext(
 }
 
 async function close(context: BrowserContext): Promise<void> {
-  // A route handler still running must not answer a closed page. Some tests have closed their pages.
+  // Keep running route handlers from answering a closed page. Ignore pages that the test has closed itself.
   await Promise.all(
     [context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})),
   )
@@ -73,8 +73,8 @@ async function close(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Gives each test its visitors. The test fails afterwards if any of their pages or popups wrote to the console, threw, or
- * violated the policy.
+ * Gives each test its visitors. The test fails afterwards if any of their pages or popups wrote an error or warning to
+ * the console, threw, or violated the policy.
  */
 export function useVisitors(portal: Place): Visit {
   const contexts: BrowserContext[] = []
@@ -148,7 +148,7 @@ export const framesOf = (page: Page): Promise<readonly unknown[]> =>
 export const loginOf = (page: Page): Locator => page.getByRole('button', { name: 'Login', exact: true })
 export const signOutOf = (page: Page): Locator => page.getByRole('button', { name: 'Sign Out' })
 
-/** Presses Login and returns the popup, which shows the provider's page. */
+/** Presses Login and returns the popup, in which the provider's page opens. */
 export async function openSignIn(page: Page): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), loginOf(page).click()])
   return popup
@@ -166,7 +166,7 @@ export async function signIn(page: Page, label: string): Promise<void> {
   await signOutOf(page).waitFor()
 }
 
-/** The session of the signed-in person as the portal stores it. */
+/** The fields of the stored user that tests read. */
 interface StoredUser {
   readonly access_token: string
   readonly refresh_token: string

@@ -35,7 +35,7 @@ interface Served {
 
 /**
  * Starts one site, one browser and two portals: one without `status.confirm` and one with it.
- * @param name the folder of their builds, which no other file may use
+ * @param name begins the names of their build folders; no other file may use it
  */
 export function useWatchers(name: string): { readonly plain: Watcher; readonly confirming: Watcher } {
   allowSlowTests()

@@ -25,17 +25,17 @@ type Ask = (path: string, headers?: Readonly<Record<string, string>>, method?: s
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The names of all headers as they were sent, in lower case. */
+  /** The names of all headers, in the order sent, with repetitions, in lower case. */
   readonly names: readonly string[]
   readonly body: Buffer
 }
 
-/** A build, a folder for the server's own files, and the port of the one program that stands in for all others. */
+/** A build, a folder for the server's own files, and the port of a program that stands in for those of the examples. */
 interface Place {
   readonly built: string
   readonly scratch: string
   readonly programPort: number
-  /** The server speaks plain HTTP with a TLS terminator. */
+  /** The server speaks plain HTTP, because TLS ends in front of it. */
   readonly behindTls?: boolean
 }
 
@@ -49,7 +49,7 @@ export function createCertificate(): string {
   })
 }
 
-/** Starts nginx with the generated file: other root and ports, a certificate, the examples uncommented. */
+/** Starts nginx with the generated file, but with its own root, ports and certificate, and the examples uncommented. */
 export async function startNginx(place: Place): Promise<Server> {
   const { built, scratch, behindTls = false } = place
   const [port, tlsPort] = [await freePort(), await freePort()]
@@ -73,7 +73,7 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} inc
   return { bestEncoding: 'gzip', ...clientOf(port, behindTls ? undefined : tlsPort), stop }
 }
 
-/** Starts Caddy with the generated file, the examples uncommented, after options that isolate it from the machine. */
+/** Starts Caddy with the generated file, its examples uncommented, and options that isolate it from the machine. */
 export async function startCaddy(place: Place): Promise<Server> {
   const { built, scratch, behindTls = false } = place
   const [port, tlsPort] = [await freePort(), await freePort()]
@@ -92,7 +92,7 @@ export async function startCaddy(place: Place): Promise<Server> {
   return { bestEncoding: 'br', ...clientOf(port, behindTls ? undefined : tlsPort), stop }
 }
 
-/** A generated file with a new certificate in the place for it, and with the examples uncommented. */
+/** Reads a generated file and uncomments its examples. Creates the certificate that it names, unless `behindTls`. */
 async function readGenerated(name: string, { built, scratch, programPort, behindTls }: Place): Promise<string> {
   const text = withPrograms(await readFile(join(built, 'hosting', name), 'utf8'), programPort)
   if (behindTls) return text

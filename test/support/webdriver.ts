@@ -5,8 +5,8 @@ import process from 'node:process'
 import { freePort } from './web-servers.ts'
 
 /**
- * A failure of the driver or of the browser below it. The tests of WebKit run again after these, recognized by the first
- * word of the message, and never after others.
+ * A failure of the driver or of the browser that it drives. Vitest repeats a WebKit test after such failures only, and
+ * recognizes them by the first word of the message.
  */
 export class DriverError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -19,8 +19,8 @@ export interface Session {
   /** Opens an address and waits until its document is parsed. */
   readonly goTo: (url: string) => Promise<void>
   /**
-   * Runs a function in the page. It must not refer to anything outside of itself. The driver never answers about a page
-   * that is replaced meanwhile, so the function runs again if it has no result after seconds.
+   * Runs a function in the page. It must not refer to anything outside of itself. The driver never answers if the page
+   * is replaced meanwhile, so the function runs again if it has no result after SCRIPT_LIMIT_MS.
    */
   readonly evaluate: <Args extends readonly unknown[], Result>(
     run: (...args: Args) => Result,
@@ -45,7 +45,7 @@ const COMMAND_LIMIT_MS = 15_000
 const SCRIPT_LIMIT_MS = 1_500
 const START_LIMIT_MS = 10_000
 const MAX_TRIES = 4
-/** Above the height of every window of the tests. */
+/** Larger than every window of the tests. Width, height and colour depth. */
 const SCREEN = '1600x1200x24'
 /** WebDriver §17.4.2: the code points of keys that are not characters. */
 const keys: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ export async function startDisplay(): Promise<{ readonly display: string; readon
 }
 
 /**
- * Starts a driver on a free port and a session of a browser. Tries again if the driver hangs.
+ * Starts a driver on a free port and a session of a browser. Tries again if the driver fails.
  * @param browserArgs options of WebKitGTK's MiniBrowser
  */
 export const startSession = (display: string, browserArgs: readonly string[] = []): Promise<Session> =>
@@ -139,7 +139,7 @@ function sessionAt(path: string, request: Request, stop: () => void): Session {
       // The caller knows what its function returns.
       return withRetries(() => post('execute/sync', { script, args }, SCRIPT_LIMIT_MS)) as never
     },
-    // The driver has sent an object with the element's identifier.
+    // The driver represents an element by an object whose only value is the element's identifier.
     click: async (element) => void (await post(`element/${Object.values(element).join()}/click`, {})),
     press: async (combination) => {
       const names = combination.length === 1 ? [combination] : combination.split('+')
@@ -172,16 +172,16 @@ export function setup(): void {
 
 const advice = 'The tests of WebKit need both packages of Debian: apt-get install webkit2gtk-driver xvfb'
 
-/** Starts a program in a process group of its own, which ends together with the programs that it has started. */
+/** Starts a program in its own process group, so that `stop` also ends the programs that it has started. */
 function start(command: string, args: readonly string[], env = process.env) {
   const started = spawn(command, args, { env, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  started.once('error', () => {}) // `setup` has reported a missing program, and nothing answers in its place
+  started.once('error', () => {}) // `setup` has reported a missing program
   const stop = () => {
     process.off('exit', stop)
     try {
       if (started.pid !== undefined) process.kill(-started.pid)
     } catch {
-      // It has ended.
+      // The process group has already ended.
     }
   }
   process.once('exit', stop)

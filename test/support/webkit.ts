@@ -4,7 +4,7 @@ import { readStoredUser } from './visitor.ts'
 import { DriverError, startDisplay, startSession } from './webdriver.ts'
 import type { Session } from './webdriver.ts'
 
-/** A role of the elements that the tests look for, with a selector. */
+/** A selector for each role that the tests look for. */
 const selectors = {
   alert: '[role="alert"]',
   button: 'button',
@@ -24,12 +24,12 @@ export interface WebKitVisitor extends Session {
   readonly visit: (path: string) => Promise<void>
   /** Whether something of this role and name is visible, in the open dialog if there is one. */
   readonly sees: (role: Role, name?: string | RegExp) => Promise<boolean>
-  /** Waits until it is visible. */
+  /** Waits until such an element is visible. */
   readonly waitFor: (role: Role, name?: string | RegExp) => Promise<void>
-  /** Waits until it is visible, and clicks it. */
+  /** Waits until such an element is visible, and clicks it. */
   readonly choose: (role: Role, name: string | RegExp) => Promise<void>
   readonly type: (text: string) => Promise<void>
-  /** The name of the focused element. Empty if there is none. */
+  /** The name of the focused element. Empty if no element has the focus. */
   readonly focused: () => Promise<string>
   /** Waits for a window other than the `known` ones, and makes it the current one. */
   readonly switchToNew: (...known: readonly string[]) => Promise<void>
@@ -58,7 +58,7 @@ export function useWebKit({ at }: RunningStack): (options?: Options) => Promise<
   return async ({ width = 1280, height = 900, args = [] } = {}) => {
     if (display === undefined) throw new Error('WebKit runs only while tests do')
     session = await startSession(display.display, args)
-    // Before the window has a size, its first click goes nowhere.
+    // Without this the first click has no effect.
     await session.resize(width, height)
     return visitorOf(session, at)
   }
@@ -85,7 +85,7 @@ function visitorOf(session: Session, at: (path: string) => string): WebKitVisito
     waitFor,
     choose: async (role, name) => {
       let driverError: DriverError | undefined
-      // An element that still moves cannot be clicked yet. A failure of the driver must not lead to a second click.
+      // Try again while the element is moving, but not after a failure of the driver, which may have clicked already.
       const tryToClick = async () => {
         const element = await find(role, name)
         if (element === null) return 'not found'
@@ -139,7 +139,7 @@ export async function signIn(visitor: WebKitVisitor, label: string, button?: str
 
 export const storedUserOf = (visitor: WebKitVisitor) => visitor.evaluate(readStoredUser)
 
-/** Runs in the page: the first visible element of this name, in the open dialog if there is one. */
+/** Runs in the page: returns the first visible element of this name, or null. Searches the open dialog, if any. */
 function findElement(selector: string, name: string, isPattern: boolean): Element | null {
   const inside = document.querySelector('dialog:modal') ?? document
   const all = [...inside.querySelectorAll(selector), ...(inside instanceof Element ? [inside] : [])]
@@ -151,7 +151,7 @@ function findElement(selector: string, name: string, isPattern: boolean): Elemen
   return found ?? null
 }
 
-/** Runs in the page: prerendered pages have neither button. */
+/** Runs in the page: looks for Login or Sign Out, which prerendered pages do not have. */
 function isAlive(): boolean {
   return [...document.querySelectorAll('button')].some(({ textContent }) =>
     /^(Login|Sign Out)$/.test(textContent.trim()),

@@ -58,7 +58,7 @@ const styleOfTooltipIn = (direction: 'row' | 'column', always: boolean) => {
   return { display, translate }
 }
 
-test('a tooltip that is always shown appears below its child in a row, to not cover the neighbours', () => {
+test('a tooltip that is always shown appears below its child in a row, without covering its neighbours', () => {
   expect(styleOfTooltipIn('row', true)).toEqual({ display: 'block', translate: '-50%' })
   expect(styleOfTooltipIn('column', true), 'at the end of its child').toEqual({ display: '', translate: '' })
   expect(styleOfTooltipIn('row', false)).toEqual({ display: '', translate: '' })

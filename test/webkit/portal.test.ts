@@ -17,9 +17,10 @@ const statesOf = (visitor: WebKitVisitor) =>
     ),
   )
 
-/** A refused connection counts only under 100 ms, and a busy machine may take longer, so it refreshes until then. */
+/** Refreshes until the states are right: a refusal counts only under 100 ms, and a busy machine may take longer. */
 async function waitForStates(visitor: WebKitVisitor): Promise<void> {
-  const wanted = ['Operational', 'Degraded', 'Operational', 'Down', 'Operational'] // the sixth one comes and goes
+  // The sixth site goes down and comes back.
+  const wanted = ['Operational', 'Degraded', 'Operational', 'Down', 'Operational']
   await expect
     .poll(
       async () => {

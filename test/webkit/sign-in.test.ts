@@ -24,7 +24,7 @@ describe('in WebKit a person', () => {
   test('is not told that the popup is closed while it is open, although it looks closed', async () => {
     const visitor = await open()
     await visitor.visit('/')
-    // WebKit cuts off a popup that leaves our origin. Count how often the portal looks at it.
+    // WebKit reports a popup that leaves our origin as closed. Count how often the portal sees that.
     await visitor.evaluate((pollMs) => {
       const { open, setInterval } = window
       Object.assign(window, {
@@ -81,7 +81,7 @@ describe('in WebKit a person', () => {
     await visitor.waitFor('button', 'Login')
     await expect.poll(() => visitor.evaluate(() => location.href)).toBe(portal.at('/'))
     expect(await storedUserOf(visitor)).toBeNull()
-    // The provider asks who it is.
+    // The session at the provider has ended, so the provider asks for the user.
     await openSignIn(visitor)
     await visitor.waitFor('button', 'Sign in as Ben Carter')
   })

@@ -35,7 +35,7 @@ async function signInWithoutRefreshToken(visitor: WebKitVisitor): Promise<void> 
 const blocked = ['--enable-itp']
 const allowed = ['--cookies-policy=always']
 
-test('with a provider whose cookies WebKit blocks in frames, a person is renewed by refresh token, and signs out', async () => {
+test('with a refresh token, a person stays signed in if WebKit blocks the provider’s cookies in frames', async () => {
   const visitor = await open({ args: blocked })
   portal.stack.provider.setTokenSeconds(10)
   await visitor.visit('/apps')
@@ -46,7 +46,7 @@ test('with a provider whose cookies WebKit blocks in frames, a person is renewed
   await visitor.waitFor('button', 'Login')
 })
 
-test('with a provider whose cookies WebKit blocks in frames, a person is told without a refresh token', async () => {
+test('without a refresh token, a person is told that the session ends if WebKit blocks these cookies', async () => {
   const visitor = await open({ args: blocked })
   await signInWithoutRefreshToken(visitor)
   await visitor.waitFor('alert', /^The sign-in service asks you to sign in/)
@@ -54,7 +54,7 @@ test('with a provider whose cookies WebKit blocks in frames, a person is told wi
   await visitor.waitFor('alert', /^Your session has ended/)
 })
 
-test('with a provider whose cookies WebKit sends from frames, a person is renewed without a refresh token', async () => {
+test('without a refresh token, a person stays signed in if WebKit sends these cookies from frames', async () => {
   const visitor = await open({ args: allowed })
   await signInWithoutRefreshToken(visitor)
   await waitForRenewal(visitor)

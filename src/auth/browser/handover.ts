@@ -32,9 +32,7 @@ export function hasStoredUser(): boolean {
   return tryOr(() => Object.keys(sessionStorage), []).some((key) => key.startsWith('oidc.user:'))
 }
 
-/**
- * Returns the response in `url`, or null. It has `code` or `error`; a response to a sign-out may have only `state`.
- */
+/** Returns the response in `url`, or null. It has `code` or `error`; a response to a sign-out may have only `state`. */
 export function arrivalIn(url: string): Arrival | null {
   const { search, hash } = new URL(url)
   const parameters = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])

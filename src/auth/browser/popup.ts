@@ -8,7 +8,7 @@ export const CLOSED_POLL_MS = 500
 const WIDTHS = [800, 720, 600, 480]
 const MIN_WIDTH = 360
 
-/** Returns the widest of WIDTHS that leaves the page visible behind the popup, in px; MIN_WIDTH if none does. */
+/** Returns the widest of WIDTHS, in px, that leaves over a third of the screen to the page; MIN_WIDTH if none does. */
 export function popupWidth(screenWidth: number): number {
   return WIDTHS.find((width) => width <= screenWidth / 1.618) ?? MIN_WIDTH
 }
@@ -24,15 +24,14 @@ export function openPopup(onClosed: () => void): Transport | null {
   const features = `popup,toolbar=no,location=no,width=${width},height=${POPUP_HEIGHT},left=${left},top=${top}`
   const popup = window.open('', '_blank', features)
   if (popup === null || popup.closed) return null
-  // Keep the provider from navigating the portal. As a drawback, Chromium does not let the portal close the provider's
-  // page.
+  // Keep the provider from navigating the portal. In Chromium the portal then cannot close the provider's page.
   popup.opener = null
   /** State of the response that arrived in the popup. The popup then closes itself, which must not be reported. */
   let shownState: string | null = null
   let timesSeenClosed = 0
   const poll = setInterval(() => {
-    // The response may still be on its way, so wait for a second poll. A popup that an opener policy has severed, as in
-    // WebKit any that leaves our origin, looks closed while it is open, so count only while this page has the focus.
+    // The response may still be on its way, so wait for a second poll. A popup that an opener policy has severed looks
+    // closed while it is open (in WebKit, any that leaves our origin), so count only while this page has the focus.
     timesSeenClosed = popup.closed && shownState === null && document.hasFocus() ? timesSeenClosed + 1 : 0
     if (timesSeenClosed < 2) return
     clearInterval(poll)
@@ -51,7 +50,8 @@ export function openPopup(onClosed: () => void): Transport | null {
     },
     close() {
       clearInterval(poll)
-      // Let a popup that shows a response close itself: Chromium may still treat it as the provider's and log an error.
+      // Let a popup that shows a response close itself: Chromium may still treat it as the provider's page, refuse
+      // `close()` and log an error.
       if (shownState === null) popup.close()
       else reply(shownState, ACKNOWLEDGED)
     },

@@ -1,4 +1,4 @@
-/** The provider's session frame, the only window whose `postMessage` we accept. */
+/** The provider's session frame, the only window whose messages we accept by `postMessage`. */
 import type { AuthEnv } from '../env.ts'
 import { createHiddenFrame } from './frame.ts'
 

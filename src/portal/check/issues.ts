@@ -5,8 +5,8 @@ import { type ConfigProblem, type Path, pathText } from './problem.ts'
 const generalHint = 'See portal.schema.json.'
 
 /**
- * The texts of an issue, in zod's one string: a message and, on the next line, a hint for the person who edits the file.
- * Unknown keys share a message; each has a line with its hint.
+ * Describes an issue in the single string that zod allows: a message and, on the next line, a hint for the person who
+ * edits the file. Unknown keys share a message; each has a line with its hint.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const { description: hint = generalHint } = (issue.schema && z.globalRegistry.get(issue.schema)) ?? {}
@@ -27,7 +27,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return `must be ${typeNames[expected] ?? expected}, not ${typeNameOf(issue.input)}\n${hint}`
 }
 
-/** Reports a union by the problems of its branch, string or object, whose type the value has. */
+/** The problems of an issue. For a union: those of the branch, string or object, that has the value's type. */
 export function problemsOf(issue: z.core.$ZodIssue, parent: Path = []): readonly ConfigProblem[] {
   const path = [...parent, ...issue.path]
   const branchOfType =

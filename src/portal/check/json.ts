@@ -19,7 +19,7 @@ export function parseJson(source: string): ParsedJson {
     throw new SyntaxError(message, { cause: hint })
   }
 
-  /** Moves past what a sticky pattern matches. */
+  /** Moves past the match of a sticky pattern, and returns it. */
   function skip(pattern: RegExp): string {
     pattern.lastIndex = at
     const match = pattern.exec(text)?.[0] ?? ''
@@ -27,7 +27,7 @@ export function parseJson(source: string): ParsedJson {
     return match
   }
 
-  /** The next character that is not whitespace. */
+  /** Skips whitespace and returns the next character. */
   function next(): string | undefined {
     skip(/[ \t\n\r]*/y)
     return text[at]

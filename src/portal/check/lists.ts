@@ -6,7 +6,7 @@ import { picturePathFault } from './strings.ts'
 
 /** The checker's port to the file system. */
 export interface Files {
-  /** The picture at this path relative to the configuration file's folder, such as `images/card.svg`, if there is one. */
+  /** The picture at this path, such as `images/card.svg`, relative to the configuration file's folder, if it exists. */
   readonly readPicture: (imagePath: string) => Picture | undefined
   /** The paths of pictures that the configuration does not name: icons, and the poster of videos. */
   readonly otherPictures: readonly string[]

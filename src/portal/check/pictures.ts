@@ -7,10 +7,10 @@ export interface Picture {
   readonly firstBytes: Uint8Array
 }
 
-/** A page may have 200 pictures. */
+/** A limit for each picture, because a page may have 200. */
 const MAX_PICTURE_BYTES = 1_000_000
 
-/** The first bytes of the bitmaps that every browser shows, each as a character. AVIF may be any of several brands. */
+/** The first bytes of the bitmaps that every browser shows. An AVIF file may name other brands before its own. */
 const rasters = /^(\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftyp.{0,24}avi[fs]|\0\0\x01\0)/s
 
 /** Everything that may precede the first element of an SVG file. */
@@ -39,5 +39,5 @@ function hasSvg(bytes: Uint8Array): boolean {
   return /^\s*<([\w-]+:)?svg[\s/>]/.test(text)
 }
 
-/** The text in which each character is a byte. */
+/** The first 64 bytes as text, one character for each byte. */
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 64))

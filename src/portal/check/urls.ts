@@ -3,7 +3,7 @@ import { type Fault, fault } from './problem.ts'
 /** Allows `https:` URLs, paths that begin with a single `/`, and `http:` URLs on a loopback host. */
 export function urlFault(url: string, hints = anyUrlHints): Fault | null {
   if (url === '') return fault('is empty', hints.forms)
-  // The URL parser drops tabs and line breaks, trims spaces and turns `\` into `/`, so `/\host` would lead to that host.
+  // The URL parser drops tabs and line breaks, trims spaces and turns `\` into `/`, so `/\host` would lead to `host`.
   if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(url)) {
     return fault('contains a space, a backslash or an invisible character', 'Remove it, or write a space as %20.')
   }
@@ -35,7 +35,7 @@ export function iconFault(url: string): Fault | null {
     : absoluteUrlFault(url)
 }
 
-// Video hosts whose pages, the addresses that people copy, cannot be framed, each with the address of its player.
+// Video hosts, each with the address of its player: people copy the address of a video's page, which cannot be framed.
 const videoPages: readonly (readonly [page: RegExp, player: string])[] = [
   [
     /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]+)/i,

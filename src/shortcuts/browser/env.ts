@@ -3,7 +3,7 @@ import { readStorage, writeStorage } from '../../app/safe-storage.ts'
 import { onPageShow } from '../../browser/presence.ts'
 import type { ShortcutsEnv } from '../env.ts'
 
-/** localStorage. The browser notifies the other tabs of its changes. */
+/** Stores shortcuts in localStorage, whose changes the browser reports to the other tabs. */
 export const browserShortcuts: ShortcutsEnv = {
   read: readStorage,
   write: writeStorage,

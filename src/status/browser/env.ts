@@ -41,7 +41,7 @@ function lead(name: string, steal: boolean, then: { onLead: () => void; onLost: 
   }
   withLock(name, steal ? { steal } : { signal }, hold).catch(() => {
     if (signal.aborted) return
-    // Without locks, each page probes for itself.
+    // Another page has stolen the lock, or there are no locks: then each page probes for itself.
     if (isHeld) then.onLost()
     else void hold()
   })

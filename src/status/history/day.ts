@@ -28,7 +28,7 @@ export function addCode(
   return { first, codes: codes.slice(0, at).padEnd(at, GAP) + next + codes.slice(at + 1) }
 }
 
-/** Returns the day without its results from a minute on. */
+/** Returns the day without its results from `minute` on. */
 export function truncate({ first, codes }: SiteDay, minute: number): SiteDay {
   return { first, codes: codes.slice(0, Math.max(minute - first, 0)) }
 }
@@ -38,7 +38,7 @@ export function padToFullDay({ first, codes }: SiteDay = { first: 0, codes: '' }
   return (GAP.repeat(first) + codes).padEnd(MINUTES_PER_DAY, GAP)
 }
 
-/** Example: `{"https://a.example":"615:..."}`. */
+/** Returns JSON such as `{"https://a.example":"615:..."}`. */
 export function serializeDay(day: Day): string {
   const sites = [...day].filter(([, { codes }]) => codes !== '')
   return JSON.stringify(Object.fromEntries(sites.map(([url, { first, codes }]) => [url, `${first}:${codes}`])))

@@ -22,11 +22,11 @@ export interface HistoryEnv {
   readonly read: (key: string) => string | null
   readonly write: (key: string, text: string) => void
   readonly remove: (key: string) => void
-  /** Calls the listener when another page has changed the value of a key, or of all keys if it is null. */
+  /** Calls the listener with the key whose value another page has changed, or with null if it has cleared all. */
   readonly onChange: (listener: (key: string | null) => void) => void
 }
 
-/** The history as of one moment. */
+/** Reads the history as it is at the time of the call. Only `isRefused` is as of the reader's creation. */
 export interface HistoryReader {
   /** Summarizes the last hour, day or week of a site. */
   readonly summary: (url: string, span: Span) => Summary

@@ -4,7 +4,7 @@ import { MINUTE_MS } from './day.ts'
 
 export type Span = 'hour' | 'day' | 'week'
 
-/** The bars of each span, and the minutes of each bar. */
+/** The number of bars in each span, and of minutes in each bar. */
 export const divisions = {
   hour: { bars: 60, minutes: 1 },
   day: { bars: 48, minutes: 30 },
@@ -42,9 +42,9 @@ export interface Summary {
 export interface Stretch {
   readonly state: Sample['state']
   readonly from: number
-  /** The end, or the last minute with a result before a gap; null for the current stretch. */
+  /** The end, or that of the last minute with a result before a gap; null for the current stretch. */
   readonly to: number | null
-  /** No result precedes it, so the state may have begun earlier. */
+  /** A gap precedes it, so the state may have begun earlier. */
   readonly afterGap: boolean
 }
 
@@ -72,7 +72,7 @@ export function summaryOf(span: Span, codes: string, from: number): Summary {
   }
 }
 
-/** Counts equal codes instead of sorting: a week of 200 sites has two million minutes. */
+/** Counts equal codes instead of sorting the times: a week of 200 sites has two million minutes. */
 export function figuresOf(codes: string): Figures {
   const counts = new Uint32Array(CODE_COUNT)
   for (let at = 0; at < codes.length; at += 1) counts[codes.charCodeAt(at)] = (counts[codes.charCodeAt(at)] ?? 0) + 1
@@ -96,7 +96,7 @@ interface SampleCount extends Sample {
 
 const totalOf = (results: readonly SampleCount[]) => results.reduce((total, { count }) => total + count, 0)
 
-/** Returns the nearest-rank percentile. `results` are ordered by time. */
+/** Returns the nearest-rank percentile of response times. `part`: 0 to 1. `results`: the fastest first. */
 function percentile(results: readonly SampleCount[], part: number): number | null {
   const rank = Math.ceil(totalOf(results) * part)
   let countSoFar = 0

@@ -42,7 +42,7 @@ describe('a timer', () => {
     return { call, cancel }
   }
 
-  test('for a time in thirty days, which overflows the timers of browsers, fires then and once', () => {
+  test('for a time in thirty days, which overflows the timers of browsers, fires then, and only once', () => {
     const delays = vi.spyOn(window, 'setTimeout')
     const { call } = wakeIn(30 * DAY_MS)
     vi.advanceTimersByTime(60_000)

@@ -110,7 +110,7 @@ describe('the window that sent the request', () => {
   })
 
   test.each([EXPIRED, EXPIRED.replace('?', '#'), `${ORIGIN}/?error_description=authentication_expired#state=a-state`])(
-    'does not acknowledge one that asks to start once more, because its window is needed: %s',
+    'does not acknowledge one that asks to start once more, because its window gets the next request: %s',
     async (url) => {
       const popup = listen()
       const response = responseTo('a-state', new AbortController().signal)
@@ -151,13 +151,13 @@ describe('the window that sent the request', () => {
   })
 })
 
-test('a response is an object with the text `answer`', () => {
+test('a message carries a response if it is an object whose `answer` is a string', () => {
   expect(isHandover({ answer: ANSWER })).toBe(true)
   for (const other of [null, undefined, 'answer', 7, {}, { answer: 7 }, { other: '' }])
     expect(isHandover(other)).toBe(false)
 })
 
-test('a user is stored in this tab if there is a record of one', () => {
+test('a stored user is recognized by the key of its record in session storage', () => {
   expect(hasStoredUser()).toBe(false)
   sessionStorage.setItem('other.oidc.user:a', '')
   sessionStorage.setItem('oidc.tab', '')
@@ -196,7 +196,7 @@ describe('the address of a page', () => {
     ['so:s', true],
     [7, false],
     ['so:r', false],
-  ])('with the state of a request %s: it is for another window: %s', (type, forAnother) => {
+  ])('with the state of a request %s carries a response for another window: %s', (type, forAnother) => {
     store('s', type)
     expect(arrivalIn(`${ORIGIN}/?code=1&state=s`)).toMatchObject({ forAnother })
   })

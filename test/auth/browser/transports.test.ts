@@ -166,7 +166,7 @@ describe('the port', () => {
     expect(frames()).toEqual([])
   })
 
-  test('knows the page, the time, and random bytes', () => {
+  test('returns the address of the page, the time, and random bytes', () => {
     const env = createBrowserEnv()
     expect([env.origin, env.path()]).toEqual([location.origin, location.pathname])
     expect(Math.abs(env.now() - Date.now())).toBeLessThan(1_000)
@@ -175,7 +175,7 @@ describe('the port', () => {
     expect(env.random(32)).not.toEqual(bytes)
   })
 
-  test('sends requests as they are', async () => {
+  test('passes requests to fetch unchanged', async () => {
     const fetch = vi.fn(() => Promise.resolve(new Response('{}')))
     vi.stubGlobal('fetch', fetch)
     const init = { method: 'POST' }
@@ -197,7 +197,7 @@ describe('the port', () => {
     expect(() => store.set('a', '1')).toThrow(expect.objectContaining({ code: 'storage-unavailable' }))
   })
 
-  test('posts to the other pages, and hears them', async () => {
+  test('posts messages to the other pages, and receives theirs', async () => {
     const messages: unknown[] = []
     const heard: unknown[] = []
     const other = channels.open('tabs', (message) => heard.push(message))

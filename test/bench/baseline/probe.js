@@ -1,5 +1,5 @@
 'use strict'
-// The status of the sites, written by hand for this one page.
+// Checks the sites as the portal does, in a script written by hand for this page, as the baseline of the benchmark.
 {
   /** @typedef {'Down' | 'Degraded' | 'Operational'} State */
 

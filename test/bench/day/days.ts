@@ -83,7 +83,10 @@ function resourcesTable({ first, middle, last }: Day, { sites }: BenchPortal, { 
   ])
 }
 
-/** Adds up the key, and for each site its address, a byte for each minute, and 8 for quotes, punctuation and first minute. */
+/**
+ * The expected size of the stored history: the key, and for each site its address, a byte for each minute, and 8 bytes
+ * for quotes, punctuation and the first minute.
+ */
 function designedHistoryBytes(urls: readonly string[], minutes: number): number {
   return urls.reduce((all, url) => all + minutes + url.length + 8, 'als.history.20000{'.length)
 }

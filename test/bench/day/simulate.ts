@@ -8,21 +8,21 @@ import type { Resources } from './resources.ts'
 import { keepPerformance, watchDay } from './watch-day.ts'
 
 export interface Plan {
-  /** One a minute. The load of the page is the first. */
+  /** One round for each minute. The first one is the load of the page. */
   readonly rounds: number
-  /** Send requests only in the first and last rounds, which are measured: in all rounds they would take hours. */
+  /** Send requests only in the first and last rounds, which are measured. In every round they would take too long. */
   readonly isStubbed: boolean
 }
 
 export interface Day {
-  /** After the first round, after half of them, and after the last one. */
+  /** After the first round, after half of the rounds, and after the last one. */
   readonly first: Moment
   readonly middle: Moment
   readonly last: Moment
-  /** The rounds after the first one, and the last ones: both with requests. */
+  /** Work in the rounds after the first one, and in the last ones. All of these send requests. */
   readonly early: Work
   readonly late: Work
-  /** How often each state is shown at the end. */
+  /** The number of tiles that show each state at the end. */
   readonly shown: ReadonlyMap<string, number>
 }
 
@@ -36,18 +36,18 @@ export interface Moment extends Resources {
 /** Work of the page's main thread in some rounds. */
 export interface Work {
   readonly rounds: number
-  /** Mean of a round, rendering included. */
+  /** The mean of these rounds, rendering included. */
   readonly busyMs: number
   /** Null if no task took 50 ms. */
   readonly longestTaskMs: number | null
   readonly longTasks: number
 }
 
-/** The first round begins a UTC day, so that the history has one day, too. */
+/** The simulated day begins at midnight UTC, so that the whole history is stored under one day. */
 const midnight = Date.UTC(2026, 10, 23)
 const patienceMs = 60_000
 
-/** How many rounds are measured after the first one, and how many at the end. */
+/** The number of rounds that are measured after the first one, and again at the end. */
 export function measuredRounds(rounds: number): number {
   return Math.min(20, Math.floor((rounds - 1) / 3))
 }
@@ -88,7 +88,7 @@ export async function simulateDay(browser: Browser, portal: BenchPortal, { round
     const measured = measuredRounds(rounds)
     const measureWork = async () => workOf(page, devtools, measured, () => playTo(round + measured))
 
-    // The history is fetched after the page.
+    // Wait for the history, too, which is fetched after the page.
     await page.goto(portal.url, { timeout: patienceMs, waitUntil: 'networkidle' })
     await finish(1)
     const first = await look()

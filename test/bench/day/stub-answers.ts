@@ -1,14 +1,14 @@
 declare global {
   /** Switches the stub on or off for the next images. While it is off, the sites respond. */
   var stubAnswers: (isWanted: boolean) => void
-  /** How many images the stub has answered. */
+  /** The number of images that the stub has answered. */
   var stubbedAnswers: number
 }
 
 /**
- * Replaces the requests of image elements with a stub, which answers them in the next task, all at once, with the two
- * things that the page uses: a load event and an entry of Resource Timing. Runs in the page before its own scripts, so it
- * must not refer to anything outside of this function.
+ * Replaces the requests of image elements with a stub, which answers all of them in the next task, with the two things
+ * that the page uses: a load event and an entry of Resource Timing. Runs in the page before its own scripts, so it must
+ * not refer to anything outside of this function.
  */
 export function prepareStub(): void {
   let isWanted = false

@@ -1,11 +1,11 @@
 /** Functions that observe the page while the benchmark runs. */
 export interface DayWatch {
-  /** Timers of the page that have neither fired nor been cleared. */
+  /** The number of the page's timeouts that have neither fired nor been cleared. */
   readonly timeouts: () => number
   readonly intervals: () => number
   /** Returns the time until the next tick of an interval, by the page's clock. */
   readonly untilTickMs: () => number
-  /** Entries in the browser's Resource Timing buffer. */
+  /** The number of entries in the browser's Resource Timing buffer. */
   readonly resourceEntries: () => number
   /** Durations of the tasks of 50 ms or more since the last call. */
   readonly longTasks: () => readonly number[]
@@ -15,7 +15,7 @@ export interface DayWatch {
 
 declare global {
   var dayWatch: DayWatch
-  /** The browser's own object. The fake clock replaces it with one without entries. */
+  /** The browser's own `performance`. The fake clock replaces the global one with one that has no entries. */
   var ownPerformance: Performance
 }
 

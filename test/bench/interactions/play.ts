@@ -11,7 +11,7 @@ import { watchInteraction } from './watch-interaction.ts'
 /** One key press. */
 export interface Pressed extends InteractionTimes {
   /**
-   * The main thread's own time for everything that the key caused, which other work of the machine does not lengthen.
+   * CPU time of the main thread for everything that the key caused. Other work of the machine does not lengthen it.
    * Null if the processor is slowed down, because the browser does that by keeping this thread busy.
    */
   readonly workMs: number | null
@@ -34,7 +34,7 @@ const restMs = 100
 
 /**
  * Plays a scene repeatedly in one page. The first time is not counted, because it fetches parts of the page.
- * @throws if an element to be pressed does not exist, or a key has no effect
+ * @throws if an element to focus does not exist, or the page does not come to rest
  */
 export async function play(
   browser: Browser,
@@ -52,7 +52,7 @@ export async function play(
     const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)
     const devtools = await context.newCDPSession(page)
-    // History, stars and filter are fetched after the page.
+    // Wait for the history, the stars and the filter, too, which are fetched after the page.
     await page.goto(new URL(scene.path, portal.url).href, { timeout: patienceMs, waitUntil: 'networkidle' })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await devtools.send('Performance.enable')
@@ -77,13 +77,13 @@ async function press(
 ): Promise<readonly Pressed[]> {
   if (at !== undefined) {
     await page.locator(at).first().focus()
-    // The focus itself may draw something, such as a tooltip.
+    // Wait for what focusing itself paints, such as a tooltip.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
   }
   const pressed: Pressed[] = []
   for (const key of keys) {
     const next = page.evaluate((ms) => nextInteraction(ms), restMs * slowdown)
-    // The page runs evaluations in order, so once this one returns it is listening.
+    // The page runs evaluations in order, so once this one returns, the page listens for the key.
     await page.evaluate(() => true)
     const before = await metricsOf(devtools)
     await page.keyboard.press(key)

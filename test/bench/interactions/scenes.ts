@@ -15,7 +15,7 @@ export interface Scene {
   readonly steps: readonly Step[]
 }
 
-/** Two words; a fifth of the cards have the first one. */
+/** The beginnings of two words. A fifth of the cards match the first one. */
 const query = [...'valora', 'Space', ...'ma']
 
 export const finding: readonly Scene[] = [

@@ -1,11 +1,11 @@
 /**
- * Stores a week of results for each site, minute by minute, in the format of src/status/history. Runs in the page before
- * its own scripts, so it must not refer to anything outside of this function.
+ * Stores a week of results for each site, minute by minute, in the format of src/status/history. Runs in the page
+ * before its own scripts, so it must not refer to anything outside of this function.
  */
 export function seedHistory(urls: readonly string[]): void {
   if (!location.protocol.startsWith('http') || localStorage.length > 0) return
   const today = Math.floor(Date.now() / 86_400_000)
-  // Around 100 ms, sometimes slow, rarely down.
+  // Around 100 ms, sometimes without a result (`}` is not a code), rarely down.
   const codeAt = (at: number) =>
     at % 997 === 0 ? '!' : at % 211 === 0 ? '}' : String.fromCharCode('9'.charCodeAt(0) + (at % 7))
   for (let day = today - 7; day <= today; day += 1) {

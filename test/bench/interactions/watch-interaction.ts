@@ -4,12 +4,12 @@ export interface InteractionTimes {
   readonly first: number
   /** Until the paint of the last change that the key press caused; null if it changed nothing. */
   readonly last: number | null
-  /** The browser's own figure, in steps of 8 ms; null below 16. */
+  /** The duration by Event Timing, in steps of 8 ms; null below 16 ms. */
   readonly eventTiming: number | null
 }
 
 declare global {
-  /** Waits for one key, and then until the page has settled. */
+  /** Waits for one key, and then until the page has not changed for `restMs`. */
   var nextInteraction: (restMs: number) => Promise<InteractionTimes>
 }
 
@@ -22,7 +22,7 @@ export function watchInteraction(): void {
     durationThreshold: 16,
   } as PerformanceObserverInit)
 
-  /** Calls back once the next frame has been painted: a message arrives right after the painting, a timer much later. */
+  /** Calls back once the next frame is painted. A message arrives right after the paint, a timer much later. */
   const afterPaint = (call: () => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()

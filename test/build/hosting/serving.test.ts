@@ -270,7 +270,7 @@ async function siteOf(release: string): Promise<string> {
   return out
 }
 
-/** s since 1970 */
+/** Seconds since 1970. */
 const RELEASED_AT = 1_700_000_000
 
 const emptyPage = {

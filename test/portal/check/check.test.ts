@@ -325,20 +325,20 @@ describe('two sites', () => {
     ).toEqual([])
   })
 
-  test('on one origin are one measurement', () => {
+  test('on one origin, both without an icon of their own, are rejected', () => {
     expect(problemsAfter({ 'sites[0].url': `${url}/a`, 'sites[1].url': `${url}/b` })).toMatchObject([
       { path: 'sites[1].url', message: 'has the address or the icon of sites[0].url' },
     ])
   })
 
-  test('with one icon are one measurement', () => {
+  test('with the same icon are rejected', () => {
     const icon = `${url}/favicon.ico`
     expect(problemsAfter({ 'sites[0].url': `${url}/a`, 'sites[1].icon': icon })).toMatchObject([
       { path: 'sites[1].url', message: 'has the address or the icon of sites[0].url' },
     ])
   })
 
-  test('with one address have one history', () => {
+  test('with the same address are rejected, because they would share a history', () => {
     const icon = `${url}/b.png`
     expect(problemsAfter({ 'sites[0].url': url, 'sites[1]': { name: 'B', url, icon } })).toMatchObject([
       { path: 'sites[1].url', message: 'has the address or the icon of sites[0].url' },

@@ -69,7 +69,7 @@ describe('loading an icon', () => {
     expect(image.sources).toEqual([address])
   })
 
-  test('takes the time from Resource Timing when that comes before the event', async () => {
+  test('takes the time from Resource Timing if its entry comes before the event', async () => {
     const { answer, image } = load()
     vi.advanceTimersByTime(807)
     timing(address, 5)
@@ -77,7 +77,7 @@ describe('loading an icon', () => {
     expect(await answer).toEqual({ ok: true, ms: 5 })
   })
 
-  test('and when it comes shortly after', async () => {
+  test('takes the time from Resource Timing if its entry comes shortly after the event', async () => {
     const { answer, image } = load()
     vi.advanceTimersByTime(807)
     image.onerror?.()
@@ -95,9 +95,9 @@ describe('loading an icon', () => {
   })
 
   test.each([
-    ['says nothing', () => {}],
-    ['says zero', () => timing(address, 0)],
-  ])('takes our own clock when Resource Timing %s', async (_name, say) => {
+    ['has no entry', () => {}],
+    ['reports zero', () => timing(address, 0)],
+  ])('measures the time itself if Resource Timing %s', async (_name, say) => {
     const { answer, image } = load()
     vi.advanceTimersByTime(120)
     image.onerror?.()
@@ -114,11 +114,11 @@ describe('loading an icon', () => {
     expect(observers.size).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
     expect([image.onload, image.onerror]).toEqual([null, null])
-    // An image that has loaded is left alone.
+    // The source of an image that has loaded is not cleared.
     expect(image.sources).toEqual([address])
   })
 
-  test('that is broken off cancels the request and leaves nothing behind either', () => {
+  test('that is aborted cancels the request and leaves nothing behind either', () => {
     const { control, image } = load()
     control.abort()
     expect(image.sources).toEqual([address, ''])
@@ -126,7 +126,7 @@ describe('loading an icon', () => {
     expect([image.onload, image.onerror]).toEqual([null, null])
   })
 
-  test('that is broken off between the event and its time leaves no timer', () => {
+  test('that is aborted between the event and its timing entry leaves no timer', () => {
     const { control, image } = load()
     image.onload?.()
     control.abort()
@@ -135,7 +135,7 @@ describe('loading an icon', () => {
 })
 
 describe('a plain request', () => {
-  test('carries neither cookies nor referrer, and any answer will do', async () => {
+  test('carries neither cookies nor referrer, and succeeds with any response', async () => {
     const fetch = vi.fn(async (_address: string, _options: RequestInit) => Response.error())
     vi.stubGlobal('fetch', fetch)
     const { signal } = new AbortController()
@@ -149,14 +149,14 @@ describe('a plain request', () => {
     })
   })
 
-  test('that is refused is an answer too, not an exception', async () => {
+  test('that fails resolves with a failure instead of rejecting', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await createBrowserEnv().reach(address, new AbortController().signal)).toMatchObject({ ok: false })
   })
 })
 
 describe('timers and presence', () => {
-  test('ask the browser, and end when they are told to', () => {
+  test('timers run until they are cancelled', () => {
     const env = createBrowserEnv()
     const calls: string[] = []
     const stopEvery = env.every(60_000, () => calls.push('every'))
@@ -168,7 +168,7 @@ describe('timers and presence', () => {
     expect(calls).toEqual(['after', 'every', 'every'])
   })
 
-  test('tell of connection and visibility until they are left', () => {
+  test('changes of connection and visibility are reported until the listener is removed', () => {
     let calls = 0
     const leave = createBrowserEnv().onPresence(() => calls++)
     const tell = () => {
@@ -183,7 +183,7 @@ describe('timers and presence', () => {
     expect(calls).toBe(3)
   })
 
-  test('know both at any time', () => {
+  test('connection, visibility and time can be read at any time', () => {
     const env = createBrowserEnv()
     expect(env.isOnline()).toBe(true)
     expect(env.isVisible()).toBe(document.visibilityState === 'visible')

@@ -22,7 +22,7 @@ const statesOf = (page: Page, url: string, from: number, minutes: number) =>
     .samples(url, from, from + minutes * MINUTE_MS)
     .map((sample) => sample?.state ?? '-')
 
-/** State, first and last minute since `start`, of each stretch of a site. */
+/** The state of each stretch of a site, with its beginning and end in minutes since `start`. An end of null is open. */
 const stretchesOf = (page: Page, url: string) =>
   page
     .get()
@@ -312,7 +312,7 @@ describe('storage that is', () => {
     )
   })
 
-  test('has no gaps between checks at a longer interval: a result applies until the next', () => {
+  test('filled at a longer interval has no gaps between checks: a result applies until the next one', () => {
     const { storage, openPage } = createStorage()
     const page = openPage(5)
     for (let check = 0; check < 18; check++) {
@@ -334,7 +334,7 @@ describe('storage that is', () => {
     ])
   })
 
-  test('ends when the next check of a longer interval is overdue, and not later than now', () => {
+  test('filled at a longer interval ends when the next check is overdue, and not later than now', () => {
     const { storage, openPage } = createStorage()
     const page = openPage(5)
     page.record([status(a, 'operational')], storage.now)

@@ -98,7 +98,7 @@ describe('bars', () => {
     ['hour', 60],
     ['day', 24 * 60],
     ['week', 7 * 24 * 60],
-  ] as const)('of one %s end with the current bar and begin at full local hours', (span, minutes) => {
+  ] as const)('of one %s end with the current bar, at a multiple of its length in local time', (span, minutes) => {
     const now = Date.UTC(2030, 5, 1, 10, 17, 30)
     const offset = 5.5 * 60 * minute
     const { from, to } = reachOf(span, now, offset)

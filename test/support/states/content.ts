@@ -15,7 +15,7 @@ const videoHost = 'https://video.als.example/'
 const video =
   '<!doctype html><html lang="es"><title>Vídeo</title><body style="background:#123;color:#fff;font:2rem sans-serif"><p>Vídeo'
 
-/** Other contents of portal.json: empty, large, with long names, with missing pictures. */
+/** Other contents of portal.json (empty, large, with long names), a missing picture, and a playing video. */
 export const contentStates: readonly State[] = [
   { name: 'empty-dashboard', tree: {}, content: 'empty', path: '/' },
   { name: 'empty-webpages', tree: {}, content: 'empty', path: '/webpages' },

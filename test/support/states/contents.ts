@@ -17,7 +17,7 @@ const count = (length: number) => Array.from({ length }, (_, at) => at + 1)
 /** A menu alone. */
 const empty: PortalConfig = { ...shipped, sites: [], cards: cardsOf(() => []), webinars: [] }
 
-/** The design point: 200 sites and 200 cards on one page. */
+/** The design point: 200 sites, and 200 cards on one page. */
 const many: PortalConfig = {
   ...shipped,
   sites: count(200).map((at) => ({

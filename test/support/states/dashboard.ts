@@ -101,7 +101,10 @@ export const boards: readonly State[] = [
   },
 ]
 
-/** A refusal counts only under 100 ms, and a busy machine may take longer. */
+/**
+ * Refreshes until `text` is shown. Only an icon that fails within 100 ms leads to a second request, and a busy machine
+ * may take longer.
+ */
 async function refreshUntil(scene: Scene, text: string): Promise<void> {
   const message = scene.page.getByText(text, { exact: true }).first()
   for (let round = 0; round < 10; round += 1) {

@@ -13,15 +13,15 @@ import type { State } from './state.ts'
 import { strangersOn } from './strangers.ts'
 import { partsOf, rolesOf, treeOf } from './tree.ts'
 
-/** Also checks redundant forms, for a nightly run or a reviewer. */
+/** Whether to check redundant forms, too, such as large states in every theme and language. */
 const isThorough = process.env['ALS_WHOLE'] === '1'
 
 const trees = 'test/browser/trees'
 
 /**
- * Judges every state in a language in each of its forms: axe's rules, words of the other language, and the accessibility
- * tree. One walk does all of it, because opening a state takes longest. Each language has a test file, so that they run
- * in parallel.
+ * Judges every state, in one language and in each of its forms: axe's rules, words of the other language, and the
+ * accessibility tree. One walk does all of it, because opening a state takes longest. Each language has a test file, so
+ * that they run in parallel.
  */
 export function judgeStates(locale: Locale): void {
   const galleryOf = useGallery(`states-${locale}`)
@@ -39,29 +39,30 @@ export function judgeStates(locale: Locale): void {
     const [first, ...others] = formsOf(state, isThorough)
     if (first === undefined) return found
     // Only colours differ between the themes, and they are the same in both languages.
-    const hasRules = ([, theme]: Form) => locale === 'en' || theme === first[1]
+    const isWanted = ([, theme]: Form) => locale === 'en' || theme === first[1]
     await walk(
       await galleryOf(state),
       state,
       locale,
       async ({ scene: { page }, width, theme }) => {
-        found.violations.push(
-          ...(await violationsOf(page, { ...options, coloursOnly: !isThorough && theme !== first[1] })).map(
-            (fault) => `${width} ${theme}: ${fault}`,
-          ),
-        )
+        // The parts of a page at each width are the same in both languages, too.
+        if (isThorough || locale === 'en' || width === first[0]) {
+          const coloursOnly = !isThorough && theme !== first[1]
+          const violations = await violationsOf(page, { ...options, coloursOnly })
+          found.violations.push(...violations.map((fault) => `${width} ${theme}: ${fault}`))
+        }
         // The words are the same in both themes.
         if (theme !== first[1] && !isThorough) return
         found.strangers.push(...(await strangersOn(page, locale, strange)).map((fault) => `${width}: ${fault}`))
         if (width === first[0] && state.tree) found.tree = await treeOf(page)
       },
-      isThorough ? [first, ...others] : state.isLarge ? [first] : [first, ...others.filter(hasRules)],
+      isThorough ? [first, ...others] : state.isLarge ? [first] : [first, ...others.filter(isWanted)],
     )
     return found
   }
 
   describe('each state keeps to WCAG 2.2 A and AA and best practice, to its language and its accessibility tree', () => {
-    // Large states are checked in one language. Smaller states show the same parts in both.
+    // Check large states in English only, because smaller states show the same parts in both languages.
     const judged = statesIn(states, locale).filter(({ isLarge }) => isThorough || locale === 'en' || !isLarge)
     test.for(judged)('$name', async (state) => {
       const { violations, strangers, tree } = await judge(state)

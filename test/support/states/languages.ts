@@ -20,7 +20,7 @@ export async function interfaceTexts(): Promise<readonly Pair[]> {
 }
 
 function pairsOf(name: string, value: unknown): readonly Pair[] {
-  // Functions such as `messagesFor`, and tables by language.
+  // Call functions such as `messagesFor`; read the tables that have both languages.
   if (typeof value === 'function' && /(Texts|messages)For$/.test(name)) return matched(value('en'), value('es'))
   return name !== 'localeNames' && isPair(value) ? matched(value.en, value.es) : []
 }
@@ -39,7 +39,7 @@ function matched(en: unknown, es: unknown): readonly Pair[] {
   return Object.entries(en as object).flatMap(([key, value]) => matched(value, others[key]))
 }
 
-/** The catalogue of failures is not exported, so this reads its lines: `'code': ['English', 'Español'],`. */
+/** The titles of problems are not exported, so this reads them from the source: `'code': ['English', 'Español'],`. */
 function catalogueTexts(): readonly Pair[] {
   const source = readFileSync(`${folder}/auth-problem-titles.ts`, 'utf8')
   return [...source.matchAll(/\[\s*'([^']+)',\s*'([^']+)',?\s*\]/g)].map(([, en = '', es = '']) => ({ en, es }))

@@ -2,8 +2,9 @@ import type { Locale } from '../../../src/i18n/index.ts'
 import { loadMessages, messagesFor } from '../../../src/i18n/index.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
 import { giveIcon } from '../board.ts'
+import { stubNotifications } from '../init-scripts.ts'
 import type { Visit } from '../visitor.ts'
-import { waitUntilAlive } from '../visitor.ts'
+import { waitForFrames, waitUntilAlive } from '../visitor.ts'
 import type { createPeople } from './people.ts'
 import type { Scene, State, StatePlace, Theme, Width } from './state.ts'
 import { themes, widths } from './state.ts'
@@ -25,7 +26,7 @@ export interface View {
   readonly theme: Theme
 }
 
-/** The window in which a state is shown. */
+/** The width of the window, and the theme, in which a state is shown. */
 export type Form = readonly [width: Width, theme: Theme]
 
 /** The forms of a state. Large states get one theme for each width, in turn, unless `every` is set. */
@@ -49,6 +50,8 @@ export async function walk(
   for (const [width, theme] of forms) {
     await scene.page.setViewportSize({ width, height: heights[width] })
     await scene.page.emulateMedia({ colorScheme: theme, ...state.media })
+    // The page is drawn anew in two frames at most.
+    if (!state.withoutScripts) await waitForFrames(scene.page)
     await look({ scene, width, theme })
   }
   await scene.context.close()
@@ -73,6 +76,8 @@ export async function openState({ place, visit, people }: Gallery, state: State,
   const { context, page, goTo } = visitor
   const scene: Scene = { ...visitor, place, locale, t: messagesFor(locale), width }
 
+  // The headless shell denies notifications; a browser asks.
+  await context.addInitScript(stubNotifications, 'default' as const)
   if (state.who) await people(context, state.who)
   if (state.sites) await setSites(scene, state.sites)
   await state.prepare?.(scene)
@@ -82,7 +87,7 @@ export async function openState({ place, visit, people }: Gallery, state: State,
   else await goTo(state.path)
   if (state.arrange) await state.arrange(scene)
   else if (!withoutScripts) await isComplete(scene)
-  // The kit also has cards without a star.
+  // The kit shows some cards without a star on purpose.
   if (!withoutScripts && state.path !== '/kit') await hasStars(scene)
   return scene
 }
@@ -104,7 +109,7 @@ export async function isComplete({ page, locale }: Scene): Promise<void> {
 /** Cards of a catalogue: tiles of sites have no picture. */
 const cards = 'li[role="listitem"]:has(> img, > svg)'
 
-/** Stars are fetched later. */
+/** Waits until each card has its star. Stars are fetched after the page is alive. */
 const hasStars = ({ page }: Scene): Promise<void> =>
   page.locator(`main ${cards}:not(:has(button))`).first().waitFor({ state: 'detached' })
 
@@ -117,7 +122,7 @@ export async function setSites({ context, place, tolerate }: Scene, behaviours: 
   urls.forEach(tolerate)
   await context.route(/\/favicon\.ico\?/, async (route) => {
     const behaviour = behaviours[urls.findIndex((url) => route.request().url().startsWith(url))] ?? 'fast'
-    // The request ends with its page.
+    // Leave the request open until its page closes.
     if (behaviour === 'silent') return
     if (behaviour === 'refusing') return route.abort('connectionrefused')
     await giveIcon(route, behaviour === 'slow')

@@ -13,18 +13,18 @@ const longName = {
   email: 'maximiliane.goikoetxea-etxeberriagaraikoa@international-transfer-pricing.tp.als.example',
 }
 
-/** The session of a signed-in person in a browser. */
+/** The cookies and the session storage of a signed-in person. */
 interface Session {
   readonly cookies: readonly Cookie[]
   readonly session: readonly (readonly [key: string, value: string])[]
 }
 
-/** Signs people in once and copies their sessions into other browsers, which is faster. */
+/** Signs each person in once and copies the session into other contexts, which is faster than signing in again. */
 export function createPeople(place: StatePlace): (context: BrowserContext, who: Who) => Promise<void> {
   const sessions = new Map<string, Promise<Session>>()
 
   const signInAs = async (label: string): Promise<Session> => {
-    // A renewal in one browser would invalidate the tokens of the copies.
+    // Let tokens live for an hour, because a renewal in one context would invalidate their copies in the others.
     place.stack.provider.setTokenSeconds(3600)
     const context = await place.browser.newContext({ viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()

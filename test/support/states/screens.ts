@@ -74,7 +74,7 @@ export const surroundings: readonly State[] = [
     arrange: async (scene) => {
       const { page, t } = scene
       await isComplete(scene)
-      // Rendering this page throws, which React reports in the console.
+      // Make the next page throw when it renders, and hide React's report of that from the console.
       await page.evaluate(() => {
         console.error = () => {}
         Object.assign(Intl, {

@@ -70,7 +70,7 @@ export const sessions: readonly State[] = [
     tree: { main: 'apps-staff' },
     path: '/apps',
     who: 'staff',
-    // The session has one minute left, and the provider refuses to renew it.
+    // The access token has less than a minute left, and the provider refuses to renew it.
     prepare: async (scene) => {
       await refuse(scene)
       await expireIn(scene, 55)
@@ -81,7 +81,7 @@ export const sessions: readonly State[] = [
     name: 'session-ended',
     path: '/apps',
     who: 'staff',
-    // The session ended while the portal was closed.
+    // The access token expired while the portal was closed, and the provider refuses to renew it.
     prepare: async (scene) => {
       await refuse(scene)
       await expireIn(scene, -1)

@@ -21,14 +21,14 @@ export async function breakProvider({ context, place, tolerate }: Scene): Promis
   await context.route(`${place.stack.issuer}/**`, (route) => route.abort('connectionrefused'))
 }
 
-/** Waits for the provider's session frame. If it failed to load, the browser would complain. */
+/** Waits for the provider's session frame, because the browser would log an error if the frame failed to load. */
 export async function waitForSessionFrame({ page, place }: Scene): Promise<void> {
   const frame = await page.waitForSelector(`iframe[src^="${place.stack.issuer}"]`, { state: 'attached' })
   const content = await frame.contentFrame()
   await content?.waitForURL(({ href }) => href.startsWith(place.stack.issuer))
 }
 
-/** Requests to the provider are tried four times in seven seconds, which pass at once here. */
+/** Waits for a problem that comes after seven seconds of retries, which the page's clock skips. */
 export const showsProblemLater = (scene: Scene, code: AuthErrorCode): Promise<void> =>
   passTimeUntil(
     scene,

@@ -49,7 +49,7 @@ export interface State {
   readonly widths?: readonly Width[]
   readonly locales?: readonly Locale[]
   readonly themes?: readonly Theme[]
-  /** Checked in one theme for each width, because every form would take minutes. */
+  /** Pictured in one theme for each width, and checked in its first form only: every form would take minutes. */
   readonly isLarge?: boolean
   /** If set, its accessibility tree is stored in `test/browser/trees`. */
   readonly tree?: TreeFiles

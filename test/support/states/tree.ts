@@ -38,7 +38,7 @@ export function partsOf(tree: string, state: Pick<State, 'name' | 'who' | 'tree'
   return new Map([...parts].map(([file, part]) => [file, part.join('\n')]))
 }
 
-/** The children of the region that has only a list. */
+/** The list that is the first child of a region: the list of sites. Undefined if there is none. */
 const sitesIn = (main: string) => /(?<=\n {2}- region "[^"]*":\n) {4}- list:(?:\n {6}.*)*/.exec(main)?.[0]
 
 const withoutAlert = (node: string): string => node.replace(/\n( +)- alert.*(?:\n\1 .*)*/g, '')

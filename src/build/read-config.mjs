@@ -36,13 +36,13 @@ export async function readConfig(path, { BuildProblem, findStatic, iconFiles, po
 
 /** @type {Record<string, string>} */
 const reasons = {
-  ENOENT: 'there is no such file. --config names the file, from the folder of the project.',
-  EISDIR: 'it is a folder. --config names the file in it.',
-  EACCES: 'permission denied. Build as a user who may read it.',
+  ENOENT: 'there is no such file. Give its path with --config, relative to the current folder.',
+  EISDIR: 'it is a folder. Give the path of the file in it with --config.',
+  EACCES: 'permission denied. Run this as a user who may read it.',
 }
 
 /** @param {import('../portal/check/index.ts').ConfigProblem} problem */
-const textOf = ({ path, message, hint }) => `${path} ${message}\n    ${hint}`
+const textOf = ({ path, message, hint }) => `${path}${path.startsWith('line ') ? ':' : ''} ${message}\n    ${hint}`
 
 /** @param {string} file */
 function firstBytesOf(file) {

@@ -399,7 +399,7 @@ describe('the text of a file', () => {
     ['UTF-16 with a byte order mark', Buffer.from('\uFEFF{}', 'utf16le'), 'line 1, column 1'],
     ['a letter cut off at the end', Buffer.from([0x7b, 0xc3]), 'line 1, column 2'],
   ])('that is not UTF-8 is rejected with the position of the first such byte: %s', (_, bytes, path) => {
-    const problem = { path, message: 'is not UTF-8', hint: expect.stringContaining('Save the file as UTF-8') }
+    const problem = { path, message: 'the file is not UTF-8', hint: expect.stringContaining('Save the file as UTF-8') }
     expect(parseConfig(bytes, allFiles)).toEqual({ ok: false, problems: [problem] })
   })
 

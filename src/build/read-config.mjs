@@ -38,12 +38,12 @@ export async function readConfig(path, { BuildProblem, findStatic, iconFiles, po
 
 /** @type {Record<string, string>} */
 const reasons = {
-  ENOENT: 'there is no such file. --config names the file, from the folder of the project.',
-  EISDIR: 'it is no plain file. --config names the file itself, not its folder.',
-  ENOTDIR: 'a part of its path is a file. --config names the file, from the folder of the project.',
+  ENOENT: 'there is no such file. Give its path with --config, relative to the current folder.',
+  EISDIR: 'it is no plain file. Give the path of the file itself with --config.',
+  ENOTDIR: 'a part of its path is a file. Give its path with --config, relative to the current folder.',
   ELOOP: 'a link in its path leads to itself. Remove the link.',
   ENAMETOOLONG: 'its name is too long. Shorten it.',
-  EACCES: 'permission denied. Build as a user who may read it.',
+  EACCES: 'permission denied. Run this as a user who may read it.',
 }
 
 /** Refuses a pipe, which could be read only once. @param {string} path */
@@ -53,7 +53,7 @@ async function readPlainFile(path) {
 }
 
 /** @param {import('../portal/check/index.ts').ConfigProblem} problem */
-const textOf = ({ path, message, hint }) => `${path} ${message}\n    ${hint}`
+const textOf = ({ path, message, hint }) => `${path}${path.startsWith('line ') ? ':' : ''} ${message}\n    ${hint}`
 
 /** @param {string} file */
 function firstBytesOf(file) {

@@ -53,13 +53,16 @@ export function videoFault(url: string): Fault | null {
   })
   return embedUrl === undefined
     ? (urlFault(url) ?? policyHostFault(url))
-    : fault('is the page around a video, which cannot be framed', `Write the address of its player: "${embedUrl}".`)
+    : fault('is the page of a video, which cannot be embedded', `Write the address of its player: "${embedUrl}".`)
 }
 
 /** CSP 3 §2.3.1 has no IPv6 addresses: Chromium ignores them, and then blocks the host. */
 function policyHostFault(url: string): Fault | null {
   return /^https?:\/\/\[/i.test(url)
-    ? fault('is an IPv6 address, which a security policy cannot name', 'Write a host name: "https://www.als.example".')
+    ? fault(
+        'is an IPv6 address, which browsers would block',
+        'A content security policy cannot name IPv6 addresses. Write a host name: "https://www.als.example".',
+      )
     : null
 }
 
@@ -112,7 +115,7 @@ function addressFault(url: string, hints: typeof anyUrlHints): Fault | null {
     return fault(`has an invalid host: "${hostname}"`, 'Use only letters, digits, dots and dashes in the host.')
   }
   return protocol === 'http:' && !isLoopback(hostname)
-    ? fault('is not encrypted', 'Write https: instead of http:, which is allowed on this machine (localhost) only.')
+    ? fault('is not encrypted', 'Write https:. Plain http: is allowed for localhost only.')
     : null
 }
 

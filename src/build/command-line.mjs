@@ -29,7 +29,7 @@ export async function runCommand(args, build) {
       out: { type: 'string' },
       keep: { type: 'string' },
       origin: { type: 'string' },
-      help: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     })
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const command = positionals.join(' ')

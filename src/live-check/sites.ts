@@ -21,7 +21,8 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
         `It redirects to ${target}, which the policy blocks: set "icon" to the address after the redirect.`,
       )
     const answer = await requestHead(url)
-    if ('reason' in answer) return row(subject, answer.reason)
+    if ('reason' in answer)
+      return row(subject, `${answer.reason} Check the address, and whether this machine can reach it.`)
     const { status, headers } = answer.response
     const policyRow = target === origin ? undefined : resourcePolicyRow(subject, headers)
     if (policyRow !== undefined) return policyRow
@@ -30,7 +31,7 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
       return imageRow(subject, answer, config.status.confirm)
     url = new URL(location, url).href
   }
-  return row(subject, `It redirects more than ${MAX_REDIRECTS} times.`)
+  return row(subject, `It redirects more than ${MAX_REDIRECTS} times: give the address of an image in "icon".`)
 }
 
 /** A row if the header keeps browsers from loading the icon. They check it on redirects, too (Fetch §3.7). */

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadProgram } from '../../build.mjs'
 import { allowSlowTests } from '../support/slow-tests.ts'
@@ -48,6 +48,35 @@ test('a missing configuration file is reported', async () => {
   const { status, errors } = await runBuild('--config', join(await emptyFolder(), 'none.json'))
   expect(status).toBe(1)
   expect(errors).toMatch(/none\.json cannot be read: there is no such file/)
+})
+
+test.each([
+  ['is a folder', '.', 'it is not a plain file'],
+  ['is a device', '/dev/null', 'it is not a plain file'],
+  ['leads to itself', 'loop', 'a link in its path leads to itself'],
+  ['lies below a file', 'file/portal.json', 'a part of its path is a file'],
+])('a configuration whose path %s is refused with a hint', async (_, path, reason) => {
+  const folder = await emptyFolder()
+  await write(folder, { file: '' })
+  await symlink('loop', join(folder, 'loop'))
+  const { status, errors } = await runBuild('--config', resolve(folder, path))
+  expect([status, errors.trimEnd().split('\n').length]).toEqual([1, 1])
+  expect(errors).toMatch(new RegExp(`cannot be read: ${reason}\\. .*\\.`))
+})
+
+test.each([
+  ['whose link leads to itself', 'group', 'a link in its path leads to itself'],
+  ['whose name is too long', 'x'.repeat(300), 'its name is too long'],
+])('a picture %s is refused with a hint', async (_, name, reason) => {
+  const folder = await emptyFolder()
+  const imagePath = `images/${name}.svg`
+  const card = { name: 'Lost', url: 'https://www.als.example', imagePath, description: 'Nada.' }
+  const cards = { webpages: [card], apps: [], tools: [], demo: [] }
+  await write(folder, { 'portal.json': await shippedConfig({ cards }), 'images/other.svg': '<svg/>' })
+  await symlink('group.svg', join(folder, 'images/group.svg'))
+  const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
+  expect(status).toBe(1)
+  expect(errors).toMatch(new RegExp(`^The picture ${imagePath} cannot be read: ${reason}\\. .*\\.$`, 'm'))
 })
 
 test('a configuration elsewhere brings its own images and icon, and no other file of its folder', async () => {
@@ -165,8 +194,8 @@ test('the next build keeps the assets of the one before, except with --keep 0', 
   expect(Object.keys(await contentsOf(out))).not.toContain(asset)
 })
 
-test('--help prints the usage', async () => {
-  const { status, output } = await runBuild('--help')
+test.each(['--help', '-h'])('%s prints the usage', async (option) => {
+  const { status, output } = await runBuild(option)
   expect(status).toBe(0)
   expect(output).toContain('node build.mjs start')
 })

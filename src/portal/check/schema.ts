@@ -115,7 +115,8 @@ const webinar = z.strictObject({
   description: text('A short description. A plain text is Spanish.'),
 })
 
-const intervalFault = 'must be a whole number from 30 to 3600\nSeconds from one check of all sites to the next.'
+const intervalFault =
+  'must be a whole number from 30 to 3600\nSeconds from one check of all sites to the next, without quotes.'
 
 export const configSchema = z
   .strictObject({

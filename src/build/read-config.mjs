@@ -39,7 +39,7 @@ export async function readConfig(path, { BuildProblem, findStatic, iconFiles, po
 /** @type {Record<string, string>} */
 const reasons = {
   ENOENT: 'there is no such file. Give its path with --config, relative to the current folder.',
-  EISDIR: 'it is no plain file. Give the path of the file itself with --config.',
+  EISDIR: 'it is not a plain file. Give the path of the file itself with --config.',
   ENOTDIR: 'a part of its path is a file. Give its path with --config, relative to the current folder.',
   ELOOP: 'a link in its path leads to itself. Remove the link.',
   ENAMETOOLONG: 'its name is too long. Shorten it.',

@@ -33,9 +33,10 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
   const { body, reason } = discovery
   const subject = `Discovery document ${url}`
   if (body === null) return [row(subject, `${reason} Is identity.authority the provider's issuer?`)]
+  const issuer = optionalText(body, 'issuer')
   return [
     row(subject),
-    issuerRow(optionalText(body, 'issuer'), authority),
+    row('Issuer', issuer !== authority && issuerFault(issuer)),
     ...endpoints.map(([name, directive]) => {
       const endpoint = optionalText(body, name)
       if (endpoint === undefined) return missingRow(name)
@@ -51,12 +52,10 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
   ]
 }
 
-function issuerRow(issuer: string | undefined, authority: string): Row {
-  const fault = issuer
+const issuerFault = (issuer: string | undefined): string =>
+  issuer
     ? `The provider calls itself "${issuer}": write exactly that in identity.authority.`
-    : 'The discovery document does not name an issuer, so the portal cannot use this provider.'
-  return row('Issuer', issuer !== authority && fault)
-}
+    : 'The discovery document does not name an issuer, so nobody can sign in: correct it at the provider.'
 
 function missingRow(name: string): Row {
   const consequence = withoutEndpoint[name]

@@ -31,7 +31,7 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
       return imageRow(subject, answer, config.status.confirm)
     url = new URL(location, url).href
   }
-  return row(subject, `It redirects more than ${MAX_REDIRECTS} times: write the address of a picture in "icon".`)
+  return row(subject, `It redirects more than ${MAX_REDIRECTS} times: give the address of an image in "icon".`)
 }
 
 /** A row if the header keeps browsers from loading the icon. They check it on redirects, too (Fetch §3.7). */

@@ -51,8 +51,8 @@ test('a missing configuration file is reported', async () => {
 })
 
 test.each([
-  ['is a folder', '.', 'it is no plain file'],
-  ['is a device', '/dev/null', 'it is no plain file'],
+  ['is a folder', '.', 'it is not a plain file'],
+  ['is a device', '/dev/null', 'it is not a plain file'],
   ['leads to itself', 'loop', 'a link in its path leads to itself'],
   ['lies below a file', 'file/portal.json', 'a part of its path is a file'],
 ])('a configuration whose path %s is refused with a hint', async (_, path, reason) => {

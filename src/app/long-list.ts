@@ -3,8 +3,8 @@ import { useDeferredValue } from 'react'
 
 /** A list with more items is long. */
 const MAX_SHORT = 40
-/** About two screens of items. */
-const FIRST_ITEMS = 24
+/** About a screen of items. */
+const FIRST_ITEMS = 12
 
 /**
  * Whether a list is long, and the items to render. A long list on a newly opened page starts with its first items, and

@@ -7,11 +7,11 @@ import { defaults, project } from './project.mjs'
 /** Default of --keep: the number of former releases whose assets stay. */
 const KEEP = 2
 
-const usage = `node build.mjs [--config FILE] [--out DIR]   builds the portal; without them ${defaults.config} and ${defaults.out}
-               [--keep N]                    and keeps the assets of N former releases; without it ${KEEP}
-node build.mjs check [--config FILE]         tries a configuration: its provider, and the icons of its sites
-               [--origin URL]                as the portal at this address would
-node build.mjs start                         serves it with a provider, users and sites to try it with`
+const usage = `node build.mjs [--config FILE] [--out DIR]   build the portal (default: ${defaults.config}, ${defaults.out})
+               [--keep N]                    keep the assets of the N releases before, too (default: ${KEEP})
+node build.mjs check [--config FILE]         test the provider of a configuration and the icons of its sites
+               [--origin URL]                as the portal at this address, so CORS is tested, too
+node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites`
 
 /** The options of each command; `npm start` always shows the shipped configuration. @type {Record<string, string[]>} */
 const optionsOf = { '': ['config', 'out', 'keep'], check: ['config', 'origin'], start: [] }
@@ -29,7 +29,7 @@ export async function runCommand(args, build) {
       out: { type: 'string' },
       keep: { type: 'string' },
       origin: { type: 'string' },
-      help: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     })
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const command = positionals.join(' ')
@@ -52,7 +52,7 @@ export async function runCommand(args, build) {
       for (const warning of warnings) console.log(`Warning: ${warning}`)
       if (programs.length > 0)
         console.log(
-          `Other programs on this host can read what the portal stores: ${programs.join(', ')}. See src/hosting/README.md.`,
+          `Other programs on this host can read what the portal stores, tokens included: ${programs.join(', ')}. See src/hosting/README.md.`,
         )
     }
   } catch (error) {

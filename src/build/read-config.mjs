@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { loadProgram } from './load-program.mjs'
 import { project } from './project.mjs'
@@ -14,8 +14,10 @@ import { project } from './project.mjs'
 export async function readConfig(path, { BuildProblem, findStatic, iconFiles, posterFile }) {
   /** @type {typeof import('../portal/check/index.ts')} */
   const { parseConfig } = await loadProgram('src/portal/check/index.ts')
-  const bytes = await readFile(path).catch((error) => {
-    throw new BuildProblem(`The configuration ${path} cannot be read: ${reasons[error.code] ?? error.message}`)
+  const unreadable = (/** @type {string} */ file, /** @type {any} */ error) =>
+    new BuildProblem(`${file} cannot be read: ${reasons[error.code] ?? error.message}`)
+  const bytes = await readPlainFile(path).catch((error) => {
+    throw unreadable(`The configuration ${path}`, error)
   })
   const folders = [dirname(path), join(project, 'static')]
   const readPicture = (/** @type {string} */ imagePath) => {
@@ -23,7 +25,7 @@ export async function readConfig(path, { BuildProblem, findStatic, iconFiles, po
       const file = findStatic(folders, imagePath)
       return file === undefined ? undefined : { sizeBytes: statSync(file).size, firstBytes: firstBytesOf(file) }
     } catch (error) {
-      throw new BuildProblem(`A picture cannot be read: ${/** @type {Error} */ (error).message}`)
+      throw unreadable(`The picture ${imagePath}`, error)
     }
   }
   const checked = parseConfig(bytes, { readPicture, otherPictures: [...iconFiles, posterFile] })
@@ -36,13 +38,22 @@ export async function readConfig(path, { BuildProblem, findStatic, iconFiles, po
 
 /** @type {Record<string, string>} */
 const reasons = {
-  ENOENT: 'there is no such file. --config names the file, from the folder of the project.',
-  EISDIR: 'it is a folder. --config names the file in it.',
-  EACCES: 'permission denied. Build as a user who may read it.',
+  ENOENT: 'there is no such file. Give its path with --config, relative to the current folder.',
+  EISDIR: 'it is not a plain file. Give the path of the file itself with --config.',
+  ENOTDIR: 'a part of its path is a file. Give its path with --config, relative to the current folder.',
+  ELOOP: 'a link in its path leads to itself. Remove the link.',
+  ENAMETOOLONG: 'its name is too long. Shorten it.',
+  EACCES: 'permission denied. Run this as a user who may read it.',
+}
+
+/** Refuses a pipe, which could be read only once. @param {string} path */
+async function readPlainFile(path) {
+  if (!(await stat(path)).isFile()) throw Object.assign(new Error(path), { code: 'EISDIR' })
+  return readFile(path)
 }
 
 /** @param {import('../portal/check/index.ts').ConfigProblem} problem */
-const textOf = ({ path, message, hint }) => `${path} ${message}\n    ${hint}`
+const textOf = ({ path, message, hint }) => `${path}${path.startsWith('line ') ? ':' : ''} ${message}\n    ${hint}`
 
 /** @param {string} file */
 function firstBytesOf(file) {

@@ -106,7 +106,10 @@ function moduleOf(commonJs) {
     })
     .replace(/\bexports\.(\w+)/g, (use, name) => (exports.has(name) ? `${name}$exported` : use))
   const [unconverted] = /\b(?:exports|require)\b.*/.exec(code) ?? []
-  if (unconverted !== undefined) throw new Error(`This cannot be converted to an ES module: ${unconverted}`)
+  if (unconverted !== undefined)
+    throw new Error(
+      `React's CommonJS code has a form that smaller-packages.mjs cannot convert to an ES module: ${unconverted}`,
+    )
   const names = [...exports].map((name) => `${name}$exported as ${name}`)
   return [...imports, code, `export { ${names.join(', ')} }`].join('\n')
 }

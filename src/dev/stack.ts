@@ -58,7 +58,10 @@ const readJson = async (file: string): Promise<unknown> => {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown
   } catch (error) {
-    throw new Error(`${file} cannot be read: ${messageOf(error)}`, { cause: error })
+    throw new Error(
+      `${file} cannot be read or is not valid JSON: ${messageOf(error)}. npm run build shows the position of a syntax error.`,
+      { cause: error },
+    )
   }
 }
 

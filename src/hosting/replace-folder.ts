@@ -188,7 +188,7 @@ const codeOf = (error: unknown): string =>
 
 const permission = ['permission denied', 'Build as the owner of the folder']
 const diskFull = ['the disk is full', 'Free some space']
-const notAFolder = ['a part of its path is a file', 'Remove it']
+const notAFolder = ['a part of its path is a file or a broken link', 'Remove it']
 const tooLong = ['its name is too long', 'Shorten it']
 const reasons: Readonly<Record<string, readonly string[]>> = {
   EACCES: permission,

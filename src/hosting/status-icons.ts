@@ -43,10 +43,12 @@ export function iconWarnings(statics: readonly OutputFile[], expected: readonly 
   const warnings: string[] = []
   if (hasDrawing && statusIcons(statics).length === 0) {
     const hint = 'Draw it as SVG with a viewBox, or with a width and a height.'
-    warnings.push(`favicon.svg cannot carry the mark of a site in trouble\n    ${hint}`)
+    warnings.push(`favicon.svg cannot carry the mark that the tab shows while a site is degraded or down\n    ${hint}`)
   }
   if (missing.length > 0) {
-    const consequence = hasDrawing ? '' : ' Only favicon.svg can carry the mark of a site in trouble.'
+    const consequence = hasDrawing
+      ? ''
+      : ' Only favicon.svg can carry the mark that the tab shows while a site is degraded or down.'
     const hint = `The shipped icons are not published beside your own: give all six.${consequence}`
     warnings.push(`${missing.join(', ')}: missing\n    ${hint}`)
   }

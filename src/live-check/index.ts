@@ -28,5 +28,6 @@ export function tableOf(rows: readonly Row[]): string {
     `${result.padEnd(8)} ${subject.padEnd(width)}  ${remedy}`.trimEnd(),
   )
   const count = (result: Row['result']) => rows.filter((row) => row.result === result).length
-  return [...lines, '', `${count('ok')} ok, ${count('warning')} to look at, ${count('failed')} failed`].join('\n')
+  const warnings = count('warning') === 1 ? '1 warning' : `${count('warning')} warnings`
+  return [...lines, '', `${count('ok')} ok, ${warnings}, ${count('failed')} failed`].join('\n')
 }

@@ -33,10 +33,10 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
   const { body, reason } = discovery
   const subject = `Discovery document ${url}`
   if (body === null) return [row(subject, `${reason} Is identity.authority the provider's issuer?`)]
-  const issuer = optionalText(body, 'issuer') ?? ''
+  const issuer = optionalText(body, 'issuer')
   return [
     row(subject),
-    row('Issuer', issuer !== authority && `The provider's is "${issuer}": write that in identity.authority.`),
+    row('Issuer', issuer !== authority && issuerFault(issuer)),
     ...endpoints.map(([name, directive]) => {
       const endpoint = optionalText(body, name)
       if (endpoint === undefined) return missingRow(name)
@@ -47,10 +47,15 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
     offerRow(body, 'code_challenge_methods_supported', 'S256', 'PKCE with S256'),
     offerRow(body, 'response_types_supported', 'code', 'Authorization code flow'),
     ...(origin === undefined
-      ? [row('CORS', 'Not tried: add --origin https://portal.example, with the address of the portal.', 'warning')]
+      ? [row('CORS', 'Not tried: give the address of the portal, such as --origin https://portal.example.', 'warning')]
       : await crossOriginRows(config, body, discovery, origin)),
   ]
 }
+
+const issuerFault = (issuer: string | undefined): string =>
+  issuer
+    ? `The provider calls itself "${issuer}": write exactly that in identity.authority.`
+    : 'The discovery document does not name an issuer, so nobody can sign in: correct it at the provider.'
 
 function missingRow(name: string): Row {
   const consequence = withoutEndpoint[name]
@@ -62,7 +67,10 @@ function missingRow(name: string): Row {
 function offerRow(body: JsonObject, key: string, value: string, subject: string): Row {
   const offered = body[key]
   if (!Array.isArray(offered)) return row(subject, 'The provider does not say whether it offers this.', 'warning')
-  return row(subject, !offered.includes(value) && 'The provider does not offer this: switch it on for the client.')
+  return row(
+    subject,
+    !offered.includes(value) && 'The provider does not offer this, and sign-in needs it: switch it on at the provider.',
+  )
 }
 
 /** Rows about CORS, which a provider allows only for the origins registered with it, and about the client ID. */
@@ -110,7 +118,7 @@ function clientRow(subject: string, token: JsonAnswer | undefined): Row {
   if (isRefused(token)) {
     return row(
       subject,
-      'The provider does not accept it without a secret: correct it, or register it as a public client.',
+      'The provider rejects it: correct identity.clientId, or register it without a secret, as a public client.',
     )
   }
   if (!token?.body && !error) return row(subject, 'Not tried, because the token endpoint does not work.', 'warning')

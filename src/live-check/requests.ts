@@ -61,11 +61,12 @@ export async function requestHead(url: string): Promise<HeadAnswer> {
 }
 
 const noAnswer = 'It does not answer within 10 seconds.'
+const closedEarly = 'The connection was closed before the answer was complete.'
 
 /** Reasons by the client's error code. For other codes the reason quotes the status or the provider's error. */
 const reasons: Readonly<Record<string, string>> = {
   'network-timeout': noAnswer,
-  'network-failed': 'The connection breaks.',
+  'network-failed': closedEarly,
   'content-type-invalid': 'Its answer is not JSON.',
   'response-malformed': 'Its answer is not a JSON object.',
   'response-too-large': 'Its answer is larger than 512 kB.',
@@ -75,14 +76,14 @@ const reasons: Readonly<Record<string, string>> = {
 const networkReasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^TimeoutError$/, noAnswer],
   [/^unexpected redirect$/, 'It redirects, which the portal does not follow.'],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, 'Its host name is not known here.'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'This machine cannot resolve its host name.'],
   [/^ECONNREFUSED$/, 'The connection is refused.'],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'The connection breaks.'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, closedEarly],
   [/^CERT_HAS_EXPIRED$/, 'Its certificate has expired.'],
   [/ALTNAME/, 'Its certificate is for another host.'],
   [
     /CERT|SIGNATURE/,
-    'Its certificate is not trusted here. NODE_EXTRA_CA_CERTS can name a file of further authorities.',
+    'Its certificate is not trusted on this machine. For your own authority, set NODE_EXTRA_CA_CERTS to its PEM file.',
   ],
 ]
 

@@ -16,9 +16,13 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const { origin: target } = new URL(url)
     if (!allows('img-src', url))
-      return row(subject, `It redirects to ${target}, which the policy blocks: write the address there in "icon".`)
+      return row(
+        subject,
+        `It redirects to ${target}, which the policy blocks: set "icon" to the address after the redirect.`,
+      )
     const answer = await requestHead(url)
-    if ('reason' in answer) return row(subject, answer.reason)
+    if ('reason' in answer)
+      return row(subject, `${answer.reason} Check the address, and whether this machine can reach it.`)
     const { status, headers } = answer.response
     const policyRow = target === origin ? undefined : resourcePolicyRow(subject, headers)
     if (policyRow !== undefined) return policyRow
@@ -27,7 +31,7 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
       return imageRow(subject, answer, config.status.confirm)
     url = new URL(location, url).href
   }
-  return row(subject, `It redirects more than ${MAX_REDIRECTS} times.`)
+  return row(subject, `It redirects more than ${MAX_REDIRECTS} times: give the address of an image in "icon".`)
 }
 
 /** A row if the header keeps browsers from loading the icon. They check it on redirects, too (Fetch §3.7). */
@@ -46,11 +50,11 @@ function imageRow(subject: string, { response, ms }: { response: Response; ms: n
     status < 400 && /^(application\/octet-stream)?$/.test(type) && !headers.has('x-content-type-options')
   const isEmpty = status === 204 || headers.get('content-length') === '0'
   if (isEmpty || !(type.startsWith('image/') || isGuessed)) {
-    const finding = isEmpty ? 'It is empty.' : `It answers ${status} with ${type || 'no type'}, which is no image.`
+    const finding = isEmpty ? 'It is empty.' : `It answers ${status} with ${type || 'no type'}, which is not an image.`
     const consequence = confirms
-      ? 'The portal asks twice each time'
-      : 'If it fails in under 100 ms, the site shows as down'
-    const remedy = `${finding} ${consequence}: write the site's icon in "icon"${confirms ? '' : ', or switch on status.confirm'}.`
+      ? 'Each check then needs a second request'
+      : 'If that fails within 100 ms, the site shows as down'
+    const remedy = `${finding} ${consequence}: give the address of an image in "icon"${confirms ? '' : ', or switch on status.confirm'}.`
     return row(subject, remedy, confirms ? 'warning' : 'failed')
   }
   if (ms >= DEGRADED_FROM_MS) return row(subject, `It took ${ms} ms, so the site shows as degraded.`, 'warning')

@@ -237,11 +237,7 @@ describe('a refresh token', () => {
     expect([sent(again), frames(again)]).toEqual([[token], 1])
   })
 
-  test.each([
-    [429, 'before it was used'],
-    [503, 'before it was used'],
-    [403, 'before it was used'],
-  ])('is kept when the token endpoint answers %i, %s', async (status) => {
+  test.each([429, 503, 403])('is kept when the token endpoint answers %i, before it was used', async (status) => {
     const { fake, wire } = withWire()
     const { token } = await signIn(fake)
     wire.carry = (url, init, ask) => (isRefresh(url, init) ? Promise.resolve(new Response('busy', { status })) : ask())

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { formatDuration } from '../../src/i18n/history-details-texts.ts'
 import { formatShare } from '../../src/i18n/history-texts.ts'
 import type { NotifierState } from '../../src/status/notifier.ts'
@@ -23,12 +23,6 @@ beforeAll(async () => {
 }, 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-beforeEach(() => {
-  // happy-dom cannot make a dialog modal, so only open it.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-})
 afterEach(() => portal?.close())
 
 /** Results of one site: the minutes before `now`, the state, and the response time. */

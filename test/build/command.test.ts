@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadProgram } from '../../build.mjs'
 import { allowSlowTests } from '../support/slow-tests.ts'
@@ -40,13 +40,43 @@ test('a JSON syntax error is reported with its line', async () => {
   const folder = await emptyFolder()
   await write(folder, { 'portal.json': '{\n  "name": ALS\n}' })
   const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
-  expect([status, errors.includes('line 2')]).toEqual([1, true])
+  expect(status).toBe(1)
+  expect(errors).toMatch(/^ {2}line 2, column 11: a value is expected here\n {4}\S/m)
 })
 
 test('a missing configuration file is reported', async () => {
   const { status, errors } = await runBuild('--config', join(await emptyFolder(), 'none.json'))
   expect(status).toBe(1)
   expect(errors).toMatch(/none\.json cannot be read: there is no such file/)
+})
+
+test.each([
+  ['is a folder', '.', 'it is not a plain file'],
+  ['is a device', '/dev/null', 'it is not a plain file'],
+  ['leads to itself', 'loop', 'a link in its path leads to itself'],
+  ['lies below a file', 'file/portal.json', 'a part of its path is a file'],
+])('a configuration whose path %s is refused with a hint', async (_, path, reason) => {
+  const folder = await emptyFolder()
+  await write(folder, { file: '' })
+  await symlink('loop', join(folder, 'loop'))
+  const { status, errors } = await runBuild('--config', resolve(folder, path))
+  expect([status, errors.trimEnd().split('\n').length]).toEqual([1, 1])
+  expect(errors).toMatch(new RegExp(`cannot be read: ${reason}\\. .*\\.`))
+})
+
+test.each([
+  ['whose link leads to itself', 'group', 'a link in its path leads to itself'],
+  ['whose name is too long', 'x'.repeat(300), 'its name is too long'],
+])('a picture %s is refused with a hint', async (_, name, reason) => {
+  const folder = await emptyFolder()
+  const imagePath = `images/${name}.svg`
+  const card = { name: 'Lost', url: 'https://www.als.example', imagePath, description: 'Nada.' }
+  const cards = { webpages: [card], apps: [], tools: [], demo: [] }
+  await write(folder, { 'portal.json': await shippedConfig({ cards }), 'images/other.svg': '<svg/>' })
+  await symlink('group.svg', join(folder, 'images/group.svg'))
+  const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
+  expect(status).toBe(1)
+  expect(errors).toMatch(new RegExp(`^The picture ${imagePath} cannot be read: ${reason}\\. .*\\.$`, 'm'))
 })
 
 test('a configuration elsewhere brings its own images and icon, and no other file of its folder', async () => {
@@ -60,7 +90,9 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
   })
   const { status, output } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect([status, /^\d+ files in /.test(output)]).toEqual([0, true])
-  expect(output).toContain('\nOther programs on this host can read what the portal stores: /audiototext, ')
+  expect(output).toContain(
+    '\nOther programs on this host can read what the portal stores, tokens included: /audiototext, ',
+  )
   const site = join(folder, 'dist/site')
   expect(await readFile(join(site, 'index.html'), 'utf8')).toMatch(/<html lang="es">[^]*Other Portal<\/title>/)
   expect(await readFile(join(site, 'images/group.svg'), 'utf8')).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -108,7 +140,7 @@ test('a file in another encoding is reported with the position of the first char
   await writeFile(join(folder, 'portal.json'), Buffer.from('{\n  "name": "Lic\u00edt"\n}', 'latin1'))
   const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect(status).toBe(1)
-  expect(errors).toMatch(/line 2, column 15 is not UTF-8\n {4}\S/)
+  expect(errors).toMatch(/^ {2}line 2, column 15: the file is not UTF-8\n {4}\S/m)
 })
 
 test('a picture that cannot be shown is a problem of the configuration', async () => {
@@ -162,8 +194,8 @@ test('the next build keeps the assets of the one before, except with --keep 0', 
   expect(Object.keys(await contentsOf(out))).not.toContain(asset)
 })
 
-test('--help prints the usage', async () => {
-  const { status, output } = await runBuild('--help')
+test.each(['--help', '-h'])('%s prints the usage', async (option) => {
+  const { status, output } = await runBuild(option)
   expect(status).toBe(0)
   expect(output).toContain('node build.mjs start')
 })

@@ -218,7 +218,7 @@ test.each([
   ['EDQUOT', 'the disk is full'],
   ['EROFS', 'read-only'],
   ['ENOENT', '/proc'],
-  ['ENOTDIR', 'is a file'],
+  ['ENOTDIR', 'is a file or a broken link'],
 ])('%s is explained', (code, words) => {
   const problem = explainWriteError(Object.assign(new Error(code), { code }), '/dist')
   expect(problem).toBeInstanceOf(BuildProblem)

@@ -130,7 +130,7 @@ describe('a provider', () => {
 
   test.each<[string, Readonly<Record<string, unknown>>, RegExp, 'failed' | 'warning', RegExp]>([
     ['another issuer', { issuer: 'https://id.example/' }, /^Issuer/, 'failed', /"https:\/\/id\.example\/"/],
-    ['no issuer', { issuer: null }, /^Issuer/, 'failed', /""/],
+    ['no issuer', { issuer: null }, /^Issuer/, 'failed', /does not name an issuer/],
     ['no token endpoint', { token_endpoint: null }, /^token_endpoint/, 'failed', /nobody can sign in/],
     ['an insecure endpoint', { token_endpoint: 'http://id.example/t' }, /^token_endpoint/, 'failed', /not https/],
     [
@@ -169,7 +169,7 @@ describe('a provider', () => {
     ['answers 404', (_, response) => response.writeHead(404).end('Not Found'), /^It answers 404\. .*\/token/],
     ['answers 500', oauthError('server_error', 500), /^It answers 500\. .*\/token/],
     ['answers with a page', (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(), /JSON\. /],
-    ['breaks the connection', (request) => request.socket.destroy(), /connection breaks\. /],
+    ['breaks the connection', (request) => request.socket.destroy(), /connection was closed .*\. /],
   ])('whose token endpoint %s fails there, and the client is not called ok', async (_, token, remedy) => {
     const authority = await startFaultyProvider({}, {}, { '/token': token })
     const rows = await check({ identity: { authority } })
@@ -312,7 +312,9 @@ describe('the icon of a site', () => {
       requests += 1
       response.writeHead(302, { Location: '/again' }).end()
     })
-    expect(await checkIcon(`${site}/icon.png`)).toMatchObject({ remedy: 'It redirects more than 5 times.' })
+    expect(await checkIcon(`${site}/icon.png`)).toMatchObject({
+      remedy: expect.stringMatching(/^It redirects more than 5 times: .*"icon"/),
+    })
     expect(requests).toBe(6)
   })
 
@@ -361,7 +363,7 @@ test('a provider and a site that never answer are given 10 seconds, at the same 
   const rows = await check({ identity: { authority: silent }, sites })
   expect(rows.map(({ remedy }) => remedy)).toEqual([
     expect.stringMatching(/^It does not answer within 10 seconds\./),
-    'It does not answer within 10 seconds.',
+    expect.stringMatching(/^It does not answer within 10 seconds\. Check the address/),
   ])
   expect(performance.now() - startedAt).toBeLessThan(15_000)
 })
@@ -378,7 +380,7 @@ test('the table has one line for each row, with columns', () => {
       'warning  PKCE with S256  The provider does not say.',
       'failed   Icon            It answers 404.',
       '',
-      '1 ok, 1 to look at, 1 failed',
+      '1 ok, 1 warning, 1 failed',
     ].join('\n'),
   )
 })

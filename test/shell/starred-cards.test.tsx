@@ -115,9 +115,6 @@ test('six cards are shown, and a button with their number opens the search for t
   })
   await fetched()
   expect(links()).toHaveLength(6)
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
   doing(() => get('button', 'All starred (8)').click())
   await vi.waitFor(async () => {
     await act(async () => {})

@@ -43,7 +43,8 @@ export function parseJson(source: string): ParsedJson {
   }
 
   function readValue(path: Path): void {
-    if (path.length > maximumDepth) fail('is nested too deeply', 'The configuration needs only a few levels.')
+    if (path.length > maximumDepth)
+      fail('the value is nested too deeply here', 'The configuration needs only a few levels.')
     const start = next()
     if (start === '{') readMembers('}', path)
     else if (start === '[') readMembers(']', path)
@@ -94,7 +95,7 @@ export function parseJsonFile(bytes: Uint8Array): ParsedJson {
   if (isUtf8(bytes)) return parseJson(text)
   const [readable = ''] = text.split('\uFFFD')
   const hint = 'Save the file as UTF-8, which any text editor offers.'
-  return { ok: false, problem: { path: positionAfter(readable), message: 'is not UTF-8', hint } }
+  return { ok: false, problem: { path: positionAfter(readable), message: 'the file is not UTF-8', hint } }
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

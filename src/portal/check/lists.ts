@@ -82,12 +82,12 @@ function repeatedTargets(items: readonly Item[]): readonly ConfigProblem[] {
 
 /** Rejects two sites with the same icon, which a probe measures, or the same address, which is the history's key. */
 function repeatedSites(items: readonly Item[]): readonly ConfigProblem[] {
-  const hint = 'Both would show one measurement: list the site once, or give each its own address and "icon".'
+  const hint = 'Both would show the same measurement: list the site once, or give each its own address and "icon".'
   const identifiersOf = (url: unknown, _: Path, { icon = '/favicon.ico' }: Item['value']) =>
     typeof url === 'string' && URL.canParse(String(icon), url)
       ? [`address ${withoutEndSlash(url)}`, `icon ${new URL(String(icon), url).href}`]
       : []
-  return repetitions(items, 'url', hint, identifiersOf, 'has the address or the icon of')
+  return repetitions(items, 'url', hint, identifiersOf, 'has the same address or icon as')
 }
 
 /** A problem for each item whose value at `key` has an identifier in common with that of an earlier item. */

@@ -49,9 +49,9 @@ const identity = z
       '^https?://[^/?#]+(/[^?#]*)?$',
     ),
     origins: z
-      .array(absoluteUrl('An address on such a host.'))
+      .array(absoluteUrl('An address on another host of the provider, such as "https://tokens.als.example".'))
       .meta({
-        description: 'More hosts of the provider, if not all of its endpoints are on that of the authority. Optional.',
+        description: "Other hosts of the provider, if some of its endpoints are not on the authority's host. Optional.",
       })
       .exactOptional(),
     clientId: checkedString('The client ID of the portal at the provider.', clientIdFault),
@@ -111,11 +111,12 @@ const cards = (page: string) => z.array(card).meta({ description: `The cards of 
 
 const webinar = z.strictObject({
   name: text("The webinar's name."),
-  url: url('The address of the player to embed, not of the page around it.', videoFault),
+  url: url('The address of the player to embed, not of the page of the video.', videoFault),
   description: text('A short description. A plain text is Spanish.'),
 })
 
-const intervalFault = 'must be a whole number from 30 to 3600\nSeconds from one check of all sites to the next.'
+const intervalFault =
+  'must be a whole number from 30 to 3600\nSeconds from one check of all sites to the next, without quotes.'
 
 export const configSchema = z
   .strictObject({

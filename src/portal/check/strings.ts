@@ -14,7 +14,8 @@ export function picturePathFault(path: string): Fault | null {
     return fault('points outside the images folder', 'Write a path inside it: "images/card.svg".')
   }
   if (!/^images\/([\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(path)) {
-    const hint = 'Begin with "images/" and use only the letters a to z, digits, dots and dashes, without accents.'
+    const hint =
+      'Begin with "images/" and use only letters without accents, digits, dots, dashes and underscores: no spaces.'
     return fault('is not the path of a picture', hint)
   }
   return /\.(svg|png|webp|avif|jpe?g|gif)$/i.test(path)
@@ -54,6 +55,6 @@ const publicMail = /^(g(oogle)?mail|outlook|hotmail|live|yahoo|icloud|aol|gmx|pr
 
 /** Warns of a staff domain that makes strangers staff. */
 export function publicMailFault(domain: string): Fault | null {
-  const hint = 'Everybody with such an address would see what is for staff. Write the domain of the group.'
+  const hint = 'Anybody can get such an address and would see the staff items. Write the domain of your organization.'
   return publicMail.test(domain) ? fault('is a public mail domain', hint) : null
 }

@@ -1,23 +1,31 @@
 import { type Fault, fault } from './problem.ts'
 
-const allowedForms =
-  'Write an https: address, a path beginning with one "/", or an http: address on this machine (localhost).'
-
 /** Allows `https:` URLs, paths that begin with a single `/`, and `http:` URLs on a loopback host. */
-export function urlFault(url: string): Fault | null {
-  if (url === '') return fault('is empty', allowedForms)
+export function urlFault(url: string, hints = anyUrlHints): Fault | null {
+  if (url === '') return fault('is empty', hints.forms)
   // The URL parser drops tabs and line breaks, trims spaces and turns `\` into `/`, so `/\host` would lead to `host`.
   if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(url)) {
     return fault('contains a space, a backslash or an invisible character', 'Remove it, or write a space as %20.')
   }
-  return url.startsWith('/') ? pathFault(url) : addressFault(url)
+  return url.startsWith('/') ? pathFault(url) : addressFault(url, hints)
+}
+
+/** Hints: the allowed forms, and a URL completed with its scheme. */
+const anyUrlHints = {
+  forms: 'Write an https: address, a path beginning with one "/", or an http: address on this machine (localhost).',
+  withScheme: (url: string) => `Write "https://${url}", or begin with "/" for a path on this host.`,
+}
+
+const absoluteUrlHints: typeof anyUrlHints = {
+  forms: 'Write an https: address, or an http: address on this machine (localhost).',
+  withScheme: (url) => `Write the whole address, such as "https://${url}".`,
 }
 
 /** Allows the same URLs as `urlFault`, except paths and hosts that the content security policy cannot name. */
 export function absoluteUrlFault(url: string): Fault | null {
   const isPath = url.startsWith('/') && !url.startsWith('//')
   if (isPath) return fault('must be a whole address, not a path', 'Include the host: "https://…".')
-  return urlFault(url) ?? policyHostFault(url)
+  return urlFault(url, absoluteUrlHints) ?? policyHostFault(url)
 }
 
 /** Allows the same URLs as `absoluteUrlFault`, except those with a fragment, because a probe appends the time. */
@@ -33,6 +41,7 @@ const videoPages: readonly (readonly [page: RegExp, player: string])[] = [
     /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]+)/i,
     'https://www.youtube.com/embed/',
   ],
+  [/^https:\/\/(?:www\.)?youtube\.com\/playlist\?list=([\w-]+)/i, 'https://www.youtube.com/embed/videoseries?list='],
   [/^https:\/\/(?:www\.)?vimeo\.com\/(\d+)/i, 'https://player.vimeo.com/video/'],
 ]
 
@@ -44,13 +53,16 @@ export function videoFault(url: string): Fault | null {
   })
   return embedUrl === undefined
     ? (urlFault(url) ?? policyHostFault(url))
-    : fault('is the page around a video, which cannot be framed', `Write the address of its player: "${embedUrl}".`)
+    : fault('is the page of a video, which cannot be embedded', `Write the address of its player: "${embedUrl}".`)
 }
 
 /** CSP 3 §2.3.1 has no IPv6 addresses: Chromium ignores them, and then blocks the host. */
 function policyHostFault(url: string): Fault | null {
   return /^https?:\/\/\[/i.test(url)
-    ? fault('is an IPv6 address, which a security policy cannot name', 'Write a host name: "https://www.als.example".')
+    ? fault(
+        'is an IPv6 address, which browsers would block',
+        'A content security policy cannot name IPv6 addresses. Write a host name: "https://www.als.example".',
+      )
     : null
 }
 
@@ -81,13 +93,13 @@ function pathFault(path: string): Fault | null {
     : null
 }
 
-function addressFault(url: string): Fault | null {
+function addressFault(url: string, hints: typeof anyUrlHints): Fault | null {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0].toLowerCase()
   // The URL parser reads `localhost:3000` as a URL with the scheme `localhost:`.
   if (scheme === undefined || /^[^/]*:\d/.test(url)) {
-    return fault('has no scheme', `Write "https://${url}", or begin with "/" for a path on this host.`)
+    return fault('has no scheme', hints.withScheme(url))
   }
-  if (scheme !== 'https:' && scheme !== 'http:') return fault(`uses the scheme "${scheme}"`, allowedForms)
+  if (scheme !== 'https:' && scheme !== 'http:') return fault(`uses the scheme "${scheme}"`, hints.forms)
   if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url)) {
     return fault('is not a valid address', 'Write a scheme, host and path: "https://www.als.example/page".')
   }
@@ -103,7 +115,7 @@ function addressFault(url: string): Fault | null {
     return fault(`has an invalid host: "${hostname}"`, 'Use only letters, digits, dots and dashes in the host.')
   }
   return protocol === 'http:' && !isLoopback(hostname)
-    ? fault('is not encrypted', 'Write https: instead of http:, which is allowed on this machine (localhost) only.')
+    ? fault('is not encrypted', 'Write https:. Plain http: is allowed for localhost only.')
     : null
 }
 

@@ -5,9 +5,9 @@
 export function seedHistory(urls: readonly string[]): void {
   if (!location.protocol.startsWith('http') || localStorage.length > 0) return
   const today = Math.floor(Date.now() / 86_400_000)
-  // Around 100 ms, sometimes without a result (`}` is not a code), rarely down.
+  // Around 100 ms, sometimes degraded (`n` is 3.3 s), rarely down (`!`).
   const codeAt = (at: number) =>
-    at % 997 === 0 ? '!' : at % 211 === 0 ? '}' : String.fromCharCode('9'.charCodeAt(0) + (at % 7))
+    at % 997 === 0 ? '!' : at % 211 === 0 ? 'n' : String.fromCharCode('9'.charCodeAt(0) + (at % 7))
   for (let day = today - 7; day <= today; day += 1) {
     const minutes = day === today ? Math.floor((Date.now() % 86_400_000) / 60_000) + 1 : 1440
     const codes = urls.map((url, site) => [

@@ -66,15 +66,23 @@ describe('one mistake gives one problem, with its path and a hint', () => {
     ['status.intervalSeconds', 29, /whole number from 30 to 3600/, /Seconds/],
     ['status.intervalSeconds', 3601, /whole number from 30 to 3600/, /Seconds/],
     ['status.intervalSeconds', 60.5, /whole number from 30 to 3600/, /Seconds/],
-    ['status.intervalSeconds', '60', /whole number from 30 to 3600/, /Seconds/],
+    ['status.intervalSeconds', '60', /whole number from 30 to 3600/, /without quotes/],
 
     ['sites', undefined, /missing/, /dashboard/],
     ['sites', {}, /must be a list.*not an object/, /\[\]/],
     ['sites[1]', null, /object.*not null/, /./],
     ['sites[2].url', undefined, /missing/, /Add "url"/],
     ['sites[2].url', '/status', /whole address/, /host/],
+    ['sites[2].url', 'www.a.example', /no scheme/, /^Write the whole address, such as "https:\/\/www\.a\.example"\.$/],
+    ['sites[2].url', '', /is empty/, /^Write an https: address, or an http: address on this machine \(localhost\)\.$/],
+    ['sites[2].url', 'ftp://a.example', /scheme "ftp:"/, /^Write an https: address, or an http:/],
     ['sites[2].url', 'http://[::1]:3000', /IPv6/, /host name/],
-    ['sites[5].url', 'https://www.als.example/', /has the address or the icon of sites\[2\]\.url/, /one measurement/],
+    [
+      'sites[5].url',
+      'https://www.als.example/',
+      /has the same address or icon as sites\[2\]\.url/,
+      /the same measurement/,
+    ],
     ['sites[2].icon', '/icon.png', /whole address/, /host/],
     ['sites[2].icon', 'https://[::1]/icon.png', /IPv6/, /host name/],
     ['sites[2].icon', 'https://a.example/icons.svg#a', /fragment/, /whole picture/],
@@ -108,14 +116,15 @@ describe('one mistake gives one problem, with its path and a hint', () => {
 
     ['webinars[0].url', 'http://video.als.example', /not encrypted/, /https:/],
     ['webinars[0].url', 'https://[::1]/player', /IPv6/, /host name/],
+    ['webinars[0].url', 'https://www.youtube.com/watch?t=9&v=a-B_1', /page of a video/, /youtube\.com\/embed\/a-B_1"/],
     [
       'webinars[0].url',
-      'https://www.youtube.com/watch?t=9&v=a-B_1',
-      /page around a video/,
-      /youtube\.com\/embed\/a-B_1"/,
+      'https://www.youtube.com/playlist?list=a-B_1',
+      /page of a video/,
+      /youtube\.com\/embed\/videoseries\?list=a-B_1"/,
     ],
-    ['webinars[0].url', 'https://youtu.be/a-B_1?si=x', /page around a video/, /youtube\.com\/embed\/a-B_1"/],
-    ['webinars[0].url', 'https://vimeo.com/123456', /page around a video/, /player\.vimeo\.com\/video\/123456"/],
+    ['webinars[0].url', 'https://youtu.be/a-B_1?si=x', /page of a video/, /youtube\.com\/embed\/a-B_1"/],
+    ['webinars[0].url', 'https://vimeo.com/123456', /page of a video/, /player\.vimeo\.com\/video\/123456"/],
     ['webinars[0].poster', 'x', /known key/, /Known keys: name, url, description/],
   ])('%s: %j', (path, value, message, hint) => {
     expect(problemsAfter({ [path]: value })).toEqual([
@@ -318,21 +327,21 @@ describe('two sites', () => {
 
   test('on one origin, both without an icon of their own, are rejected', () => {
     expect(problemsAfter({ 'sites[0].url': `${url}/a`, 'sites[1].url': `${url}/b` })).toMatchObject([
-      { path: 'sites[1].url', message: 'has the address or the icon of sites[0].url' },
+      { path: 'sites[1].url', message: 'has the same address or icon as sites[0].url' },
     ])
   })
 
   test('with the same icon are rejected', () => {
     const icon = `${url}/favicon.ico`
     expect(problemsAfter({ 'sites[0].url': `${url}/a`, 'sites[1].icon': icon })).toMatchObject([
-      { path: 'sites[1].url', message: 'has the address or the icon of sites[0].url' },
+      { path: 'sites[1].url', message: 'has the same address or icon as sites[0].url' },
     ])
   })
 
   test('with the same address are rejected, because they would share a history', () => {
     const icon = `${url}/b.png`
     expect(problemsAfter({ 'sites[0].url': url, 'sites[1]': { name: 'B', url, icon } })).toMatchObject([
-      { path: 'sites[1].url', message: 'has the address or the icon of sites[0].url' },
+      { path: 'sites[1].url', message: 'has the same address or icon as sites[0].url' },
     ])
   })
 })
@@ -399,7 +408,7 @@ describe('the text of a file', () => {
     ['UTF-16 with a byte order mark', Buffer.from('\uFEFF{}', 'utf16le'), 'line 1, column 1'],
     ['a letter cut off at the end', Buffer.from([0x7b, 0xc3]), 'line 1, column 2'],
   ])('that is not UTF-8 is rejected with the position of the first such byte: %s', (_, bytes, path) => {
-    const problem = { path, message: 'is not UTF-8', hint: expect.stringContaining('Save the file as UTF-8') }
+    const problem = { path, message: 'the file is not UTF-8', hint: expect.stringContaining('Save the file as UTF-8') }
     expect(parseConfig(bytes, allFiles)).toEqual({ ok: false, problems: [problem] })
   })
 

@@ -30,7 +30,10 @@ describe('the position of a syntax error', () => {
 })
 
 test('deep nesting is rejected before the stack overflows', () => {
-  expect(parseJson('['.repeat(100_000))).toMatchObject({ ok: false, problem: { message: 'is nested too deeply' } })
+  expect(parseJson('['.repeat(100_000))).toMatchObject({
+    ok: false,
+    problem: { message: 'the value is nested too deeply here' },
+  })
 })
 
 test('a byte order mark is accepted and does not shift columns', () => {

@@ -311,8 +311,10 @@ describe('storage that is', () => {
       }),
     )
   })
+})
 
-  test('filled at a longer interval has no gaps between checks: a result applies until the next one', () => {
+describe('a history at a longer interval', () => {
+  test('has no gaps between checks: a result applies until the next one', () => {
     const { storage, openPage } = createStorage()
     const page = openPage(5)
     for (let check = 0; check < 18; check++) {
@@ -334,7 +336,7 @@ describe('storage that is', () => {
     ])
   })
 
-  test('filled at a longer interval ends when the next check is overdue, and not later than now', () => {
+  test('ends when the next check is overdue, and not later than now', () => {
     const { storage, openPage } = createStorage()
     const page = openPage(5)
     page.record([status(a, 'operational')], storage.now)

@@ -339,7 +339,7 @@ describe('signing out while the provider is slow to revoke', () => {
 
   test('ends the session at the provider, too', async () => {
     const { browser, fake } = await signOutSlowly()
-    await browser.advance(10_000)
+    await browser.advance(5_000)
     expect(fake.opened.at(-1)).toMatchObject({ via: 'redirect', url: expect.stringContaining('/logout') })
   })
 

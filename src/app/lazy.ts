@@ -3,7 +3,7 @@ import { createStore } from '../store/index.ts'
 import type { Store } from '../store/index.ts'
 import { useOptionalStore } from './use-store.ts'
 
-/** A part of the program that is fetched when it is first needed. Null until then: the page works without it. */
+/** A part of the program that is fetched when it is first needed. Its value is null until it is loaded. */
 export interface LazyPart<Part> extends Store<Part | null> {
   /** Fetches the part unless it is loaded or loading. Rejects if that fails; the next call tries again. */
   readonly load: () => Promise<void>

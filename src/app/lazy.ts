@@ -13,7 +13,7 @@ export interface LazyPart<Part> extends Store<Part | null> {
 const RETRY_MS = 5_000
 
 /**
- * Creates a part. `importPart` is an `import()`, which the build turns into a call of first/fetch-part.ts. A failed
+ * Creates a part. `importPart` calls `import()`, which the build turns into a call of first/fetch-part.ts. A failed
  * fetch is retried after a delay or, if the browser is offline, once the connection is back.
  */
 export function createLazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> {

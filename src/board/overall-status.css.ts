@@ -28,7 +28,7 @@ export const actions = style({
   flexWrap: 'wrap',
   gap: theme.space.xs,
   '@media': {
-    // The last button has no fill, so its own padding is the space below.
+    // The last button has no fill, so its padding already serves as the space below.
     [media.small]: { flex: '1 1 100%', display: 'grid', marginBottom: `calc(-1 * ${theme.space.sm})` },
     // Put the buttons below the text if the text would otherwise wrap.
     [`${media.fromMedium} and (max-width: 79.9em)`]: { flex: '1 1 100%' },

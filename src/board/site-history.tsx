@@ -128,7 +128,7 @@ interface FooterProps {
   readonly onDone: (text: string) => void
 }
 
-/** Explains where the history is stored, with buttons to delete it and to switch on notifications. */
+/** Explains where the history is stored, with buttons to delete it and to switch notifications on or off. */
 export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
   const { history, notifier } = deferred
   const { isRefused } = useStore(history)

@@ -27,7 +27,7 @@ const states = ['checking', 'operational', 'degraded', 'down'] as const
 export const SiteTile = memo(function SiteTile({ portal, site, status, history, span }: SiteTileProps) {
   const { text, locale, now, t } = portal
   const name = text(site.name)
-  // Before the page is alive, first/states.ts chooses among the looks of all states.
+  // Before hydration, first/states.ts chooses among the looks of all states.
   const looks = history ? [status.status] : states
   return (
     <li className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>

@@ -5,7 +5,7 @@ import type { Board, Overall } from '../status/index.ts'
 import { announceBoard, announceRefresh, createAnnouncer } from './announcement.ts'
 import type { BoardFacts } from './announcement.ts'
 
-/** Returns the text of the board's live region, and `askRefresh`, which starts a round and announces its result. */
+/** Returns the live region's text, whether a refresh is in progress, and `askRefresh`, which starts one. */
 export function useAnnouncement(board: Board, overall: Overall) {
   const { config, monitor, text, t } = usePortal()
   const [announcer, setAnnouncer] = useState(() => createAnnouncer(factsOf(board)))

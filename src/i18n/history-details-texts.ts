@@ -1,4 +1,4 @@
-/** The texts of the changes and figures of a site, in both languages. Loaded when they are first opened. */
+/** The texts of the changes and figures of a site, in both languages. Loaded when a site's details are first opened. */
 import { formatTagOf, withArticle } from './format.ts'
 import type { Locale } from './index.ts'
 

@@ -43,7 +43,7 @@ const es: typeof en = {
 
 export const historyTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]
 
-/** Formats a share between 0 and 1 as a percentage, rounded down so that 100 % is always exact. */
+/** Formats a share between 0 and 1 as a percentage, rounded down: 99.99 % must not read 100 %. */
 export function formatShare(share: number | null, locale: Locale): string {
   if (share === null) return '–'
   return numbersOf(locale, 'percent').format(Math.floor(share * 1000) / 1000)

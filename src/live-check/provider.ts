@@ -8,7 +8,7 @@ import type { JsonAnswer } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
 
-/** The checked endpoints, each with the policy directive that must allow it; null if the browser navigates to it. */
+/** The checked endpoints, each with the policy directive that must allow it; null if pages only navigate to it. */
 const endpoints = [
   ['authorization_endpoint', 'frame-src'],
   ['token_endpoint', 'connect-src'],
@@ -111,7 +111,7 @@ async function crossOriginRows(
 
 const isRefused = (token?: JsonAnswer): boolean => /^(invalid|unauthorized)_client$/.test(token?.oauthError ?? '')
 
-/** A provider that accepts the client refuses the code of the token request instead (RFC 6749 §5.2). */
+/** Judges the client ID: a provider that knows it answers the invalid code with `invalid_grant` (RFC 6749 §5.2). */
 function clientRow(subject: string, token: JsonAnswer | undefined): Row {
   const error = token?.oauthError
   if (error === 'invalid_grant') return row(subject)

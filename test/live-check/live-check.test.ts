@@ -34,7 +34,7 @@ interface Changes {
   readonly origin?: string | null
 }
 
-/** The rows of the check of a configuration that fits the provider, with some changes. */
+/** Checks a configuration that fits the provider, with some changes. Resolves with the rows. */
 function check(changes: Changes) {
   const identity = { ...config.identity, authority: provider.issuer, ...changes.identity }
   const changed = {

@@ -102,8 +102,8 @@ export const boards: readonly State[] = [
 ]
 
 /**
- * Refreshes until `text` is shown. Only an icon that fails within 100 ms leads to a second request, and a busy machine
- * may take longer.
+ * Refreshes until `text` is shown. A failed icon leads to a second request only if it fails within 100 ms, and a busy
+ * machine may take longer.
  */
 async function refreshUntil(scene: Scene, text: string): Promise<void> {
   const message = scene.page.getByText(text, { exact: true }).first()

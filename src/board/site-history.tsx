@@ -15,6 +15,8 @@ import type { StateTexts } from './history-details.tsx'
 import * as styles from './site-history.css.ts'
 import { toneOfState } from './state-tones.ts'
 
+export { Trouble } from './trouble.tsx'
+
 const detailsPart = createLazyPart(() => import('./history-details.tsx'))
 const notesPart = createLazyPart(() => import('../i18n/history-note-texts.ts'))
 

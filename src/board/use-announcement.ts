@@ -16,7 +16,12 @@ export function useAnnouncement(board: Board, overall: Overall) {
       return site && state ? t.dashboard.changed(text(site.name).text, t.dashboard.state[state]) : ''
     },
     summary: () => {
-      return `${t.dashboard.overall[overall]}. ${t.dashboard.counted(operationalCount(board), board.sites.length)}`
+      const names = config.sites
+        .filter((_site, position) => board.sites[position]?.status !== 'operational')
+        .map(({ name }) => text(name).text)
+      const { overall: titles, counted } = t.dashboard
+      const count = counted(operationalCount(board), board.sites.length)
+      return [`${titles[overall]}.`, count, ...(names.length > 0 ? [`${names.join(', ')}.`] : [])].join(' ')
     },
     offline: `${t.dashboard.offline}. ${t.dashboard.offlineDetail}`,
   }

@@ -1,6 +1,6 @@
 /** The texts of a site's history and of the buttons below the sites, in both languages. Loaded after the page. */
 import type { Locale } from './index.ts'
-import { formatMs, numbersOf } from './format.ts'
+import { formatMs, numbersOf, withArticle } from './format.ts'
 
 const en = {
   spans: { hour: 'Last 60 minutes', day: 'Last 24 hours', week: 'Last 7 days' },
@@ -9,6 +9,11 @@ const en = {
   /** The text alternative of the chart. */
   strip: (uptime: string, median: string, p95: string) => `${uptime} available, typical ${median}, slowest 5% ${p95}`,
   nothing: 'Nothing measured yet',
+  since: (moment: string) => `since ${moment}`,
+  /** Follows the time of a change that may have happened earlier, because nothing was measured just before it. */
+  orEarlier: 'or earlier',
+  /** Follows the names of some sites. */
+  more: (count: number) => `and ${count} more`,
   uptime: 'Available',
   median: 'Typical',
   p95: 'Slowest 5%',
@@ -28,6 +33,9 @@ const es: typeof en = {
   short: { hour: 'Hora', day: 'Día', week: 'Semana' },
   strip: (uptime, median, p95) => `${uptime} disponible, habitual ${median}, el 5 % más lento ${p95}`,
   nothing: 'Todavía no hay mediciones',
+  since: (moment) => `desde ${/^\d/.test(moment) ? withArticle(moment) : `el ${moment}`}`,
+  orEarlier: 'o antes',
+  more: (count) => `y ${count} más`,
   uptime: 'Disponible',
   median: 'Habitual',
   p95: 'El 5 % más lento',

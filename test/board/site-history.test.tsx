@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { formatDuration } from '../../src/i18n/history-details-texts.ts'
+import { formatDuration } from '../../src/i18n/moments.ts'
 import { formatShare } from '../../src/i18n/history-texts.ts'
 import type { NotifierState } from '../../src/status/notifier.ts'
 import type { SiteState } from '../../src/status/index.ts'

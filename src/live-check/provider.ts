@@ -17,6 +17,7 @@ const endpoints = [
   ['revocation_endpoint', 'connect-src'],
   ['check_session_iframe', 'frame-src'],
 ] as const
+const userInfo = ['userinfo_endpoint', 'connect-src'] as const
 
 /** The consequence of each missing endpoint that is optional. The others are required. */
 const withoutEndpoint: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ const withoutEndpoint: Readonly<Record<string, string>> = {
 
 /** Tries the provider of a configuration. Changes nothing there: its one token request has an invalid code. */
 export async function checkProvider(config: PortalConfig, allows: Allows, origin?: string): Promise<readonly Row[]> {
-  const { authority } = config.identity
+  const { authority, loadUserInfo } = config.identity
   const url = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`
   const discovery = await requestJson(url, origin)
   const { body, reason } = discovery
@@ -37,7 +38,7 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
   return [
     row(subject),
     row('Issuer', issuer !== authority && issuerFault(issuer)),
-    ...endpoints.map(([name, directive]) => {
+    ...(loadUserInfo ? [...endpoints, userInfo] : endpoints).map(([name, directive]) => {
       const endpoint = optionalText(body, name)
       if (endpoint === undefined) return missingRow(name)
       if (!isSecureUrl(endpoint, authority.startsWith('http:'))) return row(name, `It is not https: ${endpoint}`)

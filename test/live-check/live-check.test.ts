@@ -106,6 +106,12 @@ describe('a provider', () => {
     ])
   })
 
+  test('is asked for user info if the portal loads it', async () => {
+    const rows = await check({ identity: { loadUserInfo: true } })
+    expect(rows.find(({ subject }) => subject === 'userinfo_endpoint')).toMatchObject({ result: 'ok' })
+    expect((await check({})).map(({ subject }) => subject)).not.toContain('userinfo_endpoint')
+  })
+
   test('is not asked about CORS without the origin of the portal, and the table says so', async () => {
     const rows = await check({ origin: null })
     expect(rows.filter(({ result }) => result !== 'ok')).toEqual([

@@ -99,8 +99,7 @@ function bundleFirstScript(config, { scripts, partUrl }) {
  */
 
 /**
- * The content from which the release's hash is computed. The parts of the pages stand in for the pages, which contain
- * the release.
+ * The content that the release's hash covers. The pages contain the hash, so their parts are hashed instead.
  *
  * @param {Parts} parts
  */

@@ -122,8 +122,9 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     },
 
     /**
-     * Revokes the refresh token, calls `clear` even if that failed, then sends the end-session request. A `transport`
-     * of null means that the popup was blocked.
+     * Revokes the refresh token, calls `clear` in any case, then sends the end-session request. Throws AuthError
+     * 'sign-out-local' if the provider cannot be reached or has no such endpoint, or if `transport` is null because the
+     * popup was blocked.
      */
     async signOut(
       type: RequestType,

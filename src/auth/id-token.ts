@@ -8,7 +8,7 @@ import { isRecord, optionalNumber, optionalText, parseObject, tryOr, type JsonOb
 
 /** Tolerated difference between our clock and the provider's. */
 export const CLOCK_LEEWAY_S = 60
-/** Tolerated lead of our clock if it can be measured. Beyond that the error is 'clock-skew'. */
+/** How far our clock may be ahead of the provider's, as measured by `iat`. Beyond that the error is 'clock-skew'. */
 export const MAX_SKEW_S = 300
 
 /** The values of the request that an ID token is checked against. */

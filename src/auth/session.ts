@@ -8,7 +8,10 @@ export interface StoredUser {
   readonly id_token: string
   readonly access_token: string
   readonly refresh_token?: string
-  /** Set after the refresh token is sent, until a response arrives: 1, plus 1 for each hidden frame that has failed. */
+  /**
+   * Set just before the refresh token is sent, and removed once it is known whether the provider used the token: 1, plus
+   * 1 for each hidden frame that has failed for a transient reason.
+   */
   readonly refresh_token_sent?: number
   readonly token_type: string
   readonly scope: string

@@ -17,7 +17,7 @@ export const detail = style({
   selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
 })
 
-// Cut after these lines, because names of sites can be long. The padding is room for focus rings.
+// Cut the text after `count` lines, because site names can be long.
 const clamped = (count: number) => ({ ...lines(count), WebkitLineClamp: count })
 export const summary = style({
   ...clamped(1),
@@ -25,6 +25,7 @@ export const summary = style({
   WebkitBoxOrient: 'vertical',
   boxSizing: 'content-box',
   overflow: 'hidden',
+  // Room for focus rings.
   margin: -4,
   padding: 4,
   '@media': { [media.small]: clamped(2), '(max-width: 22em)': clamped(3) },

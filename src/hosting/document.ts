@@ -11,7 +11,7 @@ export interface Document {
   /** The release that the page belongs to, as in version.json. */
   readonly release: string
   readonly themeColor: { readonly light: string; readonly dark: string }
-  /** Paths in the site of the icons that exist. */
+  /** Paths of the existing icons, relative to the site's root. */
   readonly icons: readonly string[]
   readonly hasManifest?: boolean
   /** Whether the icons of status-icons.ts exist, which replace favicon.svg while a site is degraded or down. */

@@ -14,7 +14,7 @@ import { createSchedule } from './schedule.ts'
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
   const urls = config.sites.map(({ url }) => url)
   const lastRound = createStore<Round | null>(null)
-  /** Set while a round that this page began or requested is open: the `lastRoundAt` of the schedule at that time. */
+  /** The schedule's `lastRoundAt` when this page began or requested a round. Undefined once that round has ended. */
   let openRoundAfter: number | undefined
   /** The leader, another page, has a round in progress. */
   let leaderIsChecking = false

@@ -516,7 +516,7 @@ describe('a renewal', () => {
 })
 
 describe('a tab that shows the former person', () => {
-  /** Signs in another person in a second tab. Refreshed tokens of the first tab stay those of the former person. */
+  /** Signs in another person in a second tab. Tokens refreshed in the first tab still name the former person. */
   async function replace(browser: FakeBrowser) {
     browser.provider.world.subject = 'other'
     browser.provider.set({ refreshedClaims: (claims) => ({ ...claims, sub: 'f3a1' }) })

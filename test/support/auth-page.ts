@@ -14,7 +14,7 @@ export const storedUser = (fake: Pick<FakeAuthEnv, 'session'>) => JSON.parse(fak
 /** The hidden frames that the page opened. */
 export const silentFrames = ({ opened }: Pick<FakeAuthEnv, 'opened'>) => opened.filter(({ via }) => via === 'silent')
 
-/** The requests that carried a refresh token, in the order sent. */
+/** The refresh requests to the token endpoint, in the order sent. */
 export const refreshRequests = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
   provider.log.filter(({ form }) => form.get('grant_type') === 'refresh_token')
 

@@ -110,7 +110,7 @@ function installers(): readonly (readonly [string, ...string[]])[] {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
   const isRoot = process.getuid?.() === 0
   const playwright = [process.execPath, cli, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])] as const
-  // On Debian, root can install the package, which includes every library.
+  // On Debian, root can install the `chromium` package, which brings the libraries that Chromium needs.
   return isRoot && existsSync('/usr/bin/apt-get')
     ? [
         [

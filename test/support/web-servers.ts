@@ -30,7 +30,7 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** A build, a folder for the server's own files, and the port of a program that stands in for those of the examples. */
+/** A build, a folder for the server's own files, and the port to which the examples in the generated file proxy. */
 interface Place {
   readonly built: string
   readonly scratch: string

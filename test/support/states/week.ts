@@ -3,7 +3,7 @@ import { encode, GAP } from '../../../src/status/history/samples.ts'
 
 const DAY_MS = MINUTES_PER_DAY * MINUTE_MS
 
-/** The history of a browser that had the portal open on seven working days. `now` in ms since 1970. */
+/** A week's history of a browser that had the portal open in working hours, and all of today. `now`: ms since 1970. */
 export function weekOf(urls: readonly string[], now: number): readonly (readonly [key: string, text: string])[] {
   const today = Math.floor(now / DAY_MS)
   return Array.from({ length: 7 }, (_, ago) => {

@@ -4,7 +4,7 @@ import type { StatusEnv } from './env.ts'
 import { DEGRADED_FROM_MS, MAX_CONCURRENT_PROBES } from './limits.ts'
 import { probe } from './probe.ts'
 import type { Measurement } from './verdict.ts'
-import { stateOf, statusOf } from './verdict.ts'
+import { statusOf } from './verdict.ts'
 
 export interface ProbeResult {
   readonly site: ProbedSite
@@ -36,8 +36,7 @@ export function createProbeQueue(
 
   const measure = async (site: ProbedSite, signal: AbortSignal): Promise<Measurement> => {
     const measurement = await probe(site, env, signal)
-    const needsConfirmation = config.confirm && measurement.kind === 'failed' && stateOf(measurement) === 'down'
-    return needsConfirmation ? confirmOutage(site, env, signal) : measurement
+    return config.confirm && measurement.kind === 'failed' ? confirmOutage(site, env, signal) : measurement
   }
 
   const launch = (site: ProbedSite) => {

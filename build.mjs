@@ -79,6 +79,7 @@ function bundleFirstScript(config, { scripts, partUrl }) {
       MAIN_URL: JSON.stringify(mainUrl),
       MAIN_IMPORTS: JSON.stringify(mainImports),
       OTHER_PAGES_URL: JSON.stringify(partUrl('src/other-pages.ts')),
+      CATALOGUE_URL: JSON.stringify(partUrl('src/catalogue-content.ts')),
       ENGLISH_URL: JSON.stringify(partUrl('src/i18n/en.ts')),
       SPANISH_URL: JSON.stringify(partUrl('src/i18n/es.ts')),
     },

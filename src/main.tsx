@@ -35,8 +35,9 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     const { createDeferredEngines } = await import('./deferred.ts')
     return createDeferredEngines({ auth, config, monitor, preferences, now })
   })
+  const catalogue = createLazyPart(async () => (await import('./catalogue-content.ts')).catalogue)
   const board = { get: monitor.get, subscribe: monitor.subscribe, initial: stopShowingStates() }
-  const portal: Engines = { config, auth, monitor, board, deferred, preferences, now, version }
+  const portal: Engines = { config, catalogue, auth, monitor, board, deferred, preferences, now, version }
   const router = createAppRouter({ portal })
   // Tells the router that the page is prerendered. Without it the first render differs, and React discards the page
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.

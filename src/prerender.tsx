@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import catalogue from 'virtual:catalogue'
 import config from 'virtual:portal'
 import version from 'virtual:version'
 import { PortalProvider } from './app/context.tsx'
@@ -43,6 +44,7 @@ function idleEngines(locale: Locale): Engines {
   const auth = createStore<AuthState>({ status: 'unknown' })
   return {
     config,
+    catalogue: { ...createStore(catalogue), load: async () => undefined },
     auth: {
       ...auth,
       onSessionEvent: () => nothing,

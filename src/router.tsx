@@ -1,11 +1,11 @@
 import './other-pages-styles.ts'
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
-import { PortalProvider } from './app/context.tsx'
+import { PortalProvider, useCatalogue } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
 import { DashboardPage } from './board/dashboard.tsx'
-import type { CardGroup } from './portal/config.ts'
+import type { CardGroup, Catalogue } from './portal/config.ts'
 import type { KnownPath } from './portal/pages.ts'
 import { SearchProvider } from './search/search.tsx'
 import { Failure } from './shell/failure.tsx'
@@ -24,11 +24,20 @@ function lazyPage(render: (pages: OtherPages) => React.ReactNode) {
   return Object.assign(Page, { preload: otherPages.load })
 }
 
+/** A lazy page that shows the catalogue. */
+function cataloguePage(render: (pages: OtherPages, catalogue: Catalogue) => React.ReactNode) {
+  const Content = ({ pages }: { readonly pages: OtherPages }) => {
+    const catalogue = useCatalogue().get()
+    return catalogue && render(pages, catalogue)
+  }
+  return lazyPage((pages) => <Content pages={pages} />)
+}
+
 /** A page of cards. `imageHeight` is in CSS pixels. Default: an aspect ratio of 16:9. */
 const cardPage = (group: CardGroup, imageHeight?: number) =>
-  lazyPage(({ CardPage }) => <CardPage group={group} imageHeight={imageHeight} />)
+  cataloguePage(({ CardPage }, { cards }) => <CardPage cards={cards} group={group} imageHeight={imageHeight} />)
 
-const rootRoute = createRootRoute({
+const rootRoute = createRootRouteWithContext<Pick<Engines, 'catalogue'>>()({
   component: () => (
     <SearchProvider>
       <Shell>
@@ -39,19 +48,28 @@ const rootRoute = createRootRoute({
   notFoundComponent: lazyPage(({ NotFoundPage }) => <NotFoundPage />),
 })
 
-const webinars = lazyPage(({ WebinarsPage }) => <WebinarsPage />)
+const webinarsPage = cataloguePage(({ WebinarsPage }, { webinars }) => <WebinarsPage webinars={webinars} />)
 
 const at = <Path extends KnownPath>(path: Path, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
 
+/** The router waits for the loader, too. */
+const atCatalogue = <Path extends KnownPath>(path: Path, component: () => React.ReactNode) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component,
+    loader: ({ context }) => context.catalogue.load(),
+  })
+
 const routeTree = rootRoute.addChildren([
   at('/', DashboardPage),
-  at('/webpages', cardPage('webpages')),
-  at('/apps', cardPage('apps')),
-  at('/tools', cardPage('tools')),
+  atCatalogue('/webpages', cardPage('webpages')),
+  atCatalogue('/apps', cardPage('apps')),
+  atCatalogue('/tools', cardPage('tools')),
   // Specification, section 9: pictures of demos are 200 px high.
-  at('/demo', cardPage('demo', 200)),
-  at('/webinars', webinars),
+  atCatalogue('/demo', cardPage('demo', 200)),
+  atCatalogue('/webinars', webinarsPage),
 ])
 
 /** 404.html is prerendered at this path, and served for every path that does not exist. */
@@ -68,6 +86,7 @@ interface RouterOptions {
 export function createAppRouter({ portal, history, prerendering = false }: RouterOptions) {
   return createRouter({
     routeTree,
+    context: portal,
     InnerWrap: ({ children }) => <PortalProvider engines={portal}>{children}</PortalProvider>,
     ...(history && { history }),
     isServer: prerendering,

@@ -53,6 +53,7 @@ const table: Readonly<Record<string, Row>> = {
     may: ['app', 'board', 'search', 'shell', 'portal', 'other-pages.ts', 'other-pages-styles.ts'],
     packages: ['@tanstack/react-router'],
   },
+  'catalogue-content.ts': { may: [], packages: ['virtual:catalogue'] },
   'other-pages.ts': { may: ['catalogue', 'shell'] },
   'other-pages-styles.ts': { may: ['catalogue', 'shell', 'ui'] },
   // Loaded by the build and never shipped: it writes files, and imports only types from the portal.
@@ -85,7 +86,16 @@ const table: Readonly<Record<string, Row>> = {
     packages: ['virtual:probes', computed],
   },
   'main.tsx': {
-    may: ['app', 'deferred.ts', 'router.tsx', 'auth/index.ts', 'auth/browser', 'portal', 'i18n'],
+    may: [
+      'app',
+      'catalogue-content.ts',
+      'deferred.ts',
+      'router.tsx',
+      'auth/index.ts',
+      'auth/browser',
+      'portal',
+      'i18n',
+    ],
     types: ['status/index.ts'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
   },
@@ -106,7 +116,14 @@ const table: Readonly<Record<string, Row>> = {
   'prerender.tsx': {
     may: ['app', 'router.tsx', 'shell', 'status/index.ts', 'store', 'portal', 'i18n'],
     types: ['auth/index.ts'],
-    packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
+    packages: [
+      'react',
+      'react-dom',
+      '@tanstack/react-router',
+      'virtual:catalogue',
+      'virtual:portal',
+      'virtual:version',
+    ],
   },
 }
 

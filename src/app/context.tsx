@@ -6,7 +6,7 @@ import { loadMessages, messagesFor } from '../i18n/index.ts'
 import type { Locale, Messages } from '../i18n/index.ts'
 import { viewerOf } from '../portal/access.ts'
 import type { Viewer } from '../portal/access.ts'
-import type { PortalConfig, Text } from '../portal/config.ts'
+import type { Catalogue, Settings, Text } from '../portal/config.ts'
 import { descriptionLocale, textOf } from '../portal/texts.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
@@ -14,12 +14,13 @@ import { overallOf } from '../status/index.ts'
 import type { Board, Overall, StatusMonitor } from '../status/index.ts'
 import type { Engines, DeferredEngines } from './engines.ts'
 import { useLazyPart } from './lazy.ts'
+import type { LazyPart } from './lazy.ts'
 import type { Theme } from './preferences.ts'
 import { useStore } from './use-store.ts'
 
 /** The engines' state and commands for components. A new object whenever a part of it changes. */
 export interface Portal {
-  readonly config: PortalConfig
+  readonly config: Settings
   readonly auth: Auth
   readonly authState: AuthState
   readonly viewer: Viewer
@@ -86,6 +87,11 @@ export function usePortal(): Portal {
 export function useBoard(): { readonly board: Board; readonly overall: Overall } {
   const board = useStore(useEngines().board)
   return { board, overall: overallOf(board.sites.map((site) => site.status)) }
+}
+
+/** The router fetches it before it shows a page of cards or webinars. */
+export function useCatalogue(): LazyPart<Catalogue> {
+  return useEngines().catalogue
 }
 
 /** Null until the deferred engines are fetched, and in prerendered pages. */

@@ -1,5 +1,5 @@
 import type { Auth } from '../auth/index.ts'
-import type { PortalConfig } from '../portal/config.ts'
+import type { Catalogue, Settings } from '../portal/config.ts'
 import type { ShortcutsByPerson } from '../shortcuts/index.ts'
 import type { Board, StatusMonitor } from '../status/index.ts'
 import type { History } from '../status/history/index.ts'
@@ -10,7 +10,8 @@ import type { PreferencesStore } from './preferences.ts'
 
 /** The stores and commands that the portal runs on. Each program creates them once; hooks in context.tsx read them. */
 export interface Engines {
-  readonly config: PortalConfig
+  readonly config: Settings
+  readonly catalogue: LazyPart<Catalogue>
   readonly auth: Auth
   /** Commands of the checks; `board` is their result. */
   readonly monitor: StatusMonitor

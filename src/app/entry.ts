@@ -1,3 +1,4 @@
+import type { Catalogue } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import type { Board } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -22,6 +23,7 @@ export interface Entry {
 /** The data from which features make their entries. */
 export interface EntrySources {
   readonly portal: Portal
+  readonly catalogue: Catalogue
   readonly board: Board
   /** Null until they are fetched. */
   readonly shortcuts: PersonShortcuts | null

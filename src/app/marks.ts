@@ -18,7 +18,7 @@ export const MENU_MARK = 'data-menu'
 
 /**
  * `<html>`: the language, en or es, that was chosen when the page was loaded. Afterwards `lang` has the language.
- * @set first/entry.ts @read first/language.ts
+ * @set first/entry.ts @read first/entry.ts, first/language.ts
  */
 export const LOCALE_MARK = 'data-locale'
 

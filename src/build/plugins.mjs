@@ -30,9 +30,11 @@ export const browserPlugins = (config, program) => [
  * @returns {import('esbuild').Plugin}
  */
 function virtualModules(config) {
+  const { cards, webinars, ...settings } = config
   /** @type {Record<string, unknown>} */
   const modules = {
-    'virtual:portal': config,
+    'virtual:portal': settings,
+    'virtual:catalogue': { cards, webinars },
     'virtual:version': version,
     'virtual:probes': {
       sites: config.sites.map(({ url, icon }) => ({ url, icon })),

@@ -20,21 +20,21 @@ const filterPart = createLazyPart(() => import('./card-filter.tsx'))
 const starPart = createLazyPart(() => import('./star-button.tsx'))
 
 interface CardListProps {
+  readonly allCards: readonly CardConfig[]
   readonly group: CardGroup
   /** CSS pixels. */
   readonly imageHeight: number | undefined
 }
 
 /** The cards of a group that the viewer may see. */
-export function CardList({ group, imageHeight }: CardListProps) {
+export function CardList({ allCards, group, imageHeight }: CardListProps) {
   const portal = usePortal()
-  const { config, viewer, authState, locale, text, description } = portal
+  const { viewer, authState, locale, text, description } = portal
   // After a change of language React renders up to 200 cards in the background. The choice of cards is never deferred.
   const cardPortal = useDeferredValue(portal)
   const shortcuts = useShortcuts(true)
   const listId = useId()
   const [query, setQuery] = useState('')
-  const allCards = config.cards[group]
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const list = useLongList(cards)
   // Keep the filter and its text while the auth state is `unknown` again: the access token expired during a renewal.

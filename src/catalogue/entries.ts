@@ -6,24 +6,26 @@ import type { ReachableCard } from '../portal/reachable.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
 /** The cards that the viewer can reach, then the webinars. */
-export function cardEntries({ portal }: EntrySources): readonly Entry[] {
+export function cardEntries({ portal, catalogue }: EntrySources): readonly Entry[] {
   const { config, viewer, t } = portal
-  const webinars = config.webinars.map(({ name, url }): Entry => {
+  const webinars = catalogue.webinars.map(({ name, url }): Entry => {
     const { label, lang, names } = namedBy(portal, name)
     const detail = t.headings.webinars
     return { kind: 'card', label, lang, keywords: names, icon: 'webinars', detail, action: { href: url } }
   })
   return [
-    ...reachableCards(config, viewer).map((reachable) => cardEntry(portal, reachable, reachable.group)),
+    ...reachableCards(config, catalogue, viewer).map((reachable) => cardEntry(portal, reachable, reachable.group)),
     ...webinars,
   ]
 }
 
 /** The cards opened last, then the starred ones; each once. */
-export function shortcutEntries({ portal, shortcuts }: EntrySources): readonly Entry[] {
+export function shortcutEntries({ portal, catalogue, shortcuts }: EntrySources): readonly Entry[] {
   const { stars, recent } = shortcuts?.get() ?? { stars: [], recent: [] }
   const entries = (urls: readonly string[], icon: IconName) =>
-    reachableCardsAt(portal.config, portal.viewer, urls).map((reachable) => cardEntry(portal, reachable, icon))
+    reachableCardsAt(portal.config, catalogue, portal.viewer, urls).map((reachable) =>
+      cardEntry(portal, reachable, icon),
+    )
   const others = stars.filter((star) => !recent.includes(star))
   return [...entries(recent, 'clock'), ...entries(others, 'star')]
 }

@@ -4,19 +4,20 @@ import { VideoFrame } from '../ui/video-frame.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { Page } from '../app/page.tsx'
 import { pageTextsFor } from '../i18n/page-texts.ts'
+import type { Catalogue } from '../portal/config.ts'
 import * as styles from './webinars.css.ts'
 
 /** One poster for all videos: a video's own poster would load from its host before the person presses play. */
 const poster = '/images/webinar.svg'
 
-export function WebinarsPage() {
-  const { config, locale, text, description } = usePortal()
+export function WebinarsPage({ webinars }: Pick<Catalogue, 'webinars'>) {
+  const { locale, text, description } = usePortal()
   const { intros, video } = pageTextsFor(locale)
   return (
     <Page path="/webinars" intro={intros.webinars}>
-      {config.webinars.length === 0 && <EmptyList hidden={false} />}
+      {webinars.length === 0 && <EmptyList hidden={false} />}
       <ul className={styles.list} role="list">
-        {config.webinars.map((webinar, at) => {
+        {webinars.map((webinar, at) => {
           const name = text(webinar.name)
           const about = description(webinar.description)
           return (

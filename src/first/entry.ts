@@ -28,6 +28,7 @@ import { showFirstStates } from './states.ts'
 declare const MAIN_URL: string
 declare const MAIN_IMPORTS: readonly string[]
 declare const OTHER_PAGES_URL: string
+declare const CATALOGUE_URL: string
 declare const ENGLISH_URL: string
 declare const SPANISH_URL: string
 
@@ -85,7 +86,7 @@ function begin(response: Arrival | null): void {
   // Sign-in needs WebCrypto, which browsers offer over https: and on loopback addresses only.
   if (!isSecureContext) return root.setAttribute(LOAD_FAILED_MARK, INSECURE)
   const scripts = [...MAIN_IMPORTS]
-  if (location.pathname !== '/') scripts.push(OTHER_PAGES_URL)
+  if (location.pathname !== '/') scripts.push(OTHER_PAGES_URL, CATALOGUE_URL)
   scripts.push(isSpanish() ? SPANISH_URL : ENGLISH_URL)
   for (const href of scripts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))

@@ -41,7 +41,7 @@ export function loadMain<Main>(
     })
 }
 
-/** False if the browser denies storage: the page could reload for ever. */
+/** False if the browser denies storage, because the page could otherwise reload for ever. */
 function isFirstReload(url: string): boolean {
   try {
     const isFirst = sessionStorage.getItem(RELOADED_KEY) !== url

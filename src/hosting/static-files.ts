@@ -27,8 +27,9 @@ export function findStatic(folders: readonly string[], path: string): string | u
 export const posterFile = 'images/webinar.svg'
 
 /**
- * The files to publish unchanged: the pictures that the configuration names, its own icons or else the shipped ones,
- * and the shipped files outside of images. Other files in the configuration's own folder may be private.
+ * The files to publish unchanged: the pictures that the configuration names, the poster, its own icons or else the
+ * shipped ones, and the other shipped files except images, portal.json, its schema and hidden files. Other files in the
+ * configuration's own folder may be private.
  */
 export async function staticFiles(
   config: PortalConfig,

@@ -6,7 +6,7 @@ const en = {
   changes: 'Changes in the last 7 days',
   since: (moment: string, duration: string) => `since ${moment} (${duration})`,
   between: (range: string, duration: string) => `${range} (${duration})`,
-  /** Follows the time of a change before which nothing was measured, so that it may have happened earlier. */
+  /** Follows the time of a change that may have happened earlier, because nothing was measured just before it. */
   atLeast: 'or earlier',
   /** Explains `atLeast`, once per list. */
   unmeasured: '“Or earlier”: the portal was not open before, so it may have begun sooner.',

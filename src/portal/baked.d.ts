@@ -1,7 +1,12 @@
 /** The validated configuration, inlined into the bundles by build/plugins.mjs. Only the programs import it. */
 declare module 'virtual:portal' {
-  const config: import('./config.ts').PortalConfig
+  const config: import('./config.ts').Settings
   export default config
+}
+
+declare module 'virtual:catalogue' {
+  const catalogue: import('./config.ts').Catalogue
+  export default catalogue
 }
 
 /** The version of package.json. */

@@ -3,6 +3,12 @@ import type { ConfigFile } from './check/schema.ts'
 /** The validated `static/portal.json`. check/schema.ts describes its keys. */
 export type PortalConfig = Immutable<Omit<ConfigFile, '$schema'>>
 
+/** Texts of cards and webinars make up most of the configuration, so a page fetches them when it shows them. */
+export type Catalogue = Pick<PortalConfig, 'cards' | 'webinars'>
+
+/** The configuration without the catalogue. */
+export type Settings = Omit<PortalConfig, keyof Catalogue>
+
 type Immutable<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T
 
 export type Locale = PortalConfig['locale']

@@ -53,7 +53,7 @@ function hasAddressIn(entries: readonly Entry[]): (entry: Entry) => boolean {
   return (entry) => addresses.has(addressOf(entry))
 }
 
-/** Empty for actions. */
+/** Returns an empty string for an entry that runs a function instead of opening an address. */
 function addressOf({ action }: Entry): string {
   return 'href' in action ? withoutEndSlash(action.href) : ''
 }

@@ -27,12 +27,15 @@ interface PaletteProps extends EntrySources {
 const setAutofocus = (input: HTMLInputElement | null) => void input?.toggleAttribute('autofocus', true)
 
 /** Search for pages, cards, sites and actions: the combobox pattern of ARIA in a dialog. */
-export function Palette({ portal, board, shortcuts, goTo, onClose }: PaletteProps) {
+export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: PaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
   const texts = paletteTextsFor(portal.locale)
-  const index = useMemo(() => createIndex(paletteEntries({ portal, board, shortcuts })), [portal, board, shortcuts])
+  const index = useMemo(
+    () => createIndex(paletteEntries({ portal, catalogue, board, shortcuts })),
+    [portal, catalogue, board, shortcuts],
+  )
   const results = useMemo(() => index.find(query), [index, query])
   const visibleResults = results.slice(0, useDeferredValue(MAX_SHOWN, FIRST_SHOWN))
   const active = Math.min(position, visibleResults.length - 1)

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useBoard, usePortal, useShortcuts } from '../app/context.tsx'
+import { useBoard, useCatalogue, usePortal, useShortcuts } from '../app/context.tsx'
 import { createLazyPart } from '../app/lazy.ts'
 import { OpenSearch } from '../app/open-search.ts'
 import { useStore } from '../app/use-store.ts'
@@ -11,10 +11,11 @@ const palettePart = createLazyPart(() => import('./palette.tsx'))
 /** Opens the command palette for Ctrl or ⌘ K, for the slash outside of text fields, and for `useOpenSearch`. */
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
+  const catalogue = useCatalogue()
   const [open] = useState(() => () => {
     setIsOpen(true)
     // If the palette cannot be fetched, the next key or click asks for it again.
-    palettePart.load().catch(() => setIsOpen(false))
+    Promise.all([palettePart.load(), catalogue.load()]).catch(() => setIsOpen(false))
   })
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
     const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
@@ -43,10 +44,12 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
   const { board } = useBoard()
   const shortcuts = useShortcuts(true)
   const palette = useStore(palettePart)
-  if (palette === null) return null
+  const catalogue = useStore(useCatalogue())
+  if (palette === null || catalogue === null) return null
   return (
     <palette.Palette
       portal={portal}
+      catalogue={catalogue}
       board={board}
       shortcuts={shortcuts}
       goTo={(path) => void router.navigate({ to: path })}

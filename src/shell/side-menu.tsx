@@ -4,7 +4,7 @@ import type { MenuItem } from '../portal/config.ts'
 import { activePathOf, knownPathOf } from '../portal/pages.ts'
 import { Button, Tooltip } from '../ui/index.ts'
 import { Account } from './account.tsx'
-import { usePortal, useShortcuts } from '../app/context.tsx'
+import { useCatalogue, usePortal, useShortcuts } from '../app/context.tsx'
 import { createLazyPart, useLazyPart } from '../app/lazy.ts'
 import { useOpenSearch } from '../app/open-search.ts'
 import { useOptionalStore } from '../app/use-store.ts'
@@ -89,7 +89,8 @@ function Starred({ onNavigate }: { readonly onNavigate: (() => void) | undefined
   const openSearch = useOpenSearch()
   const stars = useOptionalStore(shortcuts)?.stars ?? []
   const starred = useLazyPart(starredPart, stars.length > 0)
-  if (starred === null || shortcuts === null || stars.length === 0) return null
+  const catalogue = useLazyPart(useCatalogue(), stars.length > 0)
+  if (starred === null || catalogue === null || shortcuts === null || stars.length === 0) return null
   const search = () => {
     onNavigate?.()
     openSearch()
@@ -97,6 +98,7 @@ function Starred({ onNavigate }: { readonly onNavigate: (() => void) | undefined
   return (
     <starred.StarredCards
       portal={portal}
+      catalogue={catalogue}
       shortcuts={shortcuts}
       stars={stars}
       onSearch={search}

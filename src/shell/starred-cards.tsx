@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Portal } from '../app/context.tsx'
 import { shortcutTextsFor } from '../i18n/shortcut-texts.ts'
+import type { Catalogue } from '../portal/config.ts'
 import { reachableCardsAt } from '../portal/reachable.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +16,7 @@ const MAX_SHOWN = 6
 
 interface StarredCardsProps {
   readonly portal: Portal
+  readonly catalogue: Catalogue
   readonly shortcuts: PersonShortcuts
   readonly stars: readonly string[]
   readonly onSearch: () => void
@@ -23,11 +25,11 @@ interface StarredCardsProps {
 }
 
 /** The starred cards that the viewer can reach, in the order starred. Null if there are none. */
-export function StarredCards({ portal, shortcuts, stars, onSearch, onNavigate }: StarredCardsProps) {
+export function StarredCards({ portal, catalogue, shortcuts, stars, onSearch, onNavigate }: StarredCardsProps) {
   const { config, viewer, locale, text, t } = portal
   const headingId = useId()
   const texts = shortcutTextsFor(locale)
-  const cards = reachableCardsAt(config, viewer, stars)
+  const cards = reachableCardsAt(config, catalogue, viewer, stars)
   if (cards.length === 0) return null
   return (
     <section className={styles.starred} aria-labelledby={headingId}>

@@ -41,18 +41,21 @@ const strip = (page: Page) =>
     .getByRole('img', { name: /^Last 60 minutes/ })
     .first()
 
-test('a palette that could not be fetched opens when it is asked for again', async () => {
-  const { page, failed, mend } = await openWithout('palette')
-  await page.keyboard.press('Control+k')
-  await expect.poll(failed).toBe(true)
-  mend()
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Control+k')
-      return palette(page).count()
-    })
-    .toBe(1)
-})
+test.each(['palette', 'catalogue-content'])(
+  'the palette opens when it is asked for again after a failure of %s',
+  async (part) => {
+    const { page, failed, mend } = await openWithout(part)
+    await page.keyboard.press('Control+k')
+    await expect.poll(failed).toBe(true)
+    mend()
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+k')
+        return palette(page).count()
+      })
+      .toBe(1)
+  },
+)
 
 test('Login works the second time if its engine could not be fetched the first time', async () => {
   const { page, mend } = await openWithout('engine')
@@ -75,8 +78,8 @@ test('Spanish is fetched when it is chosen again', async () => {
   await page.getByRole('heading', { name: 'Estado del sistema' }).waitFor()
 })
 
-test('a page that could not be fetched is fetched when it is visited again', async () => {
-  const { page, mend } = await openWithout('other-pages')
+test.each(['other-pages', 'catalogue-content'])('%s is fetched when its page is visited again', async (part) => {
+  const { page, mend } = await openWithout(part)
   const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
   await goTo('Webpages')
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()

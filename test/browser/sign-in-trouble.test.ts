@@ -186,7 +186,7 @@ describe('an authorization response in the address', () => {
     await page.goto(answer, { waitUntil: 'domcontentloaded' })
     await alertOf(page).getByText('No matching state found in storage').waitFor()
     expect(page.url()).toBe(portal.at('/demo'))
-    await leaveForSignIn(page) // the session at the provider lasts
+    await leaveForSignIn(page) // the provider still has a session, so it does not ask for a user
     await signOutOf(page).waitFor()
     expect(await alertOf(page).count()).toBe(0)
   })

@@ -81,6 +81,7 @@ export function fakeEngines({
     history || shortcuts ? { history: history ?? createStorage().openPage(), notifier, shortcuts: shortcutsPart } : null
   const engines: Engines = {
     config: given,
+    catalogue: { ...createStore(given), load: async () => undefined },
     auth: {
       ...authStore,
       onSessionEvent: () => () => undefined,

@@ -14,7 +14,7 @@ export interface Sample {
 export const GAP = ' '
 const DOWN = '!'
 
-// The printable characters from # on, without the backslash: 91, of which the time classes take 86.
+// The printable characters from # on, without the backslash: 91, of which the samples with a time take 86.
 const alphabet = Array.from({ length: 92 }, (_, at) => String.fromCharCode('#'.charCodeAt(0) + at)).filter(
   (code) => code !== '\\',
 )

@@ -40,6 +40,13 @@ function listen(state = 'a-state') {
   return { messages, say: (message: unknown) => channel.say(message) }
 }
 
+test('each request has its own channel', async () => {
+  const [one, other] = [listen('one'), listen('another')]
+  one.say(ACKNOWLEDGED)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(other.messages).toEqual([])
+})
+
 describe('the window in which a response arrived', () => {
   const arrival = { url: ANSWER, state: 'a-state', forAnother: true }
 

@@ -28,7 +28,7 @@ export interface Scene extends Visitor {
 
 /** The shared files of an accessibility tree: see `partsOf`. */
 interface TreeFiles {
-  /** Menu, preferences and account. Default: those of `who`. */
+  /** The file `chrome-<name>` with menu, preferences and account. Default: `who`, or `signed-out`. */
   readonly chrome?: string
   /** Another state with the same main part. */
   readonly main?: string

@@ -49,7 +49,7 @@ export function rolesOf(tree: string): readonly string[] {
     if (/^ *- \/url:/.test(line)) return line
     const [, indent = '', role = '', rest = ''] = /^( *- )'?(\w+)(.*)/.exec(line) ?? []
     const [attributes = ''] = /^(?: \[[\w=]+\])*/.exec(rest.replace(/^ "(?:[^"\\]|\\.)*"/, '')) ?? []
-    // Ignore `checked`, because another language is chosen in each tree.
+    // Ignore `checked`: in each language, a different item of the language switch is checked.
     return indent + role + attributes.replace(' [checked]', '')
   })
 }

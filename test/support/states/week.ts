@@ -20,7 +20,7 @@ export function weekOf(urls: readonly string[], now: number): readonly (readonly
 /** The same week each time: mostly good, one site sometimes slow, one down today, one down yesterday. */
 function codeAt(site: number, ago: number, minute: number, end: number): string {
   const hour = minute / 60
-  // Today is complete, so that hour and day are full.
+  // Leave gaps outside of working hours on earlier days. Today has results up to now.
   if (ago > 0 && (hour < 7 || hour > 19)) return GAP
   if (site === 2 && ago === 0 && end - minute > 9 && end - minute < 22) return encode({ state: 'down', ms: null })
   if (site === 3 && ago === 1 && hour > 10 && hour < 12.5) return encode({ state: 'down', ms: null })

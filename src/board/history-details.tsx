@@ -1,5 +1,6 @@
 import { useDeferredValue, useId } from 'react'
-import { formatDuration, formatMoment, formatRange, historyDetailsTextsFor } from '../i18n/history-details-texts.ts'
+import { formatMoment, formatRange, historyDetailsTextsFor } from '../i18n/history-details-texts.ts'
+import { formatDuration } from '../i18n/history-texts.ts'
 import type { historyTextsFor } from '../i18n/history-texts.ts'
 import type { Messages } from '../i18n/index.ts'
 import type { Locale } from '../portal/config.ts'

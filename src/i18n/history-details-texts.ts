@@ -56,17 +56,3 @@ export function formatMoment(at: number, now: number, locale: Locale): string {
 export function formatRange(from: number, to: number, now: number, locale: Locale): string {
   return clockFormat([from, to], now, locale).formatRange(from, to)
 }
-
-/** Formats whole minutes in their two largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
-export function formatDuration(minutes: number): string {
-  const parts = [
-    [Math.floor(minutes / 1440), 'd'],
-    [Math.floor((minutes % 1440) / 60), 'h'],
-    [minutes % 60, 'min'],
-  ] as const
-  const units = parts
-    .filter(([count]) => count > 0)
-    .slice(0, 2)
-    .map(([count, unit]) => `${count}\u00a0${unit}`)
-  return units.join(' ') || '<\u00a01\u00a0min'
-}

@@ -6,6 +6,8 @@ const en = {
   spans: { hour: 'Last 60 minutes', day: 'Last 24 hours', week: 'Last 7 days' },
   span: 'Time shown',
   short: { hour: 'Hour', day: 'Day', week: 'Week' },
+  /** Availability while less than half of the span is measured. */
+  shareOf: (uptime: string, duration: string) => `${uptime} of ${duration}`,
   /** The text alternative of the chart. */
   strip: (uptime: string, median: string, p95: string) => `${uptime} available, typical ${median}, slowest 5% ${p95}`,
   nothing: 'Nothing measured yet',
@@ -26,6 +28,7 @@ const es: typeof en = {
   spans: { hour: 'Últimos 60 minutos', day: 'Últimas 24 horas', week: 'Últimos 7 días' },
   span: 'Periodo mostrado',
   short: { hour: 'Hora', day: 'Día', week: 'Semana' },
+  shareOf: (uptime, duration) => `${uptime} de ${duration}`,
   strip: (uptime, median, p95) => `${uptime} disponible, habitual ${median}, el 5 % más lento ${p95}`,
   nothing: 'Todavía no hay mediciones',
   uptime: 'Disponible',
@@ -51,4 +54,18 @@ export function formatShare(share: number | null, locale: Locale): string {
 
 export function formatMsOrDash(ms: number | null, locale: Locale): string {
   return ms === null ? '–' : formatMs(ms, locale)
+}
+
+/** Formats whole minutes in their largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
+export function formatDuration(minutes: number, unitCount = 2): string {
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor((minutes % 1440) / 60), 'h'],
+    [minutes % 60, 'min'],
+  ] as const
+  const units = parts
+    .filter(([count]) => count > 0)
+    .slice(0, unitCount)
+    .map(([count, unit]) => `${count}\u00a0${unit}`)
+  return units.join(' ') || '<\u00a01\u00a0min'
 }

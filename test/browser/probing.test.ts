@@ -164,3 +164,30 @@ describe('a browser without a connection', () => {
     expect(site.asked, 'its port is closed').toBe(asked)
   })
 })
+
+describe('a connection that is cut without the browser noticing', () => {
+  test.for([
+    ['without', plain, visitPlain],
+    ['with', confirming, visitConfirming],
+  ] as const)('leaves the state as it was, %s the second opinion', async ([, watcher, visit]) => {
+    const { site } = watcher
+    await site.answerWith(give(200, image))
+    const { page, context, goTo, tolerate } = await visit()
+    const portalFile = watcher.at('/version.json')
+    tolerate(portalFile)
+    await goTo('/')
+    await expect.poll(() => stateOf(page)).toBe(up)
+    await waitUntilComplete(page)
+
+    await site.answerWith(null)
+    await context.route(portalFile, (route) => route.abort('addressunreachable'))
+    await refresh(page).click()
+    await banner(page, en.dashboard.offline).waitFor()
+    expect(await stateOf(page)).toBe(up)
+
+    // With the connection back, the site itself is reported as down.
+    await context.unroute(portalFile)
+    await refreshUntil(page, () => stateOf(page), down)
+    expect(await banner(page, en.dashboard.offline).count()).toBe(0)
+  })
+})

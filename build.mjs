@@ -26,13 +26,14 @@ export { loadProgram }
  */
 
 /**
- * Builds the portal. A build that fails leaves the output folder as it was.
+ * Builds the portal. A build that fails leaves the output folder as it was, except a mount point, whose files are
+ * replaced one by one.
  *
  * @param {Options} [options]
  * @returns {Promise<{ out: string, files: readonly string[], scripts: readonly string[], styles: readonly string[],
  *   programs: readonly string[], warnings: readonly string[] }>} the folder, the paths in it, the addresses on the site
- *   of the scripts and styles that a page loads at once, the paths of other programs on the same host, and the warnings
- *   about the configuration
+ *   of the scripts and styles that a page needs at once, inline ones included, the paths of other programs on the same
+ *   host, and the warnings about the configuration and the icons
  * @throws an error whose `name` is BuildProblem, for a faulty configuration or an output folder that cannot be replaced
  */
 export async function build(options = {}) {
@@ -98,7 +99,8 @@ function bundleFirstScript(config, { scripts, partUrl }) {
  */
 
 /**
- * The files from which the release is computed: all content, without the files that contain the release itself.
+ * The content from which the release's hash is computed. The parts of the pages stand in for the pages, which contain
+ * the release.
  *
  * @param {Parts} parts
  */
@@ -113,7 +115,8 @@ const releasedFiles = ({ config, main, entry, statics, pages }) => [
 const fileAt = (path, text) => [path, Buffer.from(text)]
 
 /**
- * Every file of the output folder except those of former releases, and the paths of other programs on the same host.
+ * The files of the output folder, except those that former-assets.ts adds, and the paths of other programs on the same
+ * host.
  *
  * @param {typeof import('./src/hosting/index.ts')} hosting
  * @param {Parts & { release: Awaited<ReturnType<typeof releaseOf>> }} parts

@@ -11,7 +11,7 @@ import { browserNotifications } from './status/browser/notifications.ts'
 import { createHistory } from './status/history/index.ts'
 import { createNotifier } from './status/notifier.ts'
 
-/** Wires the engines that main.tsx fetches once the page is alive: history, notifications, shortcuts. */
+/** Wires the engines that main.tsx fetches after hydration: history, notifications, shortcuts. */
 export function createDeferredEngines({
   auth,
   config,
@@ -49,7 +49,7 @@ export function createDeferredEngines({
   }
 }
 
-/** Whether a reload would neither end a sign-in nor lose a message. Never for a signed-in page: it may be renewing. */
+/** Whether a reload would neither end a sign-in nor lose a message. False for a signed-in page: it may be renewing. */
 function isIdle(state: AuthState): boolean {
   return state.status === 'anonymous' && state.activity === null && state.problem === null
 }

@@ -44,7 +44,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   router.ssr = { manifest: undefined }
   // The language that the page shows, and the chosen one, which React renders after hydration.
   const languages = [preferences.initial.locale, preferences.get().locale]
-  // If the texts of a language cannot be fetched, React replaces the page with one in the other language.
+  // If the texts of a language cannot be fetched, the page falls back to the other language.
   const loadLanguage = (locale: Locale) =>
     loadMessages(locale).catch(async () => {
       const other = locale === 'en' ? 'es' : 'en'

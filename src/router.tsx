@@ -53,7 +53,7 @@ const webinarsPage = cataloguePage(({ WebinarsPage }, { webinars }) => <Webinars
 const at = <Path extends KnownPath>(path: Path, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
 
-/** The router waits for the loader, too. */
+/** A route that also fetches the catalogue: the router waits for the loader before it renders the page. */
 const atCatalogue = <Path extends KnownPath>(path: Path, component: () => React.ReactNode) =>
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Runs the tests that can kill mutants of the auth and status cores, without the slow ones of auth.
+// Runs the tests that can kill mutants of src/auth and of the core of src/status, without the slow tests of auth.
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {

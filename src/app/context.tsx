@@ -31,7 +31,7 @@ export interface Portal {
   readonly locale: Locale
   /** Fetches the language first. The page keeps its language if that fails; the promise is fulfilled in both cases. */
   readonly setLocale: (locale: Locale) => Promise<void>
-  /** The current theme. A component that shows it calls `usePreferences` instead, to render again when it changes. */
+  /** Returns the current theme. A function, because a change of theme does not make a new `Portal`. */
   readonly theme: () => Theme
   readonly setTheme: (theme: Theme) => void
   /** A name or label of the configuration, in the page's language if the configuration has it. */
@@ -83,13 +83,13 @@ export function usePortal(): Portal {
   )
 }
 
-/** Separate from `usePortal`, so that the result of a site re-renders only components that show sites. */
+/** Separate from `usePortal`, so that the result of a site re-renders only components that use the board. */
 export function useBoard(): { readonly board: Board; readonly overall: Overall } {
   const board = useStore(useEngines().board)
   return { board, overall: overallOf(board.sites.map((site) => site.status)) }
 }
 
-/** The router fetches it before it shows a page of cards or webinars. */
+/** The router fetches the catalogue before it shows a page of cards or webinars. */
 export function useCatalogue(): LazyPart<Catalogue> {
   return useEngines().catalogue
 }

@@ -8,12 +8,12 @@ import type { Store } from '../store/index.ts'
 import type { LazyPart } from './lazy.ts'
 import type { PreferencesStore } from './preferences.ts'
 
-/** The stores and commands that the portal runs on. Each program creates them once; hooks in context.tsx read them. */
+/** The stores and commands of the portal. main.tsx and prerender.tsx create them; hooks in context.tsx read them. */
 export interface Engines {
   readonly config: Settings
   readonly catalogue: LazyPart<Catalogue>
   readonly auth: Auth
-  /** Commands of the checks; `board` is their result. */
+  /** Starts, pauses and repeats the checks of the sites; `board` has the results. */
   readonly monitor: StatusMonitor
   /** `initial` is what the page shows when React hydrates it: the prerendered states, or those of first/states.ts. */
   readonly board: Store<Board>
@@ -25,7 +25,7 @@ export interface Engines {
   readonly now: () => number
 }
 
-/** Engines that the first paint does not need; src/deferred.ts makes them once the page is alive. */
+/** Engines that the first paint does not need; src/deferred.ts makes them after hydration. */
 export interface DeferredEngines {
   readonly history: History
   readonly notifier: Notifier

@@ -16,7 +16,7 @@ export interface Entry {
   /** A second part in muted text, such as a site's state. */
   readonly detail: string
   readonly action: { readonly href: string } | { readonly run: () => void }
-  /** Key of a card that can be starred. */
+  /** Key of the card that the entry opens, to add it to the recent cards. */
   readonly card?: string
 }
 
@@ -25,6 +25,6 @@ export interface EntrySources {
   readonly portal: Portal
   readonly catalogue: Catalogue
   readonly board: Board
-  /** Null until they are fetched. */
+  /** Null in the same cases as the result of `useShortcuts`. */
   readonly shortcuts: PersonShortcuts | null
 }

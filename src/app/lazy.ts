@@ -3,7 +3,7 @@ import { createStore } from '../store/index.ts'
 import type { Store } from '../store/index.ts'
 import { useOptionalStore } from './use-store.ts'
 
-/** A part of the program that is fetched when it is first needed. Null until then: the page works without it. */
+/** A part of the program that is fetched when it is first needed. Its value is null until it is loaded. */
 export interface LazyPart<Part> extends Store<Part | null> {
   /** Fetches the part unless it is loaded or loading. Rejects if that fails; the next call tries again. */
   readonly load: () => Promise<void>
@@ -13,7 +13,7 @@ export interface LazyPart<Part> extends Store<Part | null> {
 const RETRY_MS = 5_000
 
 /**
- * Creates a part. `importPart` is an `import()`, which the build turns into a call of first/fetch-part.ts. A failed
+ * Creates a part. `importPart` calls `import()`, which the build turns into a call of first/fetch-part.ts. A failed
  * fetch is retried after a delay or, if the browser is offline, once the connection is back.
  */
 export function createLazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> {

@@ -1,7 +1,7 @@
 /**
- * Every `data-*` attribute and storage key that files share by name. No other file of `src` except those in dev/ spells
- * one out. The comments say where each is found and which files of `src` set, clear and read it; test/app/marks.test.ts
- * compares them with the sources. Keys of sign-in begin with `oidc.` and belong to src/auth alone.
+ * Every `data-*` attribute, storage key and other name that files share. No other file of `src` except those in dev/
+ * spells one out. The comments say where each is found and which files of `src` set, clear and read it;
+ * test/app/marks.test.ts checks the files. Keys of sign-in begin with `oidc.` and belong to src/auth alone.
  */
 
 /**
@@ -17,7 +17,7 @@ export const THEME_MARK = 'data-theme'
 export const MENU_MARK = 'data-menu'
 
 /**
- * `<html>`: the language, en or es, that was chosen when the page was loaded. Afterwards `lang` has the language.
+ * `<html>`: the chosen language, en or es, as stored when the page was loaded. A later choice changes `lang` instead.
  * @set first/entry.ts @read first/entry.ts, first/language.ts
  */
 export const LOCALE_MARK = 'data-locale'
@@ -40,11 +40,11 @@ export const RETURNING_MARK = 'data-returning'
  * @read shell/shell.css.ts, board/overall-status.css.ts
  */
 export const LOAD_FAILED_MARK = 'data-load-failed'
-/** @set first/entry.ts @read shell/shell.css.ts */
+/** Value of LOAD_FAILED_MARK on a page that came over plain HTTP. @set first/entry.ts @read shell/shell.css.ts */
 export const INSECURE = 'http'
 
 /**
- * `<html>`: another release has been published, so the page shows a notice.
+ * `<html>`: a different release has been published, so the page shows a notice.
  * @set app/release-watch.ts @read shell/shell.css.ts
  */
 export const OUTDATED_MARK = 'data-outdated'
@@ -68,7 +68,7 @@ export const LOOK_MARK = 'data-look'
 export const PART_MARK = 'data-part'
 
 /**
- * The label of a toggle button: the text of its other state. The button is as wide as the longer one.
+ * The label of a toggle button: its text in the other state, which makes the button as wide as the longer text.
  * @set board/overall-status.tsx @read board/overall-status.css.ts
  */
 export const OTHER_LABEL_MARK = 'data-other'

@@ -16,8 +16,7 @@ interface PageLinkProps {
 /**
  * A link to a page of the portal, to another site, or in a new tab to another program on this host.
  *
- * Replaces the router's Link, which sets aria-current on every link to the current path: two menu items with one path
- * would both be current.
+ * Replaces the router's Link, which sets aria-current itself. Here the caller sets it, on one menu item only.
  */
 export function PageLink({ href, current = false, onClick, ...rest }: PageLinkProps) {
   const router = useRouter()

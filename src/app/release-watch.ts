@@ -1,6 +1,6 @@
 import { OUTDATED_MARK, PART_FAILED, RELEASE_KEY } from './marks.ts'
 
-/** A page that becomes visible checks for another release if the last check is at least this long ago. */
+/** A page that becomes visible checks for a different release if the last check is at least this long ago. */
 const CHECK_AFTER_MS = 3_600_000
 
 interface ReleaseWatch {
@@ -11,7 +11,7 @@ interface ReleaseWatch {
 }
 
 /**
- * Checks whether another release has been published: when a part cannot be fetched, and when the page becomes visible
+ * Checks whether a different release is published: when a part cannot be fetched, and when the page becomes visible
  * an hour or more after the last check. If so, shows a notice (shell/page-notices.tsx) and reloads an idle page, but
  * only once for each release, because a cache may serve the old page again. Without storage it never reloads.
  */

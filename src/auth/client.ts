@@ -5,8 +5,9 @@
 import type { Engine } from './engine.ts'
 import type { AuthConfig, AuthEnv, Cancel, TransportKind } from './env.ts'
 import { initialModel, isSigningOut, reduce } from './machine.ts'
-import type { AuthEvent, AuthState, Effect, SessionEvent, TabMessage } from './machine.ts'
-import { prunePending, readUser, removeUser, toUser } from './session.ts'
+import type { AuthEvent, AuthState, Effect, SessionEvent } from './machine.ts'
+import { tryOr } from './narrow.ts'
+import { nameOf, prunePending, readUser, removeUser, signOutKey, toUser } from './session.ts'
 
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before if that is shorter. */
 export const RENEW_BEFORE_MS = 60_000
@@ -39,15 +40,13 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   let loading: Promise<Engine> | null = null
   let [cancelExpiry, cancelRenewal]: readonly Cancel[] = []
   let retryNow: Cancel | null = null
-  /** The time before the expiry at which the present tokens are renewed. */
-  let leadMs = RENEW_BEFORE_MS
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const emit = (event: SessionEvent) => eventListeners.forEach((listener) => listener(event))
-  const tellTabs = env.channel(`oidc.tabs:${config.authority}:${config.clientId}`, (message) => {
+  const tellTabs = env.channel(nameOf('oidc.tabs', config), (message) => {
     const [type, sub] = typeof message === 'string' ? message.split(/:(.*)/s) : []
-    if (type === 'anyone' || type === 'signed-out') dispatch({ type: 'tab-message-received', message: { type } })
-    if (type === 'signed-in') dispatch({ type: 'tab-message-received', message: { type, ...(sub && { sub }) } })
+    if (type === 'signed-in' || type === 'signed-out' || type === 'anyone')
+      dispatch({ type: 'tab-message-received', message: { type, sub } })
   })
 
   function dispatch(event: AuthEvent): void {
@@ -77,12 +76,12 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         return withEngine((engine) => engine.abandon(effect.attempt))
       case 'watch-session': {
         const { expiresAt, renew, restored } = effect
-        leadMs = restored ? RENEW_BEFORE_MS : Math.min(RENEW_BEFORE_MS, (expiresAt - env.now()) / 5)
+        const leadMs = restored ? RENEW_BEFORE_MS : Math.min(RENEW_BEFORE_MS, (expiresAt - env.now()) / 5)
         stopTimers()
         cancelExpiry = env.wake(expiresAt, () => {
           // While this page was in the back/forward cache, a later page of its tab may have stored a sign-in.
           if ((readUser(config, env)?.expires_at ?? 0) * 1000 > expiresAt) return followOtherPages()
-          dispatch({ type: 'expired', expiresAt: env.now() })
+          dispatch({ type: 'expired' })
         })
         if (renew) cancelRenewal = env.wake(expiresAt - leadMs, renewNow)
         return withEngine((engine) => engine.watchSession(restored))
@@ -99,8 +98,12 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
         stopTimers()
         removeUser(config, env)
         return void loading?.then((engine) => engine.forget())
-      case 'tell-tabs':
-        return tellTabs(textOf(effect.message))
+      case 'tell-tabs': {
+        const { type, sub } = effect.message
+        // Pages that hear no message, such as this one after a reload, read the time of the last sign-out.
+        if (type === 'signed-out') tryOr(() => env.local.set(signOutKey(config), String(env.now())), undefined)
+        return tellTabs(sub ? `${type}:${sub}` : type)
+      }
       case 'emit':
         return emit(effect.event)
     }
@@ -108,7 +111,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
 
   function renewNow(): void {
     retryNow = null
-    dispatch({ type: 'expiring', expiresAt: env.now() + leadMs })
+    dispatch({ type: 'expiring' })
   }
 
   function stopTimers(): void {
@@ -168,10 +171,6 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
     dismiss: () => dispatch({ type: 'problem-dismissed' }),
   }
 }
-
-/** The wire form of a message between tabs. */
-const textOf = (message: TabMessage): string =>
-  message.type === 'signed-in' && message.sub !== undefined ? `signed-in:${message.sub}` : message.type
 
 function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)

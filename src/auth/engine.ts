@@ -10,7 +10,7 @@ import { MAX_FRAME_TIMEOUTS } from './renewal.ts'
 import { isSigningOut, type AuthEvent, type Model, type RenewalFailure, type SessionEvent } from './machine.ts'
 import type { SessionAnswer } from './session-check.ts'
 import { withRefreshToken } from './profile.ts'
-import { readUser, saveUser, toUser, userKey, type StoredUser } from './session.ts'
+import { readUser, saveUser, signOutKey, toUser, userKey, type StoredUser } from './session.ts'
 import { tryOr } from './narrow.ts'
 import { isDuplicateTab } from './tabs.ts'
 
@@ -24,7 +24,7 @@ export interface EventLoop {
 /** The last letter of a request type, such as `r` in si:r. */
 const requestTypeSuffix = { redirect: 'r', popup: 'p', silent: 's' } as const
 
-/** Errors that a proxy or a maintenance page may have caused. They count as transient while a refresh token is left. */
+/** Errors that a proxy or a maintenance page may have caused. They count as transient. */
 const proxyErrors: readonly AuthErrorCode[] = ['http-status', 'content-type-invalid', 'response-malformed']
 
 /** Consecutive 'changed' answers that are tolerated. After one more, monitoring stops. */
@@ -37,12 +37,12 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   let tokens = readUser(config, env)
   /** The stored user as this page read or wrote it last. Null if there is none, or if the browser denies storage. */
   let record = readRecord()
-  const signOutKey = `oidc-signed-out:${config.authority}:${config.clientId}`
+  const readSignOut = () => env.local.get(signOutKey(config))
   /**
    * The latest sign-out in this browser at the time when the person signed in here. Another value in storage shows a
    * sign-out that this page has missed.
    */
-  let lastSignOut = env.session.get(signOutKey)
+  let lastSignOut = env.session.get(signOutKey(config))
   let flows = createFlows(config, env)
   let monitor: { readonly sessionState: string; stop: Cancel } | null = null
   /** Consecutive 'changed' answers so far. Infinity once monitoring has stopped. */
@@ -81,12 +81,12 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (isChanged) {
       record = found
       tokens = readUser(config, env)
-      lastSignOut = env.session.get(signOutKey)
+      lastSignOut = env.session.get(signOutKey(config))
     }
-    const signOut = env.local.get(signOutKey)
+    const signOut = readSignOut()
     const isSignedOut = tokens === null ? isChanged : signOut !== null && signOut !== lastSignOut
+    if (isChanged && tokens) dispatch({ type: 'user-found', user: toUser(tokens) })
     if (isSignedOut) dispatch({ type: 'tab-message-received', message: { type: 'signed-out' } })
-    else if (isChanged && tokens) dispatch({ type: 'user-found', user: toUser(tokens) })
     return isChanged || isSignedOut
   }
 
@@ -121,8 +121,9 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (user === null) return dispatch({ type: 'ended', attempt, problem: null })
     if (model().awaiting !== attempt) return void (sharesSession || revokeLate(user))
     if (tokens?.refresh_token && tokens.profile.sub !== user.profile.sub) void flows.revoke(tokens.refresh_token)
-    lastSignOut = env.local.get(signOutKey)
-    tryOr(() => lastSignOut && env.session.set(signOutKey, lastSignOut), undefined)
+    lastSignOut = readSignOut()
+    tryOr(() => lastSignOut && env.session.set(signOutKey(config), lastSignOut), undefined)
+    frameTimeouts = 0
     saveTokens(user)
     dispatch({ type: 'signed-in', attempt, user: toUser(user) })
   }
@@ -146,16 +147,14 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     }
     const work = (signal: AbortSignal) =>
       flows.signIn(`si:${requestTypeSuffix[via]}`, transport, signal, via === 'silent' ? SILENT : undefined)
-    const signOut = env.local.get(signOutKey)
+    const signOut = readSignOut()
     // A silent sign-in shares its session at the provider with the other tabs, until the person signs out.
-    const sharesSession = () => via === 'silent' && env.local.get(signOutKey) === signOut
+    const sharesSession = () => via === 'silent' && readSignOut() === signOut
     void run(attempt, work, (user) => finish(attempt, user, sharesSession()), onFailed).finally(transport.close)
   }
 
   function signOut(attempt: number, via: TransportKind, transport: Transport | null): void {
     const user = tokens
-    // Store the time now, so that a reload does not undo the sign-out, and only once, so that it ends no later sign-in.
-    tryOr(() => env.local.set(signOutKey, String(env.now())), undefined)
     const clear = () => dispatch({ type: 'user-cleared', attempt })
     const work = async (signal: AbortSignal) => {
       if (user === null) throw new AuthError('sign-out-local')
@@ -183,7 +182,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     // After MAX_FRAME_TIMEOUTS the frame counts as broken, and its timeouts are no longer transient.
     if (code === 'frame-timeout') frameTimeouts += 1
     const isAway = isTransient(thrown) && (code !== 'frame-timeout' || frameTimeouts < MAX_FRAME_TIMEOUTS)
-    return isAway || (tokens?.refresh_token !== undefined && proxyErrors.includes(code)) ? 'transient' : 'refused'
+    return isAway || proxyErrors.includes(code) ? 'transient' : 'refused'
   }
 
   /** Monitors the session with this `session_state` until it changes. Does nothing after stopMonitoring(). */
@@ -271,6 +270,10 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         const atMs = env.now()
         dispatch({ type: 'renewal-failed', attempt, failure, problem: { ...problem, code }, atMs, retryAfterMs })
       }
+      // After a reload renew by frame, too, because the refresh token does not show who is signed in.
+      if (model().isReplaced && tokens !== null) saveTokens(withRefreshToken(tokens, null))
+      // Show who is signed in, and Sign Out, even if the renewal takes long.
+      env.after(NETWORK_TIMEOUT_MS, () => model().state.status === 'unknown' && dispatch({ type: 'expired' }))
       void run(attempt, work, (user) => dispatch({ type: 'renewed', attempt, user: toUser(user) }), onFailed)
     },
 
@@ -279,7 +282,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     /** Monitors the provider's session. Tokens whose age is unknown, as the clock was set back, count as expired. */
     watchSession(restored?: true): void {
       if (followOtherPages()) return
-      if (restored && tokens && isFromFuture(tokens.id_token, env)) dispatch({ type: 'expired', expiresAt: env.now() })
+      if (restored && tokens && isFromFuture(tokens.id_token, env)) dispatch({ type: 'expired' })
       else startMonitor(tokens?.session_state)
     },
 

@@ -49,7 +49,8 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     try {
       return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, pending.id, inner))
     } catch (thrown) {
-      takePending(env, pending.id)
+      // A redirect that takes longer may still bring a response.
+      if (pending.request_type !== 'si:r') takePending(env, pending.id)
       throw thrown
     }
   }
@@ -134,10 +135,12 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       const work = async (inner: AbortSignal) => {
         const operation = operationFor(inner)
         const metadata = await discover(operation)
-        if (user.refresh_token === undefined) return metadata
+        const { refresh_token: token } = user
+        if (token === undefined) return metadata
         // Ignore a failed revocation, since the session ends anyway. But stop if the provider cannot be reached at all.
         const throwIfAway = () => reader.read(metadata.jwks_uri, inner, true)
-        await revokeRefreshToken(operation, metadata, user.refresh_token).catch(throwIfAway)
+        const revoke = (half: AbortSignal) => revokeRefreshToken({ ...operation, signal: half }, metadata, token)
+        await withTimeout(env, NETWORK_TIMEOUT_MS / 2, 'network-timeout', inner, revoke).catch(throwIfAway)
         return metadata
       }
       const metadata = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, work)

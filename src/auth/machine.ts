@@ -29,10 +29,10 @@ export type AuthState =
  * The messages between tabs of this browser. 'anyone' asks whether somebody is signed in. `sub` is the subject that
  * signed in. Replies to 'anyone' and tabs of an earlier release do not name it.
  */
-export type TabMessage =
-  | { readonly type: 'signed-in'; readonly sub?: string }
-  | { readonly type: 'signed-out' }
-  | { readonly type: 'anyone' }
+export interface TabMessage {
+  readonly type: 'signed-in' | 'signed-out' | 'anyone'
+  readonly sub?: string | undefined
+}
 
 /**
  * The events that the application can listen to. 'monitoring-stopped': the provider's frames do not see its session,
@@ -64,7 +64,10 @@ export interface Model {
   readonly expiredUser: User | null
   /** Another person signed in in another tab. If the provider cannot say who is signed in, this tab signs out. */
   readonly isReplaced: boolean
-  /** Expiry of the latest access token, ms since 1970. Renewal stops once the provider no longer extends it. */
+  /**
+   * Expiry of the latest access token, ms since 1970, or 0 after a page load. Renewal stops once the provider no longer
+   * changes it.
+   */
   readonly expiresAt: number
 }
 
@@ -89,9 +92,7 @@ export type AuthEvent =
   | { readonly type: 'ended'; readonly attempt: number; readonly problem: AuthProblem | null }
   | { readonly type: 'sign-out-asked'; readonly via: TransportKind }
   | { readonly type: 'user-cleared'; readonly attempt: number }
-  /** `expiresAt`: the expiry by the present clock. It is earlier than expected if the clock was set back. */
-  | { readonly type: 'expiring' | 'expired'; readonly expiresAt?: number }
-  | { readonly type: 'session-changed' | 'problem-dismissed' }
+  | { readonly type: 'expiring' | 'expired' | 'session-changed' | 'problem-dismissed' }
   | { readonly type: 'renewed'; readonly attempt: number; readonly user: User }
   | {
       readonly type: 'renewal-failed'
@@ -166,11 +167,11 @@ export function reduce(model: Model, event: AuthEvent): Step {
     case 'sign-out-asked':
       return signOutAsked(model, event.via)
     case 'user-cleared':
-      return signedOut(model, null, tellTabs({ type: 'signed-out' }))
+      return signedOut(model, null)
     case 'expiring':
-      return renew({ ...model, expiresAt: Math.min(model.expiresAt, event.expiresAt ?? Infinity) }, false)
+      return renew(model, false)
     case 'expired':
-      return expired({ ...model, expiresAt: Math.min(model.expiresAt, event.expiresAt ?? Infinity) })
+      return expired(model)
     case 'session-changed':
       return state.status === 'authenticated' ? renew(model, true) : [model, []]
     case 'renewed':
@@ -197,7 +198,9 @@ function started(model: Model, hasResponse: boolean, user: User | null, isExpire
 
 /** Shows a user from storage. */
 function restored(model: Model, user: User): Step {
-  return [afterSignIn(model, user), [{ type: 'watch-session', expiresAt: user.expiresAt, renew: true, restored: true }]]
+  // A reload may follow a renewal within a second, so the first renewal need not change the expiry.
+  const effect: Effect = { type: 'watch-session', expiresAt: user.expiresAt, renew: true, restored: true }
+  return [{ ...afterSignIn(model, user), expiresAt: 0 }, [...abandon(model.awaiting), effect]]
 }
 
 function ended(model: Model, problem: AuthProblem | null): Step {
@@ -220,7 +223,9 @@ function signInAsked(model: Model, via: TransportKind): Step {
 function signOutAsked(model: Model, via: TransportKind): Step {
   const state = withExpiredUser(model)
   if (!hasUser(state) || state.activity?.kind === 'sign-out') return [model, []]
-  return begin({ ...model, renewing: null }, state, 'sign-out', via)
+  // Tell the tabs now, because this page may be gone before the provider has answered.
+  const [next, effects] = begin({ ...model, renewing: null }, state, 'sign-out', via)
+  return [next, [tellTabs({ type: 'signed-out' }), ...effects]]
 }
 
 /** Begins an attempt, and abandons the one that is awaited. */
@@ -260,21 +265,19 @@ function renew(model: Model, byFrame: boolean): Step {
 function renewed(model: Model, user: User): Step {
   const { state } = model
   const activity = state.status === 'unknown' || state.activity?.via === 'silent' ? null : state.activity
-  // At its maximum age a session is renewed without a later expiry. Planning another renewal would loop.
-  const renewalPlanned = model.renewalPlanned || user.expiresAt > model.expiresAt
+  // At its maximum age a session is renewed with the same expiry, in whole seconds. Planning another renewal would loop.
+  // An earlier expiry shows that the clock was set back.
+  const renewalPlanned = model.renewalPlanned || Math.abs(user.expiresAt - model.expiresAt) > 1_000
   const next = { ...afterSignIn(model, user), awaiting: model.awaiting, renewalPlanned }
   return [{ ...next, state: { ...withUser(user), activity } }, [watch(user, renewalPlanned), emit('renewed')]]
 }
 
 function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 }: RenewalFailed): Step {
   const { state } = model
-  if (failure === 'session-ended') return signedOut(model, { code: 'signed-out-elsewhere' })
-  if (failure === 'inconclusive') {
-    if (model.isReplaced) return signedOut(model, { code: 'signed-out-elsewhere' })
-    // The planned renewal may have come due during the session check and been ignored, so renew now.
-    if (state.status === 'authenticated' && model.failingSince === null)
-      return [model, model.renewalPlanned ? [{ type: 'renew-later', afterMs: 0, notBeforeMs: 0 }] : []]
-  }
+  if (failure === 'session-ended' || model.isReplaced) return signedOut(model, { code: 'signed-out-elsewhere' })
+  // The planned renewal may have come due during the session check and been ignored, so renew now.
+  if (failure === 'inconclusive' && state.status === 'authenticated' && model.failingSince === null)
+    return [model, model.renewalPlanned ? [{ type: 'renew-later', afterMs: 0, notBeforeMs: 0 }] : []]
   if (failure === 'refused') {
     // The access token has expired already, so this is the end of the session.
     if (state.status !== 'authenticated') return signedOut(model, { code: 'session-expired' })
@@ -292,7 +295,7 @@ function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 
 
 function expired(model: Model): Step {
   const { state } = model
-  if (state.status !== 'authenticated') return [model, []]
+  if (state.status !== 'authenticated') return [{ ...model, state: withExpiredUser(model) }, []]
   if (model.failingSince !== null) return [{ ...model, state: { ...state, status: 'reconnecting', problem: null } }, []]
   // A renewal can still succeed, so the state is unknown until it has ended.
   const [next, effects]: Step = model.renewalPlanned ? renew(model, false) : [model, []]
@@ -305,7 +308,7 @@ function tabMessageReceived(model: Model, message: TabMessage): Step {
   const user = userOf(model)
   switch (message.type) {
     case 'anyone':
-      return [model, state.status === 'authenticated' ? [tellTabs({ type: 'signed-in' })] : []]
+      return [model, state.status === 'authenticated' && !isSigningOut(state) ? [tellTabs({ type: 'signed-in' })] : []]
     case 'signed-in': {
       if (state.status === 'anonymous' && state.activity === null && model.awaiting === null)
         return signInAsked(model, 'silent')
@@ -359,17 +362,12 @@ function withoutStaleResponse(state: AuthState, problem: AuthProblem | null): Au
   return isStale && hasUser(state) ? null : problem
 }
 
-export function isSigningOut(state: AuthState): boolean {
-  return state.status !== 'unknown' && state.activity?.kind === 'sign-out'
-}
-
-function withoutActivity(state: AuthState, problem: AuthProblem | null): AuthState {
-  return hasUser(state) ? { ...state, activity: null, problem } : anonymous(problem)
-}
-
-function withoutSilentActivity(state: AuthState): AuthState {
-  return state.status !== 'unknown' && state.activity?.via === 'silent' ? { ...state, activity: null } : state
-}
+export const isSigningOut = (state: AuthState): boolean =>
+  state.status !== 'unknown' && state.activity?.kind === 'sign-out'
+const withoutActivity = (state: AuthState, problem: AuthProblem | null): AuthState =>
+  hasUser(state) ? { ...state, activity: null, problem } : anonymous(problem)
+const withoutSilentActivity = (state: AuthState): AuthState =>
+  state.status !== 'unknown' && state.activity?.via === 'silent' ? { ...state, activity: null } : state
 
 type StateWithUser = Extract<AuthState, { readonly user: User }>
 

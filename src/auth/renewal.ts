@@ -4,7 +4,8 @@
  * A refresh token is sent only once, because a provider that rotates refresh tokens treats a second use as theft and
  * revokes all tokens of the sign-in (RFC 9700 §4.14.2). So read metadata and keys before the token is sent, and store
  * its successor as soon as it arrives, even if the rest of the response is refused. The only exception: the response
- * was lost, and the hidden frame is refused or has failed three times. Then send the token once more.
+ * was lost, and the hidden frame is refused or has failed three times. Then the retries send it again until the token
+ * endpoint answers.
  */
 import { withTimeout } from './deadline.ts'
 import { AuthError } from './errors.ts'
@@ -15,7 +16,7 @@ import { optionalText, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
 import { isCode, isTransient } from './problem.ts'
 import { profileOf, withRefreshToken } from './profile.ts'
-import type { StoredUser } from './session.ts'
+import { nameOf, type StoredUser } from './session.ts'
 import { requestTokens, toTokenResponse, withExpiry } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
@@ -63,7 +64,8 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     const { refresh_token: token, refresh_token_sent: failedFrames = 0 } = user
     if (token !== undefined && failedFrames > 0) {
       if (isTransient(thrown)) save({ ...user, refresh_token_sent: failedFrames + 1 })
-      if (isTransient(thrown) && failedFrames < MAX_FRAME_TIMEOUTS) throw thrown
+      // The outage that lost the response may last, so leave it to a retry to send the token again.
+      if (refusal !== undefined || (isTransient(thrown) && failedFrames < MAX_FRAME_TIMEOUTS)) throw refusal ?? thrown
       await reachProvider()
       return refresh(token)
     }
@@ -95,10 +97,10 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     const cancel = env.after(SILENT_TIMEOUT_MS, () => waiting.abort(new AuthError('network-timeout')))
     // Hold the lock until the new token is stored, so that only one tab refreshes at a time.
     const requestedAtS = env.now() / 1000
-    const body = await env.lock(`oidc.renew:${config.authority}:${config.clientId}`, waiting.signal, async () => {
+    const body = await env.lock(nameOf('oidc.renew', config), waiting.signal, async () => {
       cancel()
       // Record that the token is sent before sending it, so that a reload does not send it again.
-      save(user.refresh_token_sent ? withRefreshToken(user, null) : { ...user, refresh_token_sent: 1 })
+      save({ ...user, refresh_token_sent: user.refresh_token_sent ?? 1 })
       const grant = { grant_type: 'refresh_token', refresh_token: token, scope: user.scope }
       const response = await requestTokens(operation, metadata, grant).catch((thrown: unknown) => {
         if (isCode(thrown, 'provider-error') && thrown.detail.error === 'invalid_grant')

@@ -54,9 +54,12 @@ export interface PendingRequest {
 export const STALE_AFTER_S = 900
 export const PREFIX = 'oidc.'
 
-export function userKey(config: AuthConfig): string {
-  return `oidc.user:${config.authority}:${config.clientId}`
-}
+/** The name of something that this client shares with its other pages: a record, a channel or a lock. */
+export const nameOf = (kind: string, { authority, clientId }: AuthConfig): string => `${kind}:${authority}:${clientId}`
+
+export const userKey = (config: AuthConfig): string => nameOf('oidc.user', config)
+/** Stores the time of the last sign-out. */
+export const signOutKey = (config: AuthConfig): string => nameOf('oidc-signed-out', config)
 
 /** Returns the stored user or null. Removes a damaged record. */
 export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): StoredUser | null {
@@ -76,14 +79,12 @@ export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user
   tryOr(() => env.session.set(userKey(config), JSON.stringify(user)), undefined)
 }
 
-export function removeUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): void {
+export const removeUser = (config: AuthConfig, env: Pick<AuthEnv, 'session'>): void =>
   env.session.remove(userKey(config))
-}
 
 /** True after 900 s, and if `created` is 900 s in the future: the clock has been set back, so the age is unknown. */
-export function isStale(pending: PendingRequest, nowMs: number): boolean {
-  return Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
-}
+export const isStale = (pending: PendingRequest, nowMs: number): boolean =>
+  Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
 
 /** Removes this client's stale requests. Returns its others, oldest first. Ignores `oidc.` keys of other programs. */
 export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>): readonly PendingRequest[] {

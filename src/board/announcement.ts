@@ -35,7 +35,7 @@ export function announceRefresh(announcer: Announcer): Announcer {
 
 /**
  * Returns the announcer after a change of the board. It announces each change of a state, the loss of the connection,
- * and the summary at the end of a round after Refresh. It announces neither first results nor rounds without changes.
+ * and the summary at the end of a round after Refresh. First results and other rounds without changes are silent.
  */
 export function announceBoard(announcer: Announcer, board: BoardFacts, phrases: Phrases): Announcer {
   const { announced } = announcer

@@ -9,7 +9,7 @@ import { CardGrid, VisuallyHidden } from '../ui/index.ts'
 import * as styles from './dashboard.css.ts'
 import { historyParts } from './history-parts.ts'
 import { OverallStatus } from './overall-status.tsx'
-import { SiteTile } from './site-tile.tsx'
+import { SiteTile, tileIdOf } from './site-tile.tsx'
 import { useAnnouncement } from './use-announcement.ts'
 
 export function DashboardPage() {
@@ -26,6 +26,7 @@ function StatusBoard() {
   const { config, locale, t } = portal
   const { board, overall } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
+  const hasTrouble = overall === 'down' || overall === 'degraded'
   const sites = useLongList(config.sites)
   const [span, setSpan] = useState<Span>('hour')
   const deferred = useDeferredEngines()
@@ -44,7 +45,11 @@ function StatusBoard() {
   }
   return (
     <>
-      <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={refresh} />
+      <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={refresh}>
+        {history && hasTrouble && (
+          <history.parts.Trouble portal={portal} board={board} history={history.deferred.history} />
+        )}
+      </OverallStatus>
       <div>
         <div role="status">
           <VisuallyHidden>{(result.after === announcement && result.text) || announcement}</VisuallyHidden>
@@ -61,6 +66,7 @@ function StatusBoard() {
                 status && (
                   <SiteTile
                     key={at}
+                    id={tileIdOf(at)}
                     portal={tilePortal}
                     site={site}
                     status={status}

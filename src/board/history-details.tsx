@@ -1,8 +1,8 @@
 import { useDeferredValue, useId } from 'react'
-import { formatMoment, formatRange, historyDetailsTextsFor } from '../i18n/history-details-texts.ts'
-import { formatDuration } from '../i18n/history-texts.ts'
-import type { historyTextsFor } from '../i18n/history-texts.ts'
+import { historyDetailsTextsFor } from '../i18n/history-details-texts.ts'
+import { historyTextsFor } from '../i18n/history-texts.ts'
 import type { Messages } from '../i18n/index.ts'
+import { formatDuration, formatMoment, formatRange } from '../i18n/moments.ts'
 import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { DetailedBar, Figures, Stretch, Summary } from '../status/history/index.ts'
@@ -66,16 +66,15 @@ function Change({
   now,
 }: Pick<HistoryDetailsProps, 'states' | 'locale' | 'now'> & { readonly stretch: Stretch }) {
   const { state, from, to, afterGap } = stretch
-  const texts = historyDetailsTextsFor(locale)
+  const { since, orEarlier } = historyTextsFor(locale)
+  const period = to === null ? since(formatMoment(from, now, locale)) : formatRange(from, to, now, locale)
   const duration = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
   return (
     <li className={styles.change}>
       <StatusMark tone={toneOfState[state]}>{states[state]}</StatusMark>
       <span className={styles.when}>
-        {to === null
-          ? texts.since(formatMoment(from, now, locale), duration)
-          : texts.between(formatRange(from, to, now, locale), duration)}
-        {afterGap && `, ${texts.atLeast}`}
+        {historyDetailsTextsFor(locale).lasting(period, duration)}
+        {afterGap && `, ${orEarlier}`}
       </span>
     </li>
   )

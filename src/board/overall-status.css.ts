@@ -17,9 +17,17 @@ export const detail = style({
   selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
 })
 
+// Cut after these lines, because names of sites can be long. The padding is room for focus rings.
+const clamped = (count: number) => ({ ...lines(count), WebkitLineClamp: count })
 export const summary = style({
-  ...lines(1),
-  '@media': { [media.small]: lines(2), '(max-width: 22em)': lines(3) },
+  ...clamped(1),
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  boxSizing: 'content-box',
+  overflow: 'hidden',
+  margin: -4,
+  padding: 4,
+  '@media': { [media.small]: clamped(2), '(max-width: 22em)': clamped(3) },
   selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
 })
 
@@ -28,7 +36,7 @@ export const actions = style({
   flexWrap: 'wrap',
   gap: theme.space.xs,
   '@media': {
-    // The last button has no fill, so its own padding is the space below.
+    // The last button has no fill, so its padding already serves as the space below.
     [media.small]: { flex: '1 1 100%', display: 'grid', marginBottom: `calc(-1 * ${theme.space.sm})` },
     // Put the buttons below the text if the text would otherwise wrap.
     [`${media.fromMedium} and (max-width: 79.9em)`]: { flex: '1 1 100%' },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { usePortal } from '../app/context.tsx'
 import { OTHER_LABEL_MARK } from '../app/marks.ts'
 import { partProps } from '../app/painted-parts.ts'
@@ -14,12 +15,14 @@ interface OverallStatusProps {
   readonly overall: Overall
   readonly refreshing: boolean
   readonly onRefresh: () => void
+  /** Replaces the number of operational sites, if given. */
+  readonly children: ReactNode
 }
 
 const siteStates = ['checking', 'operational', 'degraded', 'down'] as const
 
 /** The banner: the state of all sites together, the time of the last check, and the controls of the checks. */
-export function OverallStatus({ board, overall, refreshing, onRefresh }: OverallStatusProps) {
+export function OverallStatus({ board, overall, refreshing, onRefresh, children }: OverallStatusProps) {
   const { monitor, now, locale, t } = usePortal()
   const { lastCheckedAt, offline, paused } = board
   // During the first round the title is about the sites that have responded so far.
@@ -77,7 +80,9 @@ export function OverallStatus({ board, overall, refreshing, onRefresh }: Overall
           )}
         </p>
         <p className={styles.summary}>
-          {note || (lastCheckedAt !== null && t.dashboard.counted(operationalCount(board), board.sites.length))}
+          {note ||
+            children ||
+            (lastCheckedAt !== null && t.dashboard.counted(operationalCount(board), board.sites.length))}
         </p>
       </Banner>
     </div>

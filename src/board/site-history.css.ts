@@ -9,7 +9,7 @@ export const line = style([
     display: 'grid',
     gridTemplateColumns: 'repeat(3, auto)',
     justifyContent: 'space-between',
-    // Labels may wrap if a person widens the letter spacing (WCAG 1.4.12); figures do not.
+    // Keep the figures level if a label wraps, as it may with wider letter spacing (WCAG 1.4.12).
     alignItems: 'end',
     columnGap: theme.space.sm,
     color: color.muted,

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import type { DeferredEngines } from '../app/engines.ts'
 import { createLazyPart, useLazyPart } from '../app/lazy.ts'
 import { useStore } from '../app/use-store.ts'
-import { formatDuration, formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
+import { formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
+import { formatDuration } from '../i18n/moments.ts'
 import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { Bar, Figures, Span } from '../status/history/index.ts'
@@ -14,6 +15,8 @@ import type { Tone } from '../ui/tone.ts'
 import type { StateTexts } from './history-details.tsx'
 import * as styles from './site-history.css.ts'
 import { toneOfState } from './state-tones.ts'
+
+export { Trouble } from './trouble.tsx'
 
 const detailsPart = createLazyPart(() => import('./history-details.tsx'))
 const notesPart = createLazyPart(() => import('../i18n/history-note-texts.ts'))
@@ -129,7 +132,7 @@ interface FooterProps {
   readonly onDone: (text: string) => void
 }
 
-/** Explains where the history is stored, with buttons to delete it and to switch on notifications. */
+/** Explains where the history is stored, with buttons to delete it and to switch notifications on or off. */
 export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
   const { history, notifier } = deferred
   const { isRefused } = useStore(history)

@@ -17,7 +17,7 @@ export const tile = style([
   },
 ])
 
-// Shown above the name, and read after it.
+// Shown above the name, but read after it.
 export const state = style({
   order: -1,
   lineHeight: theme.leading.tight,
@@ -26,8 +26,8 @@ export const state = style({
 export const link = style({ fontSize: theme.size.sm })
 export const note = style({ color: color.muted, fontSize: theme.size.xs })
 
-// At the foot of the tile, so that the figures of a row of tiles align. The rows have their height before the history
-// is fetched, to avoid layout shift.
+// At the foot of the tile, to align the figures of neighbouring tiles. The grid rows reserve the height of the history
+// before it is fetched, to avoid layout shift.
 export const foot = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
@@ -37,7 +37,7 @@ export const foot = style({
   paddingTop: theme.space.sm,
   '@media': { [media.noScript]: { display: 'none' } },
 })
-// Align the figure at the start, like the dash before it: at the end it would shift when the result arrives.
+// Align the figure at the start, like the dash that it replaces: aligned at the end, it would cause layout shift.
 export const measure = style({
   gridArea: '1 / 1 / 2 / -1',
   paddingTop: theme.space.sm,

@@ -13,6 +13,7 @@ import { StateLook, stateProps } from './state-looks.tsx'
 import { tileStateOf, toneOfState } from './state-tones.ts'
 
 interface SiteTileProps {
+  readonly id: string
   readonly portal: Portal
   readonly site: Site
   readonly status: SiteStatus
@@ -21,16 +22,19 @@ interface SiteTileProps {
   readonly span: Span
 }
 
+/** The fragment that leads to the tile of the site at a position of the configuration. */
+export const tileIdOf = (position: number) => `site-${position + 1}`
+
 const states = ['checking', 'operational', 'degraded', 'down'] as const
 
 /** A monitored site: name, link, state, response time and history. */
-export const SiteTile = memo(function SiteTile({ portal, site, status, history, span }: SiteTileProps) {
+export const SiteTile = memo(function SiteTile({ id, portal, site, status, history, span }: SiteTileProps) {
   const { text, locale, now, t } = portal
   const name = text(site.name)
-  // Before the page is alive, first/states.ts chooses among the looks of all states.
+  // Before hydration, first/states.ts chooses among the looks of all states.
   const looks = history ? [status.status] : states
   return (
-    <li className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
+    <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
       <h3 lang={name.lang}>{name.text}</h3>
       <p className={styles.state}>
         {looks.map((state) => (

@@ -5,7 +5,7 @@ import type { Board, Overall } from '../status/index.ts'
 import { announceBoard, announceRefresh, createAnnouncer } from './announcement.ts'
 import type { BoardFacts } from './announcement.ts'
 
-/** Returns the text of the board's live region, and `askRefresh`, which starts a round and announces its result. */
+/** Returns the live region's text, whether a refresh is in progress, and `askRefresh`, which starts one. */
 export function useAnnouncement(board: Board, overall: Overall) {
   const { config, monitor, text, t } = usePortal()
   const [announcer, setAnnouncer] = useState(() => createAnnouncer(factsOf(board)))
@@ -16,7 +16,12 @@ export function useAnnouncement(board: Board, overall: Overall) {
       return site && state ? t.dashboard.changed(text(site.name).text, t.dashboard.state[state]) : ''
     },
     summary: () => {
-      return `${t.dashboard.overall[overall]}. ${t.dashboard.counted(operationalCount(board), board.sites.length)}`
+      const names = config.sites
+        .filter((_site, position) => board.sites[position]?.status !== 'operational')
+        .map(({ name }) => text(name).text)
+      const { overall: titles, counted } = t.dashboard
+      const count = counted(operationalCount(board), board.sites.length)
+      return [`${titles[overall]}.`, count, ...(names.length > 0 ? [`${names.join(', ')}.`] : [])].join(' ')
     },
     offline: `${t.dashboard.offline}. ${t.dashboard.offlineDetail}`,
   }

@@ -1,9 +1,9 @@
-/** Whether the page has Web Locks: not in browsers from before 2022, nor in an insecure context. */
+/** Whether the page has Web Locks. Firefox and Safari lacked them before 2022, and insecure contexts still do. */
 export const hasLocks = (): boolean => 'locks' in navigator
 
 /**
  * Runs `work` while this page holds the lock `name`, and resolves with its result. Rejects when `work` does, when
- * `options.signal` aborts, when another page steals the lock, and if the browser has no Web Locks or refuses them.
+ * `options.signal` aborts the wait, when another page steals the lock, and if Web Locks are missing or refused.
  */
 export async function withLock<T>(name: string, options: LockOptions, work: () => T | Promise<T>): Promise<T> {
   return navigator.locks.request(name, options, work)

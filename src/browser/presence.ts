@@ -1,4 +1,4 @@
-/** Whether the person can see this page, and whether the device is online. */
+/** The visibility of this page and the connection of the device, with the events of leaving and returning. */
 
 export const isVisible = (): boolean => document.visibilityState === 'visible'
 
@@ -21,7 +21,7 @@ export function onPageHide(listener: () => void): void {
 }
 
 /**
- * Calls `listener` when this page was loaded or, with `persisted`, restored from the back/forward cache. Returns a
+ * Calls `listener` when this page has loaded or, with `persisted`, was restored from the back/forward cache. Returns a
  * function that unsubscribes.
  */
 export function onPageShow(listener: (event: PageTransitionEvent) => void): () => void {

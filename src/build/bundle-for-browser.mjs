@@ -12,7 +12,8 @@ import { packagesIn } from './third-party.mjs'
  *
  * @param {string} program its path in the project
  * @param {import('esbuild').BuildOptions} options
- * @returns the files, and the addresses on the site of the program and the scripts it imports, and of its style sheet
+ * @returns the files; the addresses on the site of the program with the scripts that it imports, of its style sheet,
+ *   and of a lazy part (`partUrl`); and the names of the packages in the bundle
  */
 export async function bundleForBrowser(program, options) {
   const { outputFiles, metafile } = await bundle({
@@ -22,7 +23,7 @@ export async function bundleForBrowser(program, options) {
     format: 'esm',
     target: 'es2022',
     minify: true,
-    // licenses.txt contains these comments and the texts that they refer to.
+    // licenses.txt has the licenses of the packages instead.
     legalComments: 'none',
     // React DOM reads two names that only the scheduler's mock for tests exports.
     logOverride: { 'import-is-undefined': 'silent' },

@@ -13,7 +13,7 @@ node build.mjs check [--config FILE]         test the provider of a configuratio
                [--origin URL]                as the portal at this address, so CORS is tested, too
 node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites`
 
-/** The options of each command; `npm start` always shows the shipped configuration. @type {Record<string, string[]>} */
+/** The options of each command; `npm start` always serves the default file. @type {Record<string, string[]>} */
 const optionsOf = { '': ['config', 'out', 'keep'], check: ['config', 'origin'], start: [] }
 
 /**

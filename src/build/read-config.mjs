@@ -46,7 +46,7 @@ const reasons = {
   EACCES: 'permission denied. Run this as a user who may read it.',
 }
 
-/** Refuses a pipe, which could be read only once. @param {string} path */
+/** Refuses folders, and also pipes, because a build reads the file twice. @param {string} path */
 async function readPlainFile(path) {
   if (!(await stat(path)).isFile()) throw Object.assign(new Error(path), { code: 'EISDIR' })
   return readFile(path)

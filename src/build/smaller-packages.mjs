@@ -7,8 +7,8 @@ const COMMON_JS = /^(react(-dom|-dom\/client|\/jsx-runtime)?|scheduler|use-sync-
 
 /**
  * Replaces React's feature tests with constants: every browser with ES2022 has the modern features, and none has those
- * of Internet Explorer or prefixed events. Also drops the connection to React's developer tools and the error texts,
- * whose URL leads to the same text. Saves 1.3 kB (gzip).
+ * of Internet Explorer or prefixed events. Also drops the connection to React's developer tools, and reduces
+ * error texts to the URL that explains the error. Saves 1.3 kB (gzip).
  *
  * @type {readonly (readonly [RegExp, string])[]}
  */
@@ -88,7 +88,7 @@ const withConstants = (code) => constants.reduce((text, [pattern, value]) => tex
  * assigned at the top level.
  *
  * @param {string} commonJs
- * @throws for code of another form, which another version of React may have
+ * @throws for code of a different form, which a later version of React may have
  */
 function moduleOf(commonJs) {
   /** @type {string[]} */

@@ -17,7 +17,7 @@ interface CardFilterProps {
   readonly matches: readonly boolean[] | null
 }
 
-/** The field above a long list of cards. */
+/** The filter above a list of cards: a text field and the number of matches. */
 export function CardFilter({ locale, listId, query, onQuery, matches }: CardFilterProps) {
   const texts = filterTextsFor(locale)
   const input = useRef<HTMLInputElement>(null)

@@ -33,7 +33,7 @@ export const row = style({
 export const name = style({ color: color.muted, fontFamily: theme.font.mono, fontSize: theme.size.xs })
 export const items = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.sm })
 
-/** Surrounds a banner with each tone. */
+/** Sets the tone of the banner inside. */
 export const tones = styleVariants(toneColors, (vars) => ({ vars }))
 
 const swatch = style([items, { padding: theme.space.sm, borderRadius: theme.radius.md }])

@@ -16,7 +16,7 @@ export interface ProviderOptions {
   readonly portalOrigin: string
   readonly clientId: string
   readonly users: readonly SampleUser[]
-  /** Preferred port; falls back to another one if it is in use. Default: any free port. */
+  /** Preferred port. If it is in use, the provider takes any free port, as it does by default. */
   readonly port?: number
   /** `127.0.0.1` is cross-site to a portal on `localhost`, so the provider's cookies are third-party cookies. */
   readonly host?: 'localhost' | '127.0.0.1'

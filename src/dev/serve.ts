@@ -49,7 +49,7 @@ async function rebuild(stack: Stack, paths: readonly string[]): Promise<void> {
 
 /** Runs `npm start`: the whole product on this machine until Ctrl-C. Exits with 1 if it cannot start. */
 export async function serve(build: Build): Promise<void> {
-  // Handle signals from the beginning, so that Ctrl-C works during the first build.
+  // Handle signals from the beginning, to exit with 0 on Ctrl-C during the first build, too.
   let stop = (): void => process.exit(0)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop())
 

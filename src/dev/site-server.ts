@@ -61,7 +61,7 @@ async function send(request: IncomingMessage, response: ServerResponse, status: 
   response.end(body) // Node omits the body for HEAD
 }
 
-/** The page has no address of its own. */
+/** Whether a path is that of the 404 page, which is never served with status 200. */
 const is404Page = (path: string): boolean => /^\/404(\.html|\/+)?$/.test(path)
 
 /** Serves a built site like a good production server, with placeholder pages at the paths of the tools. */

@@ -26,7 +26,7 @@ export interface StackOptions {
   readonly port?: number
   /** The configuration file to adapt. Default `static/portal.json`. */
   readonly config?: string
-  /** The output folder of the build. Concurrent stacks need different ones. Default `.cache/local`. */
+  /** The output folder of the build. Concurrent stacks need different folders. Default `.cache/local`. */
   readonly out?: string
   /** Also build the kit page for developers. Default true. */
   readonly kit?: boolean

@@ -1,13 +1,13 @@
 /** A user to choose on the provider's sign-in page. */
 export interface SampleUser {
-  /** The `sub` of their tokens. */
+  /** The `sub` of the user's tokens. */
   readonly id: string
-  /** Their name on the sign-in page and in the terminal. */
+  /** The user's name on the sign-in page and in the terminal. */
   readonly label: string
   /** The case that this user covers. */
   readonly note: string
   readonly email?: string
-  /** The claims of their tokens, without the `sub`. */
+  /** The claims of the user's tokens, without the `sub`. */
   readonly claims: Readonly<Record<string, unknown>>
 }
 

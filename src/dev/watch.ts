@@ -28,8 +28,8 @@ export function watchFolders(
     busy = false
   }
 
-  // Watch each folder separately: on Linux, Node 20's recursive watcher misses a file that another one
-  // replaces, and many editors save that way.
+  // Watch each folder separately: on Linux, Node 20's recursive watcher misses a file that is replaced by renaming, and
+  // many editors save that way.
   const watchers = new Map<string, FSWatcher>()
   const watchFolder = (folder: string): void => {
     if (watchers.has(folder)) return

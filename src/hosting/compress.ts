@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OutputFile } from './replace-folder.ts'
 
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest|ico)$/
-/** Smaller files stay uncompressed: they would save less than the headers of a response weigh. */
+/** Smaller files stay uncompressed: compression would save less than the size of a response's headers. */
 const MIN_BYTES = 200
 
 /** Adds a `.br` and a `.gz` file after each file, if they are smaller. */

@@ -18,7 +18,7 @@ export interface Document {
   readonly hasTroubleIcons?: boolean
   /** Content-Security-Policy, for hosts that do not send it as a header. */
   readonly policy?: string
-  /** Inlined, to save a request before the first paint, which is most of the wait on a slow connection. */
+  /** Inlined, because on a slow connection a request before the first paint is most of the wait. */
   readonly inline?: Inline
   /** Addresses of style sheets. */
   readonly styles: readonly string[]
@@ -42,7 +42,7 @@ const END = 'end'
 /**
  * A complete HTML document.
  *
- * The inline script comes first, to set the theme before the first paint. Unless the page is long, rendering is blocked
+ * The inline script in the head sets the theme before the first paint. Unless the page is long, rendering is blocked
  * until the root has been parsed, to avoid layout shift; browsers without `rel=expect` ignore that.
  *
  * @throws for markup with inline scripts, styles or event handlers, which the policy would block
@@ -93,7 +93,7 @@ const SIZES = 256
 
 /**
  * A text whose length depends on the release. nginx and Caddy derive the ETag of a file from its size and time, so if
- * both were equal, a browser would keep the page of another release. It is made of digests, which do not compress.
+ * both were equal, a browser would keep an outdated page. The text consists of digests, which hardly compress.
  */
 function sizeMark(release: string): string {
   const digests = Array.from({ length: 8 }, (_, at) => createHash('sha512').update(`${release}${at}`).digest())
@@ -122,7 +122,7 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** @throws for text that would close the element early */
+/** @throws for text that could move the end of the element */
 function elementOf(name: 'script' | 'style', text: string): string {
   if (/<\/|<!--/.test(text))
     throw new Error(`A <${name}> cannot contain this: ${/.{0,40}(?:<\/|<!--).{0,40}/.exec(text)?.[0]}`)

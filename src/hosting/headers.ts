@@ -4,7 +4,7 @@ import type { Header, Hosting } from './hosting.ts'
 /**
  * The `_headers` file in the site's root, for static hosts that read one. Some hosts join the values if two rules set
  * the same header for a path, so no two rules do: only assets and pages get a Cache-Control, because a rule for all
- * other files would match the assets, too. Those files are cached by the host's default.
+ * other files would match the assets, too. The host's default applies to those other files.
  */
 export function headersFile(hosting: Hosting): string {
   return [

@@ -4,7 +4,7 @@ import type { OutputFile } from './replace-folder.ts'
 /** Not .webmanifest, for which many servers have no media type. */
 export const manifestFile = 'manifest.json'
 
-/** Bitmaps of the icon, which some systems require for installation. They crop a maskable one to their own shape. */
+/** Bitmaps of the icon. Some systems need them for installation, and crop the maskable one, for example to a circle. */
 export const installIcons = [
   { path: 'icon-192.png', pixels: 192, purpose: 'any' },
   { path: 'icon-512.png', pixels: 512, purpose: 'any' },
@@ -49,5 +49,5 @@ export function descriptionOf(config: Pick<PortalConfig, 'name' | 'locale' | 'me
   return `${plainText(config.name, config.locale)}: ${publicItems.map(({ label }) => plainText(label, config.locale)).join(', ')}`
 }
 
-/** A text of the configuration in the given language. */
+/** A text of the configuration, in the given language if it is written in both. */
 const plainText = (text: Text, locale: Locale): string => (typeof text === 'string' ? text : text[locale])

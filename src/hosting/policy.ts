@@ -48,7 +48,7 @@ export function metaPolicyOf(config: PortalConfig, inline?: Inline): string {
     .join('; ')
 }
 
-/** Whether any address is plain HTTP, which the configuration allows for loopback addresses only. */
+/** Whether the policy allows an address over plain HTTP, which the configuration permits for loopback only. */
 export function usesLoopback(config: PortalConfig): boolean {
   const { authority, origins = [] } = config.identity
   const urls = [authority, ...origins, ...iconUrls(config), ...config.webinars.map(({ url }) => url)]

@@ -67,7 +67,7 @@ export interface Session {
   readonly now: number
 }
 
-/** `session` is null for a signed-out visitor. */
+/** `session` is null unless the auth state is `authenticated`. */
 export function remedyOf(problem: AuthProblem, locale: Locale, session: Session | null): string {
   const texts = { en, es }[locale]
   if (session && canRetrySignIn(problem)) return texts.until(new Date(session.expiresAt), otherDayOf(session, locale))
@@ -75,7 +75,7 @@ export function remedyOf(problem: AuthProblem, locale: Locale, session: Session 
   return texts[isDenied(problem) ? 'denied' : (remedies[problem.code] ?? 'other')]
 }
 
-/** The label of the button that starts another sign-in, or null if that would not help. */
+/** The label of the button that starts a new sign-in, or null if that would not help. */
 export function nextTryOf(problem: AuthProblem, locale: Locale, session: Session | null): string | null {
   if (!canRetrySignIn(problem)) return null
   const texts = { en, es }[locale]
@@ -98,7 +98,7 @@ const canRetrySignIn = ({ code, action }: AuthProblem): boolean =>
 /** The provider's response if the user cancels or has no access. RFC 6749 §4.1.2.1 */
 const isDenied = ({ code, error }: AuthProblem): boolean => code === 'provider-error' && error === 'access_denied'
 
-/** The date of the expiry unless it is today: a time alone would be read as today's. */
+/** The date of the expiry, or null if that is today: a time alone would be read as today's. */
 function otherDayOf({ expiresAt, now }: Session, locale: Locale): string | null {
   const at = new Date(expiresAt)
   return at.toDateString() === new Date(now).toDateString()

@@ -44,7 +44,7 @@ const titles = {
   'authority-mismatch': notOurs,
   'client-mismatch': notOurs,
   'content-type-invalid': unreadable,
-  // Reaching the provider
+  // Network, storage and session
   'network-failed': ['The sign-in service cannot be reached', 'No se puede contactar con el servicio de acceso'],
   'http-status': ['The sign-in service answered with an error', 'El servicio de acceso ha respondido con un error'],
   'response-malformed': unreadable,

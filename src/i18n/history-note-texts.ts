@@ -1,4 +1,4 @@
-/** The notes below the sites, in both languages. Few visitors see one, so they are loaded when one is needed. */
+/** The notes below the sites, in both languages. Loaded when a note is needed, because few visitors see any. */
 import type { Locale } from './index.ts'
 
 const en = {

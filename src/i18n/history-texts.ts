@@ -1,6 +1,6 @@
 /** The texts of a site's history and of the buttons below the sites, in both languages. Loaded after the page. */
 import type { Locale } from './index.ts'
-import { formatMs, numbersOf } from './format.ts'
+import { formatMs, numbersOf, withArticle } from './format.ts'
 
 const en = {
   spans: { hour: 'Last 60 minutes', day: 'Last 24 hours', week: 'Last 7 days' },
@@ -11,6 +11,11 @@ const en = {
   /** The text alternative of the chart. */
   strip: (uptime: string, median: string, p95: string) => `${uptime} available, typical ${median}, slowest 5% ${p95}`,
   nothing: 'Nothing measured yet',
+  since: (moment: string) => `since ${moment}`,
+  /** Follows the time of a change that may have happened earlier, because nothing was measured just before it. */
+  orEarlier: 'or earlier',
+  /** Follows the names of some sites. */
+  more: (count: number) => `and ${count} more`,
   uptime: 'Available',
   median: 'Typical',
   p95: 'Slowest 5%',
@@ -31,6 +36,9 @@ const es: typeof en = {
   shareOf: (uptime, duration) => `${uptime} de ${duration}`,
   strip: (uptime, median, p95) => `${uptime} disponible, habitual ${median}, el 5 % más lento ${p95}`,
   nothing: 'Todavía no hay mediciones',
+  since: (moment) => `desde ${/^\d/.test(moment) ? withArticle(moment) : `el ${moment}`}`,
+  orEarlier: 'o antes',
+  more: (count) => `y ${count} más`,
   uptime: 'Disponible',
   median: 'Habitual',
   p95: 'El 5 % más lento',
@@ -46,7 +54,7 @@ const es: typeof en = {
 
 export const historyTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]
 
-/** Formats a share between 0 and 1 as a percentage, rounded down so that 100 % is always exact. */
+/** Formats a share between 0 and 1 as a percentage, rounded down: 99.99 % must not read 100 %. */
 export function formatShare(share: number | null, locale: Locale): string {
   if (share === null) return '–'
   return numbersOf(locale, 'percent').format(Math.floor(share * 1000) / 1000)
@@ -54,18 +62,4 @@ export function formatShare(share: number | null, locale: Locale): string {
 
 export function formatMsOrDash(ms: number | null, locale: Locale): string {
   return ms === null ? '–' : formatMs(ms, locale)
-}
-
-/** Formats whole minutes in their largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
-export function formatDuration(minutes: number, unitCount = 2): string {
-  const parts = [
-    [Math.floor(minutes / 1440), 'd'],
-    [Math.floor((minutes % 1440) / 60), 'h'],
-    [minutes % 60, 'min'],
-  ] as const
-  const units = parts
-    .filter(([count]) => count > 0)
-    .slice(0, unitCount)
-    .map(([count, unit]) => `${count}\u00a0${unit}`)
-  return units.join(' ') || '<\u00a01\u00a0min'
 }

@@ -4,7 +4,7 @@ import type { PortalConfig } from '../portal/config.ts'
 /** Whether the portal's own policy allows a page to load this address. */
 export type Allows = (directive: 'connect-src' | 'frame-src' | 'img-src', url: string) => boolean
 
-/** @param origin the portal's, which the policy calls 'self' */
+/** @param origin the origin of the portal, which the policy calls 'self' */
 export function createPolicy(config: PortalConfig, origin?: string): Allows {
   const directives = policyOf(config)
     .split('; ')

@@ -8,7 +8,7 @@ import type { JsonAnswer } from './requests.ts'
 import { row } from './row.ts'
 import type { Row } from './row.ts'
 
-/** The checked endpoints, each with the policy directive that must allow it; null if the browser navigates to it. */
+/** The checked endpoints, each with the policy directive that must allow it; null if pages only navigate to it. */
 const endpoints = [
   ['authorization_endpoint', 'frame-src'],
   ['token_endpoint', 'connect-src'],
@@ -17,6 +17,7 @@ const endpoints = [
   ['revocation_endpoint', 'connect-src'],
   ['check_session_iframe', 'frame-src'],
 ] as const
+const userInfo = ['userinfo_endpoint', 'connect-src'] as const
 
 /** The consequence of each missing endpoint that is optional. The others are required. */
 const withoutEndpoint: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ const withoutEndpoint: Readonly<Record<string, string>> = {
 
 /** Tries the provider of a configuration. Changes nothing there: its one token request has an invalid code. */
 export async function checkProvider(config: PortalConfig, allows: Allows, origin?: string): Promise<readonly Row[]> {
-  const { authority } = config.identity
+  const { authority, loadUserInfo } = config.identity
   const url = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`
   const discovery = await requestJson(url, origin)
   const { body, reason } = discovery
@@ -37,7 +38,7 @@ export async function checkProvider(config: PortalConfig, allows: Allows, origin
   return [
     row(subject),
     row('Issuer', issuer !== authority && issuerFault(issuer)),
-    ...endpoints.map(([name, directive]) => {
+    ...(loadUserInfo ? [...endpoints, userInfo] : endpoints).map(([name, directive]) => {
       const endpoint = optionalText(body, name)
       if (endpoint === undefined) return missingRow(name)
       if (!isSecureUrl(endpoint, authority.startsWith('http:'))) return row(name, `It is not https: ${endpoint}`)
@@ -111,7 +112,7 @@ async function crossOriginRows(
 
 const isRefused = (token?: JsonAnswer): boolean => /^(invalid|unauthorized)_client$/.test(token?.oauthError ?? '')
 
-/** A provider that accepts the client refuses the code of the token request instead (RFC 6749 §5.2). */
+/** Judges the client ID: a provider that knows it answers the invalid code with `invalid_grant` (RFC 6749 §5.2). */
 function clientRow(subject: string, token: JsonAnswer | undefined): Row {
   const error = token?.oauthError
   if (error === 'invalid_grant') return row(subject)

@@ -14,7 +14,7 @@ export interface JsonAnswer {
   readonly isReadable: boolean
 }
 
-/** Requests JSON with the client's own code. */
+/** Requests JSON as src/auth does in the browser, with an `Origin` header unless `origin` is empty. */
 export async function requestJson(url: string, origin = '', init: RequestInit = jsonGet): Promise<JsonAnswer> {
   let isReadable = false
   let reason = ''
@@ -29,7 +29,7 @@ export async function requestJson(url: string, origin = '', init: RequestInit = 
         reason = reasonOf(error)
         throw error
       })
-      // Without cookies, `*` is enough (Fetch §3.3.3).
+      // Without cookies, `*` is enough (Fetch §3.3.5).
       isReadable = ['*', origin].includes(response.headers.get('access-control-allow-origin') ?? 'none')
       return response
     },
@@ -63,7 +63,7 @@ export async function requestHead(url: string): Promise<HeadAnswer> {
 const noAnswer = 'It does not answer within 10 seconds.'
 const closedEarly = 'The connection was closed before the answer was complete.'
 
-/** Reasons by the client's error code. For other codes the reason quotes the status or the provider's error. */
+/** Reasons by the error code of src/auth. For other codes, the reason quotes the status or the provider's error. */
 const reasons: Readonly<Record<string, string>> = {
   'network-timeout': noAnswer,
   'network-failed': closedEarly,

@@ -34,7 +34,7 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
   return row(subject, `It redirects more than ${MAX_REDIRECTS} times: give the address of an image in "icon".`)
 }
 
-/** A row if the header keeps browsers from loading the icon. They check it on redirects, too (Fetch §3.7). */
+/** A row if Cross-Origin-Resource-Policy may block the icon. Browsers check it on redirects, too (Fetch §3.7). */
 function resourcePolicyRow(subject: string, headers: Headers): Row | undefined {
   const policy = headers.get('cross-origin-resource-policy')
   if (!policy?.startsWith('same-')) return undefined

@@ -1,4 +1,4 @@
-/** The validated configuration, inlined into the bundles by build/plugins.mjs. Only the programs import it. */
+/** The validated configuration without the catalogue, inlined into the bundles by build/plugins.mjs. */
 declare module 'virtual:portal' {
   const config: import('./config.ts').Settings
   export default config

@@ -6,7 +6,7 @@ import { actionEntries, pageEntries } from '../shell/entries.ts'
 
 /**
  * Everything that the viewer may see and do, in the order that the palette shows before anything is typed: the cards
- * opened last come first. Entries with the same address become one.
+ * opened last come first. A shortcut, site and card with the same address become one entry.
  */
 export function paletteEntries(sources: EntrySources): readonly Entry[] {
   const cards = cardEntries(sources)

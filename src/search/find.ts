@@ -21,7 +21,7 @@ const WITHIN = 2
 const MISTYPED = 1
 const KEYWORD_SHARE = 0.5
 
-/** Compares each distinct word of the items once with a word of the query, because items share most of their words. */
+/** Compares each word of the query once with each distinct word of the items, which share most of their words. */
 export function createIndex<Item extends Findable>(items: readonly Item[]): Index<Item> {
   // Made once something is typed, because the palette opens with all items.
   let index: IndexedWords<Item> | undefined

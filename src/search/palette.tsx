@@ -18,7 +18,7 @@ const FIRST_SHOWN = 12
 const PAGE_SIZE = 8
 
 interface PaletteProps extends EntrySources {
-  /** Shows another page of the portal. */
+  /** Navigates to a page of the portal. */
   readonly goTo: (path: KnownPath) => void
   readonly onClose: () => void
 }

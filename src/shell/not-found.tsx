@@ -4,6 +4,7 @@ import { useOpenSearch } from '../app/open-search.ts'
 import { pageTextsFor } from '../i18n/page-texts.ts'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem } from '../portal/config.ts'
+import { knownPathOf } from '../portal/pages.ts'
 import { Button, Icon } from '../ui/index.ts'
 import * as styles from './not-found.css.ts'
 import { hiddenWhileReturning } from './shell.css.ts'
@@ -46,5 +47,9 @@ export function NotFoundPage() {
 
 /** The pages of the menu without the dashboard, which has its own link above. */
 function pagesOf(items: readonly MenuItem[]): readonly MenuItem[] {
-  return items.flatMap((item) => (item.items ? pagesOf(item.items) : item.href === '/' ? [] : [item]))
+  const pages = items.flatMap((item) => {
+    const { items: inner, href } = item
+    return inner ? [...(knownPathOf(href) === undefined ? [] : [item]), ...pagesOf(inner)] : [item]
+  })
+  return pages.filter(({ href }, at) => href !== '/' && pages.findIndex((page) => page.href === href) === at)
 }

@@ -4,7 +4,7 @@ import { usePortal } from '../app/context.tsx'
 import { useMediaQuery } from './use-menu.ts'
 import * as styles from './shell.css.ts'
 
-/** A failed sign-in or sign-out, above the page on small screens: after a redirect the menu is a closed drawer. */
+/** A failed sign-in or sign-out, above the page on small screens, where the account is hidden in a closed drawer. */
 export function Notice() {
   const { authState } = usePortal()
   const hasSideMenu = useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)

@@ -107,7 +107,7 @@ function Starred({ onNavigate }: { readonly onNavigate: (() => void) | undefined
   )
 }
 
-/** An item with a submenu is a button, so its own page becomes the first item of the submenu, unless it is there. */
+/** An item with a submenu is a button, so its own page becomes the first item of the submenu, unless listed there. */
 function withOwnPage(item: MenuItem): MenuItem {
   const { items, badge: _badge, ...page } = item
   const path = knownPathOf(item.href)

@@ -11,7 +11,7 @@ import { row } from './menu-entry.css.ts'
 import { leavesPortal } from '../portal/pages.ts'
 import * as styles from './starred-cards.css.ts'
 
-/** If there are more, a button that opens the search follows them. */
+/** If more cards are starred, a button below these opens the search. */
 const MAX_SHOWN = 6
 
 interface StarredCardsProps {

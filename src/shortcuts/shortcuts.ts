@@ -24,7 +24,7 @@ export interface ShortcutsByPerson {
 
 export const MAX_STARS = 200
 export const MAX_RECENT = 12
-/** Characters. Longer values did not come from the portal. */
+/** Characters. Longer stored values are ignored. */
 const MAX_URL_LENGTH = 2_000
 
 interface Person {

@@ -11,7 +11,7 @@ export interface WritableStore<Value> extends Store<Value> {
   readonly set: (value: Value) => void
 }
 
-/** Pass `initial` if the prerendered page, which is built without knowing the visitor, shows another value. */
+/** Pass `initial` if the prerendered page, which is built without knowing the visitor, shows a different value. */
 export function createStore<Value>(value: Value, initial: Value = value): WritableStore<Value> {
   let current = value
   const listeners = new Set<() => void>()

@@ -5,7 +5,7 @@ interface BannerProps {
   /** An icon. */
   readonly mark: ReactNode
   readonly title: ReactNode
-  /** A second line in smaller text. */
+  /** Smaller text below the title. */
   readonly children?: ReactNode
   /** Controls at the end of the line. */
   readonly actions?: ReactNode

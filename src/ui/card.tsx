@@ -14,7 +14,7 @@ interface CardProps {
   readonly descriptionLang?: string | undefined
   /** If set, the link opens a new tab, and screen readers announce this text after the title. */
   readonly newTabText?: string | undefined
-  /** A separate control above the link that covers the card, such as a star. */
+  /** A separate control, such as a star, on top of the link that covers the card. */
   readonly action?: ReactNode
   /** Called when the link is followed: by click, by keyboard, or to a new tab with the middle button. */
   readonly onOpen?: (() => void) | undefined

@@ -49,7 +49,7 @@ const tokens = {
   target: '2.5rem',
 }
 
-/** All other tokens. Lengths are in rem, so they scale with the user's text size. */
+/** All other tokens. Lengths are in rem, except in shadows, so they scale with the user's text size. */
 export const theme = createGlobalThemeContract(tokens, byPath)
 createGlobalTheme(':root', theme, tokens)
 

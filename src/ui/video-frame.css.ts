@@ -52,7 +52,7 @@ export const disc = style({
   borderRadius: '50%',
   background: color.accent,
   color: color.onAccent,
-  // A rim in the page's background colour separates the disc from any poster.
+  // A dark rim separates the disc from any poster.
   boxShadow: `0 0 0 0.25rem ${color.surface}, ${theme.elevation.high}`,
   transition: `scale ${theme.motion.calm} ${theme.motion.ease}`,
   selectors: { [`${play}:hover &`]: { scale: '1.08' } },

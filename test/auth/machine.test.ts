@@ -10,7 +10,7 @@ import type {
   TabMessage,
 } from '../../src/auth/machine.ts'
 
-const user: User = { sub: 'a', expiresAt: 1_000 }
+const user: User = { sub: 'a', expiresAt: 300_000 }
 
 function play(...events: readonly AuthEvent[]): { model: Model; effects: readonly Effect[] } {
   return events.reduce<{ model: Model; effects: readonly Effect[] }>(
@@ -212,14 +212,16 @@ describe('the expiry of the access token', () => {
 
   test('is not affected by an inconclusive session check after the last renewal', () => {
     const sameEnd = play(
-      startedWithUser,
+      startedAnonymous,
+      loginClicked,
+      { type: 'signed-in', attempt: 1, user },
       { type: 'expiring' },
-      { type: 'renewed', attempt: 1, user },
+      { type: 'renewed', attempt: 2, user },
       { type: 'session-changed' },
     )
     const [model, effects] = reduce(sameEnd.model, {
       type: 'renewal-failed',
-      attempt: 2,
+      attempt: 3,
       failure: 'inconclusive',
       problem: { code: 'renew-failed' },
       atMs: 0,
@@ -309,7 +311,7 @@ describe('a late result does not count', () => {
 })
 
 describe('state and effects of each event', () => {
-  const user2: User = { sub: 'b', expiresAt: 2_000 }
+  const user2: User = { sub: 'b', expiresAt: 600_000 }
   const problem = { code: 'renew-failed' } as const
   const expiring: AuthEvent = { type: 'expiring' }
   const popupClosed: AuthEvent = { type: 'popup-closed', attempt: 1 }
@@ -342,8 +344,8 @@ describe('state and effects of each event', () => {
   })
   const emit = (event: SessionEvent): Effect => ({ type: 'emit', event })
   const tellTabs = (message: TabMessage): Effect => ({ type: 'tell-tabs', message })
-  const watch: Effect = { type: 'watch-session', expiresAt: 1_000, renew: true }
-  const restoredWatch: Effect = { type: 'watch-session', expiresAt: 1_000, renew: true, restored: true }
+  const watch: Effect = { type: 'watch-session', expiresAt: 300_000, renew: true }
+  const restoredWatch: Effect = { type: 'watch-session', expiresAt: 300_000, renew: true, restored: true }
   const forget: Effect = { type: 'forget-user' }
 
   const table: readonly (readonly [
@@ -371,7 +373,7 @@ describe('state and effects of each event', () => {
       'a start with a stored user',
       [],
       startedWithUser,
-      { state: authenticatedState(), renewalPlanned: true, expiresAt: 1_000 },
+      { state: authenticatedState(), renewalPlanned: true, expiresAt: 0 },
       [restoredWatch],
     ],
     [
@@ -423,7 +425,7 @@ describe('state and effects of each event', () => {
       'a sign-in by popup, which the other tabs are told',
       [startedAnonymous, loginClicked],
       { type: 'signed-in', attempt: 1, user },
-      { state: authenticatedState(), awaiting: null, renewalPlanned: true, expiresAt: 1_000 },
+      { state: authenticatedState(), awaiting: null, renewalPlanned: true, expiresAt: 300_000 },
       [watch, tellTabs({ type: 'signed-in', sub: 'a' }), emit('signed-in')],
     ],
     [
@@ -494,14 +496,14 @@ describe('state and effects of each event', () => {
       [startedWithUser, expiring],
       logoutClicked,
       { state: authenticatedState({ activity: out }), awaiting: 2, renewing: null },
-      [{ type: 'sign-out', attempt: 2, via: 'popup' }],
+      [tellTabs({ type: 'signed-out' }), { type: 'sign-out', attempt: 2, via: 'popup' }],
     ],
     [
       'the removal of the user while the sign-out popup is open',
       [startedWithUser, logoutClicked],
       { type: 'user-cleared', attempt: 1 },
       { state: anonymousState({ activity: out }), renewalPlanned: false, awaiting: 1 },
-      [forget, tellTabs({ type: 'signed-out' }), emit('signed-out')],
+      [forget, emit('signed-out')],
     ],
     [
       'the planned renewal',
@@ -528,8 +530,8 @@ describe('state and effects of each event', () => {
       'a successful renewal',
       [startedWithUser, expiring],
       { type: 'renewed', attempt: 1, user: user2 },
-      { state: authenticatedState({ user: user2 }), renewing: null, renewalPlanned: true, expiresAt: 2_000 },
-      [{ type: 'watch-session', expiresAt: 2_000, renew: true }, emit('renewed')],
+      { state: authenticatedState({ user: user2 }), renewing: null, renewalPlanned: true, expiresAt: 600_000 },
+      [{ type: 'watch-session', expiresAt: 600_000, renew: true }, emit('renewed')],
     ],
     [
       'a successful renewal after a reload',
@@ -543,21 +545,21 @@ describe('state and effects of each event', () => {
       [startedWithUser, loginClicked, expiring],
       { type: 'renewed', attempt: 2, user: user2 },
       { state: authenticatedState({ user: user2, activity: popup }), awaiting: 1 },
-      [{ type: 'watch-session', expiresAt: 2_000, renew: true }, emit('renewed')],
+      [{ type: 'watch-session', expiresAt: 600_000, renew: true }, emit('renewed')],
     ],
     [
       'a successful renewal after a failed sign-in',
       [startedWithUser, expiring, loginClicked, { type: 'ended', attempt: 2, problem: null }],
       { type: 'renewed', attempt: 1, user: user2 },
       { state: authenticatedState({ user: user2 }) },
-      [{ type: 'watch-session', expiresAt: 2_000, renew: true }, emit('renewed')],
+      [{ type: 'watch-session', expiresAt: 600_000, renew: true }, emit('renewed')],
     ],
     [
       'a renewal that does not extend the expiry',
-      [startedWithUser, expiring],
-      { type: 'renewed', attempt: 1, user },
+      [startedAnonymous, loginClicked, { type: 'signed-in', attempt: 1, user }, expiring],
+      { type: 'renewed', attempt: 2, user },
       { state: authenticatedState(), renewalPlanned: false },
-      [{ type: 'watch-session', expiresAt: 1_000, renew: false }, emit('renewed')],
+      [{ type: 'watch-session', expiresAt: 300_000, renew: false }, emit('renewed')],
     ],
     [
       'a renewal that failed for a transient reason',
@@ -669,14 +671,14 @@ describe('state and effects of each event', () => {
       [startedWithUser, expiring, failed(1, 'transient'), { type: 'expired' }],
       logoutClicked,
       { state: authenticatedState({ status: 'reconnecting', activity: out }), awaiting: 2 },
-      [{ type: 'sign-out', attempt: 2, via: 'popup' }],
+      [tellTabs({ type: 'signed-out' }), { type: 'sign-out', attempt: 2, via: 'popup' }],
     ],
     [
       'a click on Logout while an expired sign-in is renewed for the first time',
       [startedExpired],
       logoutClicked,
       { state: authenticatedState({ status: 'reconnecting', activity: out }), awaiting: 2, renewing: null },
-      [{ type: 'sign-out', attempt: 2, via: 'popup' }],
+      [tellTabs({ type: 'signed-out' }), { type: 'sign-out', attempt: 2, via: 'popup' }],
     ],
     [
       'a refused response in a tab with an expired user, who is renewed then',
@@ -689,7 +691,7 @@ describe('state and effects of each event', () => {
       'a user whom a later page of this tab has stored',
       [startedAnonymous],
       { type: 'user-found', user },
-      { state: authenticatedState(), renewalPlanned: true, expiresAt: 1_000 },
+      { state: authenticatedState(), renewalPlanned: true, expiresAt: 0 },
       [restoredWatch],
     ],
     [

@@ -14,20 +14,38 @@ import {
   withWire,
 } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
-import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
+import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const soon = { interval: 2, timeout: 3_000 }
 const HOUR_MS = 3_600_000
 
-/** Holds responses of the token endpoint back until the returned function is called. */
-function holdTokens(wire: ReturnType<typeof withWire>['wire']): () => void {
+type Wire = ReturnType<typeof withWire>['wire']
+
+/** Opens a tab whose requests a test can disturb. */
+function openDisturbedTab(browser: FakeBrowser) {
+  const { fake, wire } = withWire(createFakeAuthEnv(browser))
+  const auth = createAuth(config, fake.env)
+  auth.start(null)
+  return { fake, auth, wire }
+}
+
+/** Goes Back from `later` to the page `before` of the same tab. */
+function goBack(before: Pick<FakeAuthEnv, 'session' | 'comeBack'>, later: FakeAuthEnv): void {
+  later.leave()
+  before.session.map.clear()
+  later.session.map.forEach((value, key) => before.session.set(key, value))
+  before.comeBack()
+}
+
+/** Holds responses of the endpoint at `path` back until the returned function is called. */
+function hold(wire: Wire, path: string): () => void {
   const { carry } = wire
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   wire.carry = async (url, init, ask) => {
     const response = await carry(url, init, ask)
-    if (url.endsWith('/token')) await released
+    if (url.endsWith(path)) await released
     return response
   }
   return release
@@ -78,10 +96,7 @@ describe('a sign-out whose redirect fails later', () => {
     await browser.advance(5_000)
     const other = openTab(browser)
     await signInTab(other)
-    later.fake.leave()
-    fake.session.map.clear()
-    later.fake.session.map.forEach((value, key) => fake.session.set(key, value))
-    fake.comeBack()
+    goBack(fake, later.fake)
     await browser.settle()
     const atOnce = auth.get().status
     await browser.advance(1_000)
@@ -193,7 +208,7 @@ describe('a late silent sign-in', () => {
     const one = openTab(browser)
     await signInTab(one)
     const { fake, wire } = withWire(createFakeAuthEnv(browser))
-    const arrive = holdTokens(wire)
+    const arrive = hold(wire, '/token')
     const auth = createAuth(config, fake.env)
     auth.start(null)
     await browser.settle()
@@ -224,7 +239,7 @@ describe('a late silent sign-in', () => {
     }
     firstWire.carry = revokeEndsSession
     wire.carry = revokeEndsSession
-    const arrive = holdTokens(wire)
+    const arrive = hold(wire, '/token')
     const auth = createAuth(config, fake.env)
     auth.start(null)
     await browser.settle()
@@ -267,20 +282,279 @@ describe('a page in the back/forward cache', () => {
   })
 })
 
-describe('signing out', () => {
-  test('is not undone by a reload while the provider is slow to revoke', async () => {
+describe('signing out while the provider is slow to revoke', () => {
+  async function signOutSlowly() {
     const browser = createFakeBrowser()
-    const { fake, wire } = withWire(createFakeAuthEnv(browser))
-    const auth = createAuth(config, fake.env)
-    auth.start(null)
-    await signInTab({ fake, auth })
-    wire.carry = (url, _init, ask) => (url.endsWith('/revoke') ? new Promise(() => {}) : ask())
-    auth.signOut()
-    await browser.advance(5_000)
+    const one = openDisturbedTab(browser)
+    await signInTab(one)
+    const two = openTab(browser)
+    await browser.settle()
+    expect(two.auth.get().status).toBe('authenticated')
+    hold(one.wire, '/revoke')
+    one.auth.signOut()
+    await browser.settle()
+    return { ...one, browser, two }
+  }
+
+  test('is not undone by a reload', async () => {
+    const { browser, fake } = await signOutSlowly()
     fake.close()
     const again = openTab(browser, fake.session.map)
     await browser.settle()
     expect(again.auth.get().status).toBe('anonymous')
+  })
+
+  test('signs out the other tabs at once, so that none of them signs in a new tab', async () => {
+    const { browser, fake, two } = await signOutSlowly()
+    expect(two.auth.get().status).toBe('anonymous')
+    fake.close()
+    const three = openTab(browser)
+    await browser.settle()
+    expect([three.auth.get().status, silentFrames(three.fake).length]).toEqual(['anonymous', 0])
+  })
+
+  test('does not sign in a new tab that asks meanwhile', async () => {
+    const { browser, two } = await signOutSlowly()
+    two.fake.close()
+    const three = openTab(browser)
+    await browser.settle()
+    expect([three.auth.get().status, silentFrames(three.fake).length]).toEqual(['anonymous', 0])
+  })
+
+  test('stops a silent sign-in of another tab that began before it', async () => {
+    const browser = createFakeBrowser()
+    const one = openDisturbedTab(browser)
+    await signInTab(one)
+    const two = openDisturbedTab(browser)
+    const arrive = hold(two.wire, '/token')
+    await browser.settle()
+    expect(silentFrames(two.fake)).toHaveLength(1)
+    hold(one.wire, '/revoke')
+    one.auth.signOut()
+    one.fake.close()
+    arrive()
+    await browser.settle()
+    expect(two.auth.get().status).toBe('anonymous')
+  })
+
+  test('ends the session at the provider, too', async () => {
+    const { browser, fake } = await signOutSlowly()
+    await browser.advance(5_000)
+    expect(fake.opened.at(-1)).toMatchObject({ via: 'redirect', url: expect.stringContaining('/logout') })
+  })
+
+  test('and going back to that page later does not end the next sign-in', async () => {
+    const browser = createFakeBrowser()
+    const one = openDisturbedTab(browser)
+    await signInTab(one)
+    const answer = hold(one.wire, '/revoke')
+    one.auth.signOut()
+    await browser.settle()
+    one.fake.leave()
+    const later = openTab(browser, one.fake.session.map)
+    await browser.advance(1_000)
+    await signInTab(later)
+    goBack(one.fake, later.fake)
+    await browser.settle()
+    answer()
+    await browser.settle()
+    expect(one.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    expect(one.fake.opened.filter(({ url }) => url.includes('/logout'))).toEqual([])
+  })
+})
+
+describe('signing out', () => {
+  test('is not undone by a reload before the engine has loaded', async () => {
+    const browser = createFakeBrowser()
+    const first = openTab(browser)
+    await signInTab(first)
+    first.fake.close()
+    const fake = createFakeAuthEnv(browser, first.fake.session.map)
+    const auth = createAuth(config, fake.env, () => new Promise(() => {}))
+    auth.start(null)
+    auth.signOut()
+    fake.close()
+    const again = openTab(browser, fake.session.map)
+    await browser.settle()
+    expect(again.auth.get().status).toBe('anonymous')
+  })
+
+  test('removes the tokens that an anonymous page from the back/forward cache finds', async () => {
+    const browser = createFakeBrowser()
+    const page = openTab(browser)
+    page.fake.leave()
+    const later = openTab(browser, page.fake.session.map)
+    await signInTab(later)
+    const other = openTab(browser)
+    await browser.settle()
+    later.fake.leave()
+    await browser.advance(1_000)
+    other.auth.signOut()
+    await browser.settle()
+    goBack(page.fake, later.fake)
+    await browser.settle()
+    expect(page.auth.get().status).toBe('anonymous')
+    expect(storedUser(page.fake)).toBeNull()
+  })
+})
+
+describe('a redirect to a provider that needs more than a minute', () => {
+  test('signs in', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    one.auth.signIn('redirect')
+    await browser.advance(70_000)
+    expect(one.auth.get()).toMatchObject({ problem: { code: 'redirect-aborted' } })
+    const response = browser.provider.authorize(one.fake.opened[0]?.url ?? '')
+    one.fake.close()
+    const auth = createAuth(config, createFakeAuthEnv(browser, one.fake.session.map).env)
+    auth.start(response)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
+describe('a renewal', () => {
+  async function signIn({ lifeS = 300, refreshToken = true } = {}) {
+    const { fake, wire } = withWire(createFakeAuthEnv())
+    // Retries come without jitter.
+    const { random } = fake.env
+    Object.assign(fake.env, { random: (bytes: number) => (bytes === 1 ? new Uint8Array(1) : random(bytes)) })
+    fake.provider.world.lifeS = lifeS
+    if (!refreshToken) fake.provider.set({ body: ({ refresh_token: _gone, ...rest }) => rest })
+    const { auth } = openAuth(fake)
+    await signInTab({ fake, auth })
+    return { fake, wire, auth }
+  }
+
+  test.each([500, 30_000, 180_000])(
+    'survives a token endpoint that answers 502 for %i ms, though no hidden frame works',
+    async (ms) => {
+      const { fake, wire, auth } = await signIn()
+      fake.control.cookies = false
+      await fake.advance(239_900)
+      wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? new Response('', { status: 502 }) : ask())
+      await fake.advance(ms)
+      wire.carry = (_url, _init, ask) => ask()
+      await fake.advance(600_000)
+      expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    },
+  )
+
+  test.each([
+    ['404', () => new Response('', { status: 404 })],
+    ['a maintenance page', () => new Response('<h1>later</h1>', { headers: { 'content-type': 'text/html' } })],
+  ])('without a refresh token survives a provider that answers %s for five seconds', async (_name, answer) => {
+    const { fake, wire, auth } = await signIn({ refreshToken: false })
+    await fake.advance(239_900)
+    wire.carry = async () => answer()
+    await fake.advance(5_000)
+    wire.carry = (_url, _init, ask) => ask()
+    await fake.advance(300_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each([60, 30])('is followed by another one after two quick reloads, if tokens last %i s', async (lifeS) => {
+    const { fake } = await signIn({ lifeS })
+    await fake.advance(5_000)
+    fake.close()
+    const second = openTab(fake, fake.session.map)
+    await fake.advance(300)
+    second.fake.close()
+    const third = openTab(fake, second.fake.session.map)
+    await fake.advance(300_000)
+    expect(third.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('survives a time-out of the frame after a new sign-in, though the frame timed out three times before', async () => {
+    const { fake, auth } = await signIn({ lifeS: 1_200, refreshToken: false })
+    fake.control.hangs = true
+    await fake.advance(1_199_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: { code: 'renew-failed' } })
+    await signInTab({ fake, auth })
+    await fake.advance(1_152_000)
+    fake.control.hangs = false
+    await fake.advance(120_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each([
+    ['an outage', 400_000, true],
+    ['a renewal', 241_000, false],
+  ])('keeps the person signed in if the clock is set back during %s', async (_name, afterMs, isOutage) => {
+    const { fake, wire, auth } = await signIn()
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    const arrive = hold(wire, '/token')
+    if (isOutage) fake.provider.leave('network')
+    await fake.advance(afterMs)
+    fake.set(fake.env.now() - HOUR_MS)
+    fake.provider.leave(null)
+    // Another tab has signed in after the outage.
+    fake.channel(`oidc.tabs:${config.authority}:${config.clientId}`, () => {})('signed-in:f3a1')
+    arrive()
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    await fake.advance(310_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each(['/userinfo', '/token'])(
+    'of an expired sign-in offers Sign Out after ten seconds if %s hangs',
+    async (path) => {
+      const { fake } = await signIn()
+      fake.close()
+      fake.sleep(400_000)
+      const { fake: again, wire } = withWire(createFakeAuthEnv(fake, fake.session.map))
+      again.control.hangs = true
+      hold(wire, path)
+      const { auth } = openAuth(again, { loadUserInfo: true })
+      await again.advance(10_000)
+      expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' } })
+      auth.signOut()
+      expect(auth.get()).toMatchObject({ activity: { kind: 'sign-out' } })
+    },
+  )
+})
+
+describe('a tab that shows the former person', () => {
+  /** Signs in another person in a second tab. Refreshed tokens of the first tab stay those of the former person. */
+  async function replace(browser: FakeBrowser) {
+    browser.provider.world.subject = 'other'
+    browser.provider.set({ refreshedClaims: (claims) => ({ ...claims, sub: 'f3a1' }) })
+    const two = openTab(browser)
+    await signInTab(two)
+    await browser.settle()
+    expect(two.auth.get()).toMatchObject({ user: { sub: 'other' } })
+  }
+
+  test('signs out if its engine does not load when another person signs in', async () => {
+    const browser = createFakeBrowser()
+    const first = openTab(browser)
+    await signInTab(first)
+    first.fake.close()
+    const fake = createFakeAuthEnv(browser, first.fake.session.map)
+    let failures = 2
+    const auth = createAuth(config, fake.env, () => {
+      failures -= 1
+      return failures < 0 ? import('../../src/auth/engine.ts') : Promise.reject(new Error('offline'))
+    })
+    auth.start(null)
+    await browser.settle()
+    await replace(browser)
+    await browser.advance(30_000)
+    expect(auth.get()).not.toMatchObject({ user: { sub: 'f3a1' } })
+  })
+
+  test('asks who is signed in after a reload, too, that interrupts its question', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signInTab(one)
+    one.fake.control.hangs = true
+    await replace(browser)
+    await browser.advance(2_000)
+    one.fake.close()
+    const again = openTab(browser, one.fake.session.map)
+    await browser.advance(310_000)
+    expect(again.auth.get()).not.toMatchObject({ user: { sub: 'f3a1' } })
   })
 })
 

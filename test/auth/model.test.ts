@@ -187,7 +187,7 @@ describe('after any sequence of events', () => {
     always(({ event, effects }) => {
       const messages = effects.filter(({ type }) => type === 'tell-tabs').length
       expect(messages).toBeLessThanOrEqual(1)
-      if (event.type === 'user-cleared' && effects.length > 0)
+      if (event.type === 'sign-out-asked' && effects.length > 0)
         expect(effects).toContainEqual({ type: 'tell-tabs', message: { type: 'signed-out' } })
     })
   })

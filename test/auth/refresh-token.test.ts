@@ -101,11 +101,11 @@ describe('a refresh token', () => {
     fake.control.cookies = false
     const { auth, token } = await signIn(fake)
     loseRefreshes(wire, 1, reaches)
-    await fake.advance(240_000)
+    await fake.advance(250_000)
     const reached = fake.provider.refreshes.sent
     await expect.poll(() => reached.at(-1)?.status, soon).toBe(status)
     expect(reached.map((each) => each.token)).toEqual(reaches ? [token, token] : [token])
-    await fake.advance(58_000)
+    await fake.advance(48_000)
     expect(auth.get().status).toBe('authenticated')
     await fake.advance(20 * 60_000)
     expect(reached.filter((each) => each.token === token).length, 'never a third time').toBe(reaches ? 2 : 1)

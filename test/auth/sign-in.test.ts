@@ -343,7 +343,8 @@ describe('a sign-in by redirect', () => {
     expect(auth.get()).toMatchObject({ activity: { via: 'redirect' } })
     await fake.advance(1)
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'redirect-aborted' } })
-    expect(fake.pendingKeys()).toEqual([])
+    // The provider may only be slow, so a response is accepted until the requests are stale.
+    expect(fake.pendingKeys()).toHaveLength(2)
   })
 
   test('is completed by a response after exactly 900 s', async () => {
@@ -824,10 +825,12 @@ describe('signing out', () => {
     const { fake } = await signIn()
     const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
     fake.session.set(USER_KEY, JSON.stringify({ ...stored, id_token: 'x'.repeat(5000) }))
-    const { auth } = start(fake)
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    const { auth } = start(again)
     auth.signOut()
-    await expect.poll(() => fake.opened[1]?.url, soon).toContain('client_id=als-portal')
-    expect(fake.opened[1]?.url).not.toContain('id_token_hint')
+    await expect.poll(() => again.opened[0]?.url, soon).toContain('client_id=als-portal')
+    expect(again.opened[0]?.url).not.toContain('id_token_hint')
   })
 })
 

@@ -86,7 +86,7 @@ test('Refresh Status checks again, is loading meanwhile, and its result is annou
   expect(said()).toBe('')
   setBoard(boardOf(['operational', 'down'], { lastCheckedAt: now }))
   expect(get('button', 'Refresh Status').hasAttribute('aria-disabled')).toBe(false)
-  expect(said()).toBe('News: Down. Some Services Down. 1 of 2 sites operational.')
+  expect(said()).toBe('News: Down. Some Services Down. 1 of 2 sites operational. News.')
 })
 
 test('a scheduled round shows no loader, and announces only changes of state', async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { usePortal } from '../support/portal.ts'
 import { waitUntilAlive, choose, openSignIn, signIn, useVisitors } from '../support/visitor.ts'
 
-// The provider is on another *site* than the portal, as in most companies, so that its cookies are third-party ones.
+// The provider is on a different *site* from the portal, as in most companies: its cookies are third-party cookies.
 const portal = usePortal('opener-policy', { sites: 'fast', wholeBrowser: true, providerHost: '127.0.0.1' })
 const visit = useVisitors(portal)
 

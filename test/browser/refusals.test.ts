@@ -107,7 +107,7 @@ describe('the portal refuses, and keeps working after,', () => {
     await loginOf(page).and(page.locator(':not([aria-disabled="true"])')).waitFor()
     await context.unrouteAll()
     const again = await openSignIn(page)
-    // The first try did not reach the provider, so it has no session yet.
+    // The first try ended before the provider's sign-in page, so the provider has no session yet.
     if (discovery) await choose(again, 'Ana Torres')
     await signOutOf(page).waitFor()
     expect(await pendingKeys(page)).toEqual([])

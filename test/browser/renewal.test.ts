@@ -125,14 +125,14 @@ describe.skipIf(isFirefox)('ten tabs of one browser, three of them duplicates', 
       )
 
     vi.useFakeTimers({ toFake: ['Date'] })
-    // In the first round the last three tabs, the copies, have no refresh token; afterwards they have their own.
+    // In the first round the last three tabs, the copies, have no refresh token; afterwards each has one of its own.
     for (const byFrame of [[7, 8, 9], []]) {
       const before = await Promise.all(tabs.map(storedUserOf))
       silent = []
       const count = sent.length
       let go = () => {}
       mayGo = new Promise((resolve) => (go = resolve))
-      // All clocks jump to 50 s before expiry, which is later than each tab's renewal, and stop there.
+      // All clocks jump to 50 s before the last expiry and stop there. Each tab renews 60 s before its own expiry.
       const at = (Math.max(...before.map((user) => user?.expires_at ?? 0)) - 50) * 1000
       vi.setSystemTime(at)
       await context.clock.pauseAt(at)

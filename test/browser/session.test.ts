@@ -94,7 +94,7 @@ describe('a monitored session', () => {
       [address, origin, question] as const,
     )
     expect(await heard('changed')).toBe(2)
-    // A message from the right frame with another origin. The policy forbids navigating the frame, so the message is
+    // A message from the right frame with a wrong origin. The policy forbids navigating the frame, so the message is
     // synthetic. Firefox cannot construct one whose source is a window of another process.
     const isWatched = await page.evaluate(
       ([selector, isConstructed]) => {

@@ -170,10 +170,7 @@ describe('the three kinds of host', () => {
   })
 })
 
-/** A header's value in any of the three formats. For headers sent over TLS only, nginx reads it from a map. */
+/** A header's value in any of the three formats. */
 function headerIn(text: string, name: string): string | undefined {
-  const [, direct] = new RegExp(`${name}:? "?([^"\\n$]+)`).exec(text) ?? []
-  const [, mapped] =
-    new RegExp(`\\$portal_${name.toLowerCase().replaceAll('-', '_')} \\{[^}]*https "([^"]+)"`).exec(text) ?? []
-  return mapped ?? direct
+  return new RegExp(`${name}:? "?([^"\\n$]+)`).exec(text)?.[1]
 }

@@ -90,7 +90,7 @@ test('when a file cannot be written, the folder stays intact and no temporary fo
 /** The id of a process that has ended. */
 const deadProcess = () => spawnSync(process.execPath, ['--version']).pid
 
-describe('what an interrupted build left', () => {
+describe('a temporary folder of an interrupted build', () => {
   test('is restored if the folder is missing', async () => {
     const folder = await emptyFolder()
     const dead = deadProcess()

@@ -34,7 +34,7 @@ interface Changes {
   readonly origin?: string | null
 }
 
-/** The rows of the check of a configuration that fits the provider, with some changes. */
+/** Checks a configuration that fits the provider, with some changes. Resolves with the rows. */
 function check(changes: Changes) {
   const identity = { ...config.identity, authority: provider.issuer, ...changes.identity }
   const changed = {
@@ -104,6 +104,12 @@ describe('a provider', () => {
       'CORS of the token endpoint',
       'Client als-portal',
     ])
+  })
+
+  test('is asked for user info if the portal loads it', async () => {
+    const rows = await check({ identity: { loadUserInfo: true } })
+    expect(rows.find(({ subject }) => subject === 'userinfo_endpoint')).toMatchObject({ result: 'ok' })
+    expect((await check({})).map(({ subject }) => subject)).not.toContain('userinfo_endpoint')
   })
 
   test('is not asked about CORS without the origin of the portal, and the table says so', async () => {

@@ -53,7 +53,7 @@ test('a user whose staff e-mail is not verified is told why staff items are miss
   expect(account.textContent).toBe(`EElena Ferrerelena@tp.als.example${unverified}Sign Out`)
 })
 
-test('a user with another e-mail is not told to verify it', async () => {
+test('a user with an unverified e-mail outside of the staff domain is not told to verify it', async () => {
   const { account } = await open(signedIn({ ...client, emailVerified: false }))
   expect(account.textContent).not.toContain('verified')
 })

@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { client, openPortal, signedIn } from '../support/fake-portal.tsx'
+import { client, config, openPortal, signedIn } from '../support/fake-portal.tsx'
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
@@ -24,6 +24,21 @@ test('the pages that this viewer may see are listed', async () => {
   portal = await openPortal('/elsewhere', { auth: signedIn(client) })
   const links = [...portal.host.querySelectorAll('main li')].map((item) => item.textContent)
   expect(links).toEqual(['Webpages', 'Apps', 'Demo', 'Webinars'])
+})
+
+test('a page with a submenu is listed before the items of that submenu, and no page twice', async () => {
+  const icon = 'tools'
+  const items = [
+    { label: 'Drafts', href: '/drafts', icon },
+    { label: 'All tools', href: '/tools', icon },
+  ] as const
+  const menu = [
+    { label: 'Tools', href: '/tools', icon, items },
+    { label: 'Library', href: '/library', icon, items: items.slice(0, 1) },
+  ] as const
+  portal = await openPortal('/elsewhere', { config: { ...config, menu } })
+  const links = [...portal.host.querySelectorAll('main li')].map((item) => item.textContent)
+  expect(links).toEqual(['Tools', 'Drafts'])
 })
 
 test('there is a search', async () => {

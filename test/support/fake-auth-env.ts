@@ -192,7 +192,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     control,
     /** Puts the page into the back/forward cache, where it receives no messages. */
     leave,
-    /** Closes the page and ends its locks and timers. To reload it, create another one with its `session.map`. */
+    /** Closes the page and ends its locks and timers. To reload the page, create a new one with this `session.map`. */
     close() {
       leave()
       isClosed = true

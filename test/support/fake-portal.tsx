@@ -45,7 +45,10 @@ interface Situation {
   readonly stored?: Readonly<Record<string, string>>
 }
 
-/** Fake engines: a test sets their state and checks the calls to them. Preferences and shortcuts are the real ones. */
+/**
+ * Fake engines: a test sets their state and checks the calls to them. Preferences, history and shortcuts are the real
+ * ones.
+ */
 export function fakeEngines({
   auth = anonymous,
   board,

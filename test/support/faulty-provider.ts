@@ -16,7 +16,7 @@ type Json = Record<string, unknown>
 export interface Fault {
   readonly discovery?: (document: Json) => unknown
   readonly keys?: (keys: readonly JWK[], timesAsked: number) => unknown
-  /** Signs with another algorithm, and publishes the key for it. `digest`: the hash algorithm of `at_hash`. */
+  /** Signs with a different key and algorithm, and publishes that key. `digest`: the hash algorithm of `at_hash`. */
   readonly signer?: {
     readonly alg: string
     readonly digest: string

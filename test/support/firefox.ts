@@ -5,7 +5,7 @@ import { firefox } from 'playwright-core'
 import type { Browser, LaunchOptions } from 'playwright-core'
 
 const prefs = {
-  // Firefox's default of 20 redirects takes 70 to 250 ms, and only an error within 100 ms means that a site is down.
+  // Firefox's default of 20 redirects takes 70 to 250 ms, and an error after 100 ms does not mean that a site is down.
   'network.http.redirection-limit': 5,
   // Use scrollbars that take no space, as on phones and in headless Chromium.
   'ui.useOverlayScrollbars': 1,

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 
 /** One import, export or import() of another module. */
 export interface Import {
-  /** A file from the project's root (`src/auth/index.ts`), or the name of a package. */
+  /** A path from the project's root (`src/auth/index.ts`), the name of a package, or `computed`. */
   readonly target: string
   /** Names types alone: `import type`, `export type`, `{ type A }`, `import('…')` as a type. */
   readonly typeOnly: boolean

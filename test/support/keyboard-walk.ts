@@ -51,7 +51,7 @@ export async function walk(page: Walker, key: 'Tab' | 'Shift+Tab', faults: strin
         ? undefined
         : (active.walked ?? `unknown: ${active.outerHTML.slice(0, 80)}`)
     })
-    // After the last element the focus goes to the browser's own toolbar or to the first one.
+    // After the last element, the focus goes to the browser's own toolbar or back to the first element.
     if (at === undefined || at === walked[0]) return walked
     walked.push(at)
     const path = await page.evaluate(() => location.pathname)

@@ -10,7 +10,7 @@ import { startStack } from '../../src/dev/stack.ts'
 import { launch } from './browser.ts'
 import { allowSlowTests } from './slow-tests.ts'
 
-/** The built product with its provider and sites. It runs while tests do. */
+/** The built portal with its provider and sample sites. They run during the tests of a file. */
 export interface RunningStack {
   readonly stack: Stack
   /** The folder of the build, from the project's root. */
@@ -68,7 +68,7 @@ export function withBrowser(stack: RunningStack, options: LaunchOptions = {}): P
   return Object.create(stack, { browser: { get: running } }) as Portal
 }
 
-/** Starts something before the tests of a file and closes it after them. */
+/** Starts something before the tests of a file or a `describe`, and closes it after them. */
 function useStarted<Started extends { close(): Promise<void> }>(start: () => Promise<Started>): () => Started {
   let started: Started | undefined
   beforeAll(async () => {

@@ -7,7 +7,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 type Body = readonly [type: string, bytes: Buffer | string]
 
-// One pixel. Browsers recognise a bitmap by its bytes, whatever its content type, but no other picture.
+// One pixel. Browsers recognise a bitmap by its bytes, whatever its content type, but not an SVG.
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -52,7 +52,7 @@ export function createWorld() {
       })
     })
 
-  /** Opens another page of the same browser, with a visibility of its own. */
+  /** Opens a page of this browser, with a visibility of its own. */
   const openPage = () => {
     let visible = true
     let hung = false

@@ -36,7 +36,7 @@ export type Visit = (options?: Options) => Promise<Visitor>
 
 /**
  * Console messages, from the browsers and from `reportViolations`, about requests that a policy of the portal or of the
- * other server blocked.
+ * requested server blocked.
  */
 const blocked = /^Policy: |Content[ -]Security[ -]Policy|Cross-Origin-Resource-Policy/
 

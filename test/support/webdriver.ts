@@ -34,7 +34,7 @@ export interface Session {
   readonly window: () => Promise<string>
   readonly windows: () => Promise<readonly string[]>
   readonly switchTo: (window: string) => Promise<void>
-  /** Opens another tab and returns it. The current one stays current. */
+  /** Opens a new tab and returns its window handle. The current window stays current. */
   readonly openTab: () => Promise<string>
   readonly closeWindow: () => Promise<void>
   readonly end: () => Promise<void>

@@ -60,9 +60,9 @@ const texts: readonly Pair[] = [
 ]
 
 const nonTexts: readonly Pair[] = [
-  // Bars of a strip, borders of fields and pictures, the mark of the current page, icons, the play icon on its rim.
+  // Bars of a strip, borders of fields and pictures, the mark of the current page, icons, the play button on its rim.
   ...pairs(['lineStrong', 'focus', 'accent', 'good', 'warn', 'bad', 'warm'], grounds),
-  // A focused control may be on any of them.
+  // A focused control may be on any soft fill.
   ...pairs(['focus'], softs),
   // The icon of a message, the mark of the current page, the border of the selected row in the command palette.
   ['accent', 'accentSoft'],

@@ -6,7 +6,7 @@ import { picturePathFault } from './strings.ts'
 
 /** The checker's port to the file system. */
 export interface Files {
-  /** The picture at this path, such as `images/card.svg`, relative to the configuration file's folder, if it exists. */
+  /** Returns the picture at a path such as `images/card.svg`, beside the configuration or else in static/. */
   readonly readPicture: (imagePath: string) => Picture | undefined
   /** The paths of pictures that the configuration does not name: icons, and the poster of videos. */
   readonly otherPictures: readonly string[]
@@ -33,7 +33,7 @@ export function listProblems(json: unknown, files: Files): readonly ConfigProble
   ]
 }
 
-/** Warns of links to paths that are no pages, but similar to one. Another program on the host may have them. */
+/** Warns of links to paths that are not pages, but similar to a page. Another program on the host may answer there. */
 export function linkWarnings(json: unknown): readonly ConfigProblem[] {
   const file = fields(json)
   const links = [
@@ -73,7 +73,7 @@ function repeatedNames(items: readonly Item[], key: 'name' | 'label'): readonly 
   })
 }
 
-/** Rejects two items with one target: both would be marked as the current page. */
+/** Rejects two items with the same target: only one can be marked as the current page. */
 function repeatedTargets(items: readonly Item[]): readonly ConfigProblem[] {
   return repetitions(items, 'href', 'List each target once in the menu, submenus included.', (href) =>
     typeof href === 'string' ? [withoutEndSlash(href)] : [],

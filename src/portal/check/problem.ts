@@ -1,4 +1,4 @@
-/** An error in the configuration file: its path (`cards.apps[0].imagePath`), a message, and how to fix it. */
+/** An error or warning about the configuration: its path (`cards.apps[0].imagePath`), a message, and how to fix it. */
 export interface ConfigProblem {
   readonly path: string
   readonly message: string

@@ -15,7 +15,7 @@ export interface DayWatch {
 
 declare global {
   var dayWatch: DayWatch
-  /** The browser's own `performance`. The fake clock replaces the global one with one that has no entries. */
+  /** The browser's own `performance`. The fake clock replaces the global `performance` with one without entries. */
   var ownPerformance: Performance
 }
 

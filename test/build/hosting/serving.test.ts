@@ -158,7 +158,7 @@ describe.each([
     ['a range that the file does not have', { range: 'bytes=99999999-' }],
     ['a range', { range: 'bytes=0-5' }],
     ['a precondition that fails', { 'if-match': '"x"' }],
-    ['another that fails', { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
+    ['a second precondition that fails', { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
     ['an unknown encoding', { 'accept-encoding': 'identity;q=0, *;q=0' }],
     ['a path that cannot be decoded', {}, '/assets/%zz'],
     ['a path with dots', {}, '/assets/%2e%2e%2f%2e%2e%2fx'],

@@ -8,7 +8,7 @@ import type { State } from './state.ts'
 
 /**
  * A portal for tests that walk the states one after the other. States with the same content should follow each other,
- * because another content needs another build.
+ * because different content needs a new build.
  * @param name the folder of its build, which no other file may use
  */
 export function useGallery(name: string): (state: State) => Promise<Gallery> {
@@ -25,6 +25,6 @@ export function useGallery(name: string): (state: State) => Promise<Gallery> {
 /** The states in a language for `test.for`, grouped by content. */
 export const statesIn = (states: readonly State[], locale: Locale): readonly State[] =>
   (Object.keys(contents) as (keyof typeof contents)[]).flatMap((content) =>
-    // the keys of that one object
+    // The cast is safe, because `contents` has no other keys.
     states.filter((state) => (state.content ?? 'shipped') === content && (state.locales ?? [locale]).includes(locale)),
   )

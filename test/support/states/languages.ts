@@ -8,7 +8,10 @@ import type { PortalConfig } from '../../../src/portal/config.ts'
 const folder = 'src/i18n'
 type Pair = Readonly<Record<Locale, string>>
 
-/** Every text of the interface that differs between the languages, from all files of `src/i18n`. */
+/**
+ * The texts of the interface that differ between the languages: those of `index.ts` and of the files `*-texts.ts` in
+ * `src/i18n`, and the titles of problems. The advice on problems is not among them.
+ */
 export async function interfaceTexts(): Promise<readonly Pair[]> {
   await Promise.all(locales.map(loadMessages))
   const files = readdirSync(folder).filter((name) => /^(index|.*-(texts|remedies))\.ts$/.test(name))

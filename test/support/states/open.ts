@@ -50,7 +50,7 @@ export async function walk(
   for (const [width, theme] of forms) {
     await scene.page.setViewportSize({ width, height: heights[width] })
     await scene.page.emulateMedia({ colorScheme: theme, ...state.media })
-    // The page is drawn anew in two frames at most.
+    // A new width or theme is painted within two frames.
     if (!state.withoutScripts) await waitForFrames(scene.page)
     await look({ scene, width, theme })
   }
@@ -114,7 +114,7 @@ const hasStars = ({ page }: Scene): Promise<void> =>
   page.locator(`main ${cards}:not(:has(button))`).first().waitFor({ state: 'detached' })
 
 /**
- * Sets the behaviour of the sites for this browser alone, because others use them at the same time.
+ * Sets the behaviour of the sites for this browser context alone, because other contexts may use the same sites.
  * @param behaviours by position; the other sites are fast
  */
 export async function setSites({ context, place, tolerate }: Scene, behaviours: readonly Behaviour[]): Promise<void> {

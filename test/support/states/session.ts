@@ -9,7 +9,7 @@ import {
 } from './sign-in.ts'
 import type { Scene, State } from './state.ts'
 
-/** Makes the access token of the stored user expire `seconds` from now, each time a page loads. */
+/** Makes the access token of the stored user expire `seconds` after each load of a page. */
 const expireIn = ({ context }: Scene, seconds: number) =>
   context.addInitScript((left) => {
     const [key = ''] = Object.keys(sessionStorage).filter((each) => each.startsWith('oidc.user:'))

@@ -30,9 +30,9 @@ export interface Scene extends Visitor {
 interface TreeFiles {
   /** The file `chrome-<name>` with menu, preferences and account. Default: `who`, or `signed-out`. */
   readonly chrome?: string
-  /** Another state with the same main part. */
+  /** The state after which the file with the main part is named. Default: this state. */
   readonly main?: string
-  /** Another state with the same list of sites. */
+  /** The file `sites-<name>` with the list of sites. Default: `main`. */
   readonly sites?: string
 }
 

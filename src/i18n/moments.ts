@@ -1,0 +1,40 @@
+/** Formats of the times and durations in a site's history. Loaded after the page. */
+import { formatTagOf } from './format.ts'
+import type { Locale } from './index.ts'
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A cached format for times in the last seven days, to the minute, with a date unless all of them are today. */
+function clockFormat(moments: readonly number[], now: number, locale: Locale): Intl.DateTimeFormat {
+  const isToday = moments.every((at) => new Date(at).toDateString() === new Date(now).toDateString())
+  const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
+  // Creating a format is slow, and a table has up to 60 rows.
+  const kind = `${locale} ${isToday}`
+  const format =
+    clocks.get(kind) ?? new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour: 'numeric', minute: '2-digit' })
+  clocks.set(kind, format)
+  return format
+}
+
+export function formatMoment(at: number, now: number, locale: Locale): string {
+  return clockFormat([at], now, locale).format(at)
+}
+
+/** Formats a time range without repeating the parts that both ends share. */
+export function formatRange(from: number, to: number, now: number, locale: Locale): string {
+  return clockFormat([from, to], now, locale).formatRange(from, to)
+}
+
+/** Formats whole minutes in their largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
+export function formatDuration(minutes: number, unitCount = 2): string {
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor((minutes % 1440) / 60), 'h'],
+    [minutes % 60, 'min'],
+  ] as const
+  const units = parts
+    .filter(([count]) => count > 0)
+    .slice(0, unitCount)
+    .map(([count, unit]) => `${count}\u00a0${unit}`)
+  return units.join(' ') || '<\u00a01\u00a0min'
+}

@@ -3,6 +3,7 @@ import type { DeferredEngines } from '../app/engines.ts'
 import { createLazyPart, useLazyPart } from '../app/lazy.ts'
 import { useStore } from '../app/use-store.ts'
 import { formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
+import { formatDuration } from '../i18n/moments.ts'
 import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { Bar, Figures, Span } from '../status/history/index.ts'
@@ -62,7 +63,8 @@ export function SiteHistory({ name, url, span, deferred, states, locale, now }: 
   const details = useLazyPart(detailsPart, isOpen)
   const formatFigures = ({ uptime, medianMs, p95Ms }: Figures) =>
     [formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale)] as const
-  const [share, median, p95] = formatFigures(summary.figures)
+  const [uptime, median, p95] = formatFigures(summary.figures)
+  const share = summary.isSparse ? texts.shareOf(uptime, formatDuration(summary.figures.resultCount, 1)) : uptime
   const figures = [
     [texts.uptime, share],
     [texts.median, median],

@@ -8,8 +8,8 @@ export const behaviours = {
   slow: 'takes longer than 3 seconds for its icon: Degraded',
   silent: 'never answers: Down after 10 seconds',
   refusing: 'resets every connection: Down at once',
-  'no-icon': 'answers 404 after a moment, because it has no icon: Operational',
-  flapping: 'serves its icon and resets the connection in turn',
+  'no-icon': 'answers 404 after a moment, because it has no icon: Operational, with a note',
+  flapping: 'serves its icon and resets the connections in turn: Operational and Down',
 } as const
 
 export type Behaviour = keyof typeof behaviours
@@ -23,7 +23,7 @@ export interface SampleSite {
 }
 
 const slowIconMs = 3400
-// The portal treats an image error within 100 ms as a refused connection, so answer later than that.
+// Without status.confirm the portal treats an image error within 100 ms as a refused connection, so answer later.
 const missingIconMs = 250
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">
@@ -60,8 +60,9 @@ export async function startSampleSite(initialBehaviour: Behaviour, port = 0): Pr
       return send(200, 'text/html; charset=utf-8', page('Sample site', text))
     }
     if (path !== '/favicon.ico') return sendNotFound()
-    // Firefox retries up to ten times after a reset: requests for the same URL count as one probe.
-    if (request.url !== lastUrl) probeCount += 1
+    // Firefox retries up to ten times after a reset: requests for the same URL count as one probe. So do the plain
+    // requests (Sec-Fetch-Dest: empty) that confirm an outage.
+    if (request.url !== lastUrl && request.headers['sec-fetch-dest'] !== 'empty') probeCount += 1
     lastUrl = request.url ?? ''
     const answers: Readonly<Record<Behaviour, () => void>> = {
       fast: sendIcon,

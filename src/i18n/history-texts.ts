@@ -6,6 +6,8 @@ const en = {
   spans: { hour: 'Last 60 minutes', day: 'Last 24 hours', week: 'Last 7 days' },
   span: 'Time shown',
   short: { hour: 'Hour', day: 'Day', week: 'Week' },
+  /** Availability while less than half of the span is measured. */
+  shareOf: (uptime: string, duration: string) => `${uptime} of ${duration}`,
   /** The text alternative of the chart. */
   strip: (uptime: string, median: string, p95: string) => `${uptime} available, typical ${median}, slowest 5% ${p95}`,
   nothing: 'Nothing measured yet',
@@ -31,6 +33,7 @@ const es: typeof en = {
   spans: { hour: 'Últimos 60 minutos', day: 'Últimas 24 horas', week: 'Últimos 7 días' },
   span: 'Periodo mostrado',
   short: { hour: 'Hora', day: 'Día', week: 'Semana' },
+  shareOf: (uptime, duration) => `${uptime} de ${duration}`,
   strip: (uptime, median, p95) => `${uptime} disponible, habitual ${median}, el 5 % más lento ${p95}`,
   nothing: 'Todavía no hay mediciones',
   since: (moment) => `desde ${/^\d/.test(moment) ? withArticle(moment) : `el ${moment}`}`,

@@ -25,8 +25,8 @@ export function formatRange(from: number, to: number, now: number, locale: Local
   return clockFormat([from, to], now, locale).formatRange(from, to)
 }
 
-/** Formats whole minutes in their two largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
-export function formatDuration(minutes: number): string {
+/** Formats whole minutes in their largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
+export function formatDuration(minutes: number, unitCount = 2): string {
   const parts = [
     [Math.floor(minutes / 1440), 'd'],
     [Math.floor((minutes % 1440) / 60), 'h'],
@@ -34,7 +34,7 @@ export function formatDuration(minutes: number): string {
   ] as const
   const units = parts
     .filter(([count]) => count > 0)
-    .slice(0, 2)
+    .slice(0, unitCount)
     .map(([count, unit]) => `${count}\u00a0${unit}`)
   return units.join(' ') || '<\u00a01\u00a0min'
 }

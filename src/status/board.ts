@@ -23,7 +23,7 @@ export interface Board {
   readonly lastCheckedAt: number | null
   /** A round is in progress. */
   readonly checking: boolean
-  /** The browser reports no connection; the states are the last known ones. */
+  /** This device has no connection; the states are the last known ones. */
   readonly offline: boolean
   /** The user paused the schedule. */
   readonly paused: boolean

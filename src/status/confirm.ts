@@ -5,8 +5,8 @@ import { iconAddress, measureRequest } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 
 /**
- * Checks whether a site whose icon failed is really down. An icon that cannot be read (log-in page, 404, the site's
- * resource policy) fails as fast as a site that is gone; a plain request tells the two apart.
+ * Checks whether a site whose icon failed is really down. An icon that cannot be read (log-in page, 404) fails like that
+ * of a site that is gone, and either takes longer on a busy machine; a plain request tells the two apart.
  * Returns `reached` as soon as a server responds, `unreachable` after two failures.
  */
 export async function confirmOutage(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {

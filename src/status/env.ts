@@ -18,6 +18,9 @@ export interface StatusEnv {
   /** Sends a `no-cors` GET. `ok`: a server responded, with any status. */
   readonly reach: (address: string, signal: AbortSignal) => Promise<Answer>
 
+  /** Requests a small file of the portal from its server. `ok`: it responded. */
+  readonly reachPortal: (signal: AbortSignal) => Promise<Answer>
+
   /** Starts an interval. Returns a function that stops it. */
   readonly every: (ms: number, run: () => void) => () => void
   /** Starts a timer. Returns a function that cancels it. */

@@ -13,6 +13,9 @@ export const SLEEP_MARGIN_MS = 1000
 export const CONFIRM_TIMEOUT_MS = 5000
 export const CONFIRM_RETRY_AFTER_MS = 3000
 
+/** The pause before a page without a connection asks the portal's server again. */
+export const RECONNECT_AFTER_MS = 10_000
+
 /** A leader that takes longer than this to respond has hung, and is replaced. */
 export const LEADER_TIMEOUT_MS = 5000
 

@@ -2,6 +2,7 @@ import { createStore } from '../store/index.ts'
 import type { Board, Round, StatusConfig, StatusMonitor } from './board.ts'
 import { initialBoard } from './board.ts'
 import { createBoardStore } from './board-store.ts'
+import { createConnection } from './connection.ts'
 import type { StatusEnv } from './env.ts'
 import { createLeader } from './leader.ts'
 import { LEADER_TIMEOUT_MS } from './limits.ts'
@@ -21,7 +22,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   let stopPresence: (() => void) | undefined
 
   /** False while the page is offline or hidden: a probe would then measure this device instead of the site. */
-  const canProbe = () => env.isOnline() && env.isVisible()
+  const canProbe = () => connection.isOnline() && env.isVisible()
   const mayProbe = () => leader.leads() && canProbe()
   const broadcast = () => leader.broadcast({ ...board.get(), lastRoundAt: schedule.lastRoundAt() })
 
@@ -39,12 +40,13 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     },
     onBoard,
   })
-  const queue = createProbeQueue(config, env, mayProbe, onProbed)
+  const connection = createConnection(env, onPresence)
+  const queue = createProbeQueue(config, env, mayProbe, connection.isConnected, onProbed)
   board.subscribe(broadcast)
 
   function updateBoard(change?: Partial<Board>, batch?: boolean): void {
     const checking = canProbe() && (openRoundAfter !== undefined || leaderIsChecking)
-    board.set({ ...change, offline: !env.isOnline(), checking }, batch)
+    board.set({ ...change, offline: !connection.isOnline(), checking }, batch)
   }
 
   function updateCandidacy(): void {
@@ -170,6 +172,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
       stopPresence?.()
       stopPresence = openRoundAfter = undefined
       leaderIsChecking = false
+      connection.stop()
       schedule.stop()
       leader.stop()
       queue.stop()

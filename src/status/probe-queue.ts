@@ -4,7 +4,7 @@ import type { StatusEnv } from './env.ts'
 import { DEGRADED_FROM_MS, MAX_CONCURRENT_PROBES } from './limits.ts'
 import { probe } from './probe.ts'
 import type { Measurement } from './verdict.ts'
-import { stateOf, statusOf } from './verdict.ts'
+import { statusOf } from './verdict.ts'
 
 export interface ProbeResult {
   readonly site: ProbedSite
@@ -21,11 +21,15 @@ export interface ProbeQueue {
   readonly isIdle: () => boolean
 }
 
-/** Probes the sites, a limited number at a time. Calls `onProbed` for each, without a result if it was inconclusive. */
+/**
+ * Probes the sites, a limited number at a time. Calls `onProbed` for each, without a result if it was inconclusive.
+ * `isConnected` tells whether this device has a connection.
+ */
 export function createProbeQueue(
   config: StatusConfig,
   env: StatusEnv,
   mayProbe: () => boolean,
+  isConnected: () => Promise<boolean>,
   onProbed: (result?: ProbeResult) => void,
 ): ProbeQueue {
   // A site is never in both `queue` and `running`.
@@ -34,10 +38,17 @@ export function createProbeQueue(
   /** The running probes that count towards MAX_CONCURRENT_PROBES. */
   const activeSlots = new Set<AbortController>()
 
+  /** When a site last responded, ms since 1970. */
+  let respondedAt = -Infinity
+
   const measure = async (site: ProbedSite, signal: AbortSignal): Promise<Measurement> => {
-    const measurement = await probe(site, env, signal)
-    const needsConfirmation = config.confirm && measurement.kind === 'failed' && stateOf(measurement) === 'down'
-    return needsConfirmation ? confirmOutage(site, env, signal) : measurement
+    const startedAt = env.now()
+    let measurement = await probe(site, env, signal)
+    if (config.confirm && measurement.kind === 'failed') measurement = await confirmOutage(site, env, signal)
+    if (measurement.kind === 'loaded' || measurement.kind === 'reached') respondedAt = env.now()
+    // If no site has responded meanwhile, the fault may be this device's.
+    const isDoubtful = respondedAt < startedAt && !signal.aborted
+    return isDoubtful && !(await isConnected()) ? { kind: 'inconclusive' } : measurement
   }
 
   const launch = (site: ProbedSite) => {

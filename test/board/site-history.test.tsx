@@ -50,6 +50,10 @@ async function open(past: Past, locale = 'en', notifierState: NotifierState = 'o
     ...portal,
     history,
     strip: () => host.querySelector('li svg[role="img"]')?.getAttribute('aria-label'),
+    figures: () =>
+      [...(host.querySelectorAll('li p[aria-hidden] > span > span') ?? [])]
+        .map((figure) => figure.textContent)
+        .slice(0, 3),
     showing: async (span: string) => doing(() => get('radio', span).click()),
     details: async () => {
       doing(() => get('button', locale === 'en' ? 'Details of ALS Group' : 'Detalles de ALS Group').click())
@@ -80,7 +84,22 @@ const lastQuarter: Past = [
 
 test('each site has its last hour in words: availability, median and 95th percentile', async () => {
   const { strip } = await open(lastQuarter)
-  expect(strip()).toBe('Last 60 minutes: 71.4% available, typical 98\u00a0ms, slowest 5% 3,045\u00a0ms')
+  expect(strip()).toBe('Last 60 minutes: 71.4% of 7\u00a0min available, typical 98\u00a0ms, slowest 5% 3,045\u00a0ms')
+})
+
+test('availability names the measured time until that is half of the span', async () => {
+  const measured = (minutes: number): Past => Array.from({ length: minutes }, (_, ago) => [ago, 'operational', 50])
+  const { strip, showing, figures } = await open(measured(30))
+  expect(strip()).toMatch(/^Last 60 minutes: 100% available/)
+  expect(figures()).toEqual(['100%', '51\u00a0ms', '51\u00a0ms'])
+  await showing('Day')
+  expect(figures()).toEqual(['100% of 30\u00a0min', '51\u00a0ms', '51\u00a0ms'])
+  portal?.close()
+  expect((await open(measured(29))).figures()[0]).toBe('100% of 29\u00a0min')
+  portal?.close()
+  const { showing: showingLater, figures: laterFigures } = await open(measured(150), 'es')
+  await showingLater('Semana')
+  expect(laterFigures()[0]).toBe('100\u00a0% de 2\u00a0h')
 })
 
 test('a site without measurements says so', async () => {
@@ -95,11 +114,11 @@ test('the last day and the last week are shown when they are chosen', async () =
     [5 * 60, 'operational', 200],
     [0, 'operational', 200],
   ])
-  expect(strip()).toMatch(/^Last 60 minutes: 100% available/)
+  expect(strip()).toMatch(/^Last 60 minutes: 100% of 1\smin available/)
   await showing('Day')
-  expect(strip()).toMatch(/^Last 24 hours: 100% available/)
+  expect(strip()).toMatch(/^Last 24 hours: 100% of 2\smin available/)
   await showing('Week')
-  expect(strip()).toMatch(/^Last 7 days: 66.6% available/)
+  expect(strip()).toMatch(/^Last 7 days: 66.6% of 3\smin available/)
 })
 
 test('the details list each state with its start and duration, the latest first', async () => {
@@ -133,7 +152,7 @@ test('the details show the strip as a table, the latest first, with gaps', async
 test('the history is in Spanish on a Spanish page', async () => {
   const { strip, details } = await open(lastQuarter, 'es')
   expect(strip()).toBe(
-    'Últimos 60 minutos: 71,4\u00a0% disponible, habitual 98\u00a0ms, el 5\u00a0% más lento 3045\u00a0ms',
+    'Últimos 60 minutos: 71,4\u00a0% de 7\u00a0min disponible, habitual 98\u00a0ms, el 5\u00a0% más lento 3045\u00a0ms',
   )
   expect((await details()).titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Habitual', 'El 5\u00a0% más lento'])
 })
@@ -170,7 +189,9 @@ test('availability is never rounded up, and durations are in words', () => {
   expect(formatShare(1, 'en')).toBe('100%')
   expect(formatShare(null, 'en')).toBe('–')
   expect(
-    [0, 1, 59, 60, 125, 1440, 1505, 10_080].map(formatDuration).map((said) => said.replaceAll('\u00a0', ' ')),
+    [0, 1, 59, 60, 125, 1440, 1505, 10_080]
+      .map((minutes) => formatDuration(minutes))
+      .map((said) => said.replaceAll('\u00a0', ' ')),
   ).toEqual(['< 1 min', '1 min', '59 min', '1 h', '2 h 5 min', '1 d', '1 d 1 h', '7 d'])
 })
 

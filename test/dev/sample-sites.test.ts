@@ -19,10 +19,11 @@ interface Probe {
 let probeCount = 0
 
 /** Measures the time until the icon loads or fails, as the portal does. */
-async function probeIcon(behaviour: Behaviour, limitMs: number): Promise<Probe> {
+async function probeIcon(behaviour: Behaviour, limitMs: number, headers: HeadersInit = {}): Promise<Probe> {
   site ??= await startSampleSite(behaviour)
   const startedAt = performance.now()
-  const outcome = await fetch(`${site.url}/favicon.ico?${++probeCount}`, { signal: AbortSignal.timeout(limitMs) }).then(
+  const signal = AbortSignal.timeout(limitMs)
+  const outcome = await fetch(`${site.url}/favicon.ico?${++probeCount}`, { headers, signal }).then(
     (response) => (response.ok && response.headers.get('content-type') === 'image/svg+xml' ? 'image' : 'error'),
     (error: Error) => (error.name === 'TimeoutError' ? 'time-out' : 'error'),
   )
@@ -69,6 +70,14 @@ describe('a sample site that is', () => {
       outcomes.push(outcome)
     }
     expect(outcomes).toEqual(['image', 'error', 'image', 'error'])
+  })
+
+  test('flapping resets the requests that confirm an outage, too', async () => {
+    const confirm = () => probeIcon('flapping', 5000, { 'Sec-Fetch-Dest': 'empty' })
+    const probes = [() => probeIcon('flapping', 5000), () => probeIcon('flapping', 5000), confirm, confirm]
+    const outcomes: string[] = []
+    for (const probe of probes) outcomes.push((await probe()).outcome)
+    expect(outcomes).toEqual(['image', 'error', 'error', 'error'])
   })
 })
 

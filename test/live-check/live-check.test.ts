@@ -334,7 +334,7 @@ describe('the icon of a site', () => {
 
   test('that is missing is a warning if outages are confirmed, because the site still counts as reachable', async () => {
     const row = await checkIcon(`${await serve(answer(404, {}))}/icon.png`, { confirm: true })
-    expect(row).toMatchObject({ result: 'warning' })
+    expect(row).toMatchObject({ result: 'warning', remedy: expect.stringMatching(/404.*second request.*"icon"\.$/) })
   })
 
   test('is requested from six sites at a time', async () => {

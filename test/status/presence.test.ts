@@ -248,3 +248,53 @@ describe('a clock that is corrected', () => {
     expect(monitor.get().lastCheckedAt).toBe(world.now())
   })
 })
+
+describe('a page whose every site fails, although the browser reports a connection,', () => {
+  test('is offline if the portal does not respond either, and no state changes', async () => {
+    const { world, monitor, states } = setUp()
+    monitor.start()
+    const rounds: number[] = []
+    await world.advance(1000)
+    monitor.onRoundEnded(({ at }) => rounds.push(at))
+    world.setUplink(false)
+    await world.advance(180_000)
+    expect(monitor.get()).toMatchObject({ offline: true, checking: false })
+    expect(states()).toEqual(['operational', 'operational'])
+    expect(rounds, 'nothing to record').toHaveLength(1)
+    expect(world.open()).toHaveLength(0)
+  })
+
+  test('probes again within ten seconds of its return', async () => {
+    const { world, monitor, states } = setUp()
+    monitor.start()
+    await world.advance(1000)
+    world.setUplink(false)
+    await world.advance(100_000)
+    world.setUplink(true)
+    world.image(b, iconFails(5))
+    await world.advance(10_100)
+    expect(monitor.get()).toMatchObject({ offline: false, checking: false, lastCheckedAt: expect.any(Number) })
+    expect(states()).toEqual(['operational', 'down'])
+  })
+
+  test('shows the outage of every site if the portal responds', async () => {
+    const { world, monitor, states } = setUp()
+    world.image(a, iconFails(5))
+    world.image(b, 'silence')
+    monitor.start()
+    await world.advance(10_100)
+    expect(monitor.get().offline).toBe(false)
+    expect(states()).toEqual(['down', 'down'])
+  })
+
+  test('asks the portal no more once it is stopped', async () => {
+    const { world, monitor } = setUp()
+    world.setUplink(false)
+    monitor.start()
+    await world.advance(1000)
+    expect(monitor.get().offline).toBe(true)
+    monitor.stop()
+    expect(world.timers()).toBe(0)
+    expect(monitor.get().offline).toBe(false)
+  })
+})

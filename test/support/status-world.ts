@@ -30,6 +30,7 @@ export function createWorld() {
   const presence = new Set<() => void>()
   const images = new Map<string, Behaviour>()
   const fetches = new Map<string, Behaviour>()
+  let hasUplink = true
   const requests: (Request & { open: boolean })[] = []
 
   const request = (via: Request['via'], address: string, signal: AbortSignal) =>
@@ -37,7 +38,7 @@ export function createWorld() {
       const site = address.slice(0, address.indexOf('/favicon.ico'))
       const entry = { via, address, site, at: clock.now(), open: true }
       requests.push(entry)
-      const behaviour = (via === 'image' ? images : fetches).get(site) ?? up(50)
+      const behaviour = hasUplink ? ((via === 'image' ? images : fetches).get(site) ?? up(50)) : iconFails(2)
       const cancel =
         behaviour === 'silence'
           ? () => {}
@@ -61,6 +62,7 @@ export function createWorld() {
       now: clock.now,
       loadImage: (address, signal) => request('image', address, signal),
       reach: (address, signal) => request('fetch', address, signal),
+      reachPortal: async () => ({ ok: hasUplink, ms: 5 }),
       every: (ms, run) => clock.every(ms, awake(run)),
       after: (ms, run) => clock.after(ms, awake(run)),
       isOnline: () => online,
@@ -120,6 +122,10 @@ export function createWorld() {
       return tell()
     },
     setVisible: page.setVisible,
+    /** Cuts the connection behind the router: every request fails, and the browser reports nothing. */
+    setUplink(value: boolean) {
+      hasUplink = value
+    },
     /** Changes the flag without the event, which browsers fire later. */
     loseConnectionUnannounced() {
       online = false

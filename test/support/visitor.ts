@@ -111,7 +111,6 @@ export function useVisitors(portal: Place): Visit {
       context,
       page,
       goTo: async (path) => {
-        // A site that never sends its icon delays the load event for ten seconds.
         await page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
         await waitUntilAlive(page)
       },

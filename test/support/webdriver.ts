@@ -84,7 +84,6 @@ export const startSession = (display: string, browserArgs: readonly string[] = [
     const request = requestTo(`http://127.0.0.1:${port}`)
     const alwaysMatch = {
       acceptInsecureCerts: true,
-      // A site that never sends its icon delays the load event for ten seconds.
       pageLoadStrategy: 'eager',
       'webkitgtk:browserOptions': { args: ['--automation', ...browserArgs] },
     }

@@ -34,6 +34,8 @@ export interface Summary {
   readonly span: Span
   readonly bars: readonly Bar[]
   readonly figures: Figures
+  /** Some minutes of the span have a result, but less than half of them. */
+  readonly isSparse: boolean
   /** Computes the figures of each bar, which only the details show. */
   readonly detailedBars: () => readonly DetailedBar[]
 }
@@ -64,10 +66,12 @@ export function summaryOf(span: Span, codes: string, from: number): Summary {
     const barFrom = from + at * minutes * MINUTE_MS
     return { from: barFrom, to: barFrom + minutes * MINUTE_MS, state: worstStateOf(part) }
   })
+  const figures = figuresOf(codes)
   return {
     span,
     bars,
-    figures: figuresOf(codes),
+    figures,
+    isSparse: figures.resultCount > 0 && figures.resultCount < codes.length / 2,
     detailedBars: () => bars.map((bar, at) => ({ ...bar, ...figuresOf(parts[at] ?? '') })),
   }
 }

@@ -11,6 +11,14 @@ declare global {
  * the page before its own scripts, so it must not refer to anything outside of this function.
  */
 export function prepareStub(): void {
+  // Probes take their images from a frame: stub them there, too.
+  if (self !== top) {
+    const page = top as unknown as typeof globalThis // not in TypeScript's type of `Window`
+    globalThis.PerformanceObserver = page.PerformanceObserver
+    const source = Object.getOwnPropertyDescriptor(page.HTMLImageElement.prototype, 'src')
+    Object.defineProperty(HTMLImageElement.prototype, 'src', source ?? {})
+    return
+  }
   let isWanted = false
   globalThis.stubbedAnswers = 0
   globalThis.stubAnswers = (wanted) => {

@@ -48,8 +48,12 @@ const timing = (name: string, duration: number) => observers.forEach((observer) 
 beforeEach(() => {
   observers.clear()
   vi.useFakeTimers()
-  vi.stubGlobal('Image', FakeImage)
-  vi.stubGlobal('PerformanceObserver', FakeObserver)
+  // The frame is opened once, by the first image.
+  vi.spyOn(document.head, 'append').mockImplementation((frame) => {
+    const contentWindow = { Image: FakeImage, PerformanceObserver: FakeObserver }
+    Object.defineProperty(frame, 'contentWindow', { value: contentWindow })
+    if (frame instanceof HTMLIFrameElement) frame.dispatchEvent(new Event('load'))
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -57,20 +61,21 @@ afterEach(() => {
 })
 
 describe('loading an icon', () => {
-  const load = () => {
+  const load = async () => {
     const control = new AbortController()
     const answer = createBrowserEnv().loadImage(address, control.signal)
+    await Promise.resolve() // the frame
     return { control, answer, image: FakeImage.last }
   }
 
-  test('sends no referrer', () => {
-    const { image } = load()
+  test('sends no referrer', async () => {
+    const { image } = await load()
     expect(image.referrerPolicy).toBe('no-referrer')
     expect(image.sources).toEqual([address])
   })
 
   test('takes the time from Resource Timing if its entry comes before the event', async () => {
-    const { answer, image } = load()
+    const { answer, image } = await load()
     vi.advanceTimersByTime(807)
     timing(address, 5)
     image.onload?.()
@@ -78,7 +83,7 @@ describe('loading an icon', () => {
   })
 
   test('takes the time from Resource Timing if its entry comes shortly after the event', async () => {
-    const { answer, image } = load()
+    const { answer, image } = await load()
     vi.advanceTimersByTime(807)
     image.onerror?.()
     timing(address, 6)
@@ -86,7 +91,7 @@ describe('loading an icon', () => {
   })
 
   test('does not take the time of another request', async () => {
-    const { answer, image } = load()
+    const { answer, image } = await load()
     vi.advanceTimersByTime(40)
     timing('https://b.example/favicon.ico?7', 3)
     image.onload?.()
@@ -98,7 +103,7 @@ describe('loading an icon', () => {
     ['has no entry', () => {}],
     ['reports zero', () => timing(address, 0)],
   ])('measures the time itself if Resource Timing %s', async (_name, say) => {
-    const { answer, image } = load()
+    const { answer, image } = await load()
     vi.advanceTimersByTime(120)
     image.onerror?.()
     say()
@@ -107,7 +112,7 @@ describe('loading an icon', () => {
   })
 
   test('leaves neither observer, handler nor timer behind', async () => {
-    const { answer, image } = load()
+    const { answer, image } = await load()
     timing(address, 5)
     image.onload?.()
     await answer
@@ -118,16 +123,24 @@ describe('loading an icon', () => {
     expect(image.sources).toEqual([address])
   })
 
-  test('that is aborted cancels the request and leaves nothing behind either', () => {
-    const { control, image } = load()
+  test('that is aborted cancels the request and leaves nothing behind either', async () => {
+    const { control, image } = await load()
     control.abort()
     expect(image.sources).toEqual([address, ''])
     expect(observers.size).toBe(0)
     expect([image.onload, image.onerror]).toEqual([null, null])
   })
 
-  test('that is aborted between the event and its timing entry leaves no timer', () => {
-    const { control, image } = load()
+  test('that is aborted before it begins sends no request', async () => {
+    const { image } = await load()
+    void createBrowserEnv().loadImage(address, AbortSignal.abort())
+    await Promise.resolve()
+    expect(FakeImage.last).toBe(image)
+    expect(observers.size).toBe(1)
+  })
+
+  test('that is aborted between the event and its timing entry leaves no timer', async () => {
+    const { control, image } = await load()
     image.onload?.()
     control.abort()
     expect(vi.getTimerCount()).toBe(0)

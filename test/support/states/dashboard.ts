@@ -96,24 +96,7 @@ export const boards: readonly State[] = [
     },
     arrange: async (scene) => {
       await isComplete(scene)
-      await refreshUntil(scene, scene.t.dashboard.iconUnreadable)
+      await says(scene, scene.t.dashboard.iconUnreadable)
     },
   },
 ]
-
-/**
- * Refreshes until `text` is shown. A failed icon leads to a second request only if it fails within 100 ms, and a busy
- * machine may take longer.
- */
-async function refreshUntil(scene: Scene, text: string): Promise<void> {
-  const message = scene.page.getByText(text, { exact: true }).first()
-  for (let round = 0; round < 10; round += 1) {
-    const isShown = await message.waitFor({ timeout: 1_000 }).then(
-      () => true,
-      () => false,
-    )
-    if (isShown) return
-    await button(scene, scene.t.dashboard.refresh).click()
-  }
-  await message.waitFor()
-}

@@ -9,6 +9,8 @@ const masks: readonly (readonly [RegExp, string])[] = [
   [/(?<=Versi[oó]n )[\d.]+/g, 'N'],
   [/[\d.,]+(\s)ms\b/g, 'N$1ms'],
   [/[\d.,]+(\s?%)(?! under)/g, 'N$1'],
+  // States with and without an hour of history share a tree.
+  [/(?<=N%) of DURATION(?= available)/g, ''],
 ]
 
 /** The accessibility tree of the open dialog, which makes the rest inert, or else of the page. */

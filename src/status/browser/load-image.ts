@@ -15,7 +15,10 @@ const openFrame = () =>
     const element = document.createElement('iframe')
     // Not before its load event, because Firefox then replaces the document of the frame.
     element.onload = () => resolve(element.contentWindow as unknown as typeof globalThis) // not in TypeScript's types
-    document.head.append(element)
+    const host = document.createElement('div')
+    // In a closed shadow tree, so that nothing takes it for a frame of the page.
+    host.attachShadow({ mode: 'closed' }).append(element)
+    document.head.append(host)
   }))
 
 /**

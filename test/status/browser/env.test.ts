@@ -49,7 +49,7 @@ beforeEach(() => {
   observers.clear()
   vi.useFakeTimers()
   // The frame is opened once, by the first image.
-  vi.spyOn(document.head, 'append').mockImplementation((frame) => {
+  vi.spyOn(ShadowRoot.prototype, 'append').mockImplementation((frame) => {
     const contentWindow = { Image: FakeImage, PerformanceObserver: FakeObserver }
     Object.defineProperty(frame, 'contentWindow', { value: contentWindow })
     if (frame instanceof HTMLIFrameElement) frame.dispatchEvent(new Event('load'))

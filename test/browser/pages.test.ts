@@ -36,8 +36,9 @@ describe('every page as it is served', () => {
       const [, inPage] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(head) ?? []
       expect(inPage, path).toBe(policy.replace("frame-ancestors 'self'; ", ''))
       for (const part of policyParts) expect(policy, path).toContain(part)
-      expect(policy).toContain(`connect-src 'self' ${new URL(portal.stack.issuer).origin};`)
-      for (const { url } of portal.stack.sites) expect(policy).toContain(url)
+      const sites = portal.stack.sites.map(({ url }) => url).join(' ')
+      expect(policy).toContain(`img-src 'self' ${sites};`)
+      expect(policy, path).toContain(`connect-src 'self' ${new URL(portal.stack.issuer).origin} ${sites};`)
       expect(response.headers()).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',

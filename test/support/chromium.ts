@@ -40,7 +40,8 @@ export async function launchWithCookies(options: BrowserContextOptions = {}): Pr
     args: flags,
     ...options,
   })
-  return context.once('close', () => void rm(folder, { recursive: true, force: true }))
+  // The browser may still be writing when it is closed.
+  return context.once('close', () => void rm(folder, { recursive: true, force: true, maxRetries: 10 }))
 }
 
 /**

@@ -1,5 +1,8 @@
-import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { loadProgram } from '../../build.mjs'
 import { allowSlowTests } from '../support/slow-tests.ts'
@@ -198,6 +201,14 @@ test.each(['--help', '-h'])('%s prints the usage', async (option) => {
   const { status, output } = await runBuild(option)
   expect(status).toBe(0)
   expect(output).toContain('node build.mjs start')
+})
+
+test('a checkout without its packages says how to install them', async () => {
+  const folder = await emptyFolder()
+  for (const path of ['build.mjs', 'package.json', 'src/build'])
+    await cp(join(project, path), join(folder, path), { recursive: true })
+  const run = promisify(execFile)(process.execPath, [join(folder, 'build.mjs')])
+  await expect(run).rejects.toMatchObject({ code: 1, stderr: 'The packages are not installed. Run npm ci first.\n' })
 })
 
 test('a checkout that may only be read is built', async () => {

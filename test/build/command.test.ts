@@ -3,7 +3,7 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { loadProgram } from '../../build.mjs'
 import { allowSlowTests } from '../support/slow-tests.ts'
 import { asOtherUser, contentsOf, emptyFolder, project, runBuild, shippedConfig, write } from '../support/workspace.ts'
@@ -184,6 +184,30 @@ test.each([
   const { status, output, errors } = await runBuild(...args)
   expect([status, output]).toEqual([1, ''])
   expect(errors).toContain('node build.mjs [--config FILE] [--out DIR]')
+})
+
+test.each<[string[], Record<string, string>, string]>([
+  [['my/portal.json', 'site'], { npm_config_config: 'true', npm_config_out: 'true' }, '--config'],
+  [['check', 'https://portal.example'], { npm_config_origin: 'true' }, '--origin'],
+  [[], { npm_config_keep: '3' }, '--keep'],
+])('options that npm took for itself (%j) are refused, and -- is advised', async (args, env, option) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { status, output, errors } = await runBuild(...args)
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toContain(
+    `npm took ${option} for itself: write -- before the options, as in npm run build -- --out DIR`,
+  )
+})
+
+test.each([
+  [['--config', ''], '--config is empty'],
+  [['--out='], '--out is empty'],
+  [['--keep', '-1'], "Option '--keep' needs a value that does not begin with a dash"],
+  [['my/portal.json'], "Unknown command 'my/portal.json'. A path follows --config or --out; with npm, write -- before"],
+])('the arguments %j are refused in plain words', async (args, words) => {
+  const { status, errors } = await runBuild(...args)
+  expect([status, errors.split('\n')[0]]).toEqual([1, expect.stringContaining(words)])
 })
 
 test('the next build keeps the assets of the one before, except with --keep 0', async () => {

@@ -54,6 +54,7 @@ export async function runCommand(args, build) {
       if (!(await checkConfig(values.config ?? join(project, defaults.config), origin))) process.exitCode = 1
     } else if (!/^\d{1,2}$/.test(keep)) throw usageError(`--keep must be a number from 0 to 99, not '${keep}'`)
     else {
+      process.umask(process.umask(0) & 0o022) // so that the web server, another user, may read the output
       const { out, files, programs, warnings } = await build({ ...values, keep: Number(keep) })
       console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
       for (const warning of warnings) console.log(`Warning: ${warning}`)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -225,6 +225,14 @@ test.each(['--help', '-h'])('%s prints the usage', async (option) => {
   const { status, output } = await runBuild(option)
   expect(status).toBe(0)
   expect(output).toContain('node build.mjs start')
+})
+
+test('a web server may read the output, whatever the umask', async () => {
+  const folder = await emptyFolder()
+  const command = `umask 077; exec "${process.execPath}" build.mjs --out "${join(folder, 'dist')}"`
+  await promisify(execFile)('sh', ['-c', command], { cwd: project })
+  const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8)
+  expect(await Promise.all(['dist', 'dist/site', 'dist/site/index.html'].map(modeOf))).toEqual(['755', '755', '644'])
 })
 
 test('a checkout without its packages says how to install them', async () => {

@@ -57,7 +57,7 @@ const textOf = ({ path, message, hint }) => `${path}${path.startsWith('line ') ?
 
 /** @param {string} file */
 function firstBytesOf(file) {
-  const bytes = Buffer.alloc(65_536)
+  const bytes = Buffer.alloc(1_000_000)
   const descriptor = openSync(file, 'r')
   try {
     return bytes.subarray(0, readSync(descriptor, bytes))

@@ -51,6 +51,8 @@ test('a missing configuration file is reported', async () => {
   const { status, errors } = await runBuild('--config', join(await emptyFolder(), 'none.json'))
   expect(status).toBe(1)
   expect(errors).toMatch(/none\.json cannot be read: there is no such file/)
+  // npm --prefix changes the folder.
+  expect(errors).toContain(`relative to ${project}.`)
 })
 
 test.each([
@@ -80,6 +82,13 @@ test.each([
   const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect(status).toBe(1)
   expect(errors).toMatch(new RegExp(`^The picture ${imagePath} cannot be read: ${reason}\\. .*\\.$`, 'm'))
+})
+
+test('a picture in a folder that is a file is refused with a hint', async () => {
+  const folder = await emptyFolder()
+  await write(folder, { 'portal.json': await shippedConfig(), images: '' })
+  const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
+  expect([status, errors]).toEqual([1, expect.stringContaining('a part of its path is a file. Remove that file')])
 })
 
 test('a configuration elsewhere brings its own images and icon, and no other file of its folder', async () => {

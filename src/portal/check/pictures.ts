@@ -20,7 +20,7 @@ const prolog = /^\uFEFF|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^[>]*(\[.*?\]\s*)?>/gis
 export function pictureFault(path: string, picture: Picture | undefined): Fault | null {
   if (picture === undefined) {
     const hint = 'Put the file in the images folder next to the configuration; upper and lower case must match.'
-    return fault('does not exist', hint)
+    return fault('is missing or not a plain file', hint)
   }
   if (picture.sizeBytes === 0) return fault('is empty', 'Save it again.')
   if (picture.sizeBytes > MAX_PICTURE_BYTES) {

@@ -207,7 +207,7 @@ test('every missing picture is reported, and one with an invalid path only once'
   const problems = problemsAfter({ 'cards.apps[0].imagePath': '../x.svg' }, { ...allFiles, readPicture })
   expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
     expect.stringMatching(/^cards\.apps\[0\]\.imagePath points outside/),
-    'cards.webpages[3].imagePath names images/news.svg, which does not exist',
+    'cards.webpages[3].imagePath names images/news.svg, which is missing or not a plain file',
   ])
 })
 

@@ -98,6 +98,8 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
     'portal.json': await shippedConfig({ name: 'Other Portal', locale: 'es' }),
     'images/group.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" id="own"/>',
+    'robots.txt': 'User-agent: *',
+    '.well-known/security.txt': 'Contact: mailto:security@als.example',
     'secret.txt': 'not to be published',
   })
   const { status, output } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
@@ -113,6 +115,7 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
   )
   const published = Object.keys(await contentsOf(site))
   expect(published.filter((path) => /secret|portal\.json/.test(path))).toEqual([])
+  expect(published).toEqual(expect.arrayContaining(['.well-known/security.txt', 'robots.txt']))
   // The shipped icons are not published together with the operator's own.
   expect(published.filter((path) => /^(favicon|icon|apple)[^/]*$/.test(path))).toEqual(['favicon.svg'])
   expect(await readFile(join(site, 'favicon.svg'), 'utf8')).toContain('own')
@@ -120,9 +123,11 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
   expect(output).toMatch(/\nWarning: favicon\.ico, apple-touch-icon\.png, icon-192\.png, .*: missing/)
   // The earlier build is gone, and so are temporary folders.
   expect(Object.keys(await contentsOf(folder)).filter((path) => !path.startsWith('dist/'))).toEqual([
+    '.well-known/security.txt',
     'favicon.svg',
     'images/group.svg',
     'portal.json',
+    'robots.txt',
     'secret.txt',
   ])
 })

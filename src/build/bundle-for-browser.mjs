@@ -1,6 +1,5 @@
 import { join, relative, sep } from 'node:path'
-import { build as bundle } from 'esbuild'
-import { minify, version as minifierVersion } from 'vite'
+import { bundle, minifierVersion, minify } from './packages.mjs'
 import { partLoader, withPartLoader } from './lazy-parts.mjs'
 import { bundlerOptions, project } from './project.mjs'
 import { packagesIn } from './third-party.mjs'

@@ -13,6 +13,8 @@ node build.mjs check [--config FILE]         test the provider of a configuratio
                [--origin URL]                as the portal at this address, so CORS is tested, too
 node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites`
 
+const npmHint = 'write -- before the options, as in npm run build -- --out DIR'
+
 /** The options of each command; `npm start` always serves the default file. @type {Record<string, string[]>} */
 const optionsOf = { '': ['config', 'out', 'keep'], check: ['config', 'origin'], start: [] }
 
@@ -35,9 +37,14 @@ export async function runCommand(args, build) {
     const command = positionals.join(' ')
     const allowed = optionsOf[command]
     const unused = Object.keys(values).find((name) => !allowed?.includes(name))
+    const npmOption = Object.keys(options).find((name) => !(name in values) && process.env[`npm_config_${name}`])
+    const empty = Object.keys(values).find((name) => Object(values)[name] === '')
     const { keep = String(KEEP) } = values
     if (values.help) console.log(usage)
-    else if (allowed === undefined) throw usageError(`Unknown command '${command}'`)
+    else if (npmOption !== undefined) throw usageError(`npm took --${npmOption} for itself: ${npmHint}`)
+    else if (allowed === undefined)
+      throw usageError(`Unknown command '${command}'. A path follows --config or --out; with npm, ${npmHint}`)
+    else if (empty !== undefined) throw usageError(`--${empty} is empty`)
     else if (unused !== undefined) throw usageError(`${command || 'The build'} has no option --${unused}`)
     else if (command === 'start') await (await loadProgram('src/dev/serve.ts')).serve(build)
     else if (values.origin !== undefined && !isOrigin(values.origin))
@@ -47,6 +54,7 @@ export async function runCommand(args, build) {
       if (!(await checkConfig(values.config ?? join(project, defaults.config), origin))) process.exitCode = 1
     } else if (!/^\d{1,2}$/.test(keep)) throw usageError(`--keep must be a number from 0 to 99, not '${keep}'`)
     else {
+      process.umask(process.umask(0) & 0o022) // so that the web server, another user, may read the output
       const { out, files, programs, warnings } = await build({ ...values, keep: Number(keep) })
       console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
       for (const warning of warnings) console.log(`Warning: ${warning}`)
@@ -71,8 +79,12 @@ const usageError = (message) => Object.assign(new Error(message), { code: 'ERR_P
 /** @param {Error & { code?: string, errors?: unknown }} error */
 function report(error) {
   const { name, code = '', message, errors } = error
-  if (code.startsWith('ERR_PARSE_ARGS')) console.error(`${message.split('. ')[0]}\n\n${usage}`)
-  else if (name === 'BuildProblem') console.error(message)
+  if (code.startsWith('ERR_PARSE_ARGS')) {
+    // Without Node's advice, which would put a dash into the value.
+    const [reason = ''] = message.split(/\.\s(?:Did|To) /)
+    const words = reason.replace('argument is ambiguous', 'needs a value that does not begin with a dash')
+    console.error(`${words}\n\n${usage}`)
+  } else if (name === 'BuildProblem') console.error(message)
   // esbuild has printed its own errors.
   else if (errors === undefined) console.error(error)
 }

@@ -1,6 +1,5 @@
 import { join, relative, sep } from 'node:path'
-import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
-import { build as bundle } from 'esbuild'
+import { bundle, vanillaExtractPlugin } from './packages.mjs'
 import { bundlerOptions, project } from './project.mjs'
 
 /** The import path of the CSS that vanilla-extract generates from a `.css.ts` file. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build as bundle } from 'esbuild'
+import { bundle } from './packages.mjs'
 import { bundlerOptions, project } from './project.mjs'
 
 /**

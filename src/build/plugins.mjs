@@ -1,4 +1,4 @@
-import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin'
+import { vanillaExtractPlugin } from './packages.mjs'
 import { lazyParts } from './lazy-parts.mjs'
 import { version } from './release.mjs'
 import { smallerPackages } from './smaller-packages.mjs'

@@ -38,9 +38,9 @@ export async function readConfig(path, { BuildProblem, findStatic, iconFiles, po
 
 /** @type {Record<string, string>} */
 const reasons = {
-  ENOENT: 'there is no such file. Give its path with --config, relative to the current folder.',
+  ENOENT: `there is no such file. Give its path with --config, relative to ${process.cwd()}.`,
   EISDIR: 'it is not a plain file. Give the path of the file itself with --config.',
-  ENOTDIR: 'a part of its path is a file. Give its path with --config, relative to the current folder.',
+  ENOTDIR: 'a part of its path is a file. Remove that file, or correct the path.',
   ELOOP: 'a link in its path leads to itself. Remove the link.',
   ENAMETOOLONG: 'its name is too long. Shorten it.',
   EACCES: 'permission denied. Run this as a user who may read it.',
@@ -57,7 +57,7 @@ const textOf = ({ path, message, hint }) => `${path}${path.startsWith('line ') ?
 
 /** @param {string} file */
 function firstBytesOf(file) {
-  const bytes = Buffer.alloc(65_536)
+  const bytes = Buffer.alloc(1_000_000)
   const descriptor = openSync(file, 'r')
   try {
     return bytes.subarray(0, readSync(descriptor, bytes))

@@ -47,6 +47,16 @@ async function rebuild(stack: Stack, paths: readonly string[]): Promise<void> {
   }
 }
 
+function explainStartError(error: unknown): string {
+  if (error instanceof PortInUse) {
+    // The portal, its provider and six sites take eight ports.
+    return `Port ${error.port} is in use. Stop the other program, or use another port: PORT=${error.port + 10} npm start`
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EACCES' && 'port' in error)
+    return `Port ${String(error.port)} may not be opened by this user. Use another port: PORT=${defaultPort + 1} npm start`
+  return messageOf(error)
+}
+
 /** Runs `npm start`: the whole product on this machine until Ctrl-C. Exits with 1 if it cannot start. */
 export async function serve(build: Build): Promise<void> {
   // Handle signals from the beginning, to exit with 0 on Ctrl-C during the first build, too.
@@ -68,11 +78,7 @@ export async function serve(build: Build): Promise<void> {
       void stack.close().finally(() => process.exit(0))
     }
   } catch (error) {
-    console.error(
-      error instanceof PortInUse
-        ? `Port ${error.port} is in use. Stop the other program, or use another port: PORT=${error.port + 1} npm start`
-        : messageOf(error),
-    )
+    console.error(explainStartError(error))
     process.exit(1)
   }
 }

@@ -42,21 +42,22 @@ export async function withFormerAssets(
 /** The releases in an output folder, the newest first. */
 async function formerReleases(out: string): Promise<readonly ReleaseAssets[]> {
   const text = await readFile(join(out, manifestPath), 'utf8').catch(() => null)
-  if (text !== null) return parseManifest(text)
-  // A build of version 0.1 wrote no manifest.
+  const releases = text === null ? null : parseManifest(text)
+  if (releases !== null) return releases
+  // A build of version 0.1 wrote no manifest. A damaged one is as good as none.
   const names = await readdir(join(out, 'site/assets')).catch(() => [])
   const assets = names.map((name) => `site/assets/${name}`).filter((path) => assetPath.test(path))
   return assets.length > 0 ? [{ release: 'unknown', assets }] : []
 }
 
-function parseManifest(text: string): readonly ReleaseAssets[] {
+function parseManifest(text: string): readonly ReleaseAssets[] | null {
   try {
     const { releases } = JSON.parse(text) as { readonly releases: readonly ReleaseAssets[] } // checked below
     const isValid = releases.every(
       ({ release, assets }) => typeof release === 'string' && assets.every((path) => assetPath.test(path)),
     )
-    return isValid ? releases : []
+    return isValid ? releases : null
   } catch {
-    return []
+    return null
   }
 }

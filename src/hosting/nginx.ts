@@ -9,6 +9,7 @@ server {
   listen 80;
   # For IPv6: listen [::]:80;
   server_name _;
+  server_tokens off;
   return 301 https://$host$request_uri;
 }
 ${serverOf(

@@ -29,7 +29,7 @@ export async function checkOutputFolder(folder: string, project: string): Promis
   const protectedFolders = ['.git', 'node_modules', 'src', 'static', 'test'].map((name) => join(project, name))
   if (contains(path, project) || protectedFolders.some((each) => contains(each, path))) {
     throw new BuildProblem(
-      `${path} cannot be the output folder: it belongs to the project. Choose another one with --out.`,
+      `${path} cannot be the output folder: it contains the project or belongs to it. Choose another one with --out.`,
     )
   }
   const all = await readdir(path).catch((error: unknown) => {

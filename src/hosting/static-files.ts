@@ -26,10 +26,13 @@ export function findStatic(folders: readonly string[], path: string): string | u
 /** The picture of every video that is not playing: see src/catalogue/webinars.tsx. */
 export const posterFile = 'images/webinar.svg'
 
+/** Files for robots and researchers (RFC 9309, RFC 9116), published if they are beside the configuration. */
+const rootFiles = ['robots.txt', '.well-known/security.txt']
+
 /**
  * The files to publish unchanged: the pictures that the configuration names, the poster, its own icons or else the
- * shipped ones, and the other shipped files except images, portal.json, its schema and hidden files. Other files in the
- * configuration's own folder may be private.
+ * shipped ones, its root files, and the other shipped files except images, portal.json, its schema and hidden files.
+ * Other files in the configuration's own folder may be private.
  */
 export async function staticFiles(
   config: PortalConfig,
@@ -39,11 +42,12 @@ export async function staticFiles(
   const entries = await readdir(shipped, { recursive: true, withFileTypes: true })
   const images = Object.values(config.cards).flatMap((cards) => cards.map((card) => card.imagePath))
   const ownIcons = iconFiles.filter((path) => findStatic([ownFolder], path) !== undefined)
+  const ownRootFiles = rootFiles.filter((path) => findStatic([ownFolder], path) !== undefined)
   const shippedPaths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(shipped, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .filter((path) => !path.startsWith('images/') && !(ownIcons.length > 0 && iconFiles.includes(path)))
-  const paths = new Set([...shippedPaths, ...images, posterFile, ...ownIcons])
+  const paths = new Set([...shippedPaths, ...images, posterFile, ...ownIcons, ...ownRootFiles])
   const published = [...paths].filter((path) => !isPrivate(path)).toSorted()
   return Promise.all(
     published.map(async (path) => {
@@ -57,5 +61,5 @@ export async function staticFiles(
 }
 
 function isPrivate(path: string): boolean {
-  return path === 'portal.json' || path === 'portal.schema.json' || path.split('/').some((name) => name.startsWith('.'))
+  return path === 'portal.json' || path === 'portal.schema.json' || /(^|\/)\.(?!well-known\/)/.test(path)
 }

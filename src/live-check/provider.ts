@@ -102,7 +102,9 @@ async function crossOriginRows(
     const fault = `Add ${origin} to the web origins (CORS) of the client at the provider.`
     return [row(`CORS of the ${name}`, !answer.isReadable && fault)]
   }
+  const insecure = 'Browsers offer no WebCrypto without https, so nobody can sign in: serve it with https.'
   return [
+    ...(isSecureUrl(origin) ? [] : [row(`Portal ${origin}`, insecure)]),
     ...corsRow('discovery document', discovery),
     ...corsRow('keys', keys, 'jwks_uri'),
     ...(isRefused(token) ? [] : corsRow('token endpoint', token, 'token_endpoint')),

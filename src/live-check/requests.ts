@@ -80,6 +80,7 @@ const networkReasons: readonly (readonly [pattern: RegExp, reason: string])[] = 
   [/^ECONNREFUSED$/, 'The connection is refused.'],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, closedEarly],
   [/^CERT_HAS_EXPIRED$/, 'Its certificate has expired.'],
+  [/^ERR_SSL_|wrong version number/, 'The TLS handshake fails: is the address really https?'],
   [/ALTNAME/, 'Its certificate is for another host.'],
   [
     /CERT|SIGNATURE/,
@@ -91,5 +92,5 @@ function reasonOf(error: unknown): string {
   const errors = [error, error instanceof Error ? error.cause : null].filter((each) => each instanceof Error)
   const texts = errors.flatMap((each) => [each.name, each.message, 'code' in each ? String(each.code) : ''])
   const reason = networkReasons.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1]
-  return reason ?? `It cannot be reached: ${errors.at(-1)?.message}.`
+  return reason ?? `It cannot be reached: ${errors.at(-1)?.message.split('\n')[0]}.`
 }

@@ -1,6 +1,9 @@
-import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { cp, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { loadProgram } from '../../build.mjs'
 import { allowSlowTests } from '../support/slow-tests.ts'
 import { asOtherUser, contentsOf, emptyFolder, project, runBuild, shippedConfig, write } from '../support/workspace.ts'
@@ -48,6 +51,8 @@ test('a missing configuration file is reported', async () => {
   const { status, errors } = await runBuild('--config', join(await emptyFolder(), 'none.json'))
   expect(status).toBe(1)
   expect(errors).toMatch(/none\.json cannot be read: there is no such file/)
+  // npm --prefix changes the folder.
+  expect(errors).toContain(`relative to ${project}.`)
 })
 
 test.each([
@@ -79,6 +84,13 @@ test.each([
   expect(errors).toMatch(new RegExp(`^The picture ${imagePath} cannot be read: ${reason}\\. .*\\.$`, 'm'))
 })
 
+test('a picture in a folder that is a file is refused with a hint', async () => {
+  const folder = await emptyFolder()
+  await write(folder, { 'portal.json': await shippedConfig(), images: '' })
+  const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
+  expect([status, errors]).toEqual([1, expect.stringContaining('a part of its path is a file. Remove that file')])
+})
+
 test('a configuration elsewhere brings its own images and icon, and no other file of its folder', async () => {
   const folder = await emptyFolder()
   await write(folder, {
@@ -86,6 +98,8 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
     'portal.json': await shippedConfig({ name: 'Other Portal', locale: 'es' }),
     'images/group.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" id="own"/>',
+    'robots.txt': 'User-agent: *',
+    '.well-known/security.txt': 'Contact: mailto:security@als.example',
     'secret.txt': 'not to be published',
   })
   const { status, output } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
@@ -101,6 +115,7 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
   )
   const published = Object.keys(await contentsOf(site))
   expect(published.filter((path) => /secret|portal\.json/.test(path))).toEqual([])
+  expect(published).toEqual(expect.arrayContaining(['.well-known/security.txt', 'robots.txt']))
   // The shipped icons are not published together with the operator's own.
   expect(published.filter((path) => /^(favicon|icon|apple)[^/]*$/.test(path))).toEqual(['favicon.svg'])
   expect(await readFile(join(site, 'favicon.svg'), 'utf8')).toContain('own')
@@ -108,9 +123,11 @@ test('a configuration elsewhere brings its own images and icon, and no other fil
   expect(output).toMatch(/\nWarning: favicon\.ico, apple-touch-icon\.png, icon-192\.png, .*: missing/)
   // The earlier build is gone, and so are temporary folders.
   expect(Object.keys(await contentsOf(folder)).filter((path) => !path.startsWith('dist/'))).toEqual([
+    '.well-known/security.txt',
     'favicon.svg',
     'images/group.svg',
     'portal.json',
+    'robots.txt',
     'secret.txt',
   ])
 })
@@ -183,6 +200,30 @@ test.each([
   expect(errors).toContain('node build.mjs [--config FILE] [--out DIR]')
 })
 
+test.each<[string[], Record<string, string>, string]>([
+  [['my/portal.json', 'site'], { npm_config_config: 'true', npm_config_out: 'true' }, '--config'],
+  [['check', 'https://portal.example'], { npm_config_origin: 'true' }, '--origin'],
+  [[], { npm_config_keep: '3' }, '--keep'],
+])('options that npm took for itself (%j) are refused, and -- is advised', async (args, env, option) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { status, output, errors } = await runBuild(...args)
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toContain(
+    `npm took ${option} for itself: write -- before the options, as in npm run build -- --out DIR`,
+  )
+})
+
+test.each([
+  [['--config', ''], '--config is empty'],
+  [['--out='], '--out is empty'],
+  [['--keep', '-1'], "Option '--keep' needs a value that does not begin with a dash"],
+  [['my/portal.json'], "Unknown command 'my/portal.json'. A path follows --config or --out; with npm, write -- before"],
+])('the arguments %j are refused in plain words', async (args, words) => {
+  const { status, errors } = await runBuild(...args)
+  expect([status, errors.split('\n')[0]]).toEqual([1, expect.stringContaining(words)])
+})
+
 test('the next build keeps the assets of the one before, except with --keep 0', async () => {
   const folder = await emptyFolder()
   const out = join(folder, 'dist')
@@ -198,6 +239,22 @@ test.each(['--help', '-h'])('%s prints the usage', async (option) => {
   const { status, output } = await runBuild(option)
   expect(status).toBe(0)
   expect(output).toContain('node build.mjs start')
+})
+
+test('a web server may read the output, whatever the umask', async () => {
+  const folder = await emptyFolder()
+  const command = `umask 077; exec "${process.execPath}" build.mjs --out "${join(folder, 'dist')}"`
+  await promisify(execFile)('sh', ['-c', command], { cwd: project })
+  const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8)
+  expect(await Promise.all(['dist', 'dist/site', 'dist/site/index.html'].map(modeOf))).toEqual(['755', '755', '644'])
+})
+
+test('a checkout without its packages says how to install them', async () => {
+  const folder = await emptyFolder()
+  for (const path of ['build.mjs', 'package.json', 'src/build'])
+    await cp(join(project, path), join(folder, path), { recursive: true })
+  const run = promisify(execFile)(process.execPath, [join(folder, 'build.mjs')])
+  await expect(run).rejects.toMatchObject({ code: 1, stderr: 'The packages are not installed. Run npm ci first.\n' })
 })
 
 test('a checkout that may only be read is built', async () => {

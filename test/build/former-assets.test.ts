@@ -60,12 +60,13 @@ test('the output of a build that listed no assets is one former release', async 
 })
 
 test.each(['{', '[]', '{"releases":[{"release":1}]}', '{"releases":[{"release":"X","assets":["../../secret"]}]}'])(
-  'a damaged list of assets (%s) keeps nothing',
+  'a damaged list of assets (%s) keeps all assets, as a missing one does, and nothing else',
   async (manifest) => {
     const out = join(await emptyFolder(), 'dist')
     await write(out, { 'hosting/assets.json': manifest, 'site/assets/a.js': '', '../secret': 'mine' })
     const files = await withFormerAssets(out, 'A', release('A'), 2)
-    expect(files.map(([path]) => path)).toEqual([...release('A').map(([path]) => path), 'hosting/assets.json'])
+    const own = release('A').map(([path]) => path)
+    expect(files.map(([path]) => path)).toEqual([...own, 'site/assets/a.js', 'hosting/assets.json'])
   },
 )
 

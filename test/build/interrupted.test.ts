@@ -65,7 +65,7 @@ test('a picture that is a folder is a problem of the configuration', async () =>
   await mkdir(join(folder, 'images/folder.svg'), { recursive: true })
   const { status, errors } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect(status).toBe(1)
-  expect(errors).toContain('cards.webpages[0].imagePath')
+  expect(errors).toContain('cards.webpages[0].imagePath names images/folder.svg, which is missing or not a plain file')
   expect(errors).not.toMatch(/^\s+at /m)
 })
 

@@ -27,7 +27,9 @@ test.each([
   ['a folder among its static files', join(project, 'static/dist')],
   ['a folder among its packages', join(project, 'node_modules/dist')],
 ])('%s cannot be the output folder', async (_, folder) => {
-  await expect(checkOutputFolder(folder, project)).rejects.toThrow('--out')
+  await expect(checkOutputFolder(folder, project)).rejects.toThrow(
+    'it contains the project or belongs to it. Choose another one with --out',
+  )
 })
 
 test('a folder with other files beside an earlier build cannot be the output folder', async () => {

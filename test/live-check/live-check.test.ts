@@ -126,6 +126,20 @@ describe('a provider', () => {
     expect(failed[0]?.remedy).toMatch(/web origins/)
   })
 
+  test('cannot sign anybody in at a portal without https', async () => {
+    const rows = await check({ origin: 'http://portal.example' })
+    expect(rows.find(({ subject }) => subject === 'Portal http://portal.example')).toMatchObject({
+      result: 'failed',
+      remedy: expect.stringMatching(/nobody can sign in: serve it with https/),
+    })
+  })
+
+  test('whose address is https, but which speaks plain HTTP, is named in one line', async () => {
+    const authority = (await serve((_, response) => response.end())).replace('http:', 'https:')
+    const [row] = await check({ identity: { authority } })
+    expect(row?.remedy).toMatch(/^The TLS handshake fails[^\n]+$/)
+  })
+
   test('that does not know the client fails', async () => {
     const rows = await check({ identity: { clientId: 'another' } })
     expect(rows.find(({ subject }) => subject === 'Client another')).toMatchObject({

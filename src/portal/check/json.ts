@@ -71,7 +71,8 @@ export function parseJson(source: string): ParsedJson {
   function readKey(): string {
     if (next() !== '"') fail('a key in double quotes is expected here')
     const key = readString()
-    if (next() !== ':') fail('":" is expected here', 'Write a colon between a key and its value.')
+    const character = next()
+    if (character !== ':') fail('":" is expected here', character && 'Write a colon between a key and its value.')
     at += 1
     return key
   }

@@ -3,7 +3,7 @@ import { type Fault, fault } from './problem.ts'
 /** A picture in the file system. */
 export interface Picture {
   readonly sizeBytes: number
-  /** At least the first 64 kB, or all of them. */
+  /** At least the first megabyte, or all of them. */
   readonly firstBytes: Uint8Array
 }
 
@@ -20,7 +20,7 @@ const prolog = /^\uFEFF|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^[>]*(\[.*?\]\s*)?>/gis
 export function pictureFault(path: string, picture: Picture | undefined): Fault | null {
   if (picture === undefined) {
     const hint = 'Put the file in the images folder next to the configuration; upper and lower case must match.'
-    return fault('does not exist', hint)
+    return fault('is missing or not a plain file', hint)
   }
   if (picture.sizeBytes === 0) return fault('is empty', 'Save it again.')
   if (picture.sizeBytes > MAX_PICTURE_BYTES) {
@@ -29,14 +29,24 @@ export function pictureFault(path: string, picture: Picture | undefined): Fault 
   }
   // Browsers recognize bitmaps by their bytes, whatever the name says, but SVG by its name only.
   const isSvg = /\.svg$/i.test(path)
-  if (isSvg ? hasSvg(picture.firstBytes) : rasters.test(latin1(picture.firstBytes))) return null
-  const hint = 'It may be a saved web page, or a picture with the name of another format: save it again.'
-  return fault(`contains no ${isSvg ? 'SVG' : 'bitmap'}`, hint)
+  const text = isSvg ? new TextDecoder().decode(picture.firstBytes).replaceAll(prolog, '') : ''
+  if (!(isSvg ? /^\s*<([\w-]+:)?svg[\s/>]/.test(text) : rasters.test(latin1(picture.firstBytes)))) {
+    const hint = 'It may be a saved web page, or a picture with the name of another format: save it again.'
+    return fault(`contains no ${isSvg ? 'SVG' : 'bitmap'}`, hint)
+  }
+  if (isSvg && !/(<\/([\w-]+:)?svg\s*|^[^>]*\/)>\s*$/.test(text))
+    return fault('ends too early', 'Copy or save it again.')
+  return iconSizeFault(path, picture.firstBytes)
 }
 
-function hasSvg(bytes: Uint8Array): boolean {
-  const text = new TextDecoder().decode(bytes).replaceAll(prolog, '')
-  return /^\s*<([\w-]+:)?svg[\s/>]/.test(text)
+/** Compares the size in the header of a PNG (§11.2.1) with the one that the manifest declares, which the name has. */
+function iconSizeFault(path: string, bytes: Uint8Array): Fault | null {
+  const pixels = Number(/^icon-(?:maskable-)?(\d+)\.png$/.exec(path)?.[1] ?? 0)
+  if (pixels === 0 || bytes.length < 24 || !latin1(bytes).startsWith('\x89PNG')) return null
+  const header = new DataView(bytes.buffer, bytes.byteOffset)
+  const [width, height] = [header.getUint32(16), header.getUint32(20)]
+  if (width === pixels && height === pixels) return null
+  return fault(`is ${width} × ${height} pixels`, `Save it with ${pixels} × ${pixels} pixels.`)
 }
 
 /** The first 64 bytes as text, one character for each byte. */

@@ -235,6 +235,7 @@ describe.each([
     const { status, headers } = await server.askPlainly('/webpages?code=a', { host: 'localhost' })
     expect([301, 308]).toContain(status)
     expect(headers.location).toMatch(/^https:\/\/localhost(:\d+)?\/webpages\?code=a$/)
+    expect(headers['server'] ?? '').not.toMatch(/\d/)
     // RFC 6797 §7.2
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(await server.askOverHttp2('/webpages')).toMatchObject({ ':status': 200, ...(await expectedHeaders()) })

@@ -207,7 +207,7 @@ test('every missing picture is reported, and one with an invalid path only once'
   const problems = problemsAfter({ 'cards.apps[0].imagePath': '../x.svg' }, { ...allFiles, readPicture })
   expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
     expect.stringMatching(/^cards\.apps\[0\]\.imagePath points outside/),
-    'cards.webpages[3].imagePath names images/news.svg, which does not exist',
+    'cards.webpages[3].imagePath names images/news.svg, which is missing or not a plain file',
   ])
 })
 
@@ -274,6 +274,8 @@ describe('a picture', () => {
       /contains no SVG/,
       /another format/,
     ],
+    ['that is cut off', 'images/x.svg', bytesOf('<svg viewBox="0 0 1 1"><rect'), undefined, /ends too early/, /again/],
+    ['whose last tag is another', 'images/x.svg', bytesOf('<svg><rect/>'), undefined, /ends too early/, /again/],
     ['that is SVG with the name of another format', 'images/x.png', svg, undefined, /contains no bitmap/, /name/],
   ])('%s is rejected', (_, path, bytes, sizeBytes, message, hint) => {
     expect(problemsWith(path, bytes, sizeBytes)).toEqual([
@@ -288,7 +290,9 @@ describe('a picture', () => {
   test.each<[string, Uint8Array]>([
     [
       'images/x.svg',
-      bytesOf('\uFEFF<?xml version="1.0"?>\n<!-- <html> --><!DOCTYPE svg [<!ENTITY a "<b>">]>\n<svg:svg>'),
+      bytesOf(
+        '\uFEFF<?xml version="1.0"?>\n<!-- <html> --><!DOCTYPE svg [<!ENTITY a "<b>">]>\n<svg:svg><rect/></svg:svg > <!-- -->',
+      ),
     ],
     ['images/x.png', png],
     // Browsers look at the bytes and not at the name.
@@ -310,6 +314,18 @@ describe('a picture', () => {
   ])('that the configuration does not name, %s, is checked, too', (path, bytes, sizeBytes, message) => {
     const hint = expect.stringMatching(/save it/i)
     expect(problemsAfter({}, filesWith(path, bytes, sizeBytes))).toEqual([{ path, message, hint }])
+  })
+
+  const pngOf = (width: number, height: number) =>
+    Buffer.concat([png, bytesOf('\0\0\0\rIHDR'), Uint8Array.of(0, 0, width >> 8, width, 0, 0, height >> 8, height)])
+  test.each([
+    ['icon-192.png', 192, 192, null],
+    ['icon-192.png', 192, 191, 'is 192 × 191 pixels'],
+    ['icon-maskable-512.png', 192, 192, 'is 192 × 192 pixels'],
+    ['apple-touch-icon.png', 192, 192, null],
+  ])('of an icon has the size of its name: %s with %i × %i', (path, width, height, message) => {
+    const files = { ...filesWith(path, pngOf(width, height)), otherPictures: [path] }
+    expect(problemsAfter({}, files).map((problem) => problem.message)).toEqual(message === null ? [] : [message])
   })
 
   test('that is an icon may be a bitmap of Windows', () => {

@@ -6,6 +6,7 @@ describe('the position of a syntax error', () => {
   test.each([
     ['', 1, 1, /value/, /empty/],
     ['{', 1, 2, /key/, /ends too early/],
+    ['{ "a"', 1, 6, /":"/, /ends too early/],
     ['{"a": 1,}', 1, 9, /key/, /comma before/],
     ['{"a": [1,\n  2,\n]}', 3, 1, /value/, /comma before/],
     ['{\n  "a": 1\n  "b": 2\n}', 3, 3, /"," or "}"/, /comma is missing/],

@@ -1,0 +1,11 @@
+/** The packages that the build itself calls. They are imported here only, so that a checkout without them says so. */
+export const { build: bundle } = await import('esbuild').catch(endWithoutPackages)
+export const { minify, version: minifierVersion } = await import('vite').catch(endWithoutPackages)
+export const { vanillaExtractPlugin } = await import('@vanilla-extract/esbuild-plugin').catch(endWithoutPackages)
+
+/** @param {unknown} error @returns {never} */
+function endWithoutPackages(error) {
+  if (/** @type {{ code?: string }} */ (error).code !== 'ERR_MODULE_NOT_FOUND') throw error
+  console.error('The packages are not installed. Run npm ci first.')
+  process.exit(1)
+}

@@ -10,7 +10,6 @@ const inFirefox = [
   'content',
   'drawer',
   'first-states',
-  'history',
   'menu',
   'opener-policy',
   'palette',

@@ -5,7 +5,7 @@ import { choose, loginOf, openSignIn, signOutOf, storedUserOf, useVisitors } fro
 
 // Responses of a real provider, forged in transit to a real browser, to check that the page keeps working.
 // test/auth/refusals.test.ts has all other forgeries and the error codes.
-const portal = usePortal('refusals', { sites: 'fast', wholeBrowser: true })
+const portal = usePortal('refusals', { sites: 'fast' })
 const visit = useVisitors(portal)
 
 type Json = Record<string, unknown>

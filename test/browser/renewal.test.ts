@@ -6,7 +6,7 @@ import { signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor
 
 // Access tokens live for 75 s unless a test changes that. The tests move the clock of the page and the clock of this
 // process, in which the provider runs.
-const portal = usePortal('renewal', { sites: 'fast', wholeBrowser: true })
+const portal = usePortal('renewal', { sites: 'fast' })
 const visit = useVisitors(portal)
 
 beforeEach(() => {

@@ -14,7 +14,7 @@ import {
   useVisitors,
 } from '../support/visitor.ts'
 
-const portal = usePortal('sign-in-trouble', { sites: 'fast', wholeBrowser: true })
+const portal = usePortal('sign-in-trouble', { sites: 'fast' })
 const visit = useVisitors(portal)
 
 afterEach(() => {

@@ -17,18 +17,9 @@ export const detail = style({
   selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
 })
 
-// Cut the text after `count` lines, because site names can be long.
-const clamped = (count: number) => ({ ...lines(count), WebkitLineClamp: count })
 export const summary = style({
-  ...clamped(1),
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  boxSizing: 'content-box',
-  overflow: 'hidden',
-  // Room for focus rings.
-  margin: -4,
-  padding: 4,
-  '@media': { [media.small]: clamped(2), '(max-width: 22em)': clamped(3) },
+  ...lines(1),
+  '@media': { [media.small]: lines(2), '(max-width: 22em)': lines(3) },
   selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
 })
 

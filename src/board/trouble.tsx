@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { Portal } from '../app/context.tsx'
 import { useStore } from '../app/use-store.ts'
 import { historyTextsFor } from '../i18n/history-texts.ts'
@@ -6,6 +5,7 @@ import { formatMoment } from '../i18n/moments.ts'
 import type { Board } from '../status/index.ts'
 import type { History } from '../status/history/index.ts'
 import { tileIdOf } from './site-tile.tsx'
+import * as styles from './trouble.css.ts'
 
 /** The most sites that the banner names. */
 const MAX_NAMED = 2
@@ -16,10 +16,10 @@ interface TroubleProps {
   readonly history: History
 }
 
-/** The names of the sites that are down, then of the degraded ones: each links to its tile and says since when. */
+/** The names of the sites that are down, then of the degraded ones: each links to its tile and says since when, if known. */
 export function Trouble({ portal: { config, locale, now, text }, board, history }: TroubleProps) {
   const { stretches } = useStore(history)
-  const { since, orEarlier, more } = historyTextsFor(locale)
+  const { since, more } = historyTextsFor(locale)
   const sites = board.sites.map(({ url, status }, at) => ({ url, status, at, name: config.sites[at]?.name ?? '' }))
   const troubled = [
     ...sites.filter(({ status }) => status === 'down'),
@@ -27,23 +27,22 @@ export function Trouble({ portal: { config, locale, now, text }, board, history 
   ]
   const others = troubled.length - MAX_NAMED
   return (
-    <>
+    <span className={styles.list}>
       {troubled.slice(0, MAX_NAMED).map(({ url, status, at, name }, index) => {
         const shown = text(name)
         const [latest] = stretches(url)
+        const isTimed = latest?.state === status && latest.to === null && !latest.afterGap
         return (
-          <Fragment key={url}>
-            {index > 0 && ' · '}
-            <a href={`#${tileIdOf(at)}`} lang={shown.lang}>
+          <span key={url} className={styles.site}>
+            {index > 0 && <span className={styles.separator}>{' · '}</span>}
+            <a href={`#${tileIdOf(at)}`} className={styles.name} lang={shown.lang}>
               {shown.text}
             </a>
-            {latest?.state === status &&
-              latest.to === null &&
-              `, ${since(formatMoment(latest.from, now(), locale))}${latest.afterGap ? ` ${orEarlier}` : ''}`}
-          </Fragment>
+            {isTimed && `, ${since(formatMoment(latest.from, now(), locale))}`}
+            {index === MAX_NAMED - 1 && others > 0 && ` ${more(others)}`}
+          </span>
         )
       })}
-      {others > 0 && ` ${more(others)}`}
-    </>
+    </span>
   )
 }

@@ -19,7 +19,8 @@ export const detail = style({
 
 export const summary = style({
   ...lines(1),
-  '@media': { [media.small]: lines(2), '(max-width: 22em)': lines(3) },
+  // For two lines of trouble.css.ts.
+  '@media': { [media.small]: { minHeight: '3rem' }, '(max-width: 22em)': lines(3) },
   selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
 })
 

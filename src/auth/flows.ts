@@ -4,7 +4,7 @@ import type { AuthorizationRequest, AcceptedResponse, MatchedResponse } from './
 import { withTimeout } from './deadline.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
 import { AuthError } from './errors.ts'
-import { asksToStartAgain, isTransient, providerError } from './problem.ts'
+import { asksToStartAgain, isCode, isTransient, providerError } from './problem.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { verifyIdToken } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
@@ -50,7 +50,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, pending.id, inner))
     } catch (thrown) {
       // A redirect that takes longer may still bring a response.
-      if (pending.request_type !== 'si:r') takePending(env, pending.id)
+      if (pending.request_type !== 'si:r' || !isCode(thrown, 'redirect-aborted')) takePending(env, pending.id)
       throw thrown
     }
   }

@@ -398,6 +398,22 @@ describe('signing out', () => {
   })
 })
 
+test('the response of a redirect that a sign-out has abandoned signs nobody in', async () => {
+  const browser = createFakeBrowser()
+  const one = openTab(browser)
+  await signInTab(one)
+  one.auth.signIn('redirect')
+  const redirectUrl = () => one.fake.opened.find(({ via }) => via === 'redirect')?.url ?? ''
+  await expect.poll(redirectUrl, soon).not.toBe('')
+  one.auth.signOut()
+  await browser.settle()
+  const response = browser.provider.authorize(redirectUrl())
+  one.fake.close()
+  const auth = createAuth(config, createFakeAuthEnv(browser, one.fake.session.map).env)
+  auth.start(response)
+  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
+})
+
 describe('a redirect to a provider that needs more than a minute', () => {
   test('signs in', async () => {
     const browser = createFakeBrowser()

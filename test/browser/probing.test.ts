@@ -139,18 +139,24 @@ describe('a site whose icon is', () => {
   })
 })
 
-describe('a browser without a connection', () => {
-  test.for([
-    ['without', plain, visitPlain],
-    ['with', confirming, visitConfirming],
-  ] as const)('leaves the state as it was, %s the second opinion', async ([, watcher, visit]) => {
-    const { site } = watcher
-    await site.answerWith(give(200, image))
-    const { page, context, goTo } = await visit()
-    await goTo('/')
-    await expect.poll(() => stateOf(page)).toBe(up)
-    await waitUntilComplete(page)
+const opinions = [
+  ['without', plain, visitPlain],
+  ['with', confirming, visitConfirming],
+] as const
 
+/** Opens the dashboard and waits until the site is up. */
+async function openWhileUp([, { site }, visit]: (typeof opinions)[number]) {
+  await site.answerWith(give(200, image))
+  const visitor = await visit()
+  await visitor.goTo('/')
+  await expect.poll(() => stateOf(visitor.page)).toBe(up)
+  await waitUntilComplete(visitor.page)
+  return { ...visitor, site }
+}
+
+describe('a browser without a connection', () => {
+  test.for(opinions)('leaves the state as it was, %s the second opinion', async (opinion) => {
+    const { page, context, site } = await openWhileUp(opinion)
     await context.setOffline(true)
     await banner(page, en.dashboard.offline).waitFor()
     await site.answerWith(null)
@@ -166,19 +172,10 @@ describe('a browser without a connection', () => {
 })
 
 describe('a connection that is cut without the browser noticing', () => {
-  test.for([
-    ['without', plain, visitPlain],
-    ['with', confirming, visitConfirming],
-  ] as const)('leaves the state as it was, %s the second opinion', async ([, watcher, visit]) => {
-    const { site } = watcher
-    await site.answerWith(give(200, image))
-    const { page, context, goTo, tolerate } = await visit()
-    const portalFile = watcher.at('/version.json')
+  test.for(opinions)('leaves the state as it was, %s the second opinion', async (opinion) => {
+    const { page, context, site, tolerate } = await openWhileUp(opinion)
+    const portalFile = opinion[1].at('/version.json')
     tolerate(portalFile)
-    await goTo('/')
-    await expect.poll(() => stateOf(page)).toBe(up)
-    await waitUntilComplete(page)
-
     await site.answerWith(null)
     await context.route(portalFile, (route) => route.abort('addressunreachable'))
     await refresh(page).click()

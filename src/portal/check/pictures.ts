@@ -28,16 +28,25 @@ export function pictureFault(path: string, picture: Picture | undefined): Fault 
     return fault(`has more than ${MAX_PICTURE_BYTES / 1e6} MB`, hint)
   }
   // Browsers recognize bitmaps by their bytes, whatever the name says, but SVG by its name only.
-  const isSvg = /\.svg$/i.test(path)
-  const text = isSvg ? new TextDecoder().decode(picture.firstBytes).replaceAll(prolog, '') : ''
-  if (!(isSvg ? /^\s*<([\w-]+:)?svg[\s/>]/.test(text) : rasters.test(latin1(picture.firstBytes)))) {
-    const hint = 'It may be a saved web page, or a picture with the name of another format: save it again.'
-    return fault(`contains no ${isSvg ? 'SVG' : 'bitmap'}`, hint)
-  }
-  if (isSvg && !/(<\/([\w-]+:)?svg\s*|^[^>]*\/)>\s*$/.test(text))
-    return fault('ends too early', 'Copy or save it again.')
-  return iconSizeFault(path, picture.firstBytes)
+  return /\.svg$/i.test(path) ? svgFault(picture.firstBytes) : bitmapFault(path, picture.firstBytes)
 }
+
+function svgFault(bytes: Uint8Array): Fault | null {
+  const text = new TextDecoder().decode(bytes).replaceAll(prolog, '')
+  if (!/^\s*<([\w-]+:)?svg[\s/>]/.test(text)) return formatFault('SVG')
+  const isWhole = /(<\/([\w-]+:)?svg\s*|^[^>]*\/)>\s*$/.test(text)
+  return isWhole ? null : fault('ends too early', 'Copy or save it again.')
+}
+
+function bitmapFault(path: string, bytes: Uint8Array): Fault | null {
+  return rasters.test(latin1(bytes)) ? iconSizeFault(path, bytes) : formatFault('bitmap')
+}
+
+const formatFault = (format: string): Fault =>
+  fault(
+    `contains no ${format}`,
+    'It may be a saved web page, or a picture with the name of another format: save it again.',
+  )
 
 /** Compares the size in the header of a PNG (§11.2.1) with the one that the manifest declares, which the name has. */
 function iconSizeFault(path: string, bytes: Uint8Array): Fault | null {

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkConfig } from './check-config.mjs'
+import { runCheck } from './check-command.mjs'
 import { loadProgram } from './load-program.mjs'
 import { defaults, project } from './project.mjs'
 
@@ -51,7 +51,7 @@ export async function runCommand(args, build) {
       throw usageError(`--origin must be the portal's address, such as https://portal.example, not '${values.origin}'`)
     else if (command === 'check') {
       const origin = values.origin?.replace(/\/$/, '')
-      if (!(await checkConfig(values.config ?? join(project, defaults.config), origin))) process.exitCode = 1
+      if (!(await runCheck(values.config ?? join(project, defaults.config), origin))) process.exitCode = 1
     } else if (!/^\d{1,2}$/.test(keep)) throw usageError(`--keep must be a number from 0 to 99, not '${keep}'`)
     else {
       process.umask(process.umask(0) & 0o022) // so that the web server, another user, may read the output

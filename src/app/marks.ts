@@ -51,7 +51,7 @@ export const OUTDATED_MARK = 'data-outdated'
 
 /**
  * A tile or the banner: its state (board/state-tones.ts), which decides the looks that are visible.
- * @set first/states.ts, board/state-looks.tsx @read board/state-looks.css.ts
+ * @set first/states.ts, board/state-looks.tsx @read board/state-looks.css.ts, board/site-tile.css.ts
  */
 export const STATE_MARK = 'data-state'
 

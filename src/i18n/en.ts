@@ -69,7 +69,6 @@ export const en = {
     stillPaused: 'Updates stay paused.',
     sites: 'Monitored sites',
     responseTime: 'Response time',
-    fromYourConnection: 'from your connection',
     offline: 'You are offline',
     offlineDetail: 'Checks resume when you are back online.',
     iconUnreadable: 'The site responds, but its icon does not load.',

@@ -69,7 +69,6 @@ export const es: Messages = {
     stillPaused: 'Las comprobaciones siguen en pausa.',
     sites: 'Sitios supervisados',
     responseTime: 'Tiempo de respuesta',
-    fromYourConnection: 'desde aquí',
     offline: 'Sin conexión',
     offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
     iconUnreadable: 'El sitio responde, pero su icono no se carga.',

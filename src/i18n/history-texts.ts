@@ -11,7 +11,12 @@ const en = {
   /** The text alternative of the chart. */
   strip: (uptime: string, median: string, p95: string) => `${uptime} available, typical ${median}, slowest 5% ${p95}`,
   nothing: 'Nothing measured yet',
+  /** Where the strip begins and ends. */
+  start: { hour: '1 h ago', day: '24 h ago', week: '7 days ago' },
+  now: 'now',
   since: (moment: string) => `since ${moment}`,
+  /** A sentence of its own: the start of a site's trouble. */
+  sinceFor: (moment: string, duration: string) => `Since ${moment} (${duration})`,
   /** Follows the time of a change that may have happened earlier, because nothing was measured just before it. */
   orEarlier: 'or earlier',
   /** Follows the names of some sites. */
@@ -29,6 +34,9 @@ const en = {
   stopNotifying: 'Stop notifying me',
 }
 
+/** «las 23:20», «la 1:05» or «el vie 20 nov». */
+const momentWithArticle = (moment: string) => (/^\d/.test(moment) ? withArticle(moment) : `el ${moment}`)
+
 const es: typeof en = {
   spans: { hour: 'Últimos 60 minutos', day: 'Últimas 24 horas', week: 'Últimos 7 días' },
   span: 'Periodo mostrado',
@@ -36,7 +44,10 @@ const es: typeof en = {
   shareOf: (uptime, duration) => `${uptime} de ${duration}`,
   strip: (uptime, median, p95) => `${uptime} disponible, habitual ${median}, el 5 % más lento ${p95}`,
   nothing: 'Todavía no hay mediciones',
-  since: (moment) => `desde ${/^\d/.test(moment) ? withArticle(moment) : `el ${moment}`}`,
+  start: { hour: 'hace 1 h', day: 'hace 24 h', week: 'hace 7 días' },
+  now: 'ahora',
+  since: (moment) => `desde ${momentWithArticle(moment)}`,
+  sinceFor: (moment, duration) => `Desde ${momentWithArticle(moment)} (${duration})`,
   orEarlier: 'o antes',
   more: (count) => `y ${count} más`,
   uptime: 'Disponible',

@@ -39,6 +39,8 @@ interface Situation {
   /** The history of the sites. If this and `shortcuts` are both absent, the deferred engines are not fetched. */
   readonly history?: History
   readonly notifierState?: NotifierState
+  /** ms since 1970 */
+  readonly now?: number
   /** Storage of stars and recent cards. If this and `history` are both absent, the deferred engines are not fetched. */
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
   /** Preferences by their key in local storage. */
@@ -56,6 +58,7 @@ export function fakeEngines({
   stored = {},
   history,
   notifierState = 'off',
+  now: time = now,
   shortcuts,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
@@ -110,7 +113,7 @@ export function fakeEngines({
       write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
       mark: () => undefined,
     }),
-    now: () => now,
+    now: () => time,
     version: '1.2.3',
   }
   return {

@@ -16,6 +16,7 @@ import type { StateTexts } from './history-details.tsx'
 import * as styles from './site-history.css.ts'
 import { toneOfState } from './state-tones.ts'
 
+export { Today } from './today.tsx'
 export { Trouble } from './trouble.tsx'
 
 const detailsPart = createLazyPart(() => import('./history-details.tsx'))

@@ -1,0 +1,14 @@
+import { style } from '@vanilla-extract/css'
+import { figures } from '../ui/surface.css.ts'
+import { color, theme } from '../ui/theme.css.ts'
+
+export const list = style({
+  display: 'grid',
+  gap: theme.space.xs,
+  margin: `${theme.space.sm} 0 0`,
+  padding: 0,
+  listStyle: 'none',
+})
+export const line = style([figures, { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: theme.space.xs }])
+export const when = style({ color: color.muted })
+export const note = style({ marginTop: theme.space.sm, color: color.muted })

@@ -140,7 +140,8 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
   const notifierState = useStore(notifier)
   const texts = historyTextsFor(locale)
   const isOn = notifierState === 'on'
-  useLazyPart(notesPart, isRefused || isOn || notifierState === 'blocked')
+  const hasNotifierText = isOn || notifierState === 'blocked'
+  useLazyPart(notesPart, isRefused || hasNotifierText)
   const notes = () => notesPart.get()?.historyNoteTextsFor(locale)
   const noteOf = (state: typeof notifierState) =>
     state === 'on' ? notes()?.notifying : state === 'blocked' ? notes()?.notifyingBlocked : undefined
@@ -163,7 +164,7 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
           {isOn ? texts.stopNotifying : texts.askToNotify}
         </Button>
       )}
-      {noteOf(notifierState) && <p className={styles.notifierText}>{noteOf(notifierState)}</p>}
+      {hasNotifierText && <p className={styles.notifierText}>{noteOf(notifierState)}</p>}
     </>
   )
 }

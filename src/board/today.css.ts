@@ -7,8 +7,15 @@ export const list = style({
   gap: theme.space.xs,
   margin: `${theme.space.sm} 0 0`,
   padding: 0,
+  fontSize: theme.size.sm,
   listStyle: 'none',
 })
-export const line = style([figures, { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: theme.space.xs }])
+export const line = style([
+  figures,
+  { display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'start', columnGap: theme.space.xs },
+])
+export const text = style({ '::first-letter': { textTransform: 'uppercase' } })
 export const when = style({ color: color.muted })
-export const note = style({ marginTop: theme.space.sm, color: color.muted })
+export const note = style({ marginTop: theme.space.sm, color: color.muted, fontSize: theme.size.sm })
+// Aligns its label with the texts of the lines.
+export const more = style({ margin: `${theme.space.xxs} 0 0 ${theme.space.md}` })

@@ -56,9 +56,11 @@ export function Today({ portal, history }: TodayProps) {
         <p className={styles.note}>{measured > 0 ? calm : texts.nothing}</p>
       )}
       {earlier.length > 0 && (
-        <Button kind="secondary" look="empty" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {texts.showEarlier(earlier.length)}
-        </Button>
+        <div className={styles.more}>
+          <Button kind="secondary" look="empty" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {texts.showEarlier(earlier.length)}
+          </Button>
+        </div>
       )}
       {isWhole && listOf(earlier)}
     </div>
@@ -85,7 +87,7 @@ function Line({ portal: { locale, text }, site, stretch: { state, from, to, afte
   return (
     <li className={styles.line}>
       <StatusMark tone={toneOfState[state]}>{null}</StatusMark>
-      <span>
+      <span className={styles.text}>
         <span className={styles.when}>
           {to === null ? texts.since(moment(from)) : texts.fromTo(moment(from), moment(to))}
         </span>

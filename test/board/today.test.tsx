@@ -76,8 +76,8 @@ test('they are in Spanish on a Spanish page', async () => {
     { locale: 'es' },
   )
   expect(lines()).toEqual([
-    'de las 11:40 a las 11:45 · Actualidad: lentitud durante 5 min',
-    'de las 11:20 a las 11:32 · ALS Group: caída de 12 min',
+    'de 11:40 a 11:45 · Actualidad: lentitud durante 5 min',
+    'de 11:20 a 11:32 · ALS Group: caída de 12 min',
   ])
   expect(today?.querySelector('[lang="en"]')?.textContent).toBe('ALS Group')
 })

@@ -45,6 +45,8 @@ interface Situation {
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
+  /** Wall clock, ms since 1970. */
+  readonly now?: number
 }
 
 /**
@@ -58,8 +60,8 @@ export function fakeEngines({
   stored = {},
   history,
   notifierState = 'off',
-  now: time = now,
   shortcuts,
+  now: givenNow = now,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const boardStore = createStore(board ?? initialBoard(given), initialBoard(given))
@@ -113,7 +115,7 @@ export function fakeEngines({
       write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
       mark: () => undefined,
     }),
-    now: () => time,
+    now: () => givenNow,
     version: '1.2.3',
   }
   return {

@@ -1,15 +1,12 @@
 import { usePortal } from '../app/context.tsx'
-import { useOpenSearch } from '../app/open-search.ts'
+import { searchKeys, useOpenSearch } from '../app/open-search.ts'
 import { Button, Tooltip } from '../ui/index.ts'
-
-// Shown in the tooltip. Assistive technology gets them from aria-keyshortcuts.
-const keys = globalThis.navigator?.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K'
 
 export function SearchButton() {
   const { t } = usePortal()
   const open = useOpenSearch()
   return (
-    <Tooltip text={`${t.search}\u2003${keys}`} always>
+    <Tooltip text={`${t.search}\u2003${searchKeys}`} always>
       <Button
         kind="secondary"
         look="empty"

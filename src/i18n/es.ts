@@ -30,7 +30,7 @@ export const es: Messages = {
     unverified: 'Su correo no está verificado, por lo que no se muestra lo reservado al personal.',
     inPopup: 'Continúe en la ventana que se ha abierto.',
     reconnecting: (name) => `Sesión de ${name}: reconectando…`,
-    continueHere: 'Continuar aquí',
+    loginHere: 'Iniciar sesión aquí',
     failed: 'No se ha podido completar',
     failedText: 'Compruebe su conexión e inténtelo de nuevo.',
     dismiss: 'Cerrar',

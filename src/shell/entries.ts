@@ -42,9 +42,10 @@ export function actionEntries({ portal, shortcuts }: EntrySources): readonly Ent
     .map(({ value, icon }) =>
       entry(texts.theme(t.preferences.themes[value]), actionWords.theme[value], icon, () => setTheme(value)),
     )
+  const isPopupBlocked = authState.status !== 'unknown' && authState.problem?.code === 'popup-blocked'
   const account = hasUser(authState)
     ? entry(t.account.signOut, actionWords.signOut, 'sign-out', () => auth.signOut())
-    : entry(t.account.login, actionWords.login, 'sign-in', () => auth.signIn('popup'))
+    : entry(t.account.login, actionWords.login, 'sign-in', () => auth.signIn(isPopupBlocked ? 'redirect' : 'popup'))
   const hasRecent = shortcuts !== null && shortcuts.get().recent.length > 0
   return [
     entry(texts.refresh, actionWords.refresh, 'refresh', monitor.refresh),

@@ -8,7 +8,7 @@ import { paletteEntries } from '../../src/search/entries.ts'
 import { createStore } from '../../src/store/index.ts'
 import { createIndex } from '../../src/search/find.ts'
 import { show } from '../support/screen.ts'
-import { boardOf, config, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
+import { anonymous, boardOf, config, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
 
 let screen: ReturnType<typeof show> | undefined
 afterEach(() => screen?.close())
@@ -107,6 +107,13 @@ test('actions run, and offer only changes', async () => {
   ])
   act('Cerrar sesión', signed)
   expect(signed.asked.signOut).toHaveBeenCalledOnce()
+})
+
+test('after a blocked popup Login signs in by redirect', () => {
+  const { items, asked } = itemsFor({ auth: { ...anonymous, problem: { code: 'popup-blocked' } } })
+  const action = items.find(({ label }) => label === 'Login')?.action
+  if (action && 'run' in action) action.run()
+  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
 })
 
 test('recently opened cards come first, then starred ones, each once and with an icon that says why', () => {

@@ -43,9 +43,13 @@ export const shortName = style({
   fontWeight: theme.weight.strong,
   letterSpacing: '0.12em',
   minWidth: 0,
+  // Capitals have no descenders: align their middle with that of the icons.
+  paddingTop: '0.2em',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  // In the drawer, which has no toggle, the name is above the icons.
+  selectors: { [`${header} > &:first-child`]: { marginInlineStart: theme.space.sm } },
   '@container': { [collapsed]: { display: 'none' } },
 })
 
@@ -101,7 +105,11 @@ export const items = style({
 export const version = style({ color: color.muted, fontSize: theme.size.xs })
 
 /** The switches, with a button that opens them as a popover beside a collapsed menu. */
-export const preferencesPlace = style({ '@media': { [media.noScript]: { display: 'none' } } })
+export const preferencesPlace = style({
+  '@media': { [media.noScript]: { display: 'none' } },
+  // The open popover covers the tooltip of the button.
+  selectors: { '&:has(:popover-open)': { vars: { [tooltipDisplay]: 'none' } } },
+})
 
 export const preferencesButton = style({
   display: 'none',

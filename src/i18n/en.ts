@@ -30,7 +30,7 @@ export const en = {
     inPopup: 'Continue in the window that has opened.',
     /** The access token has expired, and the provider cannot be reached. */
     reconnecting: (name: string) => `Signed in as ${name}, reconnecting…`,
-    continueHere: 'Continue here',
+    loginHere: 'Login here',
     failed: 'That did not work',
     /** Shown if the messages of auth-problem-titles.ts cannot be fetched. */
     failedText: 'Check your connection and try again.',

@@ -8,12 +8,14 @@ import * as styles from './account.css.ts'
 interface AuthProblemMessageProps {
   readonly portal: Portal
   readonly problem: AuthProblem
+  /** Login is beside the message, and signs in by redirect after a blocked popup. */
+  readonly besideLogin: boolean
   /** Moves the focus, because the button that has it is removed with the message. */
   readonly onClose: () => void
 }
 
 /** Explains what failed and why, and offers the next steps. */
-export function AuthProblemMessage({ portal, problem, onClose }: AuthProblemMessageProps) {
+export function AuthProblemMessage({ portal, problem, besideLogin, onClose }: AuthProblemMessageProps) {
   const { auth, authState, locale, now, t } = portal
   const session = authState.status === 'authenticated' ? { expiresAt: authState.user.expiresAt, now: now() } : null
   const exactText = exactTextOf(problem, locale)
@@ -30,9 +32,9 @@ export function AuthProblemMessage({ portal, problem, onClose }: AuthProblemMess
       title={titleOf(problem, locale)}
       actions={
         <>
-          {problem.code === 'popup-blocked' && (
+          {problem.code === 'popup-blocked' && !besideLogin && (
             <Button size="sm" onClick={() => auth.signIn('redirect')}>
-              {t.account.continueHere}
+              {t.account.loginHere}
             </Button>
           )}
           {retryLabel && (

@@ -166,7 +166,7 @@ test.each(['fails', 'never arrives'])(
     const page = await open({ before: redirectSoon })
     await goTo(page)
     await loginOf(page).click()
-    await page.getByRole('alert').getByRole('button', { name: en.account.continueHere }).click()
+    await page.getByRole('button', { name: en.account.loginHere }).click()
     await page.route(main, (route) => (what === 'fails' ? route.abort() : undefined), { times: 1 })
     const loaded = countPages(page)
     await choose(page, 'Ana Torres')

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { theme } from '../ui/theme.css.ts'
 
 // Reserve lines for the longest note, because the notes are fetched later than the list of today below them.
 const lines = (count: number) => ({ minHeight: `calc(${count}em * ${theme.leading.normal})` })

@@ -39,8 +39,6 @@ interface Situation {
   /** The history of the sites. If this and `shortcuts` are both absent, the deferred engines are not fetched. */
   readonly history?: History
   readonly notifierState?: NotifierState
-  /** ms since 1970 */
-  readonly now?: number
   /** Storage of stars and recent cards. If this and `history` are both absent, the deferred engines are not fetched. */
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
   /** Preferences by their key in local storage. */

@@ -41,6 +41,10 @@ export const shortName = style({
   fontSize: theme.size.xl,
   fontWeight: theme.weight.strong,
   letterSpacing: '0.12em',
+  // Trim the line to the height of capitals, so that they are level with the icons beside them. The padding keeps
+  // accents and descenders from being cut.
+  textBox: 'trim-both cap alphabetic',
+  paddingBlock: '0.3em',
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -162,7 +162,7 @@ export const figures = style([
 // Columns of a fixed width, in which no figure moves another.
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   columnGap: theme.space.xs,
   color: color.muted,
 })

@@ -20,8 +20,8 @@ export function weekOf(urls: readonly string[], now: number): readonly (readonly
 /** The same week each time: mostly good, one site sometimes slow, one down today, one down yesterday. */
 function codeAt(site: number, ago: number, minute: number, end: number): string {
   const hour = minute / 60
-  // Leave gaps outside of working hours on earlier days. Today has results up to now.
-  if (ago > 0 && (hour < 7 || hour > 19)) return GAP
+  // Leave gaps outside of working hours on earlier days, except just before today, which has results up to now.
+  if (ago > 0 && (hour < 7 || hour > 19) && !(ago === 1 && hour > 23.5)) return GAP
   if (site === 2 && ago === 0 && end - minute > 9 && end - minute < 22) return encode({ state: 'down', ms: null })
   if (site === 3 && ago === 1 && hour > 10 && hour < 12.5) return encode({ state: 'down', ms: null })
   if (site === 1 && minute % 97 < 9) return encode({ state: 'degraded', ms: 3_600 })

@@ -42,6 +42,7 @@ export const tile = style([
           "name name" auto
           "state measure" minmax(1.5rem, auto)
           "strip strip" minmax(1.625rem, auto) / 8.5rem minmax(0, 1fr)`,
+        columnGap: theme.space.xs,
         padding: `${theme.space.xs} ${theme.space.sm}`,
       },
       [media.noScript]: { display: 'block' },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { historyNoteTextsFor } from '../../src/i18n/history-note-texts.ts'
+import { giveIcon } from '../support/board.ts'
 import { stubNotifications } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import { weekOf, zoneAtNoon } from '../support/states/week.ts'
@@ -106,6 +107,51 @@ describe('no layout shifts while a page loads', () => {
     expect(faults).toEqual([])
   })
 })
+
+describe('no layout shifts while the results of sites in trouble arrive', () => {
+  test.for([
+    [1280, 'en'],
+    [800, 'es'],
+    [390, 'es'],
+  ] as const)('at %i px, in %s', async ([width, locale]) => {
+    const urls = portal.stack.sites.map(({ url }) => url)
+    const stored = { ...Object.fromEntries(weekOf(urls, Date.now())), 'als.locale': locale }
+    const { page, context, goTo, tolerate } = await visit({ width, stored, before: watchShifts })
+    const [, slow = '', refusing = ''] = urls
+    tolerate(refusing)
+    await context.route(`${slow}/favicon.ico?*`, (route) => giveIcon(route, true))
+    await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
+    await goTo('/')
+    // The times come from the history, which is fetched after the states.
+    await expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
+    expect(await shiftsOf(page)).toEqual([])
+  })
+})
+
+test.for([1280, 390])(
+  'the capitals of the short name are level with the icons beside them, at %i px',
+  async (width) => {
+    const { page, goTo } = await visit({ width })
+    await goTo('/')
+    const name = page.getByText('ALS', { exact: true }).filter({ visible: true }).first()
+    const heightAboveIcon = await name.evaluate((element) => {
+      // An empty inline block stands on the baseline.
+      const mark = Object.assign(document.createElement('span'), { textContent: '' })
+      mark.style.display = 'inline-block'
+      element.append(mark)
+      const baseline = mark.getBoundingClientRect().bottom
+      mark.remove()
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) throw new Error('No canvas')
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
+      context.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const middle = baseline - context.measureText('H').actualBoundingBoxAscent / 2
+      const icon = element.parentElement?.querySelector('svg')?.getBoundingClientRect()
+      return (icon?.top ?? 0) + (icon?.height ?? 0) / 2 - middle
+    })
+    expect(Math.abs(heightAboveIcon)).toBeLessThan(1)
+  },
+)
 
 /** Delays the scripts that change the page until it has been painted, so that their changes count as shifts. */
 async function delayScripts(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ import type { Span } from '../status/history/index.ts'
 import type { SiteStatus } from '../status/index.ts'
 import { StatusMark, TextLink } from '../ui/index.ts'
 import type { HistoryParts } from './history-parts.ts'
+import { MaintenanceMark, maintenanceProps } from './maintenance-mark.tsx'
 import * as styles from './site-tile.css.ts'
 import { StateLook, stateProps } from './state-looks.tsx'
 import { tileStateOf, toneOfState } from './state-tones.ts'
@@ -17,6 +18,8 @@ interface SiteTileProps {
   readonly portal: Portal
   readonly site: Site
   readonly status: SiteStatus
+  /** Whether maintenance of the site is announced for now. */
+  readonly isInMaintenance: boolean
   /** Null until both are fetched. */
   readonly history: { readonly parts: HistoryParts; readonly deferred: DeferredEngines } | null
   readonly span: Span
@@ -28,13 +31,28 @@ export const tileIdOf = (position: number) => `site-${position + 1}`
 const states = ['checking', 'operational', 'degraded', 'down'] as const
 
 /** A monitored site: name, link, state, response time and history. */
-export const SiteTile = memo(function SiteTile({ id, portal, site, status, history, span }: SiteTileProps) {
+export const SiteTile = memo(function SiteTile({
+  id,
+  portal,
+  site,
+  status,
+  isInMaintenance,
+  history,
+  span,
+}: SiteTileProps) {
   const { text, locale, now, t } = portal
   const name = text(site.name)
   // Before hydration, first/states.ts chooses among the looks of all states.
   const looks = history ? [status.status] : states
   return (
-    <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
+    <li
+      id={id}
+      className={styles.tile}
+      role="listitem"
+      {...partProps('tile')}
+      {...stateProps(tileStateOf(status))}
+      {...maintenanceProps(isInMaintenance)}
+    >
       <h3 lang={name.lang}>{name.text}</h3>
       <p className={styles.state}>
         {looks.map((state) => (
@@ -42,6 +60,7 @@ export const SiteTile = memo(function SiteTile({ id, portal, site, status, histo
             <StatusMark tone={toneOfState[state]}>{t.dashboard.state[state]}</StatusMark>
           </StateLook>
         ))}
+        <MaintenanceMark>{t.dashboard.maintenance}</MaintenanceMark>
       </p>
       <p className={styles.link}>
         <TextLink href={site.url} newTabText={t.opensInNewTab}>

@@ -17,7 +17,8 @@ export const THEME_MARK = 'data-theme'
 export const MENU_MARK = 'data-menu'
 
 /**
- * `<html>`: the chosen language, en or es, as stored when the page was loaded. A later choice changes `lang` instead.
+ * `<html>`: the chosen language, en or es, as stored when the page was loaded, or else the browser's if it is one of
+ * them. A later choice changes `lang` instead.
  * @set first/entry.ts @read first/entry.ts, first/language.ts
  */
 export const LOCALE_MARK = 'data-locale'
@@ -52,7 +53,7 @@ export const OUTDATED_MARK = 'data-outdated'
 
 /**
  * A tile or the banner: its state (board/state-tones.ts), which decides the looks that are visible.
- * @set first/states.ts, board/state-looks.tsx @read board/state-looks.css.ts
+ * @set first/states.ts, board/state-looks.tsx @read board/state-looks.css.ts, board/site-tile.css.ts
  */
 export const STATE_MARK = 'data-state'
 

@@ -58,7 +58,7 @@ function StatusBoard() {
           <h2>{t.dashboard.sites}</h2>
           {history && <history.parts.HistoryControls locale={locale} span={span} onSpan={setSpan} />}
         </div>
-        <section aria-busy={board.checking} aria-label={t.dashboard.sites}>
+        <section className={styles.sites} aria-busy={board.checking} aria-label={t.dashboard.sites}>
           <CardGrid isLong={sites.isLong}>
             {sites.items.map((site, at) => {
               const status = board.sites[at]
@@ -85,6 +85,8 @@ function StatusBoard() {
           )}
         </div>
       </div>
+      {/* At the end of the page, so that nothing moves when it appears or becomes longer. */}
+      {history && <history.parts.Today portal={portal} history={history.deferred.history} />}
     </>
   )
 }

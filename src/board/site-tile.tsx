@@ -6,7 +6,8 @@ import { formatMs } from '../i18n/index.ts'
 import type { Site } from '../portal/config.ts'
 import type { Span } from '../status/history/index.ts'
 import type { SiteStatus } from '../status/index.ts'
-import { StatusMark, TextLink } from '../ui/index.ts'
+import { StatusMark } from '../ui/index.ts'
+import { NewTabMark, newTabProps } from '../ui/link.tsx'
 import type { HistoryParts } from './history-parts.ts'
 import { MaintenanceMark, maintenanceProps } from './maintenance-mark.tsx'
 import * as styles from './site-tile.css.ts'
@@ -44,6 +45,15 @@ export const SiteTile = memo(function SiteTile({
   const name = text(site.name)
   // Before hydration, first/states.ts chooses among the looks of all states.
   const looks = history ? [status.status] : states
+  const nameId = `${id}-name`
+  const responseTime = (
+    <dl className={styles.measure}>
+      <dt className={styles.label}>{t.dashboard.responseTime}</dt>
+      <dd className={styles.figure} {...partProps('figure')}>
+        {status.responseTime === null ? '–' : formatMs(status.responseTime, locale)}
+      </dd>
+    </dl>
+  )
   return (
     <li
       id={id}
@@ -53,7 +63,15 @@ export const SiteTile = memo(function SiteTile({
       {...stateProps(tileStateOf(status))}
       {...maintenanceProps(isInMaintenance)}
     >
-      <h3 lang={name.lang}>{name.text}</h3>
+      {/* The name of the heading leaves out that the link opens a new tab. */}
+      <h3 className={styles.name} aria-labelledby={nameId}>
+        <a className={styles.link} href={site.url} {...newTabProps}>
+          <span id={nameId} lang={name.lang}>
+            {name.text}
+          </span>
+          <NewTabMark text={t.opensInNewTab} />
+        </a>
+      </h3>
       <p className={styles.state}>
         {looks.map((state) => (
           <StateLook key={state} of={state === 'operational' ? [state, 'noted'] : [state]}>
@@ -62,40 +80,25 @@ export const SiteTile = memo(function SiteTile({
         ))}
         <MaintenanceMark>{t.dashboard.maintenance}</MaintenanceMark>
       </p>
-      <p className={styles.link}>
-        <TextLink href={site.url} newTabText={t.opensInNewTab}>
-          {hostAndPathOf(site.url)}
-        </TextLink>
-      </p>
       <StateLook as="div" of={['noted']}>
         <p className={styles.note}>{t.dashboard.iconUnreadable}</p>
       </StateLook>
-      <div className={styles.foot}>
-        <dl className={styles.measure}>
-          <dt>
-            {t.dashboard.responseTime} <span className={styles.from}>{t.dashboard.fromYourConnection}</span>
-          </dt>
-          <dd className={styles.figure} {...partProps('figure')}>
-            {status.responseTime === null ? '–' : formatMs(status.responseTime, locale)}
-          </dd>
-        </dl>
-        {history && (
-          <history.parts.SiteHistory
-            name={name}
-            url={site.url}
-            span={span}
-            deferred={history.deferred}
-            states={t.dashboard.state}
-            locale={locale}
-            now={now}
-          />
-        )}
-      </div>
+      {history ? (
+        <history.parts.SiteHistory
+          name={name}
+          url={site.url}
+          status={status.status}
+          span={span}
+          deferred={history.deferred}
+          states={t.dashboard.state}
+          locale={locale}
+          now={now}
+        >
+          {responseTime}
+        </history.parts.SiteHistory>
+      ) : (
+        responseTime
+      )}
     </li>
   )
 })
-
-/** `www.als.example` for `https://www.als.example/`. */
-function hostAndPathOf(url: string): string {
-  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
-}

@@ -4,6 +4,7 @@ import { historyTextsFor } from '../i18n/history-texts.ts'
 import { formatMoment } from '../i18n/moments.ts'
 import type { Board } from '../status/index.ts'
 import type { History } from '../status/history/index.ts'
+import { startOf } from './since.ts'
 import { tileIdOf } from './site-tile.tsx'
 import * as styles from './trouble.css.ts'
 
@@ -31,15 +32,14 @@ export function Trouble({ portal: { config, locale, now, text }, board, inMainte
     <span className={styles.list}>
       {troubled.slice(0, MAX_NAMED).map(({ url, status, at, name }, index) => {
         const shown = text(name)
-        const [latest] = stretches(url)
-        const isTimed = latest?.state === status && latest.to === null && !latest.afterGap
+        const start = startOf(status, stretches(url))
         return (
           <span key={url} className={styles.site}>
             {index > 0 && <span className={styles.separator}>{' · '}</span>}
             <a href={`#${tileIdOf(at)}`} className={styles.name} lang={shown.lang}>
               {shown.text}
             </a>
-            {isTimed && `, ${since(formatMoment(latest.from, now(), locale))}`}
+            {start !== undefined && `, ${since(formatMoment(start, now(), locale))}`}
             {index === MAX_NAMED - 1 && others > 0 && ` ${more(others)}`}
           </span>
         )

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkAnnouncements } from './check-announcements.mjs'
-import { checkConfig } from './check-config.mjs'
+import { runCheck } from './check-command.mjs'
 import { loadProgram } from './load-program.mjs'
 import { defaults, project } from './project.mjs'
 
@@ -55,7 +55,7 @@ export async function runCommand(args, build) {
       throw usageError(`--origin must be the portal's address, such as https://portal.example, not '${values.origin}'`)
     else if (command === 'check') {
       const origin = values.origin?.replace(/\/$/, '')
-      if (!(await checkConfig(values.config ?? join(project, defaults.config), origin))) process.exitCode = 1
+      if (!(await runCheck(values.config ?? join(project, defaults.config), origin))) process.exitCode = 1
     } else if (values.announcements !== undefined) {
       const { announcements, config = join(project, defaults.config), ...others } = values
       if (Object.keys(others).length > 0)

@@ -46,6 +46,8 @@ interface Situation {
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
+  /** Wall clock, ms since 1970. */
+  readonly now?: number
 }
 
 /**
@@ -61,6 +63,7 @@ export function fakeEngines({
   history,
   notifierState = 'off',
   shortcuts,
+  now: givenNow = now,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const boardStore = createStore(board ?? initialBoard(given), initialBoard(given))
@@ -116,7 +119,7 @@ export function fakeEngines({
       write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
       mark: () => undefined,
     }),
-    now: () => now,
+    now: () => givenNow,
     version: '1.2.3',
   }
   return {

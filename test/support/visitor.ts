@@ -21,7 +21,7 @@ export interface Visitor {
 
 interface Options extends Pick<
   BrowserContextOptions,
-  'colorScheme' | 'ignoreHTTPSErrors' | 'javaScriptEnabled' | 'locale' | 'reducedMotion'
+  'colorScheme' | 'ignoreHTTPSErrors' | 'javaScriptEnabled' | 'locale' | 'reducedMotion' | 'timezoneId'
 > {
   /** Size of the window in CSS pixels. */
   readonly width?: number

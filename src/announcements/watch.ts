@@ -51,11 +51,13 @@ export function watchAnnouncements({ announcements, sites, now }: Watch): void {
 async function textOf({ body }: Response): Promise<string> {
   let text = ''
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-  while (reader && text.length <= announcementLimits.fileBytes) {
-    const { done, value } = await reader.read()
-    if (done) return text
-    text += value
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {}
+    text += value ?? ''
+    if (value === undefined) return text
+    if (text.length > announcementLimits.fileBytes) {
+      void reader?.cancel()
+      return text
+    }
   }
-  void reader?.cancel()
-  return text
 }

@@ -63,9 +63,8 @@ export function sitesInMaintenance(items: readonly Announcement[], now: number):
  * An element as [namespace, tag, attributes, ...children], or a text. Announcements are stored in this form, from which
  * first/announcements.ts makes elements before the first paint.
  */
-export type Markup =
-  | string
-  | readonly [namespace: string, tag: string, attributes: readonly (readonly [string, string])[], ...content: Markup[]]
+export type Markup = string | MarkupElement
+type MarkupElement = readonly [string, string, readonly (readonly [string, string])[], ...Markup[]]
 
 /** The announcements of the last visit, as they are stored. */
 export interface StoredAnnouncements extends Announcements {

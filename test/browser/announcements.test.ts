@@ -192,7 +192,7 @@ describe('a new announcement', () => {
 describe('maintenance', () => {
   test('marks its sites, and neither banner nor title speak of their outage', async () => {
     await publish([maintenance()])
-    portal.stack.sites[2]?.behaveAs('down')
+    portal.stack.sites[2]?.behaveAs('refusing')
     const { page, goTo } = await visitOnce()
     const tile = tileOf(page, 'ALS Group')
     await tile.getByText('Maintenance', { exact: true }).waitFor()

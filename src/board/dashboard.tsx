@@ -24,7 +24,7 @@ export function DashboardPage() {
 function StatusBoard() {
   const portal = usePortal()
   const { config, locale, t } = portal
-  const { board, overall } = useBoard()
+  const { board, overall, inMaintenance } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
   const hasTrouble = overall === 'down' || overall === 'degraded'
   const sites = useLongList(config.sites)
@@ -47,7 +47,7 @@ function StatusBoard() {
     <>
       <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={refresh}>
         {history && hasTrouble && (
-          <history.parts.Trouble portal={portal} board={board} history={history.deferred.history} />
+          <history.parts.Trouble {...{ portal, board, inMaintenance }} history={history.deferred.history} />
         )}
       </OverallStatus>
       <div>
@@ -70,6 +70,7 @@ function StatusBoard() {
                     portal={tilePortal}
                     site={site}
                     status={status}
+                    isInMaintenance={inMaintenance.includes(status.url)}
                     history={tileHistory}
                     span={tileSpan}
                   />

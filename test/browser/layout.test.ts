@@ -4,6 +4,7 @@ import { knownPaths } from '../../src/portal/pages.ts'
 import { historyNoteTextsFor } from '../../src/i18n/history-note-texts.ts'
 import { giveIcon } from '../support/board.ts'
 import { stubNotifications } from '../support/init-scripts.ts'
+import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
 import { weekOf, zoneAtNoon } from '../support/states/week.ts'
 import { signIn, useVisitors, waitForFrames } from '../support/visitor.ts'
@@ -48,46 +49,6 @@ describe('no page scrolls sideways at 320, 390, 800 and 1280 px', () => {
   })
 })
 
-/** Runs in the page: collects layout shifts that no input caused. */
-function watchShifts(): void {
-  const shifts: string[] = []
-  type Shift = PerformanceEntry & {
-    readonly value: number
-    readonly hadRecentInput: boolean
-    readonly sources: readonly {
-      readonly node: Node | null
-      readonly previousRect: DOMRectReadOnly
-      readonly currentRect: DOMRectReadOnly
-    }[]
-  }
-  const note = (entries: PerformanceEntryList): void => {
-    // TypeScript's types lack this entry.
-    for (const { value, hadRecentInput, sources } of entries as unknown as readonly Shift[]) {
-      const moved = sources.map(({ node, previousRect, currentRect }) =>
-        [
-          node?.nodeName,
-          node?.textContent?.slice(0, 60),
-          ...[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' ')),
-        ].join(', '),
-      )
-      if (!hadRecentInput) shifts.push(`${value}: ${moved.join(' | ')}`)
-    }
-  }
-  const observer = new PerformanceObserver((list) => note(list.getEntries()))
-  observer.observe({ type: 'layout-shift', buffered: true })
-  Object.assign(window, {
-    shifts: () => {
-      note(observer.takeRecords())
-      return shifts
-    },
-  })
-}
-
-async function shiftsOf(page: Page): Promise<readonly string[]> {
-  await waitForFrames(page, 3)
-  return page.evaluate(() => (window as unknown as { readonly shifts: () => readonly string[] }).shifts())
-}
-
 describe('no layout shifts while a page loads', () => {
   test.for([
     ['somebody who is signed out', 1280, undefined],
@@ -95,7 +56,7 @@ describe('no layout shifts while a page loads', () => {
     ['somebody who is signed out', 390, undefined],
     ['staff', 1280, 'Ana Torres'],
   ] as const)('for %s at %i px', async ([, width, user]) => {
-    const { page, goTo } = await visit({ width, before: watchShifts })
+    const { page, goTo } = await visit({ width, before: recordShifts })
     await goTo('/')
     if (user) await signIn(page, user)
     const faults: string[] = []
@@ -181,7 +142,7 @@ describe('no layout shifts of a dashboard with a history and notifications', () 
     const { context, page, goTo } = await visit({
       width,
       height: 3000,
-      before: watchShifts,
+      before: recordShifts,
       timezoneId: zoneAtNoon(now),
       stored: { 'als.locale': locale, 'als.notify': 'on', ...week },
     })
@@ -205,7 +166,7 @@ describe('no layout shifts for a person who has stars', () => {
     ['staff', 1280, 'Ana Torres', 'als.shortcuts.ana'],
     ['staff', 800, 'Ana Torres', 'als.shortcuts.ana'],
   ] as const)('%s at %i px', async ([, width, user, key]) => {
-    const { page, goTo } = await visit({ width, before: watchShifts })
+    const { page, goTo } = await visit({ width, before: recordShifts })
     await goTo('/')
     if (user) await signIn(page, user)
     // The last cards of their pages, some of which only staff see.
@@ -248,7 +209,7 @@ describe('no layout shifts while another person’s stars are stored', () => {
 
   /** A page whose signed-in person has stars. */
   async function starred() {
-    const visitor = await visit({ before: watchShifts })
+    const visitor = await visit({ before: recordShifts })
     const { page, goTo } = visitor
     await goTo('/')
     await signIn(page, 'Ana Torres')

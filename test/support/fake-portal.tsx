@@ -7,6 +7,8 @@ import { createAppRouter } from '../../src/router.tsx'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
 import { loadMessages, locales } from '../../src/i18n/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
+import { noAnnouncements } from '../../src/portal/announcement.ts'
+import type { Announcements } from '../../src/portal/announcement.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import type { History } from '../../src/status/history/index.ts'
@@ -33,6 +35,7 @@ export function boardOf(states: readonly SiteState[], change: Partial<Board> = {
 }
 
 interface Situation {
+  readonly announcements?: Announcements
   readonly auth?: AuthState
   readonly board?: Board
   readonly config?: PortalConfig
@@ -52,6 +55,7 @@ interface Situation {
  * ones.
  */
 export function fakeEngines({
+  announcements = noAnnouncements,
   auth = anonymous,
   board,
   config: given = config,
@@ -63,6 +67,7 @@ export function fakeEngines({
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const boardStore = createStore(board ?? initialBoard(given), initialBoard(given))
+  const announcementStore = createStore(announcements)
   const storedPreferences = new Map(Object.entries(stored))
   const asked = {
     signIn: vi.fn<(via: string) => void>(),
@@ -107,6 +112,7 @@ export function fakeEngines({
       stop: () => undefined,
     },
     board: boardStore,
+    announcements: announcementStore,
     deferred: { ...createStore(deferred, null), load: async () => undefined },
     preferences: createPreferences(given.locale, {
       read: (key) => storedPreferences.get(key) ?? null,
@@ -121,6 +127,7 @@ export function fakeEngines({
     asked,
     storedPreferences,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
+    setAnnouncements: (next: Announcements) => act(() => announcementStore.set(next)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),
   }
 }

@@ -30,3 +30,4 @@ export const strip = style({ gridColumn: '1 / -1' })
 
 export const note = style({ flex: '1 1 20rem' })
 export const notifierText = style({ flex: '1 0 100%' })
+export const question = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.space.xs })

@@ -9,7 +9,7 @@ import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
 import { loadMessages } from './i18n/index.ts'
 import type { Locale } from './i18n/index.ts'
-import { knownPaths } from './portal/pages.ts'
+import { knownPathOf, knownPaths } from './portal/pages.ts'
 import { createAppRouter } from './router.tsx'
 import type { Board, StatusMonitor } from './status/index.ts'
 
@@ -28,6 +28,7 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   }
+  showPlainPath()
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   const preferences = browserPreferences(config.locale)
   const now = Date.now
@@ -59,4 +60,11 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     onRecoverableError: (error) => console.error(error),
   })
   deferred.load().catch(() => {})
+}
+
+/** Some hosts serve /webinars.html or /webinars/index.html as it is. The router and sign-in know only /webinars. */
+function showPlainPath(): void {
+  const { pathname, search, hash } = location
+  const path = pathname.replace(/(\/index)?\.html$/, '') || '/'
+  if (path !== pathname && knownPathOf(path)) history.replaceState(null, '', path + search + hash)
 }

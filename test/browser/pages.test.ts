@@ -50,8 +50,7 @@ describe('every page as it is served', () => {
   test('is the same at the name of its file, on a host that serves the file as it is', async () => {
     const { page } = await visit()
     await page.route(/\/(webinars|index)\.html/, async (route) => {
-      const path = route.request().url().includes('index') ? '/' : '/webinars'
-      await route.fulfill({ response: await route.fetch({ url: portal.at(path) }) })
+      await route.continue({ url: portal.at(route.request().url().includes('index') ? '/' : '/webinars') })
     })
     for (const [address, path, heading] of [
       ['/webinars.html?from=mail#webinar-1', '/webinars?from=mail#webinar-1', 'Webinars'],
@@ -110,12 +109,14 @@ describe('navigation', () => {
 describe('cards', () => {
   test('of sites and applications open a new tab without opener and referrer', async () => {
     const { page, goTo } = await visit()
+    const sites = portal.stack.sites.map(({ url }) => url)
     for (const path of ['/webpages', '/apps', '/demo']) {
       await goTo(path)
       const links = await page.getByRole('main').getByRole('link').all()
       expect(links.length, path).toBeGreaterThan(1)
       for (const link of links) {
-        expect(await link.getAttribute('href')).toMatch(/^https:\/\/[\w.]+\.als\.example/)
+        const href = (await link.getAttribute('href')) ?? ''
+        expect(sites.includes(href) || /^https:\/\/[\w.]+\.als\.example/.test(href), href).toBe(true)
         expect(await link.getAttribute('target')).toBe('_blank')
         expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
       }

@@ -113,6 +113,7 @@ test('a person can delete the history, in all pages of the browser', async () =>
   await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   await waitUntilMeasured(other)
   await page.getByRole('button', { name: 'Delete history' }).click()
+  await page.getByRole('group', { name: 'Delete 7 days of history?' }).getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => textsOf(page.getByRole('status'))).toEqual(['History deleted.'])
   for (const each of [page, other])
     await expect.poll(() => strip(each).getAttribute('aria-label')).toBe('Last 60 minutes: Nothing measured yet')

@@ -35,6 +35,8 @@ export function boardOf(states: readonly SiteState[], change: Partial<Board> = {
 interface Situation {
   readonly auth?: AuthState
   readonly board?: Board
+  /** What the page shows when React hydrates it. Default: the prerendered board, without results. */
+  readonly paintedBoard?: Board
   readonly config?: PortalConfig
   /** The history of the sites. If this and `shortcuts` are both absent, the deferred engines are not fetched. */
   readonly history?: History
@@ -55,6 +57,7 @@ export function fakeEngines({
   auth = anonymous,
   board,
   config: given = config,
+  paintedBoard = initialBoard(given),
   stored = {},
   history,
   notifierState = 'off',
@@ -62,7 +65,7 @@ export function fakeEngines({
   now: givenNow = now,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
-  const boardStore = createStore(board ?? initialBoard(given), initialBoard(given))
+  const boardStore = createStore(board ?? paintedBoard, paintedBoard)
   const storedPreferences = new Map(Object.entries(stored))
   const asked = {
     signIn: vi.fn<(via: string) => void>(),

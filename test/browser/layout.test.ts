@@ -4,6 +4,7 @@ import { knownPaths } from '../../src/portal/pages.ts'
 import { historyNoteTextsFor } from '../../src/i18n/history-note-texts.ts'
 import { stubNotifications } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
+import { leadCardsToSites } from '../support/states/open.ts'
 import { weekOf, zoneAtNoon } from '../support/states/week.ts'
 import { signIn, useVisitors, waitForFrames } from '../support/visitor.ts'
 
@@ -150,6 +151,22 @@ describe('no layout shifts of a dashboard with a history and notifications', () 
     const lines = today.locator('..').getByRole('listitem')
     expect(await lines.count()).toBe(2)
   })
+})
+
+test('no layout shift when cards show the states of their sites', async () => {
+  const { context, page, goTo, tolerate } = await visit({ height: 3000, before: watchShifts })
+  portal.stack.sites.forEach(({ url }) => tolerate(url))
+  await leadCardsToSites({ context, place: portal })
+  await delayScripts(page)
+  await page.route(/\/favicon\.ico\?/, async (route) => {
+    await page.getByRole('button', { name: 'Star ALS Group' }).waitFor()
+    await waitForFrames(page, 3)
+    await route.abort('connectionrefused')
+  })
+  await goTo('/webpages')
+  const states = page.getByRole('listitem').getByText('Down', { exact: true })
+  await expect.poll(() => states.count()).toBe(4)
+  expect(await shiftsOf(page)).toEqual([])
 })
 
 describe('no layout shifts for a person who has stars', () => {

@@ -84,6 +84,8 @@ function StatusBoard() {
           )}
         </div>
       </div>
+      {/* At the end of the page, so that nothing moves when it appears or becomes longer. */}
+      {history && <history.parts.Today portal={portal} history={history.deferred.history} />}
     </>
   )
 }

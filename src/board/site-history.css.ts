@@ -1,4 +1,8 @@
 import { style } from '@vanilla-extract/css'
+import { theme } from '../ui/theme.css.ts'
 
-export const note = style({ flex: '1 1 20rem' })
-export const notifierText = style({ flex: '1 0 100%' })
+// Reserve lines for the longest note, because the notes are fetched later than the list of today below them.
+const lines = (count: number) => ({ minHeight: `calc(${count}em * ${theme.leading.normal})` })
+const reserved = style({ '@media': { '(max-width: 79.9em)': lines(2), '(max-width: 22em)': lines(3) } })
+export const note = style([reserved, { flex: '1 1 20rem' }])
+export const notifierText = style([reserved, { ...lines(1), flex: '1 0 100%' }])

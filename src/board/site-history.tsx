@@ -20,6 +20,7 @@ import * as styles from './site-history.css.ts'
 import * as tileStyles from './site-tile.css.ts'
 import { toneOfState } from './state-tones.ts'
 
+export { Today } from './today.tsx'
 export { Trouble } from './trouble.tsx'
 
 const detailsPart = createLazyPart(() => import('./history-details.tsx'))
@@ -170,7 +171,8 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
   const notifierState = useStore(notifier)
   const texts = historyTextsFor(locale)
   const isOn = notifierState === 'on'
-  useLazyPart(notesPart, isRefused || isOn || notifierState === 'blocked')
+  const hasNotifierText = isOn || notifierState === 'blocked'
+  useLazyPart(notesPart, isRefused || hasNotifierText)
   const notes = () => notesPart.get()?.historyNoteTextsFor(locale)
   const noteOf = (state: typeof notifierState) =>
     state === 'on' ? notes()?.notifying : state === 'blocked' ? notes()?.notifyingBlocked : undefined
@@ -193,7 +195,7 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
           {isOn ? texts.stopNotifying : texts.askToNotify}
         </Button>
       )}
-      {noteOf(notifierState) && <p className={styles.notifierText}>{noteOf(notifierState)}</p>}
+      {hasNotifierText && <p className={styles.notifierText}>{noteOf(notifierState)}</p>}
     </>
   )
 }

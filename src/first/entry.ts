@@ -42,6 +42,8 @@ const arrival = arrivalIn(location.href)
 if (arrival) history.replaceState(null, '', location.origin + location.pathname)
 mark(THEME_MARK, () => localStorage.getItem(THEME_KEY))
 mark(MENU_MARK, () => localStorage.getItem(MENU_KEY))
+mark(LOCALE_MARK, languageOfBrowser)
+// Replaces the browser's language only if the person has chosen one.
 mark(LOCALE_MARK, () => localStorage.getItem(LOCALE_KEY))
 // The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
 mark(RETURNING_MARK, () => (hasStoredUser() ? 'true' : null))
@@ -101,6 +103,12 @@ function begin(response: Arrival | null): void {
 /** Whether Chromium is prerendering this page. TypeScript's type of `document` lacks this property. */
 function isPrerendered(): boolean {
   return 'prerendering' in document && document.prerendering === true
+}
+
+/** The first of the browser's languages that the portal has. Null: none, so the page keeps the configuration's. */
+function languageOfBrowser(): string | null {
+  const languages = navigator.languages.map((tag) => tag.split('-')[0] ?? '')
+  return languages.find((language) => language === 'en' || language === 'es') ?? null
 }
 
 function isSpanish(): boolean {

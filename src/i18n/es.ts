@@ -27,10 +27,11 @@ export const es: Messages = {
     login: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
     hint: 'Inicie sesión para ver sus aplicaciones y herramientas.',
-    unverified: 'Su correo no está verificado, por lo que no se muestra lo reservado al personal.',
+    unverified:
+      'Su dirección de correo no está verificada, por lo que no se muestra lo reservado al personal. Consulte a los administradores del portal.',
     inPopup: 'Continúe en la ventana que se ha abierto.',
     reconnecting: (name) => `Sesión de ${name}: reconectando…`,
-    continueHere: 'Continuar aquí',
+    loginHere: 'Iniciar sesión aquí',
     failed: 'No se ha podido completar',
     failedText: 'Compruebe su conexión e inténtelo de nuevo.',
     dismiss: 'Cerrar',

@@ -8,10 +8,11 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockFormat(moments: readonly number[], now: number, locale: Locale): Intl.DateTimeFormat {
   const isToday = moments.every((at) => new Date(at).toDateString() === new Date(now).toDateString())
   const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
+  // In English, `numeric` gives 9:06 for a time and 09:06 for a range.
+  const hour = locale === 'en' ? '2-digit' : 'numeric'
   // Creating a format is slow, and a table has up to 60 rows.
   const kind = `${locale} ${isToday}`
-  const format =
-    clocks.get(kind) ?? new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour: 'numeric', minute: '2-digit' })
+  const format = clocks.get(kind) ?? new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour, minute: '2-digit' })
   clocks.set(kind, format)
   return format
 }

@@ -107,7 +107,9 @@ describe('with the keyboard alone, somebody', () => {
   test('continues in the same tab if popups are blocked', async () => {
     const { page, keys } = await open('/apps', { before: blockPopups })
     await keys.enter('button', 'Login')
-    await keys.tabTo('button', en.account.continueHere, { backwards: true })
+    // The focus is still on Login, which now says that it signs in here.
+    await keys.isOn('button', en.account.loginHere)
+    await page.getByRole('alert').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await keyboardOf(page, { isOurs: false }).enter('button', 'Sign in as Ben Carter')

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { knownPaths } from '../../src/portal/pages.ts'
+import { historyNoteTextsFor } from '../../src/i18n/history-note-texts.ts'
 import { giveIcon } from '../support/board.ts'
+import { stubNotifications } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
-import { weekOf } from '../support/states/week.ts'
+import { weekOf, zoneAtNoon } from '../support/states/week.ts'
 import { signIn, useVisitors, waitForFrames } from '../support/visitor.ts'
 
 const portal = usePortal('layout', { sites: 'fast' })
 const visit = useVisitors(portal)
 
+const urls = () => portal.stack.sites.map(({ url }) => url)
 const paths = [...knownPaths, '/nowhere']
 
 /** Elements beyond the right edge of the window, if the page scrolls sideways. */
@@ -152,16 +155,48 @@ test.for([1280, 390])(
 
 /** Delays the scripts that change the page until it has been painted, so that their changes count as shifts. */
 async function delayScripts(page: Page): Promise<void> {
-  await page.route(/\/assets\/(main|deferred|star-button|starred-cards|chunk)-.*\.js$/, async (route) => {
-    const afterPaint = async () => {
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-      await waitForFrames(page, 3)
-      await route.continue()
-    }
-    // The page may be closed already.
-    await afterPaint().catch(() => {})
-  })
+  await page.route(
+    /\/assets\/(main|deferred|site-history|history-note-texts|star-button|starred-cards|chunk)-.*\.js$/,
+    async (route) => {
+      const afterPaint = async () => {
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        await waitForFrames(page, 3)
+        await route.continue()
+      }
+      // The page may be closed already.
+      await afterPaint().catch(() => {})
+    },
+  )
 }
+
+describe('no layout shifts of a dashboard with a history and notifications', () => {
+  test.for([
+    [1280, 'en'],
+    [800, 'es'],
+    [390, 'es'],
+  ] as const)('at %i px, in %s', async ([width, locale]) => {
+    const now = Date.now()
+    const week = Object.fromEntries(weekOf(urls(), now))
+    // Shifts count in the window only, so it shows the whole page.
+    const { context, page, goTo } = await visit({
+      width,
+      height: 3000,
+      before: watchShifts,
+      timezoneId: zoneAtNoon(now),
+      stored: { 'als.locale': locale, 'als.notify': 'on', ...week },
+    })
+    await context.addInitScript(stubNotifications, 'granted' as const)
+    await delayScripts(page)
+    await goTo('/')
+    const today = page.getByRole('heading', { level: 2, name: /^(Today|Hoy)$/ })
+    await today.waitFor()
+    await page.getByText(historyNoteTextsFor(locale).notifying).waitFor()
+    await page.getByRole('time').waitFor()
+    expect(await shiftsOf(page)).toEqual([])
+    const lines = today.locator('..').getByRole('listitem')
+    expect(await lines.count()).toBe(2)
+  })
+})
 
 describe('no layout shifts for a person who has stars', () => {
   test.for([

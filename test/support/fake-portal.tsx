@@ -39,12 +39,12 @@ interface Situation {
   /** The history of the sites. If this and `shortcuts` are both absent, the deferred engines are not fetched. */
   readonly history?: History
   readonly notifierState?: NotifierState
-  /** ms since 1970 */
-  readonly now?: number
   /** Storage of stars and recent cards. If this and `history` are both absent, the deferred engines are not fetched. */
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
+  /** Wall clock, ms since 1970. */
+  readonly now?: number
 }
 
 /**
@@ -58,8 +58,8 @@ export function fakeEngines({
   stored = {},
   history,
   notifierState = 'off',
-  now: time = now,
   shortcuts,
+  now: givenNow = now,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const boardStore = createStore(board ?? initialBoard(given), initialBoard(given))
@@ -113,7 +113,7 @@ export function fakeEngines({
       write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
       mark: () => undefined,
     }),
-    now: () => time,
+    now: () => givenNow,
     version: '1.2.3',
   }
   return {

@@ -36,7 +36,7 @@ test.for(['en', 'es'])(
   async (locale) => {
     const { page } = await visitInTrouble(phone, locale)
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-    const rows = await page.locator('main li').evaluateAll((items) =>
+    const rows = await page.locator('[data-part="tile"]').evaluateAll((items) =>
       items.map((item) => {
         const { top, bottom } = item.getBoundingClientRect()
         return { height: bottom - top, bottom: bottom + scrollY }
@@ -67,7 +67,7 @@ test('on a phone a tap on a row opens the details, and one on its name opens the
   const target = await link.boundingBox()
   expect(target?.height).toBeGreaterThanOrEqual(44)
   const [site] = await Promise.all([context.waitForEvent('page'), link.tap()])
-  expect(new URL(site.url()).origin).toBe(urls()[0])
+  await expect.poll(() => new URL(site.url()).origin).toBe(urls()[0])
   expect(await details.count()).toBe(0)
 })
 
@@ -79,7 +79,7 @@ test.for([1280, 390])(
     const tile = tileOf(page, operational)
     const link = tile.getByRole('link', { name: `${operational} (opens in new tab)`, exact: true })
     const [site] = await Promise.all([context.waitForEvent('page'), link.click({ button: 'middle' })])
-    expect(new URL(site.url()).origin).toBe(urls()[0])
+    await expect.poll(() => new URL(site.url()).origin).toBe(urls()[0])
     await tile.getByRole('button', { name: `Details of ${operational}` }).click()
     await page.getByRole('dialog', { name: `Details of ${operational}` }).waitFor()
     expect(context.pages()).toHaveLength(2)

@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { giveIcon, siteNames, tileOf } from '../support/board.ts'
+import { makeTrouble, siteNames, tileOf, waitForTrouble } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { weekOf } from '../support/states/week.ts'
 import { useVisitors } from '../support/visitor.ts'
@@ -10,21 +10,13 @@ const visit = useVisitors(portal)
 
 const urls = () => portal.stack.sites.map(({ url }) => url)
 
-/** Makes the second site slow and the third one refuse connections, in this browser alone. */
-async function makeTrouble(context: BrowserContext, tolerate: (address: string) => void): Promise<void> {
-  const [, slow = '', refusing = ''] = urls()
-  tolerate(refusing)
-  await context.route(`${slow}/favicon.ico?*`, (route) => giveIcon(route, true))
-  await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
-}
-
 /** A visitor with a history, whose dashboard shows a degraded site and one that is down. */
 async function visitInTrouble(options: Parameters<typeof visit>[0] = {}, locale = 'en') {
   const stored = { ...Object.fromEntries(weekOf(urls(), Date.now())), 'als.locale': locale }
   const visitor = await visit({ ...options, stored })
-  await makeTrouble(visitor.context, visitor.tolerate)
+  await makeTrouble(visitor, urls())
   await visitor.goTo('/')
-  await expect.poll(() => visitor.page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
+  await waitForTrouble(visitor.page)
   return visitor
 }
 

@@ -99,5 +99,6 @@ export async function makeTrouble({ context, tolerate }: Visitor, urls: readonly
 }
 
 /** Waits until the tiles of the two sites in trouble say since when, which they know from their history. */
-export const waitForTrouble = (page: Page): Promise<void> =>
-  expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
+export async function waitForTrouble(page: Page): Promise<void> {
+  await expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
+}

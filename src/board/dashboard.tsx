@@ -24,7 +24,7 @@ export function DashboardPage() {
 function StatusBoard() {
   const portal = usePortal()
   const { config, locale, t } = portal
-  const { board, overall } = useBoard()
+  const { board, overall, inMaintenance } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
   const hasTrouble = overall === 'down' || overall === 'degraded'
   const sites = useLongList(config.sites)
@@ -47,12 +47,16 @@ function StatusBoard() {
     <>
       <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={refresh}>
         {history && hasTrouble && (
-          <history.parts.Trouble portal={portal} board={board} history={history.deferred.history} />
+          <history.parts.Trouble {...{ portal, board, inMaintenance }} history={history.deferred.history} />
         )}
       </OverallStatus>
       <div>
         <div role="status">
-          <VisuallyHidden>{(result.after === announcement && result.text) || announcement}</VisuallyHidden>
+          <VisuallyHidden>
+            {(result.after === announcement && result.text) ||
+              announcement ||
+              (refreshing && t.dashboard.state.checking)}
+          </VisuallyHidden>
         </div>
         <div className={styles.head}>
           <h2>{t.dashboard.sites}</h2>
@@ -70,6 +74,7 @@ function StatusBoard() {
                     portal={tilePortal}
                     site={site}
                     status={status}
+                    isInMaintenance={inMaintenance.includes(status.url)}
                     history={tileHistory}
                     span={tileSpan}
                   />

@@ -9,6 +9,7 @@ import type { SiteStatus } from '../status/index.ts'
 import { StatusMark } from '../ui/index.ts'
 import { NewTabMark, newTabProps } from '../ui/link.tsx'
 import type { HistoryParts } from './history-parts.ts'
+import { MaintenanceMark, maintenanceProps } from './maintenance-mark.tsx'
 import * as styles from './site-tile.css.ts'
 import { StateLook, stateProps } from './state-looks.tsx'
 import { tileStateOf, toneOfState } from './state-tones.ts'
@@ -18,6 +19,8 @@ interface SiteTileProps {
   readonly portal: Portal
   readonly site: Site
   readonly status: SiteStatus
+  /** Whether maintenance of the site is announced for now. */
+  readonly isInMaintenance: boolean
   /** Null until both are fetched. */
   readonly history: { readonly parts: HistoryParts; readonly deferred: DeferredEngines } | null
   readonly span: Span
@@ -29,7 +32,15 @@ export const tileIdOf = (position: number) => `site-${position + 1}`
 const states = ['checking', 'operational', 'degraded', 'down'] as const
 
 /** A monitored site: name, link, state, response time and history. */
-export const SiteTile = memo(function SiteTile({ id, portal, site, status, history, span }: SiteTileProps) {
+export const SiteTile = memo(function SiteTile({
+  id,
+  portal,
+  site,
+  status,
+  isInMaintenance,
+  history,
+  span,
+}: SiteTileProps) {
   const { text, locale, now, t } = portal
   const name = text(site.name)
   // Before hydration, first/states.ts chooses among the looks of all states.
@@ -44,7 +55,14 @@ export const SiteTile = memo(function SiteTile({ id, portal, site, status, histo
     </dl>
   )
   return (
-    <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
+    <li
+      id={id}
+      className={styles.tile}
+      role="listitem"
+      {...partProps('tile')}
+      {...stateProps(tileStateOf(status))}
+      {...maintenanceProps(isInMaintenance)}
+    >
       {/* The name of the heading leaves out that the link opens a new tab. */}
       <h3 className={styles.name} aria-labelledby={nameId}>
         <a className={styles.link} href={site.url} {...newTabProps}>
@@ -60,6 +78,7 @@ export const SiteTile = memo(function SiteTile({ id, portal, site, status, histo
             <StatusMark tone={toneOfState[state]}>{t.dashboard.state[state]}</StatusMark>
           </StateLook>
         ))}
+        <MaintenanceMark>{t.dashboard.maintenance}</MaintenanceMark>
       </p>
       <StateLook as="div" of={['noted']}>
         <p className={styles.note}>{t.dashboard.iconUnreadable}</p>

@@ -14,18 +14,19 @@ const MAX_NAMED = 2
 interface TroubleProps {
   readonly portal: Portal
   readonly board: Board
+  /** The addresses of sites that are left out. */
+  readonly inMaintenance: readonly string[]
   readonly history: History
 }
 
 /** The names of the sites that are down, then of the degraded ones: each links to its tile and says since when, if known. */
-export function Trouble({ portal: { config, locale, now, text }, board, history }: TroubleProps) {
+export function Trouble({ portal: { config, locale, now, text }, board, inMaintenance, history }: TroubleProps) {
   const { stretches } = useStore(history)
   const { since, more } = historyTextsFor(locale)
   const sites = board.sites.map(({ url, status }, at) => ({ url, status, at, name: config.sites[at]?.name ?? '' }))
-  const troubled = [
-    ...sites.filter(({ status }) => status === 'down'),
-    ...sites.filter(({ status }) => status === 'degraded'),
-  ]
+  const sitesThatAre = (state: string) =>
+    sites.filter(({ url, status }) => status === state && !inMaintenance.includes(url))
+  const troubled = [...sitesThatAre('down'), ...sitesThatAre('degraded')]
   const others = troubled.length - MAX_NAMED
   return (
     <span className={styles.list}>

@@ -3,6 +3,7 @@ export const en = {
   skipToContent: 'Skip to content',
   search: 'Search',
   opensInNewTab: '(opens in new tab)',
+  announcements: 'Announcements',
 
   headings: {
     systemStatus: 'System Status',
@@ -71,6 +72,7 @@ export const en = {
     responseTime: 'Response time',
     offline: 'You are offline',
     offlineDetail: 'Checks resume when you are back online.',
+    maintenance: 'Maintenance',
     iconUnreadable: 'The site responds, but its icon does not load.',
     counted: (operational: number, all: number) => `${operational} of ${all} sites operational.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,

@@ -4,6 +4,7 @@ export const es: Messages = {
   skipToContent: 'Saltar al contenido',
   search: 'Buscar',
   opensInNewTab: '(se abre en una pestaña nueva)',
+  announcements: 'Avisos',
 
   headings: {
     systemStatus: 'Estado del sistema',
@@ -71,6 +72,7 @@ export const es: Messages = {
     responseTime: 'Tiempo de respuesta',
     offline: 'Sin conexión',
     offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
+    maintenance: 'Mantenimiento',
     iconUnreadable: 'El sitio responde, pero su icono no se carga.',
     counted: (operational: number, all: number) => `${operational} de ${all} sitios operativos.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,

@@ -24,8 +24,10 @@ export interface Announcement {
   readonly text: AnnouncementText
   /** Ms since 1970. */
   readonly from: number
-  /** Ms since 1970; null if the end is not known. */
-  readonly until: number | null
+  /** Ms since 1970; ENDLESS if the end is not known. */
+  readonly until: number
+  /** When the dashboard begins to show it, in ms since 1970: earlier than `from` for maintenance. */
+  readonly announcedFrom: number
   /** The addresses of the affected sites. */
   readonly sites: readonly string[]
   /** An https: address or a path on this host. */
@@ -40,46 +42,37 @@ export interface Announcements {
 
 export const noAnnouncements: Announcements = { items: [], file: '' }
 
-/** Upcoming maintenance is announced on the dashboard for a week. */
-const AHEAD_MS = 7 * 86_400_000
-/** The most announcements that a page shows. */
-const MAX_SHOWN = 5
-
-type Period = Pick<Announcement, 'kind' | 'from' | 'until'>
-
-function isOn({ from, until }: Period, now: number): boolean {
-  return from <= now && (until === null || now < until)
-}
-
-function isUpcoming({ kind, from }: Period, now: number): boolean {
-  return kind === 'maintenance' && now < from && from <= now + AHEAD_MS
-}
+/** The `until` of announcements without an end: the last time that JavaScript knows. */
+export const ENDLESS = 8.64e15
 
 /** The announcements that a page shows: those that are on, and on the dashboard also upcoming maintenance. */
-export function shownAnnouncements<Item extends Period>(
+export function shownAnnouncements<Item extends Announcement>(
   items: readonly Item[],
   isDashboard: boolean,
   now: number,
 ): readonly Item[] {
-  return items.filter((item) => isOn(item, now) || (isDashboard && isUpcoming(item, now))).slice(0, MAX_SHOWN)
+  return items.filter((item) => (isDashboard ? item.announcedFrom : item.from) <= now && now < item.until)
 }
 
 /** The addresses of the sites whose announced maintenance is on. */
 export function sitesInMaintenance(items: readonly Announcement[], now: number): readonly string[] {
-  return items.flatMap((item) => (item.kind === 'maintenance' && isOn(item, now) ? item.sites : []))
+  return shownAnnouncements(items, false, now).flatMap(({ kind, sites }) => (kind === 'maintenance' ? sites : []))
 }
 
 /**
- * An element as [tag, attributes, ...children], or a text. Announcements are stored in this form, from which
+ * An element as [namespace, tag, attributes, ...children], or a text. Announcements are stored in this form, from which
  * first/announcements.ts makes elements before the first paint.
  */
-export type Markup = string | readonly [string, Readonly<Record<string, string>>, ...Markup[]]
+export type Markup = string | MarkupElement
+type MarkupElement = readonly [string, string, readonly (readonly [string, string])[], ...Markup[]]
 
 /** The announcements of the last visit, as they are stored. */
 export interface StoredAnnouncements extends Announcements {
-  readonly items: readonly (Announcement & {
-    /** Whole, as on the dashboard, and as a line, as on the other pages. */
-    readonly markup: Readonly<Record<Locale, readonly [whole: Markup, line: Markup]>>
-  })[]
+  readonly items: readonly StoredAnnouncement[]
   readonly css: string
+}
+
+export interface StoredAnnouncement extends Announcement {
+  /** Whole, as on the dashboard, and as a line, as on the other pages. */
+  readonly markup: Readonly<Record<Locale, readonly [whole: Markup, line: Markup]>>
 }

@@ -97,4 +97,4 @@ export const notice = style({
   boxShadow: theme.elevation.low,
   pointerEvents: 'none',
 })
-export const title = style({ fontSize: theme.size.lg })
+export const title = style({ display: 'inline', fontSize: theme.size.lg })

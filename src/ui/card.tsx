@@ -44,18 +44,19 @@ export function Card({
     <>
       <CardPicture src={card.imageSrc} height={card.imageHeight} />
       <div className={styles.body}>
-        <h2 className={styles.title}>
-          <a
-            className={styles.link}
-            href={card.href}
-            aria-describedby={notice ? noticeId : undefined}
-            {...(newTabText && newTabProps)}
-            {...openingProps(card.onOpen)}
-          >
-            <span lang={titleLang}>{title}</span>
-            {newTabText && <NewTabMark text={newTabText} />}
-          </a>
-        </h2>
+        <a
+          className={styles.link}
+          href={card.href}
+          aria-describedby={notice ? noticeId : undefined}
+          {...(newTabText && newTabProps)}
+          {...openingProps(card.onOpen)}
+        >
+          {/* Inside the link, so that the heading is only the name. */}
+          <h2 className={styles.title} lang={titleLang}>
+            {title}
+          </h2>
+          {newTabText && <NewTabMark text={newTabText} />}
+        </a>
         {notice && (
           <p className={styles.notice} id={noticeId}>
             {notice}

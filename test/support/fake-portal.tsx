@@ -7,6 +7,8 @@ import { createAppRouter } from '../../src/router.tsx'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
 import { loadMessages, locales } from '../../src/i18n/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
+import { noAnnouncements } from '../../src/portal/announcement.ts'
+import type { Announcements } from '../../src/portal/announcement.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import type { History } from '../../src/status/history/index.ts'
@@ -33,6 +35,7 @@ export function boardOf(states: readonly SiteState[], change: Partial<Board> = {
 }
 
 interface Situation {
+  readonly announcements?: Announcements
   readonly auth?: AuthState
   readonly board?: Board
   /** What the page shows when React hydrates it. Default: the prerendered board, without results. */
@@ -54,6 +57,7 @@ interface Situation {
  * ones.
  */
 export function fakeEngines({
+  announcements = noAnnouncements,
   auth = anonymous,
   board,
   config: given = config,
@@ -66,6 +70,7 @@ export function fakeEngines({
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const boardStore = createStore(board ?? paintedBoard, paintedBoard)
+  const announcementStore = createStore(announcements)
   const storedPreferences = new Map(Object.entries(stored))
   const asked = {
     signIn: vi.fn<(via: string) => void>(),
@@ -110,6 +115,7 @@ export function fakeEngines({
       stop: () => undefined,
     },
     board: boardStore,
+    announcements: announcementStore,
     deferred: { ...createStore(deferred, null), load: async () => undefined },
     preferences: createPreferences(given.locale, {
       read: (key) => storedPreferences.get(key) ?? null,
@@ -124,6 +130,7 @@ export function fakeEngines({
     asked,
     storedPreferences,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
+    setAnnouncements: (next: Announcements) => act(() => announcementStore.set(next)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),
   }
 }

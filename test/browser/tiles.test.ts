@@ -36,7 +36,7 @@ test.for(['en', 'es'])(
   async (locale) => {
     const { page } = await visitInTrouble(phone, locale)
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-    const rows = await page.locator('main li').evaluateAll((items) =>
+    const rows = await page.locator('[data-part="tile"]').evaluateAll((items) =>
       items.map((item) => {
         const { top, bottom } = item.getBoundingClientRect()
         return { height: bottom - top, bottom: bottom + scrollY }

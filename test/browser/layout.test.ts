@@ -6,7 +6,6 @@ import { makeTrouble, waitForTrouble } from '../support/board.ts'
 import { stubNotifications } from '../support/init-scripts.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
-import { leadCardsToSites } from '../support/states/open.ts'
 import { weekOf, zoneAtNoon } from '../support/states/week.ts'
 import { signIn, useVisitors, waitForFrames } from '../support/visitor.ts'
 
@@ -160,9 +159,8 @@ describe('no layout shifts of a dashboard with a history and notifications', () 
 const siteAt = (position: number) => portal.stack.sites[position]?.url ?? ''
 
 test('no layout shift when cards show the states of their sites', async () => {
-  const { context, page, goTo, tolerate } = await visit({ height: 3000, before: recordShifts })
+  const { page, goTo, tolerate } = await visit({ height: 3000, before: recordShifts })
   portal.stack.sites.forEach(({ url }) => tolerate(url))
-  await leadCardsToSites({ context, place: portal })
   await delayScripts(page)
   await page.route(/\/favicon\.ico\?/, async (route) => {
     await page.getByRole('button', { name: 'Star ALS Group' }).waitFor()

@@ -25,8 +25,7 @@ export const LOCALE_MARK = 'data-locale'
 
 /**
  * `<html>`: the page is not in the chosen language yet or lacks its announcements, so it is hidden.
- * @set first/language.ts, first/announcements.ts @clear first/language.ts, first/announcements.ts
- * @read app/preferences.css.ts
+ * @set first/language.ts @clear first/language.ts @read app/preferences.css.ts
  */
 export const TRANSLATING_MARK = 'data-translating'
 

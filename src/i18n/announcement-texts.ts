@@ -1,5 +1,5 @@
 /** The texts of announcements, in both languages. Loaded with the first announcement. */
-import { ENDLESS } from '../portal/announcement.ts'
+import { ENDLESS } from '../portal/announcement-file.ts'
 import { formatTagOf } from './format.ts'
 import type { Locale } from './index.ts'
 

@@ -1,6 +1,6 @@
 /** Validates `announcements.json`. For the build only, like index.ts. */
 import { z } from 'zod'
-import { announcementKinds, announcementLimits } from '../announcement.ts'
+import { announcementKinds, announcementLimits } from '../announcement-file.ts'
 import type { Site } from '../config.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { itemsOf, repetitions } from './lists.ts'

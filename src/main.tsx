@@ -10,7 +10,7 @@ import { createAuth } from './auth/index.ts'
 import { loadMessages } from './i18n/index.ts'
 import type { Locale } from './i18n/index.ts'
 import type { Announcements } from './portal/announcement.ts'
-import { knownPaths } from './portal/pages.ts'
+import { knownPathOf, knownPaths } from './portal/pages.ts'
 import { createAppRouter } from './router.tsx'
 import { createStore } from './store/index.ts'
 import type { Board, StatusMonitor } from './status/index.ts'
@@ -32,6 +32,7 @@ export async function start({ monitor, stopShowingStates, announcements: stored,
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   }
+  showPlainPath()
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   const preferences = browserPreferences(config.locale)
   const now = Date.now
@@ -75,4 +76,11 @@ export async function start({ monitor, stopShowingStates, announcements: stored,
     onRecoverableError: (error) => console.error(error),
   })
   deferred.load().catch(() => {})
+}
+
+/** Some hosts serve /webinars.html or /webinars/index.html as it is. The router and sign-in know only /webinars. */
+function showPlainPath(): void {
+  const { pathname, search, hash } = location
+  const path = pathname.replace(/(\/index)?\.html$/, '') || '/'
+  if (path !== pathname && knownPathOf(path)) history.replaceState(null, '', path + search + hash)
 }

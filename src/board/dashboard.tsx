@@ -52,7 +52,11 @@ function StatusBoard() {
       </OverallStatus>
       <div>
         <div role="status">
-          <VisuallyHidden>{(result.after === announcement && result.text) || announcement}</VisuallyHidden>
+          <VisuallyHidden>
+            {(result.after === announcement && result.text) ||
+              announcement ||
+              (refreshing && t.dashboard.state.checking)}
+          </VisuallyHidden>
         </div>
         <div className={styles.head}>
           <h2>{t.dashboard.sites}</h2>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DeferredEngines } from '../app/engines.ts'
 import { createLazyPart, useLazyPart } from '../app/lazy.ts'
@@ -176,9 +176,24 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
   const notes = () => notesPart.get()?.historyNoteTextsFor(locale)
   const noteOf = (state: typeof notifierState) =>
     state === 'on' ? notes()?.notifying : state === 'blocked' ? notes()?.notifyingBlocked : undefined
+  const [isAsking, setIsAsking] = useState(false)
+  const questionId = useId()
+  const keepButton = useRef<HTMLButtonElement>(null)
+  const question = isAsking ? notes() : undefined
+  const ask = async () => {
+    await notesPart.load()
+    setIsAsking(true)
+    onDone(notes()?.askToDelete ?? '')
+  }
+  const answer = (text: string) => {
+    setIsAsking(false)
+    onDone(text)
+  }
   const deleteHistory = () => {
+    // The button that has the focus is removed.
+    keepButton.current?.focus()
     history.forget()
-    onDone(texts.forgotten)
+    answer(texts.forgotten)
   }
   const switchOn = async () => {
     await Promise.all([notifier.switchOn(), notesPart.load().catch(() => {})])
@@ -187,9 +202,26 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
   return (
     <>
       <p className={styles.note}>{isRefused ? notes()?.notStored : texts.retention}</p>
-      <Button size="sm" kind="secondary" look="empty" onClick={deleteHistory}>
-        {texts.forget}
-      </Button>
+      <div className={styles.question} {...(question && { role: 'group', 'aria-labelledby': questionId })}>
+        {question && (
+          <>
+            <span id={questionId}>{question.askToDelete}</span>
+            <Button size="sm" kind="danger" look="outline" onClick={deleteHistory}>
+              {question.delete}
+            </Button>
+          </>
+        )}
+        {/* One button, so that a second press of the same key keeps the history. */}
+        <Button
+          ref={keepButton}
+          size="sm"
+          kind="secondary"
+          look="empty"
+          onClick={() => (question ? answer('') : ask().catch(() => {}))}
+        >
+          {question ? question.keep : texts.forget}
+        </Button>
+      </div>
       {(notifierState === 'off' || isOn) && (
         <Button size="sm" kind="secondary" look="empty" onClick={isOn ? notifier.switchOff : () => void switchOn()}>
           {isOn ? texts.stopNotifying : texts.askToNotify}

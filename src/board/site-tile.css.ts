@@ -23,7 +23,7 @@ export const tile = style([
       "name name" auto
       "note note" auto
       "measure measure" 1fr
-      "strip strip" minmax(2.75rem, auto)
+      "strip strip" minmax(3rem, auto)
       "figures figures" minmax(4.25rem, auto) / minmax(0, 1fr) auto`,
     padding: `${theme.space.sm} ${theme.space.lg} ${theme.space.md}`,
     borderTop: `3px solid ${toneEdge}`,
@@ -42,6 +42,7 @@ export const tile = style([
           "name name" auto
           "state measure" minmax(1.5rem, auto)
           "strip strip" minmax(1.625rem, auto) / 8.5rem minmax(0, 1fr)`,
+        columnGap: theme.space.xs,
         padding: `${theme.space.xs} ${theme.space.sm}`,
       },
       [media.noScript]: { display: 'block' },
@@ -68,8 +69,9 @@ export const link = style({
   textDecoration: 'none',
   '@media': {
     [media.hover]: { ':hover': { color: color.accent, textDecoration: 'underline' } },
-    // 44 px high, into the room around it.
-    [media.touch]: { paddingBlock: `${theme.space.xxs} 1.125rem`, marginBlock: `-${theme.space.hair} -1rem` },
+    // 44 px high: larger than its line, into the room around it.
+    [media.touch]: { paddingBlock: '0.25rem 1.2rem', marginBlock: '-0.125rem -1.075rem' },
+    [media.small]: { paddingBlock: '0.725rem', marginBlock: '-0.525rem' },
     print: { '::after': { content: 'attr(href)', display: 'block', font: `${theme.size.xs} ${theme.font.body}` } },
   },
 })
@@ -161,7 +163,7 @@ export const figures = style([
 // Columns of a fixed width, in which no figure moves another.
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   columnGap: theme.space.xs,
   color: color.muted,
 })
@@ -170,9 +172,10 @@ export const value = style({ color: color.text, fontWeight: theme.weight.medium 
 export const open = style({
   gridArea: 'open',
   alignSelf: 'center',
-  marginBlock: `-${theme.space.xs}`,
+  justifySelf: 'end',
+  marginBlock: `calc(-1 * ${theme.space.sm})`,
   marginInlineEnd: `calc(-1 * ${theme.space.sm})`,
-  '@media': { [media.small]: { position: 'absolute', top: 0, insetInlineEnd: 0, margin: 0 } },
+  '@media': { [media.small]: { gridArea: 'name' } },
 })
 // On small screens the button covers the tile, except for the link, and shows its icon alone.
 globalStyle(`${open} > button`, { '@media': { [media.small]: { position: 'static', gap: 0, fontSize: 0 } } })

@@ -84,4 +84,4 @@ export const action = style({
   top: theme.space.xs,
   insetInlineEnd: theme.space.xs,
 })
-export const title = style({ fontSize: theme.size.lg })
+export const title = style({ display: 'inline', fontSize: theme.size.lg })

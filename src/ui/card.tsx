@@ -31,12 +31,13 @@ export function Card({ title, titleLang, description, descriptionLang, newTabTex
     <>
       <CardPicture src={card.imageSrc} height={card.imageHeight} />
       <div className={styles.body}>
-        <h2 className={styles.title}>
-          <a className={styles.link} href={card.href} {...(newTabText && newTabProps)} {...openingProps(card.onOpen)}>
-            <span lang={titleLang}>{title}</span>
-            {newTabText && <NewTabMark text={newTabText} />}
-          </a>
-        </h2>
+        <a className={styles.link} href={card.href} {...(newTabText && newTabProps)} {...openingProps(card.onOpen)}>
+          {/* Inside the link, so that the heading is only the name. */}
+          <h2 className={styles.title} lang={titleLang}>
+            {title}
+          </h2>
+          {newTabText && <NewTabMark text={newTabText} />}
+        </a>
         <p className={styles.description} lang={descriptionLang}>
           {description}
         </p>

@@ -83,7 +83,7 @@ test('Refresh Status checks again, is loading meanwhile, and its result is annou
   expect(asked.refresh).toHaveBeenCalledOnce()
   setBoard(boardOf(['operational', 'operational'], { checking: true }))
   expect(get('button', 'Refresh Status').getAttribute('aria-disabled')).toBe('true')
-  expect(said()).toBe('')
+  expect(said(), 'screen readers hear that it is busy').toBe('Checking...')
   setBoard(boardOf(['operational', 'down'], { lastCheckedAt: now }))
   expect(get('button', 'Refresh Status').hasAttribute('aria-disabled')).toBe(false)
   expect(said()).toBe('News: Down. Some Services Down. 1 of 2 sites operational. News.')

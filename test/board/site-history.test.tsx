@@ -187,11 +187,36 @@ test('the history is in Spanish on a Spanish page', async () => {
   expect((await details()).titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Habitual', 'El 5\u00a0% más lento'])
 })
 
-test('a person can delete the history', async () => {
-  const { history, get } = await open(lastQuarter)
-  doing(() => get('button', 'Delete history').click())
-  expect(history.get().summary(url, 'week').figures.resultCount).toBe(0)
+test('a person can delete the history, after a question in place of the button', async () => {
+  const { history, get, all, host } = await open(lastQuarter)
+  const resultCount = () => history.get().summary(url, 'week').figures.resultCount
+  const button = get('button', 'Delete history')
+  button.focus()
+  for (const answer of ['Keep', 'Delete']) {
+    expect(resultCount()).toBeGreaterThan(0)
+    await act(async () => button.click())
+    await vi.waitFor(() => expect(get('status').textContent).toBe('Delete 7 days of history?'))
+    expect(button.textContent, 'a second press of the same key keeps the history').toBe('Keep')
+    const group = get('button', 'Delete').closest('[role="group"]')
+    const question = document.getElementById(group?.getAttribute('aria-labelledby') ?? '')
+    expect(question?.textContent).toBe('Delete 7 days of history?')
+    doing(() => get('button', answer).click())
+    expect(button.textContent).toBe('Delete history')
+    expect(document.activeElement).toBe(button)
+    expect(all('button', 'Delete')).toEqual([])
+    expect(host.textContent).not.toContain('7 days of history?')
+  }
+  expect(resultCount()).toBe(0)
   expect(get('status').textContent).toBe('History deleted.')
+})
+
+test('the question about deleting is in Spanish on a Spanish page', async () => {
+  const { get } = await open(lastQuarter, 'es')
+  await act(async () => get('button', 'Borrar el historial').click())
+  await vi.waitFor(() => expect(get('status').textContent).toBe('¿Borrar 7 días de historial?'))
+  expect(get('button', 'Conservar')).toBeTruthy()
+  doing(() => get('button', 'Borrar').click())
+  expect(get('status').textContent).toBe('Historial borrado.')
 })
 
 test('a person can switch notifications on and off', async () => {

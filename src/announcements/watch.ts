@@ -55,10 +55,9 @@ async function textOf({ body }: Response): Promise<string> {
   for (;;) {
     const { value } = (await reader?.read()) ?? {}
     text += value ?? ''
-    if (value === undefined) return text
-    if (text.length > MAX_CHARACTERS) {
+    if (value === undefined || text.length > MAX_CHARACTERS) {
       void reader?.cancel()
-      return text
+      return text.slice(0, MAX_CHARACTERS)
     }
   }
 }

@@ -29,7 +29,11 @@ const text = (description: string, limit: number) =>
     .meta({ description: `${description} In one language or both: {"en": "…", "es": "…"}.` })
 
 const moment = (description: string) =>
-  checkedString(description, momentFault, '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d)?(Z|[+-]\\d\\d:\\d\\d)$')
+  checkedString(
+    description,
+    momentFault,
+    '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$',
+  )
 
 const announcement = z
   .strictObject({

@@ -29,6 +29,7 @@ test('a file with announcements is valid, and so is an empty list', () => {
   expect(resultOf([])).toEqual({ ok: true, count: 0 })
   expect(resultOf([{ ...incident, title: { es: 'El correo se retrasa' } }])).toEqual({ ok: true, count: 1 })
   expect(resultOf([{ ...incident, link: '/webpages' }])).toEqual({ ok: true, count: 1 })
+  expect(resultOf([{ ...incident, from: '2026-12-01T08:00:00.000Z' }])).toEqual({ ok: true, count: 1 })
 })
 
 describe('one mistake gives one problem, with its path and a hint', () => {

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { banner, tileOf } from '../support/board.ts'
+import { banner, refreshUntil, statesOf, tileOf } from '../support/board.ts'
+import { stubNotifications } from '../support/init-scripts.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
 import { textsOf, useVisitors, waitForFrames } from '../support/visitor.ts'
@@ -203,6 +204,19 @@ describe('maintenance', () => {
     await tile.getByText('Down', { exact: true }).filter({ visible: true }).waitFor()
     await tile.getByText('Maintenance', { exact: true }).filter({ visible: true }).waitFor()
     await banner(page, 'All Systems Operational').waitFor()
+  })
+
+  test('is no outage for notifications, which go on for the other sites', async () => {
+    await publish([maintenance()])
+    const { page } = await visit({ before: stubNotifications, stored: { 'als.notify': 'on' } })
+    await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
+    await tileOf(page, 'ALS Group').getByText('Maintenance', { exact: true }).filter({ visible: true }).waitFor()
+    await page.getByRole('button', { name: 'Stop notifying me' }).waitFor()
+    await banner(page, 'All Systems Operational').waitFor()
+    for (const at of [2, 0]) portal.stack.sites[at]?.behaveAs('refusing')
+    await refreshUntil(page, async () => (await statesOf(page)).filter((state) => state === 'Down').length, 2)
+    expect(await page.evaluate('notified')).toEqual(['Benchmarking Portal is down'])
+    await banner(page, 'Some Services Down').waitFor()
   })
 
   test('says which sites, has the language of its text, and leads to a page of the portal', async () => {

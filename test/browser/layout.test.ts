@@ -6,6 +6,7 @@ import { giveIcon } from '../support/board.ts'
 import { stubNotifications } from '../support/init-scripts.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
+import { leadCardsToSites } from '../support/states/open.ts'
 import { weekOf, zoneAtNoon } from '../support/states/week.ts'
 import { signIn, useVisitors, waitForFrames } from '../support/visitor.ts'
 
@@ -161,6 +162,22 @@ describe('no layout shifts of a dashboard with a history and notifications', () 
 
 /** The address of a watched site, to which its card leads. */
 const siteAt = (position: number) => portal.stack.sites[position]?.url ?? ''
+
+test('no layout shift when cards show the states of their sites', async () => {
+  const { context, page, goTo, tolerate } = await visit({ height: 3000, before: recordShifts })
+  portal.stack.sites.forEach(({ url }) => tolerate(url))
+  await leadCardsToSites({ context, place: portal })
+  await delayScripts(page)
+  await page.route(/\/favicon\.ico\?/, async (route) => {
+    await page.getByRole('button', { name: 'Star ALS Group' }).waitFor()
+    await waitForFrames(page, 3)
+    await route.abort('connectionrefused')
+  })
+  await goTo('/webpages')
+  const states = page.getByRole('listitem').getByText('Down', { exact: true })
+  await expect.poll(() => states.count()).toBe(4)
+  expect(await shiftsOf(page)).toEqual([])
+})
 
 describe('no layout shifts for a person who has stars', () => {
   test.for([

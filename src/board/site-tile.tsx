@@ -9,7 +9,7 @@ import type { SiteStatus } from '../status/index.ts'
 import { StatusMark } from '../ui/index.ts'
 import { NewTabMark, newTabProps } from '../ui/link.tsx'
 import type { HistoryParts } from './history-parts.ts'
-import { MaintenanceMark, maintenanceProps } from './maintenance-mark.tsx'
+import { MaintenanceMark } from './maintenance-mark.tsx'
 import * as styles from './site-tile.css.ts'
 import { StateLook, stateProps } from './state-looks.tsx'
 import { tileStateOf, toneOfState } from './state-tones.ts'
@@ -55,14 +55,7 @@ export const SiteTile = memo(function SiteTile({
     </dl>
   )
   return (
-    <li
-      id={id}
-      className={styles.tile}
-      role="listitem"
-      {...partProps('tile')}
-      {...stateProps(tileStateOf(status))}
-      {...maintenanceProps(isInMaintenance)}
-    >
+    <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
       {/* The name of the heading leaves out that the link opens a new tab. */}
       <h3 className={styles.name} aria-labelledby={nameId}>
         <a className={styles.link} href={site.url} {...newTabProps}>
@@ -78,7 +71,7 @@ export const SiteTile = memo(function SiteTile({
             <StatusMark tone={toneOfState[state]}>{t.dashboard.state[state]}</StatusMark>
           </StateLook>
         ))}
-        <MaintenanceMark>{t.dashboard.maintenance}</MaintenanceMark>
+        <MaintenanceMark hidden={!isInMaintenance}>{t.dashboard.maintenance}</MaintenanceMark>
       </p>
       <StateLook as="div" of={['noted']}>
         <p className={styles.note}>{t.dashboard.iconUnreadable}</p>

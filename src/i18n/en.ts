@@ -74,7 +74,8 @@ export const en = {
     offlineDetail: 'Checks resume when you are back online.',
     maintenance: 'Maintenance',
     iconUnreadable: 'The site responds, but its icon does not load.',
-    counted: (operational: number, all: number) => `${operational} of ${all} sites operational.`,
+    counted: (operational: number, all: number, inMaintenance = 0) =>
+      `${operational} of ${all} sites operational${inMaintenance ? `, ${inMaintenance} under maintenance` : ''}.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,
   },
 

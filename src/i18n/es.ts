@@ -74,7 +74,8 @@ export const es: Messages = {
     offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
     maintenance: 'Mantenimiento',
     iconUnreadable: 'El sitio responde, pero su icono no se carga.',
-    counted: (operational: number, all: number) => `${operational} de ${all} sitios operativos.`,
+    counted: (operational: number, all: number, inMaintenance = 0) =>
+      `${operational} de ${all} sitios operativos${inMaintenance ? `, ${inMaintenance} en mantenimiento` : ''}.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,
   },
 

@@ -19,6 +19,8 @@ import { arrivalIn, handOver, hasStoredUser } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
+import { sitesInMaintenance } from '../portal/announcement.ts'
+import { readStoredAnnouncements, showAnnouncements } from './announcements.ts'
 import { fetchPart } from './fetch-part.ts'
 import { showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
@@ -82,8 +84,11 @@ function beginUnlessFramed(response: Arrival | null): void {
 function begin(response: Arrival | null): void {
   // Translate the page first, because the next steps change the translated page.
   showChosenLanguage()
+  const announcements = readStoredAnnouncements()
+  showAnnouncements(announcements)
   const monitor = createMonitor(probes, createBrowserEnv())
-  const stopShowingStates = showFirstStates(probes, monitor)
+  const inMaintenance = sitesInMaintenance(announcements.items, Date.now())
+  const stopShowingStates = showFirstStates(probes, monitor, inMaintenance)
   monitor.start()
   // Sign-in needs WebCrypto, which browsers offer over https: and on loopback addresses only.
   if (!isSecureContext) return root.setAttribute(LOAD_FAILED_MARK, INSECURE)
@@ -96,7 +101,7 @@ function begin(response: Arrival | null): void {
   const main = import(MAIN_URL) as Promise<typeof import('../main.tsx')>
   Object.assign(window, { fetchPart })
   void loadMain(main, MAIN_URL, response?.url, ({ start }) =>
-    start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }),
+    start({ monitor, stopShowingStates, announcements, responseUrl: response?.url ?? null }),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Portal } from '../app/context.tsx'
 import type { AuthProblem } from '../auth/index.ts'
-import { detailsLabelOf, nextTryOf, remedyOf, specifiedTextOf, titleOf, toneOf } from '../i18n/auth-problem-titles.ts'
+import { detailsLabelOf, nextTryOf, remedyOf, exactTextOf, titleOf, toneOf } from '../i18n/auth-problem-titles.ts'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 import * as styles from './account.css.ts'
@@ -18,7 +18,7 @@ interface AuthProblemMessageProps {
 export function AuthProblemMessage({ portal, problem, besideLogin, onClose }: AuthProblemMessageProps) {
   const { auth, authState, locale, now, t } = portal
   const session = authState.status === 'authenticated' ? { expiresAt: authState.user.expiresAt, now: now() } : null
-  const specifiedText = specifiedTextOf(problem, locale)
+  const exactText = exactTextOf(problem, locale)
   const providerMessage = problem.errorDescription ?? problem.error
   const retryLabel = nextTryOf(problem, locale, session)
   const closeAnd = (run: () => void) => () => {
@@ -49,7 +49,7 @@ export function AuthProblemMessage({ portal, problem, besideLogin, onClose }: Au
       }
     >
       <p>{remedyOf(problem, locale, session)}</p>
-      {specifiedText && <p className={styles.smallPrint}>{specifiedText}</p>}
+      {exactText && <p className={styles.smallPrint}>{exactText}</p>}
       {providerMessage && (
         <details>
           <summary>{detailsLabelOf(locale)}</summary>

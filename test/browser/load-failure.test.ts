@@ -25,7 +25,8 @@ async function open(options: Parameters<typeof openContext>[1] = {}): Promise<Pa
 /** Opens a page of the portal. */
 const goTo = (page: Page, path = '/') => page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
 
-const noticeOf = (page: Page, text = 'The portal could not be loaded.') => page.getByRole('alert').getByText(text)
+const noticeOf = (page: Page, text = 'The portal could not be loaded. Check your connection and reload.') =>
+  page.getByRole('alert').getByText(text)
 /** Counts how often a page is loaded, not counting its frames. */
 const countPages = (page: Page) => {
   const loaded = { count: 0 }

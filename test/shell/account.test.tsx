@@ -46,7 +46,7 @@ test('a signed-in user sees name, e-mail, initial and Sign Out', async () => {
   expect(asked.signOut).toHaveBeenCalledOnce()
 })
 
-const unverified = 'Your e-mail is not verified, so staff items are hidden.'
+const unverified = 'Your e-mail address is not verified, so staff items are hidden. Ask the portal’s administrators.'
 
 test('a user whose staff e-mail is not verified is told why staff items are missing', async () => {
   const { account } = await open(signedIn({ ...staff, emailVerified: false }))

@@ -7,6 +7,8 @@ import { createAppRouter } from '../../src/router.tsx'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
 import { loadMessages, locales } from '../../src/i18n/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
+import { noAnnouncements } from '../../src/portal/announcement.ts'
+import type { Announcements } from '../../src/portal/announcement.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import type { History } from '../../src/status/history/index.ts'
@@ -33,6 +35,7 @@ export function boardOf(states: readonly SiteState[], change: Partial<Board> = {
 }
 
 interface Situation {
+  readonly announcements?: Announcements
   readonly auth?: AuthState
   readonly board?: Board
   readonly config?: PortalConfig
@@ -43,6 +46,8 @@ interface Situation {
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
+  /** Wall clock, ms since 1970. */
+  readonly now?: number
 }
 
 /**
@@ -50,6 +55,7 @@ interface Situation {
  * ones.
  */
 export function fakeEngines({
+  announcements = noAnnouncements,
   auth = anonymous,
   board,
   config: given = config,
@@ -57,9 +63,11 @@ export function fakeEngines({
   history,
   notifierState = 'off',
   shortcuts,
+  now: givenNow = now,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const boardStore = createStore(board ?? initialBoard(given), initialBoard(given))
+  const announcementStore = createStore(announcements)
   const storedPreferences = new Map(Object.entries(stored))
   const asked = {
     signIn: vi.fn<(via: string) => void>(),
@@ -104,13 +112,14 @@ export function fakeEngines({
       stop: () => undefined,
     },
     board: boardStore,
+    announcements: announcementStore,
     deferred: { ...createStore(deferred, null), load: async () => undefined },
     preferences: createPreferences(given.locale, {
       read: (key) => storedPreferences.get(key) ?? null,
       write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
       mark: () => undefined,
     }),
-    now: () => now,
+    now: () => givenNow,
     version: '1.2.3',
   }
   return {
@@ -118,6 +127,7 @@ export function fakeEngines({
     asked,
     storedPreferences,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
+    setAnnouncements: (next: Announcements) => act(() => announcementStore.set(next)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),
   }
 }

@@ -8,7 +8,7 @@ import { clientIdFault, picturePathFault, scopeFault, staffDomainFault, textFaul
 // descriptions as hints. The functions decide what is valid; the patterns only approximate them for editors.
 
 /** A string validated by a function. */
-function checkedString(description: string, faultOf: (value: string) => Fault | null, pattern = '\\S') {
+export function checkedString(description: string, faultOf: (value: string) => Fault | null, pattern = '\\S') {
   return z
     .string()
     .superRefine((value, context) => {

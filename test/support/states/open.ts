@@ -8,7 +8,7 @@ import { waitForFrames, waitUntilAlive } from '../visitor.ts'
 import type { createPeople } from './people.ts'
 import type { Scene, State, StatePlace, Theme, Width } from './state.ts'
 import { themes, widths } from './state.ts'
-import { weekOf } from './week.ts'
+import { weekOf, zoneAtNoon } from './week.ts'
 
 /** Portal, visitors and people that states are opened with. */
 export interface Gallery {
@@ -72,6 +72,7 @@ export async function openState({ place, visit, people }: Gallery, state: State,
     stored: { 'als.locale': locale, ...history },
     reducedMotion: 'reduce',
     javaScriptEnabled: !withoutScripts,
+    timezoneId: zoneAtNoon(Date.now()),
   })
   const { context, page, goTo } = visitor
   const scene: Scene = { ...visitor, place, locale, t: messagesFor(locale), width }

@@ -32,7 +32,7 @@ const filterBy =
 export const personalStates: readonly State[] = [
   {
     name: 'starred-dashboard',
-    tree: { chrome: 'starred', main: 'dashboard-signed-out' },
+    tree: { chrome: 'starred', sites: 'dashboard-signed-out' },
     path: '/',
     who: 'staff',
     history: true,

@@ -58,6 +58,7 @@ export const shortName = style({
 })
 
 export const search = style({
+  position: 'relative',
   padding: `0 ${theme.space.sm} ${theme.space.xxs}`,
   '@media': { [media.noScript]: { display: 'none' } },
 })
@@ -82,7 +83,13 @@ export const searchField = style({
 })
 export const searchLabel = style({ flex: 1, '@container': { [collapsed]: outOfSight } })
 export const searchKeys = style({
-  font: 'inherit',
+  position: 'absolute',
+  top: 0,
+  insetInlineEnd: theme.space.lg,
+  lineHeight: itemHeight,
+  color: color.muted,
+  fontFamily: 'inherit',
+  pointerEvents: 'none',
   fontSize: theme.size.xs,
   '@media': { [media.touch]: { display: 'none' } },
   '@container': { [collapsed]: { display: 'none' } },

@@ -19,7 +19,7 @@ interface OverallStatusProps {
   readonly children: ReactNode
 }
 
-const siteStates = ['checking', 'operational', 'degraded', 'down'] as const
+const siteStates = ['checking', 'operational', 'degraded', 'down', 'blocked'] as const
 
 /** The banner: the state of all sites together, the time of the last check, and the controls of the checks. */
 export function OverallStatus({ board, overall, refreshing, onRefresh, children }: OverallStatusProps) {
@@ -82,6 +82,7 @@ export function OverallStatus({ board, overall, refreshing, onRefresh, children 
         <p className={styles.summary}>
           {note ||
             children ||
+            (overall === 'blocked' && t.dashboard.blocked) ||
             (lastCheckedAt !== null && t.dashboard.counted(operationalCount(board), board.sites.length))}
         </p>
       </Banner>

@@ -25,7 +25,7 @@ interface SiteTileProps {
 /** The fragment that leads to the tile of the site at a position of the configuration. */
 export const tileIdOf = (position: number) => `site-${position + 1}`
 
-const states = ['checking', 'operational', 'degraded', 'down'] as const
+const states = ['checking', 'operational', 'degraded', 'down', 'blocked'] as const
 
 /** A monitored site: name, link, state, response time and history. */
 export const SiteTile = memo(function SiteTile({ id, portal, site, status, history, span }: SiteTileProps) {
@@ -50,6 +50,9 @@ export const SiteTile = memo(function SiteTile({ id, portal, site, status, histo
       </p>
       <StateLook as="div" of={['noted']}>
         <p className={styles.note}>{t.dashboard.iconUnreadable}</p>
+      </StateLook>
+      <StateLook as="div" of={['blocked']}>
+        <p className={styles.note}>{t.dashboard.blocked}</p>
       </StateLook>
       <div className={styles.foot}>
         <dl className={styles.measure}>

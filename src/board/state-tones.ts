@@ -6,6 +6,7 @@ export const toneOfState: Readonly<Record<SiteState, Tone>> = {
   operational: 'good',
   degraded: 'warn',
   down: 'bad',
+  blocked: 'idle',
 }
 
 /** States of a tile: `noted` is operational with an icon that cannot be read. */

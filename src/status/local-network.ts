@@ -19,6 +19,7 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
   let privacy = Promise.resolve(false)
 
   const reach = async (site: ProbedSite, addressSpace: AddressSpace, limitMs: number, signal: AbortSignal) => {
+    if (signal.aborted) return 'inconclusive'
     const send = async (inner: AbortSignal) => env.reach(iconAddress(site, env.now()), inner, addressSpace)
     return (await measureRequest(env, limitMs, signal, send)).kind
   }
@@ -50,7 +51,8 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
       signal: AbortSignal,
     ): Promise<Measurement> {
       const afterMs = responding.has(site) ? DEGRADED_FROM_MS : PROMPT_AFTER_MS
-      while (mayFetch && (await permission) === 'prompt' && !signal.aborted) {
+      if (!mayFetch || (await permission) !== 'prompt') return new Promise(() => {})
+      while (!signal.aborted) {
         await measureRequest(env, afterMs, signal, () => new Promise(() => {}))
         if ((await reach(site, 'public', CONFIRM_TIMEOUT_MS, signal)) !== 'failed') break
         const isHanging = (await reach(site, 'local', PROMPT_AFTER_MS, signal)) === 'timed-out'

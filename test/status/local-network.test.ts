@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SiteState } from '../../src/status/index.ts'
 import { createMonitor, overallOf } from '../../src/status/index.ts'
@@ -81,8 +82,13 @@ describe('a page that may ask', () => {
     expect(states()[1]).toBe('down')
   })
 
-  test.each<PermissionState>(['granted', 'prompt'])('reports silent public sites as down: %s', async (permission) => {
-    const { states } = await open(permission, true, (world) => behave(world, website, 'silence'))
+  test.each<[Behaviour, PermissionState]>([
+    ['silence', 'granted'],
+    ['silence', 'prompt'],
+    ['no-connection', 'granted'],
+    ['no-connection', 'prompt'],
+  ])('reports public sites that do not answer as down: %s, %s', async (behaviour, permission) => {
+    const { states } = await open(permission, true, (world) => behave(world, website, behaviour))
     expect(states()[1]).toBe('down')
   })
 
@@ -90,6 +96,24 @@ describe('a page that may ask', () => {
     const { states } = await open('granted', true, (world) => behave(world, intranet, iconFails(2)))
     expect(states()).toEqual(['down', 'operational'])
   })
+})
+
+test('behind a proxy, which hides the addresses of sites, a silent site is down', async () => {
+  const { states } = await open('prompt', true, (world) => {
+    world.useProxy()
+    behave(world, website, 'silence')
+  })
+  expect(states()).toEqual(['operational', 'down'])
+})
+
+test('a site that responded in another network may have a private address in this one', async () => {
+  const { world, states, seen } = await open('denied')
+  await world.setOnline(false)
+  world.makePrivate(website)
+  await world.setOnline(true)
+  await world.advance(20_000)
+  expect(states()).toEqual(['blocked', 'blocked'])
+  expect(seen).not.toContain('down')
 })
 
 describe('a page with a private address, on which the permission has no effect,', () => {
@@ -135,9 +159,9 @@ describe('while the browser asks the person', () => {
     expect(seen).not.toContain('down')
   })
 
-  test('a page that is closed leaves no request and no timer behind', async () => {
+  test.each([500, 1500])('a page that is closed after %i ms leaves no request and no timer behind', async (ms) => {
     const { world, monitor } = await open('prompt')
-    await world.advance(41_500)
+    await world.advance(40_000 + ms)
     monitor.stop()
     await world.settle()
     expect([world.timers(), world.listeners(), world.open().length]).toEqual([0, 0, 0])
@@ -203,4 +227,39 @@ test('a browser that is offline keeps the last states whatever the permission', 
   await world.setPermission('denied')
   await world.advance(30_000)
   expect(states()).toEqual(['operational', 'operational'])
+})
+
+const event = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('advance' as const), ms: fc.integer({ min: 0, max: 70_000 }) }),
+  },
+  fc.record({ type: fc.constant('permission' as const), to: fc.constantFrom('granted', 'denied', 'prompt') }),
+  fc.record({ type: fc.constantFrom('refresh', 'hide', 'show') }),
+)
+
+test('whatever becomes of the permission, a site that is up is never down, and a public one never blocked', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(event, { maxLength: 20 }), async (isPagePrivate, events) => {
+      const { world, monitor, seen } = await open('prompt', true, (world) => isPagePrivate && world.makePagePrivate())
+      monitor.subscribe(() => expect(monitor.get().sites[1]?.status).toBe('operational'))
+      for (const event of events) {
+        if ('ms' in event) await world.advance(event.ms)
+        else if ('to' in event) await world.setPermission(event.to as PermissionState)
+        else if (event.type === 'refresh') monitor.refresh()
+        else await world.setVisible(event.type === 'show')
+      }
+      expect(seen).not.toContain('down')
+      if (isPagePrivate) expect(seen).not.toContain('blocked')
+
+      await world.setVisible(true)
+      await world.setPermission('granted')
+      await world.advance(30_000)
+      expect(monitor.get().sites.map(({ status }) => status)).toEqual(['operational', 'operational'])
+      monitor.stop()
+      await world.settle()
+      expect([world.timers(), world.listeners(), world.open().length]).toEqual([0, 0, 0])
+    }),
+    { numRuns: 200 },
+  )
 })

@@ -3,8 +3,8 @@ import { createFakeChannels } from './fake-channels.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLocks } from './fake-locks.ts'
 
-/** The behaviour of a fake site. `'silence'` never answers. */
-export type Behaviour = (Answer & { readonly afterMs?: number }) | 'silence'
+/** The behaviour of a fake site. `'silence'` accepts connections and never answers; `'no-connection'` does neither. */
+export type Behaviour = (Answer & { readonly afterMs?: number }) | 'silence' | 'no-connection'
 
 export interface Request {
   readonly via: 'image' | 'fetch'
@@ -37,6 +37,7 @@ export function createWorld() {
   const privateSites = new Set<string>()
   /** The page itself has a private address, so it may send requests to others. */
   let isPagePrivate = false
+  let hasProxy = false
   let permission: PermissionState = 'granted'
   const permissionListeners = new Set<() => void>()
   /** Ends the requests that wait for the person to answer the browser's prompt. */
@@ -51,18 +52,20 @@ export function createWorld() {
       requests.push(entry)
       let cancel = () => {}
       const answerWith = (behaviour: Behaviour) => {
-        if (behaviour === 'silence') return
+        if (typeof behaviour === 'string') return
         cancel = clock.after(behaviour.afterMs ?? behaviour.ms, () => {
           entry.open = false
           resolve(behaviour)
         })
       }
-      const send = () => answerWith((via === 'image' ? images : fetches).get(site) ?? up(50))
-      // Browsers connect before they check the address, so a site without a server fails in any case.
+      const behaviour = (via === 'image' ? images : fetches).get(site) ?? up(50)
+      const send = () => answerWith(behaviour)
       const isPrivate = privateSites.has(site)
-      const isRestricted = isPrivate && !isPagePrivate
+      const isRestricted = isPrivate && !isPagePrivate && !hasProxy
+      // Browsers check the address once they are connected.
       if (!hasUplink) answerWith(iconFails(2))
-      else if (addressSpace && (addressSpace === 'local') !== isPrivate) answerWith(refused)
+      else if (behaviour === 'no-connection') send()
+      else if (addressSpace && (hasProxy || (addressSpace === 'local') !== isPrivate)) answerWith(refused)
       else if (!isRestricted || permission === 'granted') send()
       else if (permission === 'denied') answerWith(refused)
       else {
@@ -161,6 +164,10 @@ export function createWorld() {
     },
     makePagePrivate() {
       isPagePrivate = true
+    },
+    /** Puts a proxy before the browser, which then does not know the addresses of sites. */
+    useProxy() {
+      hasProxy = true
     },
     /** Changes the permission; `prompt`: the browser asks the person at the next request to a private address. */
     setPermission(value: PermissionState) {

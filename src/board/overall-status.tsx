@@ -82,8 +82,10 @@ export function OverallStatus({ board, overall, refreshing, onRefresh, children 
         <p className={styles.summary}>
           {note ||
             children ||
-            (overall === 'blocked' && t.dashboard.blocked) ||
-            (lastCheckedAt !== null && t.dashboard.counted(operationalCount(board), board.sites.length))}
+            (lastCheckedAt !== null &&
+              (overall === 'blocked'
+                ? t.dashboard.blocked
+                : t.dashboard.counted(operationalCount(board), board.sites.length)))}
         </p>
       </Banner>
     </div>

@@ -91,6 +91,7 @@ export const SiteTile = memo(function SiteTile({
           name={name}
           url={site.url}
           status={status.status}
+          note={status.status === 'blocked' ? t.dashboard.blocked : undefined}
           span={span}
           deferred={history.deferred}
           states={t.dashboard.state}

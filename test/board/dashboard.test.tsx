@@ -72,7 +72,7 @@ test('the tile of a site whose icon cannot be read says so', async () => {
 
 test('the tile of a site that the browser does not let the page ask says so, and the banner is about the others', async () => {
   const { main, tiles } = await open(boardOf(['blocked', 'operational']))
-  expect(tiles()[0]).toMatch(/^ALS GroupNot checked.*Your browser does not let this page ask.*–$/)
+  expect(tiles()[0]).toMatch(/^ALS Group.*Not checked.*Your browser does not let this page ask.*–/)
   expect(tiles()[1]).not.toContain('Your browser')
   expect(main()).toContain('All Systems Operational')
   expect(document.title).toBe('System Status · ALS Portal')

@@ -62,3 +62,17 @@ describe.each(visits)('a site on a private address, %s the second opinion,', (_n
     await expect.poll(() => stateOf(page)).toBe(blocked)
   })
 })
+
+test('in a browser that does not know the permission, a site that cannot be reached is down', async () => {
+  const [, watcher, visit] = visits[1]
+  const { page, goTo } = await visit({
+    before: () => {
+      navigator.permissions.query = async ({ name }) => {
+        throw new TypeError(`${name} is not a permission`)
+      }
+    },
+  })
+  await decide(watcher, page, 'denied')
+  await goTo('/')
+  await expect.poll(() => stateOf(page)).toBe(en.dashboard.state.down)
+})

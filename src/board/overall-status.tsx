@@ -21,7 +21,7 @@ interface OverallStatusProps {
   readonly children: ReactNode
 }
 
-const siteStates = ['checking', 'operational', 'degraded', 'down'] as const
+const siteStates = ['checking', 'operational', 'degraded', 'down', 'blocked'] as const
 
 /** The banner: the state of all sites together, the time of the last check, and the controls of the checks. */
 export function OverallStatus({ board, overall, inMaintenance, refreshing, onRefresh, children }: OverallStatusProps) {
@@ -86,7 +86,10 @@ export function OverallStatus({ board, overall, inMaintenance, refreshing, onRef
         <p className={styles.summary}>
           {note ||
             children ||
-            (lastCheckedAt !== null && t.dashboard.counted(count, board.sites.length, maintained.length))}
+            (lastCheckedAt !== null &&
+              (overall === 'blocked'
+                ? t.dashboard.blocked
+                : t.dashboard.counted(count, board.sites.length, maintained.length)))}
         </p>
       </Banner>
     </div>

@@ -29,7 +29,7 @@ interface SiteTileProps {
 /** The fragment that leads to the tile of the site at a position of the configuration. */
 export const tileIdOf = (position: number) => `site-${position + 1}`
 
-const states = ['checking', 'operational', 'degraded', 'down'] as const
+const states = ['checking', 'operational', 'degraded', 'down', 'blocked'] as const
 
 /** A monitored site: name, link, state, response time and history. */
 export const SiteTile = memo(function SiteTile({
@@ -76,11 +76,15 @@ export const SiteTile = memo(function SiteTile({
       <StateLook as="div" of={['noted']}>
         <p className={styles.note}>{t.dashboard.iconUnreadable}</p>
       </StateLook>
+      <StateLook as="div" of={['blocked']}>
+        <p className={styles.note}>{t.dashboard.blocked}</p>
+      </StateLook>
       {history ? (
         <history.parts.SiteHistory
           name={name}
           url={site.url}
           status={status.status}
+          note={status.status === 'blocked' ? t.dashboard.blocked : undefined}
           span={span}
           deferred={history.deferred}
           states={t.dashboard.state}

@@ -7,7 +7,7 @@ import { Page } from '../app/page.tsx'
 import type { Span } from '../status/history/index.ts'
 import { CardGrid, VisuallyHidden } from '../ui/index.ts'
 import * as styles from './dashboard.css.ts'
-import { historyParts } from './history-parts.ts'
+import { historyParts, todayPart } from './history-parts.ts'
 import { OverallStatus } from './overall-status.tsx'
 import { SiteTile, tileIdOf } from './site-tile.tsx'
 import { useAnnouncement } from './use-announcement.ts'
@@ -31,6 +31,7 @@ function StatusBoard() {
   const [span, setSpan] = useState<Span>('hour')
   const deferred = useDeferredEngines()
   const parts = useLazyPart(historyParts, deferred !== null)
+  const today = useLazyPart(todayPart, deferred !== null)
   const history = useMemo(() => deferred && parts && { deferred, parts }, [deferred, parts])
   // Render the tiles in the background: 200 of them would block the page after a change of language or span.
   const tilePortal = useDeferredValue(portal)
@@ -96,7 +97,7 @@ function StatusBoard() {
         </div>
       </div>
       {/* At the end of the page, so that nothing moves when it appears or becomes longer. */}
-      {history && <history.parts.Today portal={portal} history={history.deferred.history} />}
+      {history && today && <today.Today portal={portal} history={history.deferred.history} />}
     </>
   )
 }

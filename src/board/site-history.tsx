@@ -20,7 +20,6 @@ import * as styles from './site-history.css.ts'
 import * as tileStyles from './site-tile.css.ts'
 import { toneOfState } from './state-tones.ts'
 
-export { Today } from './today.tsx'
 export { Trouble } from './trouble.tsx'
 
 const detailsPart = createLazyPart(() => import('./history-details.tsx'))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { historyNoteTextsFor } from '../../src/i18n/history-note-texts.ts'
-import { giveIcon } from '../support/board.ts'
+import { makeTrouble, waitForTrouble } from '../support/board.ts'
 import { stubNotifications } from '../support/init-scripts.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
@@ -77,15 +77,11 @@ describe('no layout shifts while the results of sites in trouble arrive', () => 
   ] as const)('at %i px, in %s', async ([width, locale]) => {
     const urls = portal.stack.sites.map(({ url }) => url)
     const stored = { ...Object.fromEntries(weekOf(urls, Date.now())), 'als.locale': locale }
-    const { page, context, goTo, tolerate } = await visit({ width, stored, before: recordShifts })
-    const [, slow = '', refusing = ''] = urls
-    tolerate(refusing)
-    await context.route(`${slow}/favicon.ico?*`, (route) => giveIcon(route, true))
-    await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
-    await goTo('/')
-    // The times come from the history, which is fetched after the states.
-    await expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
-    expect(await shiftsOf(page)).toEqual([])
+    const visitor = await visit({ width, stored, before: recordShifts })
+    await makeTrouble(visitor, urls)
+    await visitor.goTo('/')
+    await waitForTrouble(visitor.page)
+    expect(await shiftsOf(visitor.page)).toEqual([])
   })
 })
 

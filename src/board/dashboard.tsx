@@ -45,7 +45,13 @@ function StatusBoard() {
   }
   return (
     <>
-      <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={refresh}>
+      <OverallStatus
+        board={board}
+        overall={overall}
+        inMaintenance={inMaintenance}
+        refreshing={refreshing}
+        onRefresh={refresh}
+      >
         {history && hasTrouble && (
           <history.parts.Trouble {...{ portal, board, inMaintenance }} history={history.deferred.history} />
         )}

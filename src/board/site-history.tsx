@@ -54,6 +54,8 @@ interface SiteHistoryProps {
   readonly name: ShownText
   readonly url: string
   readonly status: SiteState
+  /** A sentence about the state, which the details show. */
+  readonly note: string | undefined
   readonly span: Span
   readonly deferred: DeferredEngines
   readonly states: StateTexts
@@ -68,7 +70,7 @@ interface SiteHistoryProps {
  * that opens the changes and all figures.
  */
 export function SiteHistory(props: SiteHistoryProps) {
-  const { name, url, status, span, deferred, states, locale, now, children } = props
+  const { name, url, status, note, span, deferred, states, locale, now, children } = props
   const texts = historyTextsFor(locale)
   const [isOpen, setIsOpen] = useState(false)
   const history = useStore(deferred.history)
@@ -142,6 +144,7 @@ export function SiteHistory(props: SiteHistoryProps) {
           {details && (
             <details.HistoryDetails
               name={name}
+              note={note}
               summary={summary}
               stretches={history.stretches(url)}
               states={states}

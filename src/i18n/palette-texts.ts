@@ -58,6 +58,7 @@ export const stateWords: Readonly<Record<SiteState, string>> = {
   operational: 'operational operativo',
   degraded: 'degraded slow degradado lento',
   down: 'down caído',
+  blocked: 'not checked sin comprobar',
 }
 
 export const paletteTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

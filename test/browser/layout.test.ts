@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { historyNoteTextsFor } from '../../src/i18n/history-note-texts.ts'
-import { giveIcon } from '../support/board.ts'
+import { makeTrouble, waitForTrouble } from '../support/board.ts'
 import { stubNotifications } from '../support/init-scripts.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
@@ -77,15 +77,11 @@ describe('no layout shifts while the results of sites in trouble arrive', () => 
   ] as const)('at %i px, in %s', async ([width, locale]) => {
     const urls = portal.stack.sites.map(({ url }) => url)
     const stored = { ...Object.fromEntries(weekOf(urls, Date.now())), 'als.locale': locale }
-    const { page, context, goTo, tolerate } = await visit({ width, stored, before: recordShifts })
-    const [, slow = '', refusing = ''] = urls
-    tolerate(refusing)
-    await context.route(`${slow}/favicon.ico?*`, (route) => giveIcon(route, true))
-    await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
-    await goTo('/')
-    // The times come from the history, which is fetched after the states.
-    await expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
-    expect(await shiftsOf(page)).toEqual([])
+    const visitor = await visit({ width, stored, before: recordShifts })
+    await makeTrouble(visitor, urls)
+    await visitor.goTo('/')
+    await waitForTrouble(visitor.page)
+    expect(await shiftsOf(visitor.page)).toEqual([])
   })
 })
 
@@ -161,6 +157,21 @@ describe('no layout shifts of a dashboard with a history and notifications', () 
 
 /** The address of a watched site, to which its card leads. */
 const siteAt = (position: number) => portal.stack.sites[position]?.url ?? ''
+
+test('no layout shift when cards show the states of their sites', async () => {
+  const { page, goTo, tolerate } = await visit({ height: 3000, before: recordShifts })
+  portal.stack.sites.forEach(({ url }) => tolerate(url))
+  await delayScripts(page)
+  await page.route(/\/favicon\.ico\?/, async (route) => {
+    await page.getByRole('button', { name: 'Star ALS Group' }).waitFor()
+    await waitForFrames(page, 3)
+    await route.abort('connectionrefused')
+  })
+  await goTo('/webpages')
+  const states = page.getByRole('listitem').getByText('Down', { exact: true })
+  await expect.poll(() => states.count()).toBe(4)
+  expect(await shiftsOf(page)).toEqual([])
+})
 
 describe('no layout shifts for a person who has stars', () => {
   test.for([

@@ -38,6 +38,8 @@ interface Situation {
   readonly announcements?: Announcements
   readonly auth?: AuthState
   readonly board?: Board
+  /** What the page shows when React hydrates it. Default: the prerendered board, without results. */
+  readonly paintedBoard?: Board
   readonly config?: PortalConfig
   /** The history of the sites. If this and `shortcuts` are both absent, the deferred engines are not fetched. */
   readonly history?: History
@@ -59,6 +61,7 @@ export function fakeEngines({
   auth = anonymous,
   board,
   config: given = config,
+  paintedBoard = initialBoard(given),
   stored = {},
   history,
   notifierState = 'off',
@@ -66,7 +69,7 @@ export function fakeEngines({
   now: givenNow = now,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
-  const boardStore = createStore(board ?? initialBoard(given), initialBoard(given))
+  const boardStore = createStore(board ?? paintedBoard, paintedBoard)
   const announcementStore = createStore(announcements)
   const storedPreferences = new Map(Object.entries(stored))
   const asked = {

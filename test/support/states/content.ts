@@ -1,5 +1,7 @@
 import { pageTextsFor } from '../../../src/i18n/page-texts.ts'
 import { openDrawer, openPalette } from './overlays.ts'
+import { limitProbes } from '../init-scripts.ts'
+import { says } from './dashboard.ts'
 import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'
 
@@ -55,6 +57,18 @@ export const contentStates: readonly State[] = [
     path: '/webpages',
     who: 'long-named',
     arrange: (scene) => openPalette(scene, ''),
+  },
+  {
+    name: 'cards-in-trouble',
+    tree: {},
+    path: '/webpages',
+    sites: ['fast', 'fast', 'silent', 'slow'],
+    prepare: ({ context }) => context.addInitScript(limitProbes, 4_500),
+    arrange: async (scene) => {
+      await isComplete(scene)
+      await says(scene, scene.t.dashboard.state.down)
+      await says(scene, scene.t.dashboard.state.degraded)
+    },
   },
   {
     name: 'picture-missing',

@@ -1,4 +1,3 @@
-import { watchAnnouncements } from './announcements/watch.ts'
 import type { Engines, DeferredEngines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
 import { isInUse, watchRelease } from './app/release-watch.ts'
@@ -46,7 +45,11 @@ export function createDeferredEngines({
   }
   fetchShortcuts()
   browserShortcuts.watch(fetchShortcuts)
-  watchAnnouncements({ announcements, sites: config.sites, now })
+  const announcementWatch = createLazyPart(async () => {
+    const { watchAnnouncements } = await import('./announcements/watch.ts')
+    watchAnnouncements({ announcements, sites: config.sites, now })
+  })
+  announcementWatch.load().catch(() => {})
   // For the notifier, a site under announced maintenance has no state until the maintenance is over.
   const unannounced = () => {
     const board = monitor.get()

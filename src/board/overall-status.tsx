@@ -29,6 +29,7 @@ export function OverallStatus({ board, overall, inMaintenance, refreshing, onRef
   const { lastCheckedAt, offline, paused } = board
   const count = operationalCount(board)
   const maintained = board.sites.filter(({ url, status }) => inMaintenance.includes(url) && status !== 'operational')
+  const blocked = board.sites.filter(({ status }) => status === 'blocked')
   // During the first round the title is about the sites that have responded so far.
   const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
   const { offlineDetail, paused: pausedNote, stillPaused } = t.dashboard
@@ -89,7 +90,7 @@ export function OverallStatus({ board, overall, inMaintenance, refreshing, onRef
             (lastCheckedAt !== null &&
               (overall === 'blocked'
                 ? t.dashboard.blocked
-                : t.dashboard.counted(count, board.sites.length, maintained.length)))}
+                : t.dashboard.counted(count, board.sites.length, maintained.length, blocked.length)))}
         </p>
       </Banner>
     </div>

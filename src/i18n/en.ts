@@ -82,8 +82,8 @@ export const en = {
     maintenance: 'Maintenance',
     iconUnreadable: 'The site responds, but its icon does not load.',
     blocked: 'Your browser does not let this page ask. Allow the local network in its site settings.',
-    counted: (operational: number, all: number, inMaintenance = 0) =>
-      `${operational} of ${all} sites operational${inMaintenance ? `, ${inMaintenance} under maintenance` : ''}.`,
+    counted: (operational: number, all: number, inMaintenance = 0, notChecked = 0) =>
+      `${operational} of ${all} sites operational${inMaintenance ? `, ${inMaintenance} under maintenance` : ''}${notChecked ? `, ${notChecked} not checked` : ''}.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,
   },
 

@@ -83,8 +83,8 @@ export const es: Messages = {
     iconUnreadable: 'El sitio responde, pero su icono no se carga.',
     blocked:
       'El navegador no permite que esta página lo compruebe. Permita la red local en la configuración del sitio.',
-    counted: (operational: number, all: number, inMaintenance = 0) =>
-      `${operational} de ${all} sitios operativos${inMaintenance ? `, ${inMaintenance} en mantenimiento` : ''}.`,
+    counted: (operational: number, all: number, inMaintenance = 0, notChecked = 0) =>
+      `${operational} de ${all} sitios operativos${inMaintenance ? `, ${inMaintenance} en mantenimiento` : ''}${notChecked ? `, ${notChecked} sin comprobar` : ''}.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,
   },
 

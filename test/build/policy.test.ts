@@ -164,8 +164,9 @@ describe('the three kinds of host', () => {
   test('_headers sets each header of a path by one rule, because some hosts join the values of several', () => {
     expect(targets.headers.match(/Cache-Control: .+/g)).toEqual([
       'Cache-Control: public, max-age=31536000, immutable',
-      ...pages.map(() => 'Cache-Control: no-cache'),
+      ...[...pages, '/announcements.json'].map(() => 'Cache-Control: no-cache'),
     ])
+    expect(targets.headers).toContain('\n/announcements.json\n  Cache-Control: no-cache\n')
     expect(/\/\*\n(?: {2}.+\n)+/.exec(targets.headers)?.[0]).not.toContain('Cache-Control')
   })
 })

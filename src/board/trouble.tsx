@@ -40,7 +40,7 @@ export function Trouble({ portal: { config, locale, now, text }, board, inMainte
               {shown.text}
             </a>
             {start !== undefined && `, ${since(formatMoment(start, now(), locale))}`}
-            {index === MAX_NAMED - 1 && others > 0 && ` ${more(others)}`}
+            {index === MAX_NAMED - 1 && others > 0 && ` · ${more(others)}`}
           </span>
         )
       })}

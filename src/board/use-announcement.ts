@@ -19,9 +19,13 @@ export function useAnnouncement(board: Board, overall: Overall) {
       const names = config.sites
         .filter((_site, position) => board.sites[position]?.status !== 'operational')
         .map(({ name }) => text(name).text)
-      const { overall: titles, counted } = t.dashboard
+      const { overall: titles, counted, notOperational } = t.dashboard
       const count = counted(operationalCount(board), board.sites.length)
-      return [`${titles[overall]}.`, count, ...(names.length > 0 ? [`${names.join(', ')}.`] : [])].join(' ')
+      return [
+        `${titles[overall]}.`,
+        count,
+        ...(names.length > 0 ? [`${notOperational}: ${names.join(', ')}.`] : []),
+      ].join(' ')
     },
     offline: `${t.dashboard.offline}. ${t.dashboard.offlineDetail}`,
   }

@@ -180,7 +180,7 @@ function Kit() {
                 </ui.Button>
               }
             >
-              Allow popups for this site, or sign in on this page instead.
+              Allow pop-ups for this site, or sign in on this page instead.
             </ui.Message>
           ))}
         </Section>

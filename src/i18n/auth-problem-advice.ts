@@ -4,7 +4,7 @@ import { formatClock, formatTagOf, withArticle } from './format.ts'
 import type { Locale } from './index.ts'
 
 const en = {
-  popupBlocked: 'Allow popups for this site, or continue in this window.',
+  popupBlocked: 'Allow pop-ups for this site, or continue in this window.',
   popupClosed: 'You can try again whenever you like.',
   denied: 'If you cancelled, you can try again whenever you like. If not, ask the portal’s administrators.',
   again: 'Sign in again to continue.',

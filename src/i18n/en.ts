@@ -84,6 +84,8 @@ export const en = {
     blocked: 'Your browser does not let this page ask. Allow the local network in its site settings.',
     counted: (operational: number, all: number, inMaintenance = 0, notChecked = 0) =>
       `${operational} of ${all} sites operational${inMaintenance ? `, ${inMaintenance} under maintenance` : ''}${notChecked ? `, ${notChecked} not checked` : ''}.`,
+    /** Comes before the names of sites. */
+    notOperational: 'Not operational',
     changed: (site: string, state: string) => `${site}: ${state}.`,
   },
 

@@ -56,20 +56,20 @@ export const es: Messages = {
     intro: (seconds) =>
       `Los sitios del grupo, comprobados cada ${seconds % 60 ? `${seconds} segundos` : seconds > 60 ? `${seconds / 60} minutos` : 'minuto'} desde su conexión.`,
     overall: {
-      checking: 'Comprobando...',
+      checking: 'Comprobando…',
       operational: 'Todo funciona con normalidad',
       degraded: 'Rendimiento degradado',
       down: 'Hay servicios caídos',
       blocked: 'Sitios sin comprobar',
     },
     state: {
-      checking: 'Comprobando...',
+      checking: 'Comprobando…',
       operational: 'Operativo',
       degraded: 'Degradado',
       down: 'Caído',
       blocked: 'Sin comprobar',
     },
-    lastChecked: 'Última comprobación',
+    lastChecked: 'Última comprobación:',
     refresh: 'Actualizar estado',
     pause: 'Pausar',
     resume: 'Reanudar',
@@ -85,6 +85,7 @@ export const es: Messages = {
       'El navegador no permite que esta página lo compruebe. Permita la red local en la configuración del sitio.',
     counted: (operational: number, all: number, inMaintenance = 0, notChecked = 0) =>
       `${operational} de ${all} sitios operativos${inMaintenance ? `, ${inMaintenance} en mantenimiento` : ''}${notChecked ? `, ${notChecked} sin comprobar` : ''}.`,
+    notOperational: 'No operativos',
     changed: (site: string, state: string) => `${site}: ${state}.`,
   },
 

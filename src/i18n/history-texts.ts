@@ -9,7 +9,7 @@ const en = {
   /** Availability while less than half of the span is measured. */
   shareOf: (uptime: string, duration: string) => `${uptime} of ${duration}`,
   /** The text alternative of the chart. */
-  strip: (uptime: string, median: string, p95: string) => `${uptime} available, typical ${median}, slowest 5% ${p95}`,
+  strip: (uptime: string, median: string, p95: string) => `${uptime} available, typical: ${median}, slowest 5%: ${p95}`,
   nothing: 'Nothing measured yet',
   /** Where the strip begins and ends. */
   start: { hour: '1 h ago', day: '24 h ago', week: '7 days ago' },
@@ -44,7 +44,7 @@ const es: typeof en = {
   span: 'Periodo mostrado',
   short: { hour: 'Hora', day: 'Día', week: 'Semana' },
   shareOf: (uptime, duration) => `${uptime} de ${duration}`,
-  strip: (uptime, median, p95) => `${uptime} disponible, habitual ${median}, el 5 % más lento ${p95}`,
+  strip: (uptime, median, p95) => `${uptime} disponible, habitual: ${median}, el 5 % más lento: ${p95}`,
   nothing: 'Todavía no hay mediciones',
   start: { hour: 'hace 1 h', day: 'hace 24 h', week: 'hace 7 días' },
   now: 'ahora',

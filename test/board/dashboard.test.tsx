@@ -104,7 +104,7 @@ test('Refresh Status checks again, is loading meanwhile, and its result is annou
   expect(said(), 'screen readers hear that it is busy').toBe('Checking...')
   setBoard(boardOf(['operational', 'down'], { lastCheckedAt: now }))
   expect(get('button', 'Refresh Status').hasAttribute('aria-disabled')).toBe(false)
-  expect(said()).toBe('News: Down. Some Services Down. 1 of 2 sites operational. News.')
+  expect(said()).toBe('News: Down. Some Services Down. 1 of 2 sites operational. Not operational: News.')
 })
 
 test('a scheduled round shows no loader, and announces only changes of state', async () => {
@@ -159,7 +159,7 @@ test('without a connection the banner is neutral, whatever the last states were'
 test('the dashboard speaks Spanish, names in both languages included', async () => {
   const { main, host } = await open(boardOf(['operational', 'degraded']), { 'als.locale': 'es' })
   expect(main()).toContain('Rendimiento degradado')
-  expect(main()).toContain('Última comprobación 12:04:09')
+  expect(main()).toContain('Última comprobación: 12:04:09')
   const headings = [...host.querySelectorAll('h2, h3')].map((heading) => {
     const name = heading.querySelector('[id]') ?? heading
     return [heading.tagName, name.textContent, name.getAttribute('lang')]

@@ -85,7 +85,7 @@ const lastQuarter: Past = [
 
 test('each site has its last hour in words: availability, median and 95th percentile', async () => {
   const { strip } = await open(lastQuarter)
-  expect(strip()).toBe('Last 60 minutes: 71.4% of 7\u00a0min available, typical 98\u00a0ms, slowest 5% 3,045\u00a0ms')
+  expect(strip()).toBe('Last 60 minutes: 71.4% of 7\u00a0min available, typical: 98\u00a0ms, slowest 5%: 3,045\u00a0ms')
 })
 
 test('availability names the measured time until that is half of the span', async () => {
@@ -181,7 +181,7 @@ test('the details show the bars of the day with availability and response times'
 test('the history is in Spanish on a Spanish page', async () => {
   const { strip, details, showing } = await open(lastQuarter, 'es')
   expect(strip()).toBe(
-    'Últimos 60 minutos: 71,4\u00a0% de 7\u00a0min disponible, habitual 98\u00a0ms, el 5\u00a0% más lento 3045\u00a0ms',
+    'Últimos 60 minutos: 71,4\u00a0% de 7\u00a0min disponible, habitual: 98\u00a0ms, el 5\u00a0% más lento: 3045\u00a0ms',
   )
   await showing('Día')
   expect((await details()).titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Habitual', 'El 5\u00a0% más lento'])

@@ -62,7 +62,7 @@ test('the banner names the sites in trouble, those that are down first, since wh
 
 test('it names two, and counts the others', async () => {
   const { banner } = await open([good, ['down', 'down', 'down', 'degraded']])
-  expect(banner()).toContain(`ALS Group, since ${ago(1)} · News, since ${ago(1)} and 2 more`)
+  expect(banner()).toContain(`ALS Group, since ${ago(1)} · News, since ${ago(1)} · and 2 more`)
   expect(banner()).not.toContain('Shop')
 })
 

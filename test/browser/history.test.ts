@@ -34,7 +34,7 @@ test('measurements survive a reload, with details in words and as a table', asyn
   await goTo('/')
   await waitUntilMeasured(page)
   expect(await strip(page).getAttribute('aria-label')).toMatch(
-    /^Last 60 minutes: 100% of \d\smin available, typical \d+\sms, slowest 5% \d+\sms$/,
+    /^Last 60 minutes: 100% of \d\smin available, typical: \d+\sms, slowest 5%: \d+\sms$/,
   )
 
   await openDetails(page)

@@ -168,7 +168,7 @@ test('a blocked popup is reported, and the redirect offered', async () => {
   const { get, asked } = await open(failed('popup-blocked'))
   expect(get('alert').textContent).toContain('Popup blocked by user')
   expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#warning$/)
-  expect(get('alert').textContent).toContain('Allow popups for this site')
+  expect(get('alert').textContent).toContain('Allow pop-ups for this site')
   expect(get('alert').querySelectorAll('button')).toHaveLength(1)
   expect(get('alert').textContent).toMatch(/Dismiss$/)
   doing(() => get('button', 'Login here').click())

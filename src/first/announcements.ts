@@ -32,9 +32,13 @@ export function announcementPainter({ items, css }: StoredAnnouncements): (() =>
   }
 }
 
+/** Other programs on the host can write into its storage. They shall not store a frame or a form. */
+const tags = ['article', 'div', 'p', 'span', 'a', 'svg', 'use']
+
 function nodeOf(markup: Markup): Node | string {
   if (typeof markup === 'string') return markup
   const [namespace, tag, attributes, ...content] = markup
+  if (!tags.includes(tag)) return ''
   const element = document.createElementNS(namespace, tag)
   attributes.forEach(([name, value]) => element.setAttribute(name, value))
   element.append(...content.map(nodeOf))

@@ -34,6 +34,23 @@ test('in a tab that showed another site', async () => {
   expect([again.auth.get().status, storedUser(again.fake)]).toEqual(['anonymous', null])
 })
 
+test('in a page from the back/forward cache whose engine did not arrive before', async () => {
+  const browser = createFakeBrowser()
+  const one = openTab(browser)
+  await signInTab(one)
+  const two = openTab(browser)
+  await browser.settle()
+  two.fake.close()
+  const again = reload(browser, two.fake.session.map)
+  await browser.settle()
+  again.fake.leave()
+  one.auth.signOut()
+  await browser.advance(1_000)
+  again.fake.comeBack()
+  await browser.settle()
+  expect([again.auth.get().status, storedUser(again.fake)]).toEqual(['anonymous', null])
+})
+
 test('in the page of the sign-out, reloaded while the provider is slow: no new tab signs in with it', async () => {
   const browser = createFakeBrowser()
   const { fake, wire } = withWire(createFakeAuthEnv(browser))

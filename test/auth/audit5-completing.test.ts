@@ -6,20 +6,20 @@ import { openTab, signInTab, silentFrames, withWire } from '../support/auth-page
 import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
 import type { FakeBrowser } from '../support/fake-auth-env.ts'
 
-/** A page whose token endpoint answers when the test calls `answer`. */
-function slowPage(browser: FakeBrowser) {
+/** A page whose request to the URL that ends with `slow` is answered when the test calls `answer`. */
+function slowPage(browser: FakeBrowser, slow = '/token') {
   const { fake, wire } = withWire(createFakeAuthEnv(browser))
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   wire.carry = async (url, _init, ask) => {
     const response = await ask()
-    if (url.endsWith('/token')) await answered
+    if (url.endsWith(slow)) await answered
     return response
   }
   return { fake, auth: createAuth(config, fake.env), answer: () => answer() }
 }
 
-test('by redirect', async () => {
+test.each(['/token', '/openid-configuration'])('by redirect, waiting for %s', async (slow) => {
   const browser = createFakeBrowser()
   const one = openTab(browser)
   one.auth.signIn('redirect')
@@ -28,7 +28,7 @@ test('by redirect', async () => {
   one.fake.close()
   const other = openTab(browser)
   await signInTab(other)
-  const page = slowPage(browser)
+  const page = slowPage(browser, slow)
   page.auth.start(response)
   await browser.settle()
   expect(page.auth.get().status).toBe('unknown')

@@ -8,6 +8,7 @@ import { loadProgram } from './src/build/load-program.mjs'
 import { browserPlugins, componentPlugins } from './src/build/plugins.mjs'
 import { renderPages } from './src/build/render-pages.mjs'
 import { defaults, project } from './src/build/project.mjs'
+import { announcementsToPublish } from './src/build/read-announcements.mjs'
 import { readConfig } from './src/build/read-config.mjs'
 import { releaseOf } from './src/build/release.mjs'
 import { billOfMaterials, licensesText, readPackages } from './src/build/third-party.mjs'
@@ -34,7 +35,7 @@ export { loadProgram }
  *   programs: readonly string[], warnings: readonly string[] }>} the folder, the paths in it, the addresses on the site
  *   of the scripts and styles that a page needs at once, inline ones included, the paths of other programs on the same
  *   host, and the warnings about the configuration and the icons
- * @throws an error whose `name` is BuildProblem, for a faulty configuration or an output folder that cannot be replaced
+ * @throws an error whose `name` is BuildProblem, for a faulty configuration or announcements or an output folder that cannot be replaced
  */
 export async function build(options = {}) {
   /** @type {typeof import('./src/hosting/index.ts')} */
@@ -44,6 +45,7 @@ export async function build(options = {}) {
   const out = await hosting.checkOutputFolder(folder, project)
   const configFile = resolve(options.config ?? join(project, defaults.config))
   const { config, warnings } = await readConfig(configFile, hosting)
+  const announcements = await announcementsToPublish(configFile, config, out, hosting)
 
   const main = await bundleForBrowser('src/main.tsx', {
     splitting: true,
@@ -57,11 +59,12 @@ export async function build(options = {}) {
 
   const parts = { config, main, entry, kit, statics, pages }
   const release = await releaseOf(await readFile(configFile), releasedFiles(parts))
-  const { files: ownFiles, programs } = await outputFiles(hosting, { ...parts, release })
+  const { files: ownFiles, programs } = await outputFiles(hosting, { ...parts, release, announcements })
   const files = await hosting.withFormerAssets(out, release.release, ownFiles, options.keep ?? 0)
   await hosting.replaceFolder(out, files)
   const scripts = [...entry.scripts, ...main.scripts]
-  const allWarnings = [...warnings, ...hosting.iconWarnings(staticFiles, hosting.iconFiles)]
+  const iconWarnings = hosting.iconWarnings(staticFiles, hosting.iconFiles)
+  const allWarnings = [...warnings, ...announcements.warnings, ...iconWarnings]
   return { out, files: files.map(([path]) => path), scripts, styles: main.styles, programs, warnings: allWarnings }
 }
 
@@ -99,7 +102,8 @@ function bundleFirstScript(config, { scripts, partUrl }) {
  */
 
 /**
- * The content that the release's hash covers. The pages contain the hash, so their parts are hashed instead.
+ * The content that the release's hash covers. The pages contain the hash, so their parts are hashed instead. Without the
+ * announcements, because an open page reads them again by itself.
  *
  * @param {Parts} parts
  */
@@ -118,10 +122,13 @@ const fileAt = (path, text) => [path, Buffer.from(text)]
  * host.
  *
  * @param {typeof import('./src/hosting/index.ts')} hosting
- * @param {Parts & { release: Awaited<ReturnType<typeof releaseOf>> }} parts
+ * @param {Parts & {
+ *   release: Awaited<ReturnType<typeof releaseOf>>,
+ *   announcements: Awaited<ReturnType<typeof announcementsToPublish>>,
+ * }} parts
  * @returns {Promise<{ files: OutputFile[], programs: readonly string[] }>}
  */
-async function outputFiles(hosting, { config, main, entry, kit, statics, pages, release }) {
+async function outputFiles(hosting, { config, main, entry, kit, statics, pages, release, announcements }) {
   /** @type {typeof import('./src/ui/palette.ts')} */
   const palettes = await loadProgram('src/ui/palette.ts')
   const shared = {
@@ -155,6 +162,7 @@ async function outputFiles(hosting, { config, main, entry, kit, statics, pages, 
   const published = await hosting.withCompressed(hosting.distinctFiles(site))
   const files = [
     ...published.map(([path, bytes]) => /** @type {const} */ ([`site/${path}`, bytes])),
+    announcements.file,
     fileAt('site/_headers', hosting.headersFile(rules)),
     fileAt('hosting/bom.json', billOfMaterials(packages)),
     fileAt('hosting/nginx.conf', hosting.nginxConf(rules)),

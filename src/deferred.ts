@@ -1,15 +1,23 @@
+import { watchAnnouncements } from './announcements/watch.ts'
 import type { Engines, DeferredEngines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
 import { isInUse, watchRelease } from './app/release-watch.ts'
 import type { AuthState } from './auth/index.ts'
 import { formatClock } from './i18n/format.ts'
 import { notificationTextsFor } from './i18n/notification-texts.ts'
+import { sitesInMaintenance } from './portal/announcement.ts'
+import type { Announcements } from './portal/announcement.ts'
 import { textOf } from './portal/texts.ts'
 import { browserShortcuts, hasShortcuts } from './shortcuts/browser/env.ts'
 import { historyEnv } from './status/browser/history-env.ts'
 import { browserNotifications } from './status/browser/notifications.ts'
 import { createHistory } from './status/history/index.ts'
 import { createNotifier } from './status/notifier.ts'
+import type { WritableStore } from './store/index.ts'
+
+interface Needed extends Pick<Engines, 'auth' | 'config' | 'monitor' | 'preferences' | 'now'> {
+  readonly announcements: WritableStore<Announcements>
+}
 
 /** Wires the engines that main.tsx fetches after hydration: history, notifications, shortcuts. */
 export function createDeferredEngines({
@@ -18,7 +26,8 @@ export function createDeferredEngines({
   monitor,
   preferences,
   now,
-}: Pick<Engines, 'auth' | 'config' | 'monitor' | 'preferences' | 'now'>): DeferredEngines {
+  announcements,
+}: Needed): DeferredEngines {
   const notificationText = (kind: 'down' | 'back', position: number) => {
     const { locale } = preferences.get()
     const texts = notificationTextsFor(locale)
@@ -37,6 +46,16 @@ export function createDeferredEngines({
   }
   fetchShortcuts()
   browserShortcuts.watch(fetchShortcuts)
+  watchAnnouncements({ announcements, sites: config.sites, now })
+  // For the notifier, a site under announced maintenance has no state until the maintenance is over.
+  const unannounced = () => {
+    const board = monitor.get()
+    const inMaintenance = sitesInMaintenance(announcements.get().items, now())
+    const sites = board.sites.map((site) =>
+      inMaintenance.includes(site.url) ? ({ ...site, status: 'checking' } as const) : site,
+    )
+    return { ...board, sites }
+  }
   watchRelease({
     now,
     isIdle: () => isIdle(auth.get()) && !monitor.get().paused && !isInUse(),
@@ -44,7 +63,7 @@ export function createDeferredEngines({
   })
   return {
     history,
-    notifier: createNotifier(monitor, browserNotifications(notificationText)),
+    notifier: createNotifier({ ...monitor, get: unannounced }, browserNotifications(notificationText)),
     shortcuts,
   }
 }

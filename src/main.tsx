@@ -9,8 +9,10 @@ import { createBrowserEnv } from './auth/browser/env.ts'
 import { createAuth } from './auth/index.ts'
 import { loadMessages } from './i18n/index.ts'
 import type { Locale } from './i18n/index.ts'
-import { knownPaths } from './portal/pages.ts'
+import type { Announcements } from './portal/announcement.ts'
+import { knownPathOf, knownPaths } from './portal/pages.ts'
 import { createAppRouter } from './router.tsx'
+import { createStore } from './store/index.ts'
 import type { Board, StatusMonitor } from './status/index.ts'
 
 interface Start {
@@ -18,26 +20,41 @@ interface Start {
   readonly monitor: StatusMonitor
   /** Ends the updates that first/states.ts makes in the page; returns the states that the page shows. */
   readonly stopShowingStates: () => Board
+  /** Those of the last visit, which the page already shows. */
+  readonly announcements: Announcements
   /** The address with the provider's response, if the provider's redirect loaded this page. */
   readonly responseUrl: string | null
 }
 
 /** Wires the real engines to the router and hydrates the prerendered page. */
-export async function start({ monitor, stopShowingStates, responseUrl }: Start): Promise<void> {
+export async function start({ monitor, stopShowingStates, announcements: stored, responseUrl }: Start): Promise<void> {
   // Cached scripts can run before the document is parsed, and first/language.ts replaces texts after parsing.
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   }
+  showPlainPath()
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   const preferences = browserPreferences(config.locale)
   const now = Date.now
+  const announcements = createStore(stored)
   const deferred = createLazyPart(async () => {
     const { createDeferredEngines } = await import('./deferred.ts')
-    return createDeferredEngines({ auth, config, monitor, preferences, now })
+    return createDeferredEngines({ auth, config, monitor, preferences, now, announcements })
   })
   const catalogue = createLazyPart(async () => (await import('./catalogue-content.ts')).catalogue)
   const board = { get: monitor.get, subscribe: monitor.subscribe, initial: stopShowingStates() }
-  const portal: Engines = { config, catalogue, auth, monitor, board, deferred, preferences, now, version }
+  const portal: Engines = {
+    config,
+    catalogue,
+    auth,
+    monitor,
+    board,
+    announcements,
+    deferred,
+    preferences,
+    now,
+    version,
+  }
   const router = createAppRouter({ portal })
   // Tells the router that the page is prerendered. Without it the first render differs, and React discards the page
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.
@@ -59,4 +76,11 @@ export async function start({ monitor, stopShowingStates, responseUrl }: Start):
     onRecoverableError: (error) => console.error(error),
   })
   deferred.load().catch(() => {})
+}
+
+/** Some hosts serve /webinars.html or /webinars/index.html as it is. The router and sign-in know only /webinars. */
+function showPlainPath(): void {
+  const { pathname, search, hash } = location
+  const path = pathname.replace(/(\/index)?\.html$/, '') || '/'
+  if (path !== pathname && knownPathOf(path)) history.replaceState(null, '', path + search + hash)
 }

@@ -15,6 +15,7 @@ import { titleOf } from './shell/title.ts'
 import { loadMessages, messagesFor } from './i18n/index.ts'
 import type { Locale } from './i18n/index.ts'
 import { locales } from './i18n/locales.ts'
+import { noAnnouncements } from './portal/announcement.ts'
 import { headingOf, knownPathOf } from './portal/pages.ts'
 import { textOf } from './portal/texts.ts'
 import { initialBoard } from './status/index.ts'
@@ -55,6 +56,7 @@ function idleEngines(locale: Locale): Engines {
     },
     monitor: { ...monitor, pause: nothing, resume: nothing, stop: nothing },
     board,
+    announcements: createStore(noAnnouncements),
     deferred: { ...createStore(null), load: async () => undefined },
     preferences: createPreferences(locale, { read: () => null, write: nothing, mark: nothing }),
     now: Date.now,

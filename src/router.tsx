@@ -1,6 +1,7 @@
 import './other-pages-styles.ts'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
+import { AnnouncementSlot } from './announcements/slot.tsx'
 import { PortalProvider, useCatalogue } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
 import { createLazyPart } from './app/lazy.ts'
@@ -41,6 +42,7 @@ const rootRoute = createRootRouteWithContext<Pick<Engines, 'catalogue'>>()({
   component: () => (
     <SearchProvider>
       <Shell>
+        <AnnouncementSlot />
         <Outlet />
       </Shell>
     </SearchProvider>

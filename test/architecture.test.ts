@@ -32,17 +32,35 @@ const table: Readonly<Record<string, Row>> = {
   shortcuts: { may: ['shortcuts', 'store', 'app/marks.ts'] },
   'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'browser', 'app/marks.ts', 'app/safe-storage.ts'] },
   portal: { may: ['portal', 'i18n'], types: ['auth', 'status', 'portal/check'] },
+  // Model of the announcements. The first script shows those of the last visit before the first paint.
+  'portal/announcement.ts': { may: [], types: ['portal'] },
   // The configuration is checked in the build only, so the check may use a library.
-  'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
+  'portal/check': { may: ['portal', 'portal/announcement.ts', 'portal/check'], packages: ['zod'] },
   store: { may: ['store'] },
-  i18n: { may: ['i18n', 'portal'], types: ['auth', 'status'] },
+  i18n: { may: ['i18n', 'portal', 'portal/announcement.ts'], types: ['auth', 'status'] },
   ui: { may: ['ui'], packages: components },
   app: {
-    may: ['app', 'app/marks.ts', 'auth/index.ts', 'status/index.ts', 'store', 'portal', 'i18n', 'ui'],
+    may: [
+      'app',
+      'app/marks.ts',
+      'auth/index.ts',
+      'status/index.ts',
+      'store',
+      'portal',
+      'portal/announcement.ts',
+      'i18n',
+      'ui',
+    ],
     types: ['status/history/index.ts', 'status/notifier.ts', 'shortcuts/index.ts'],
     packages: [...components, '@tanstack/react-router'],
   },
   'app/marks.ts': { may: [] },
+  announcements: feature('announcements', ['portal/announcement.ts']),
+  // deferred.ts starts it, and it fills the store that the feature shows.
+  'announcements/watch.ts': {
+    may: ['announcements', 'portal/announcement.ts'],
+    types: ['portal', 'store'],
+  },
   board: feature('board'),
   catalogue: feature('catalogue'),
   search: feature('search', ['search/entries.ts']),
@@ -50,7 +68,7 @@ const table: Readonly<Record<string, Row>> = {
   'search/entries.ts': feature('search', ['board/entries.ts', 'catalogue/entries.ts', 'shell/entries.ts']),
   shell: feature('shell'),
   'router.tsx': {
-    may: ['app', 'board', 'search', 'shell', 'portal', 'other-pages.ts', 'other-pages-styles.ts'],
+    may: ['announcements', 'app', 'board', 'search', 'shell', 'portal', 'other-pages.ts', 'other-pages-styles.ts'],
     packages: ['@tanstack/react-router'],
   },
   'catalogue-content.ts': { may: [], packages: ['virtual:catalogue'] },
@@ -71,7 +89,16 @@ const table: Readonly<Record<string, Row>> = {
     packages: ['react', 'react-dom', 'virtual:portal'],
   },
   'dev/kit.css.ts': { may: ['ui'], packages: components },
-  first: { may: ['first', 'status/index.ts', 'app/marks.ts', 'app/painted-parts.ts', 'i18n/format.ts'] },
+  first: {
+    may: [
+      'first',
+      'status/index.ts',
+      'portal/announcement.ts',
+      'app/marks.ts',
+      'app/painted-parts.ts',
+      'i18n/format.ts',
+    ],
+  },
   'first/fetch-part.ts': { may: ['app/marks.ts'], packages: [computed] },
   'first/entry.ts': {
     may: [
@@ -79,6 +106,7 @@ const table: Readonly<Record<string, Row>> = {
       'first/fetch-part.ts',
       'app/marks.ts',
       'auth/browser/handover.ts',
+      'portal/announcement.ts',
       'status/index.ts',
       'status/browser',
     ],
@@ -94,15 +122,18 @@ const table: Readonly<Record<string, Row>> = {
       'auth/index.ts',
       'auth/browser',
       'portal',
+      'store',
       'i18n',
     ],
-    types: ['status/index.ts'],
+    types: ['portal/announcement.ts', 'status/index.ts'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'virtual:portal', 'virtual:version'],
   },
   'deferred.ts': {
     may: [
+      'announcements/watch.ts',
       'i18n',
       'portal',
+      'portal/announcement.ts',
       'shortcuts/index.ts',
       'shortcuts/browser',
       'status/history/index.ts',
@@ -111,10 +142,10 @@ const table: Readonly<Record<string, Row>> = {
       'app/lazy.ts',
       'app/release-watch.ts',
     ],
-    types: ['app', 'auth/index.ts'],
+    types: ['app', 'auth/index.ts', 'store'],
   },
   'prerender.tsx': {
-    may: ['app', 'router.tsx', 'shell', 'status/index.ts', 'store', 'portal', 'i18n'],
+    may: ['app', 'router.tsx', 'shell', 'status/index.ts', 'store', 'portal', 'portal/announcement.ts', 'i18n'],
     types: ['auth/index.ts'],
     packages: [
       'react',

@@ -44,6 +44,8 @@ export default defineConfig({
   test: {
     // The machine may be busy with other work.
     testTimeout: 60_000,
+    // By default, Vitest leaves one processor idle.
+    maxWorkers: '100%',
     sequence: { sequencer: StatesFirst },
     // Node loads the build and its bundler faster than Vite would transform them.
     server: { deps: { external: [/build\.mjs$/] } },

@@ -6,11 +6,13 @@ import { loadMessages, messagesFor } from '../i18n/index.ts'
 import type { Locale, Messages } from '../i18n/index.ts'
 import { viewerOf } from '../portal/access.ts'
 import type { Viewer } from '../portal/access.ts'
+import { sitesInMaintenance } from '../portal/announcement.ts'
+import type { Announcements } from '../portal/announcement.ts'
 import type { Catalogue, Settings, Text } from '../portal/config.ts'
 import { descriptionLocale, textOf } from '../portal/texts.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
-import { overallOf } from '../status/index.ts'
+import { overallExcept } from '../status/index.ts'
 import type { Board, Overall, StatusMonitor } from '../status/index.ts'
 import type { Engines, DeferredEngines } from './engines.ts'
 import { useLazyPart } from './lazy.ts'
@@ -83,10 +85,26 @@ export function usePortal(): Portal {
   )
 }
 
+interface BoardState {
+  readonly board: Board
+  /** The state for banner, title and icon. Sites under announced maintenance do not count. */
+  readonly overall: Overall
+  /** The addresses of those sites. */
+  readonly inMaintenance: readonly string[]
+}
+
 /** Separate from `usePortal`, so that the result of a site re-renders only components that use the board. */
-export function useBoard(): { readonly board: Board; readonly overall: Overall } {
-  const board = useStore(useEngines().board)
-  return { board, overall: overallOf(board.sites.map((site) => site.status)) }
+export function useBoard(): BoardState {
+  const { board: boardStore, announcements, now } = useEngines()
+  const board = useStore(boardStore)
+  const inMaintenance = sitesInMaintenance(useStore(announcements).items, now())
+  return { board, overall: overallExcept(inMaintenance, board.sites), inMaintenance }
+}
+
+/** The announcements, and those of the last visit, which the loaded page shows. */
+export function useAnnouncements(): { readonly initial: Announcements; readonly current: Announcements } {
+  const { announcements } = useEngines()
+  return { initial: announcements.initial, current: useStore(announcements) }
 }
 
 /** The router fetches the catalogue before it shows a page of cards or webinars. */

@@ -1,4 +1,5 @@
 import type { Auth } from '../auth/index.ts'
+import type { Announcements } from '../portal/announcement.ts'
 import type { Catalogue, Settings } from '../portal/config.ts'
 import type { ShortcutsByPerson } from '../shortcuts/index.ts'
 import type { Board, StatusMonitor } from '../status/index.ts'
@@ -17,6 +18,8 @@ export interface Engines {
   readonly monitor: StatusMonitor
   /** `initial` is what the page shows when React hydrates it: the prerendered states, or those of first/states.ts. */
   readonly board: Store<Board>
+  /** `initial` is what the last visit stored, which first/announcements.ts shows. */
+  readonly announcements: Store<Announcements>
   readonly deferred: LazyPart<DeferredEngines>
   readonly preferences: PreferencesStore
   /** The version of the portal. */

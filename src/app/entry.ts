@@ -15,10 +15,18 @@ export interface Entry {
   readonly icon: IconName
   /** A second part in muted text, such as a site's state. */
   readonly detail: string
-  readonly action: { readonly href: string } | { readonly run: () => void }
+  /** The label of the card's page. */
+  readonly page?: string
+  readonly action: EntryAction
   /** Key of the card that the entry opens, to add it to the recent cards. */
   readonly card?: string
 }
+
+/** Opens an address, with the id of an element of a page as its hash, runs a function, or shows the palette's help. */
+export type EntryAction =
+  | { readonly href: string; readonly hash?: string }
+  | { readonly run: () => void }
+  | { readonly show: 'help' }
 
 /** The data from which features make their entries. */
 export interface EntrySources {

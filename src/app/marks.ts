@@ -17,14 +17,16 @@ export const THEME_MARK = 'data-theme'
 export const MENU_MARK = 'data-menu'
 
 /**
- * `<html>`: the chosen language, en or es, as stored when the page was loaded. A later choice changes `lang` instead.
+ * `<html>`: the chosen language, en or es, as stored when the page was loaded, or else the browser's if it is one of
+ * them. A later choice changes `lang` instead.
  * @set first/entry.ts @read first/entry.ts, first/language.ts
  */
 export const LOCALE_MARK = 'data-locale'
 
 /**
- * `<html>`: the page is not in the chosen language yet, so it is hidden.
- * @set first/language.ts @clear first/language.ts @read app/preferences.css.ts
+ * `<html>`: the page is not in the chosen language yet or lacks its announcements, so it is hidden.
+ * @set first/language.ts, first/announcements.ts @clear first/language.ts, first/announcements.ts
+ * @read app/preferences.css.ts
  */
 export const TRANSLATING_MARK = 'data-translating'
 
@@ -51,7 +53,7 @@ export const OUTDATED_MARK = 'data-outdated'
 
 /**
  * A tile or the banner: its state (board/state-tones.ts), which decides the looks that are visible.
- * @set first/states.ts, board/state-looks.tsx @read board/state-looks.css.ts
+ * @set first/states.ts, board/state-looks.tsx @read board/state-looks.css.ts, board/site-tile.css.ts
  */
 export const STATE_MARK = 'data-state'
 
@@ -62,10 +64,16 @@ export const STATE_MARK = 'data-state'
 export const LOOK_MARK = 'data-look'
 
 /**
- * A part that the first script updates: banner, tile or figure.
+ * A part that the first script updates: announcements, banner, tile or figure.
  * @set app/painted-parts.ts
  */
 export const PART_MARK = 'data-part'
+
+/**
+ * A tile: present while the site is under announced maintenance.
+ * @set first/states.ts, board/maintenance-mark.tsx @read board/maintenance-mark.css.ts
+ */
+export const MAINTENANCE_MARK = 'data-maintenance'
 
 /**
  * The label of a toggle button: its text in the other state, which makes the button as wide as the longer text.
@@ -126,6 +134,12 @@ export const HISTORY_KEY_PREFIX = 'als.history.'
  * @set app/release-watch.ts @read app/release-watch.ts
  */
 export const RELEASE_KEY = 'als.release'
+
+/**
+ * localStorage: the announcements of the last visit as JSON (portal/announcement.ts). Absent: none.
+ * @set announcements/store.ts @clear announcements/store.ts @read first/announcements.ts
+ */
+export const ANNOUNCEMENTS_KEY = 'als.announcements'
 
 /**
  * Event on `window`: a lazy part could not be fetched.

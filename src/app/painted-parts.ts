@@ -1,7 +1,7 @@
 import { PART_MARK } from './marks.ts'
 
-/** Parts of the prerendered dashboard that first/states.ts finds and updates. */
-export type PartName = 'banner' | 'tile' | 'figure'
+/** Parts of the prerendered page that first/states.ts and first/announcements.ts find and update. */
+export type PartName = 'announcements' | 'banner' | 'tile' | 'figure'
 
 export function partProps(name: PartName) {
   return { [PART_MARK]: name }

@@ -1,4 +1,4 @@
-import { createVar, style } from '@vanilla-extract/css'
+import { createVar, globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
@@ -18,6 +18,11 @@ export const head = style({
     [media.noScript]: { display: 'block' },
   },
 })
+
+// On small screens the tiles are rows.
+export const sites = style({})
+globalStyle(`${sites} > ul`, { '@media': { [media.small]: { gap: theme.space.xs } } })
+globalStyle(`${sites} > ul > li`, { '@media': { [media.small]: { containIntrinsicHeight: 'auto 6rem' } } })
 
 export const footer = style({
   display: 'flex',

@@ -24,7 +24,7 @@ export function DashboardPage() {
 function StatusBoard() {
   const portal = usePortal()
   const { config, locale, t } = portal
-  const { board, overall } = useBoard()
+  const { board, overall, inMaintenance } = useBoard()
   const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
   const hasTrouble = overall === 'down' || overall === 'degraded'
   const sites = useLongList(config.sites)
@@ -47,18 +47,22 @@ function StatusBoard() {
     <>
       <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={refresh}>
         {history && hasTrouble && (
-          <history.parts.Trouble portal={portal} board={board} history={history.deferred.history} />
+          <history.parts.Trouble {...{ portal, board, inMaintenance }} history={history.deferred.history} />
         )}
       </OverallStatus>
       <div>
         <div role="status">
-          <VisuallyHidden>{(result.after === announcement && result.text) || announcement}</VisuallyHidden>
+          <VisuallyHidden>
+            {(result.after === announcement && result.text) ||
+              announcement ||
+              (refreshing && t.dashboard.state.checking)}
+          </VisuallyHidden>
         </div>
         <div className={styles.head}>
           <h2>{t.dashboard.sites}</h2>
           {history && <history.parts.HistoryControls locale={locale} span={span} onSpan={setSpan} />}
         </div>
-        <section aria-busy={board.checking} aria-label={t.dashboard.sites}>
+        <section className={styles.sites} aria-busy={board.checking} aria-label={t.dashboard.sites}>
           <CardGrid isLong={sites.isLong}>
             {sites.items.map((site, at) => {
               const status = board.sites[at]
@@ -70,6 +74,7 @@ function StatusBoard() {
                     portal={tilePortal}
                     site={site}
                     status={status}
+                    isInMaintenance={inMaintenance.includes(status.url)}
                     history={tileHistory}
                     span={tileSpan}
                   />
@@ -84,6 +89,8 @@ function StatusBoard() {
           )}
         </div>
       </div>
+      {/* At the end of the page, so that nothing moves when it appears or becomes longer. */}
+      {history && <history.parts.Today portal={portal} history={history.deferred.history} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { namedBy } from '../app/named.ts'
+import { stateWords } from '../i18n/palette-texts.ts'
 import { shapeOf } from '../ui/tone.ts'
 import { toneOfState } from './state-tones.ts'
 
@@ -11,6 +12,7 @@ export function siteEntries({ portal, board }: EntrySources): readonly Entry[] {
     const state = board.sites[position]?.status ?? 'checking'
     const detail = t.dashboard.state[state]
     const icon = shapeOf[toneOfState[state]]
-    return { kind: 'site', label, lang, keywords: `${url} ${names} ${detail}`, icon, detail, action: { href: url } }
+    const keywords = `${url} ${names} ${detail} ${stateWords[state]}`
+    return { kind: 'site', label, lang, keywords, icon, detail, action: { href: url } }
   })
 }

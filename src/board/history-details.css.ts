@@ -12,7 +12,7 @@ export const list = style({
   padding: 0,
   listStyle: 'none',
 })
-export const change = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${theme.space.sm}` })
+export const disruption = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${theme.space.sm}` })
 export const when = style({ flex: '1 1 60%', color: color.muted, fontSize: theme.size.sm })
 
 // In a narrow drawer the table scrolls on its own.
@@ -24,7 +24,9 @@ export const cell = style({
   fontWeight: theme.weight.regular,
   textAlign: 'start',
   whiteSpace: 'nowrap',
+  selectors: { '&:last-child': { paddingInlineEnd: 0 } },
 })
+export const number = style({ textAlign: 'end' })
 export const head = style([
   cell,
   { color: color.muted, fontWeight: theme.weight.medium, whiteSpace: 'normal', verticalAlign: 'bottom' },

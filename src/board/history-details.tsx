@@ -10,8 +10,8 @@ import { StatusMark } from '../ui/status-mark.tsx'
 import * as styles from './history-details.css.ts'
 import { toneOfState } from './state-tones.ts'
 
-/** The most changes that are listed. Earlier ones are only counted. */
-const CHANGES_SHOWN = 12
+/** The most disruptions that are listed. Earlier ones are only counted. */
+const MAX_SHOWN = 12
 const MINUTE_MS = 60_000
 
 /** The board's name for each state. */
@@ -26,18 +26,19 @@ interface HistoryDetailsProps {
   /** The texts shared with the strip. */
   readonly texts: ReturnType<typeof historyTextsFor>
   /** Availability, median and 95th percentile, as the strip's line shows them. */
-  readonly formatFigures: (figures: Figures) => readonly string[]
+  readonly formatFigures: (figures: Figures) => readonly [uptime: string, median: string, p95: string]
   readonly locale: Locale
   /** ms since 1970 */
   readonly now: number
 }
 
-/** A site's changes of state with their durations, and the bars of its strip as a table. */
+/** A site's outages and slow spells with their durations, and the bars of its strip as a table. */
 export function HistoryDetails(props: HistoryDetailsProps) {
   const { name, stretches, states, locale, now } = props
   const texts = historyDetailsTextsFor(locale)
-  const visibleStretches = stretches.slice(0, CHANGES_SHOWN)
-  const more = stretches.length - CHANGES_SHOWN
+  const disruptions = stretches.filter(({ state }) => state !== 'operational')
+  const visible = disruptions.slice(0, MAX_SHOWN)
+  const more = disruptions.length - MAX_SHOWN
   // The table has up to 60 rows: open the drawer before they render.
   const hasFigures = useDeferredValue(true, false)
   return (
@@ -45,32 +46,36 @@ export function HistoryDetails(props: HistoryDetailsProps) {
       <h2 className={styles.name} lang={name.lang}>
         {name.text}
       </h2>
-      <h3 className={styles.title}>{texts.changes}</h3>
-      {stretches.length === 0 && <p className={styles.when}>{props.texts.nothing}</p>}
-      <ol className={styles.list}>
-        {visibleStretches.map((stretch) => (
-          <Change key={stretch.from} stretch={stretch} states={states} locale={locale} now={now} />
-        ))}
-        {more > 0 && <li className={styles.when}>{texts.earlier(more)}</li>}
-      </ol>
-      {visibleStretches.some(({ afterGap }) => afterGap) && <p className={styles.when}>{texts.unmeasured}</p>}
+      <h3 className={styles.title}>{texts.disruptions}</h3>
+      {disruptions.length === 0 ? (
+        <p className={styles.when}>{stretches.length > 0 ? texts.none : props.texts.nothing}</p>
+      ) : (
+        <ol className={styles.list}>
+          {visible.map((stretch) => (
+            <Disruption key={stretch.from} stretch={stretch} states={states} locale={locale} now={now} />
+          ))}
+          {more > 0 && <li className={styles.when}>{texts.earlier(more)}</li>}
+        </ol>
+      )}
+      {visible.some(({ afterGap }) => afterGap) && <p className={styles.when}>{texts.unmeasured}</p>}
       {hasFigures && <FiguresTable {...props} />}
     </div>
   )
 }
 
-function Change({
+function Disruption({
   stretch,
   states,
   locale,
   now,
 }: Pick<HistoryDetailsProps, 'states' | 'locale' | 'now'> & { readonly stretch: Stretch }) {
-  const { state, from, to, afterGap } = stretch
-  const { since, orEarlier } = historyTextsFor(locale)
+  const { state, from, to, afterGap, beforeGap } = stretch
+  const { since, orEarlier, atLeast } = historyTextsFor(locale)
   const period = to === null ? since(formatMoment(from, now, locale)) : formatRange(from, to, now, locale)
-  const duration = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
+  const measured = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
+  const duration = afterGap || beforeGap ? atLeast(measured) : measured
   return (
-    <li className={styles.change}>
+    <li className={styles.disruption}>
       <StatusMark tone={toneOfState[state]}>{states[state]}</StatusMark>
       <span className={styles.when}>
         {historyDetailsTextsFor(locale).lasting(period, duration)}
@@ -82,8 +87,16 @@ function Change({
 
 function FiguresTable({ summary, states, texts, formatFigures, locale, now }: HistoryDetailsProps) {
   const { span, detailedBars } = summary
-  const { table, time, state, gap } = historyDetailsTextsFor(locale)
+  const { table, time, state, worstState, responseTime, gap } = historyDetailsTextsFor(locale)
   const titleId = useId()
+  // A bar of the hour is a single minute.
+  const isHour = span === 'hour'
+  const titles = isHour ? [time, state, responseTime] : [time, worstState, texts.uptime, texts.median, texts.p95]
+  const classOf = (column: number, cell: string) => (column < 2 ? cell : `${cell} ${styles.number}`)
+  const cellsOf = (bar: DetailedBar, barState: keyof StateTexts) => {
+    const [uptime, median, p95] = formatFigures(bar)
+    return [states[barState], ...(isHour ? [median] : [uptime, median, p95])]
+  }
   return (
     <>
       <h3 className={styles.title} id={titleId}>
@@ -95,8 +108,8 @@ function FiguresTable({ summary, states, texts, formatFigures, locale, now }: Hi
         <table className={styles.table} aria-labelledby={titleId}>
           <thead>
             <tr>
-              {[time, state, texts.uptime, texts.median, texts.p95].map((title) => (
-                <th key={title} scope="col" className={styles.head}>
+              {titles.map((title, column) => (
+                <th key={title} scope="col" className={classOf(column, styles.head)}>
                   {title}
                 </th>
               ))}
@@ -106,15 +119,17 @@ function FiguresTable({ summary, states, texts, formatFigures, locale, now }: Hi
             {rowsOf(detailedBars()).map((bar) => (
               <tr key={bar.from}>
                 <th scope="row" className={styles.range}>
-                  {formatRange(bar.from, bar.to, now, locale)}
+                  {bar.to - bar.from > MINUTE_MS
+                    ? formatRange(bar.from, bar.to, now, locale)
+                    : formatMoment(bar.from, now, locale)}
                 </th>
                 {bar.state === null ? (
-                  <td className={styles.cell} colSpan={4}>
+                  <td className={styles.cell} colSpan={titles.length - 1}>
                     {gap}
                   </td>
                 ) : (
-                  [states[bar.state], ...formatFigures(bar)].map((value, at) => (
-                    <td key={at} className={styles.cell}>
+                  cellsOf(bar, bar.state).map((value, at) => (
+                    <td key={at} className={classOf(at + 1, styles.cell)}>
                       {value}
                     </td>
                   ))

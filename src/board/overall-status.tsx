@@ -52,7 +52,7 @@ export function OverallStatus({ board, overall, refreshing, onRefresh, children 
         }
         actions={
           <div className={styles.actions}>
-            <Button icon="refresh" loading={refreshing} onClick={onRefresh}>
+            <Button kind="secondary" look="outline" icon="refresh" loading={refreshing} onClick={onRefresh}>
               {t.dashboard.refresh}
             </Button>
             <Button

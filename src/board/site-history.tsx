@@ -1,26 +1,32 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { DeferredEngines } from '../app/engines.ts'
 import { createLazyPart, useLazyPart } from '../app/lazy.ts'
 import { useStore } from '../app/use-store.ts'
 import { formatMsOrDash, formatShare, historyTextsFor } from '../i18n/history-texts.ts'
-import { formatDuration } from '../i18n/moments.ts'
+import { formatDuration, formatStart } from '../i18n/moments.ts'
 import type { Locale } from '../portal/config.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { Bar, Figures, Span } from '../status/history/index.ts'
+import type { SiteState } from '../status/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { StatusStrip } from '../ui/status-strip.tsx'
 import type { Tone } from '../ui/tone.ts'
 import type { StateTexts } from './history-details.tsx'
+import { startOf } from './since.ts'
 import * as styles from './site-history.css.ts'
+import * as tileStyles from './site-tile.css.ts'
 import { toneOfState } from './state-tones.ts'
 
+export { Today } from './today.tsx'
 export { Trouble } from './trouble.tsx'
 
 const detailsPart = createLazyPart(() => import('./history-details.tsx'))
 const notesPart = createLazyPart(() => import('../i18n/history-note-texts.ts'))
 
+const MINUTE_MS = 60_000
 const spans: readonly Span[] = ['hour', 'day', 'week']
 
 interface ControlsProps {
@@ -47,19 +53,30 @@ interface SiteHistoryProps {
   /** Name of the site. */
   readonly name: ShownText
   readonly url: string
+  readonly status: SiteState
   readonly span: Span
   readonly deferred: DeferredEngines
   readonly states: StateTexts
   readonly locale: Locale
   readonly now: () => number
+  /** The response time. */
+  readonly children: ReactNode
 }
 
-/** A site's history: a strip of bars, its figures, and a button that opens the changes and all figures. */
-export function SiteHistory({ name, url, span, deferred, states, locale, now }: SiteHistoryProps) {
+/**
+ * A site's response time and, if it is in trouble, since when; its history as a strip of bars with figures; and a button
+ * that opens the changes and all figures.
+ */
+export function SiteHistory(props: SiteHistoryProps) {
+  const { name, url, status, span, deferred, states, locale, now, children } = props
   const texts = historyTextsFor(locale)
   const [isOpen, setIsOpen] = useState(false)
   const history = useStore(deferred.history)
   const summary = useMemo(() => history.summary(url, span), [history, url, span])
+  const start = useMemo(
+    () => (status === 'down' || status === 'degraded' ? startOf(status, history.stretches(url)) : undefined),
+    [history, url, status],
+  )
   const details = useLazyPart(detailsPart, isOpen)
   const formatFigures = ({ uptime, medianMs, p95Ms }: Figures) =>
     [formatShare(uptime, locale), formatMsOrDash(medianMs, locale), formatMsOrDash(p95Ms, locale)] as const
@@ -72,21 +89,36 @@ export function SiteHistory({ name, url, span, deferred, states, locale, now }: 
   ] as const
   return (
     <>
-      <div className={styles.strip}>
+      {start === undefined ? (
+        children
+      ) : (
+        <div className={tileStyles.trouble}>
+          {children}
+          <p className={tileStyles.since}>
+            {texts.sinceFor(formatStart(start, now(), locale), formatDuration(Math.round((now() - start) / MINUTE_MS)))}
+          </p>
+        </div>
+      )}
+      <div className={tileStyles.strip}>
         <StatusStrip
           label={`${texts.spans[span]}: ${summary.figures.uptime === null ? texts.nothing : texts.strip(share, median, p95)}`}
           bars={summary.bars.map(toneOfBar)}
         />
+        {/* The label says the same. */}
+        <p className={tileStyles.ends} aria-hidden="true">
+          <span>{texts.start[span]}</span>
+          <span>{texts.now}</span>
+        </p>
       </div>
-      <p className={styles.line} aria-hidden="true">
+      <p className={tileStyles.figures} aria-hidden="true">
         {figures.map(([name, figure]) => (
-          <span key={name}>
+          <span key={name} className={tileStyles.row}>
             {name}
-            <span className={styles.figure}>{figure}</span>
+            <span className={tileStyles.value}>{figure}</span>
           </span>
         ))}
       </p>
-      <div className={styles.open}>
+      <div className={tileStyles.open}>
         <Button
           size="sm"
           kind="secondary"
@@ -139,13 +171,29 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
   const notifierState = useStore(notifier)
   const texts = historyTextsFor(locale)
   const isOn = notifierState === 'on'
-  useLazyPart(notesPart, isRefused || isOn || notifierState === 'blocked')
+  const hasNotifierText = isOn || notifierState === 'blocked'
+  useLazyPart(notesPart, isRefused || hasNotifierText)
   const notes = () => notesPart.get()?.historyNoteTextsFor(locale)
   const noteOf = (state: typeof notifierState) =>
     state === 'on' ? notes()?.notifying : state === 'blocked' ? notes()?.notifyingBlocked : undefined
+  const [isAsking, setIsAsking] = useState(false)
+  const questionId = useId()
+  const keepButton = useRef<HTMLButtonElement>(null)
+  const question = isAsking ? notes() : undefined
+  const ask = async () => {
+    await notesPart.load()
+    setIsAsking(true)
+    onDone(notes()?.askToDelete ?? '')
+  }
+  const answer = (text: string) => {
+    setIsAsking(false)
+    onDone(text)
+  }
   const deleteHistory = () => {
+    // The button that has the focus is removed.
+    keepButton.current?.focus()
     history.forget()
-    onDone(texts.forgotten)
+    answer(texts.forgotten)
   }
   const switchOn = async () => {
     await Promise.all([notifier.switchOn(), notesPart.load().catch(() => {})])
@@ -154,15 +202,32 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
   return (
     <>
       <p className={styles.note}>{isRefused ? notes()?.notStored : texts.retention}</p>
-      <Button size="sm" kind="secondary" look="empty" onClick={deleteHistory}>
-        {texts.forget}
-      </Button>
+      <div className={styles.question} {...(question && { role: 'group', 'aria-labelledby': questionId })}>
+        {question && (
+          <>
+            <span id={questionId}>{question.askToDelete}</span>
+            <Button size="sm" kind="danger" look="outline" onClick={deleteHistory}>
+              {question.delete}
+            </Button>
+          </>
+        )}
+        {/* One button, so that a second press of the same key keeps the history. */}
+        <Button
+          ref={keepButton}
+          size="sm"
+          kind="secondary"
+          look="empty"
+          onClick={() => (question ? answer('') : ask().catch(() => {}))}
+        >
+          {question ? question.keep : texts.forget}
+        </Button>
+      </div>
       {(notifierState === 'off' || isOn) && (
         <Button size="sm" kind="secondary" look="empty" onClick={isOn ? notifier.switchOff : () => void switchOn()}>
           {isOn ? texts.stopNotifying : texts.askToNotify}
         </Button>
       )}
-      {noteOf(notifierState) && <p className={styles.notifierText}>{noteOf(notifierState)}</p>}
+      {hasNotifierText && <p className={styles.notifierText}>{noteOf(notifierState)}</p>}
     </>
   )
 }

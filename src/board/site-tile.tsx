@@ -6,8 +6,10 @@ import { formatMs } from '../i18n/index.ts'
 import type { Site } from '../portal/config.ts'
 import type { Span } from '../status/history/index.ts'
 import type { SiteStatus } from '../status/index.ts'
-import { StatusMark, TextLink } from '../ui/index.ts'
+import { StatusMark } from '../ui/index.ts'
+import { NewTabMark, newTabProps } from '../ui/link.tsx'
 import type { HistoryParts } from './history-parts.ts'
+import { MaintenanceMark, maintenanceProps } from './maintenance-mark.tsx'
 import * as styles from './site-tile.css.ts'
 import { StateLook, stateProps } from './state-looks.tsx'
 import { tileStateOf, toneOfState } from './state-tones.ts'
@@ -17,6 +19,8 @@ interface SiteTileProps {
   readonly portal: Portal
   readonly site: Site
   readonly status: SiteStatus
+  /** Whether maintenance of the site is announced for now. */
+  readonly isInMaintenance: boolean
   /** Null until both are fetched. */
   readonly history: { readonly parts: HistoryParts; readonly deferred: DeferredEngines } | null
   readonly span: Span
@@ -28,55 +32,73 @@ export const tileIdOf = (position: number) => `site-${position + 1}`
 const states = ['checking', 'operational', 'degraded', 'down'] as const
 
 /** A monitored site: name, link, state, response time and history. */
-export const SiteTile = memo(function SiteTile({ id, portal, site, status, history, span }: SiteTileProps) {
+export const SiteTile = memo(function SiteTile({
+  id,
+  portal,
+  site,
+  status,
+  isInMaintenance,
+  history,
+  span,
+}: SiteTileProps) {
   const { text, locale, now, t } = portal
   const name = text(site.name)
   // Before hydration, first/states.ts chooses among the looks of all states.
   const looks = history ? [status.status] : states
+  const nameId = `${id}-name`
+  const responseTime = (
+    <dl className={styles.measure}>
+      <dt className={styles.label}>{t.dashboard.responseTime}</dt>
+      <dd className={styles.figure} {...partProps('figure')}>
+        {status.responseTime === null ? '–' : formatMs(status.responseTime, locale)}
+      </dd>
+    </dl>
+  )
   return (
-    <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
-      <h3 lang={name.lang}>{name.text}</h3>
+    <li
+      id={id}
+      className={styles.tile}
+      role="listitem"
+      {...partProps('tile')}
+      {...stateProps(tileStateOf(status))}
+      {...maintenanceProps(isInMaintenance)}
+    >
+      {/* The name of the heading leaves out that the link opens a new tab. */}
+      <h3 className={styles.name} aria-labelledby={nameId}>
+        <a className={styles.link} href={site.url} {...newTabProps}>
+          <span id={nameId} lang={name.lang}>
+            {name.text}
+          </span>
+          <NewTabMark text={t.opensInNewTab} />
+        </a>
+      </h3>
       <p className={styles.state}>
         {looks.map((state) => (
           <StateLook key={state} of={state === 'operational' ? [state, 'noted'] : [state]}>
             <StatusMark tone={toneOfState[state]}>{t.dashboard.state[state]}</StatusMark>
           </StateLook>
         ))}
-      </p>
-      <p className={styles.link}>
-        <TextLink href={site.url} newTabText={t.opensInNewTab}>
-          {hostAndPathOf(site.url)}
-        </TextLink>
+        <MaintenanceMark>{t.dashboard.maintenance}</MaintenanceMark>
       </p>
       <StateLook as="div" of={['noted']}>
         <p className={styles.note}>{t.dashboard.iconUnreadable}</p>
       </StateLook>
-      <div className={styles.foot}>
-        <dl className={styles.measure}>
-          <dt>
-            {t.dashboard.responseTime} <span className={styles.from}>{t.dashboard.fromYourConnection}</span>
-          </dt>
-          <dd className={styles.figure} {...partProps('figure')}>
-            {status.responseTime === null ? '–' : formatMs(status.responseTime, locale)}
-          </dd>
-        </dl>
-        {history && (
-          <history.parts.SiteHistory
-            name={name}
-            url={site.url}
-            span={span}
-            deferred={history.deferred}
-            states={t.dashboard.state}
-            locale={locale}
-            now={now}
-          />
-        )}
-      </div>
+      {history ? (
+        <history.parts.SiteHistory
+          name={name}
+          url={site.url}
+          status={status.status}
+          span={span}
+          deferred={history.deferred}
+          states={t.dashboard.state}
+          locale={locale}
+          now={now}
+        >
+          {responseTime}
+        </history.parts.SiteHistory>
+      ) : (
+        responseTime
+      )}
     </li>
   )
 })
-
-/** `www.als.example` for `https://www.als.example/`. */
-function hostAndPathOf(url: string): string {
-  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
-}

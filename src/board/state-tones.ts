@@ -1,12 +1,6 @@
 import type { SiteState, SiteStatus } from '../status/index.ts'
-import type { Tone } from '../ui/index.ts'
 
-export const toneOfState: Readonly<Record<SiteState, Tone>> = {
-  checking: 'idle',
-  operational: 'good',
-  degraded: 'warn',
-  down: 'bad',
-}
+export { toneOfState } from '../app/state-tones.ts'
 
 /** States of a tile: `noted` is operational with an icon that cannot be read. */
 export type TileState = SiteState | 'noted'

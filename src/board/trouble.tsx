@@ -4,6 +4,7 @@ import { historyTextsFor } from '../i18n/history-texts.ts'
 import { formatMoment } from '../i18n/moments.ts'
 import type { Board } from '../status/index.ts'
 import type { History } from '../status/history/index.ts'
+import { startOf } from './since.ts'
 import { tileIdOf } from './site-tile.tsx'
 import * as styles from './trouble.css.ts'
 
@@ -13,32 +14,32 @@ const MAX_NAMED = 2
 interface TroubleProps {
   readonly portal: Portal
   readonly board: Board
+  /** The addresses of sites that are left out. */
+  readonly inMaintenance: readonly string[]
   readonly history: History
 }
 
 /** The names of the sites that are down, then of the degraded ones: each links to its tile and says since when, if known. */
-export function Trouble({ portal: { config, locale, now, text }, board, history }: TroubleProps) {
+export function Trouble({ portal: { config, locale, now, text }, board, inMaintenance, history }: TroubleProps) {
   const { stretches } = useStore(history)
   const { since, more } = historyTextsFor(locale)
   const sites = board.sites.map(({ url, status }, at) => ({ url, status, at, name: config.sites[at]?.name ?? '' }))
-  const troubled = [
-    ...sites.filter(({ status }) => status === 'down'),
-    ...sites.filter(({ status }) => status === 'degraded'),
-  ]
+  const sitesThatAre = (state: string) =>
+    sites.filter(({ url, status }) => status === state && !inMaintenance.includes(url))
+  const troubled = [...sitesThatAre('down'), ...sitesThatAre('degraded')]
   const others = troubled.length - MAX_NAMED
   return (
     <span className={styles.list}>
       {troubled.slice(0, MAX_NAMED).map(({ url, status, at, name }, index) => {
         const shown = text(name)
-        const [latest] = stretches(url)
-        const isTimed = latest?.state === status && latest.to === null && !latest.afterGap
+        const start = startOf(status, stretches(url))
         return (
           <span key={url} className={styles.site}>
             {index > 0 && <span className={styles.separator}>{' · '}</span>}
             <a href={`#${tileIdOf(at)}`} className={styles.name} lang={shown.lang}>
               {shown.text}
             </a>
-            {isTimed && `, ${since(formatMoment(latest.from, now(), locale))}`}
+            {start !== undefined && `, ${since(formatMoment(start, now(), locale))}`}
             {index === MAX_NAMED - 1 && others > 0 && ` ${more(others)}`}
           </span>
         )

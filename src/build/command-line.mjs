@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkConfig } from './check-config.mjs'
+import { checkAnnouncements } from './check-announcements.mjs'
+import { runCheck } from './check-command.mjs'
 import { loadProgram } from './load-program.mjs'
 import { defaults, project } from './project.mjs'
 
@@ -9,6 +10,8 @@ const KEEP = 2
 
 const usage = `node build.mjs [--config FILE] [--out DIR]   build the portal (default: ${defaults.config}, ${defaults.out})
                [--keep N]                    keep the assets of the N releases before, too (default: ${KEEP})
+node build.mjs --announcements FILE          check announcements, and build nothing
+               [--config FILE]               with the sites of this configuration
 node build.mjs check [--config FILE]         test the provider of a configuration and the icons of its sites
                [--origin URL]                as the portal at this address, so CORS is tested, too
 node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites`
@@ -16,7 +19,7 @@ node build.mjs start                         serve ${defaults.config} with a sam
 const npmHint = 'write -- before the options, as in npm run build -- --out DIR'
 
 /** The options of each command; `npm start` always serves the default file. @type {Record<string, string[]>} */
-const optionsOf = { '': ['config', 'out', 'keep'], check: ['config', 'origin'], start: [] }
+const optionsOf = { '': ['config', 'out', 'keep', 'announcements'], check: ['config', 'origin'], start: [] }
 
 /**
  * Runs the command line that `usage` describes, and sets the exit code of the process.
@@ -31,6 +34,7 @@ export async function runCommand(args, build) {
       out: { type: 'string' },
       keep: { type: 'string' },
       origin: { type: 'string' },
+      announcements: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     })
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -51,7 +55,12 @@ export async function runCommand(args, build) {
       throw usageError(`--origin must be the portal's address, such as https://portal.example, not '${values.origin}'`)
     else if (command === 'check') {
       const origin = values.origin?.replace(/\/$/, '')
-      if (!(await checkConfig(values.config ?? join(project, defaults.config), origin))) process.exitCode = 1
+      if (!(await runCheck(values.config ?? join(project, defaults.config), origin))) process.exitCode = 1
+    } else if (values.announcements !== undefined) {
+      const { announcements, config = join(project, defaults.config), ...others } = values
+      if (Object.keys(others).length > 0)
+        throw usageError('--announcements only checks a file: it takes --config, but neither --out nor --keep')
+      await checkAnnouncements(announcements, config)
     } else if (!/^\d{1,2}$/.test(keep)) throw usageError(`--keep must be a number from 0 to 99, not '${keep}'`)
     else {
       process.umask(process.umask(0) & 0o022) // so that the web server, another user, may read the output

@@ -14,10 +14,8 @@ import { project } from './project.mjs'
 export async function readConfig(path, { BuildProblem, findStatic, iconFiles, posterFile }) {
   /** @type {typeof import('../portal/check/index.ts')} */
   const { parseConfig } = await loadProgram('src/portal/check/index.ts')
-  const unreadable = (/** @type {string} */ file, /** @type {any} */ error) =>
-    new BuildProblem(`${file} cannot be read: ${reasons[error.code] ?? error.message}`)
   const bytes = await readPlainFile(path).catch((error) => {
-    throw unreadable(`The configuration ${path}`, error)
+    throw new BuildProblem(unreadable(`The configuration ${path}`, error))
   })
   const folders = [dirname(path), join(project, 'static')]
   const readPicture = (/** @type {string} */ imagePath) => {
@@ -25,16 +23,30 @@ export async function readConfig(path, { BuildProblem, findStatic, iconFiles, po
       const file = findStatic(folders, imagePath)
       return file === undefined ? undefined : { sizeBytes: statSync(file).size, firstBytes: firstBytesOf(file) }
     } catch (error) {
-      throw unreadable(`The picture ${imagePath}`, error)
+      throw new BuildProblem(unreadable(`The picture ${imagePath}`, error))
     }
   }
   const checked = parseConfig(bytes, { readPicture, otherPictures: [...iconFiles, posterFile] })
   if (checked.ok) return { config: checked.config, warnings: checked.warnings.map(textOf) }
-  const list = checked.problems.map((problem) => `  ${textOf(problem)}`)
-  throw new BuildProblem(
-    [`${path}: ${list.length === 1 ? '1 problem' : `${list.length} problems`}`, ...list].join('\n'),
-  )
+  throw new BuildProblem(problemList(path, checked.problems))
 }
+
+/**
+ * @param {string} path of the file that has the problems
+ * @param {readonly import('../portal/check/index.ts').ConfigProblem[]} problems
+ */
+export function problemList(path, problems) {
+  const list = problems.map((problem) => `  ${textOf(problem)}`)
+  return [`${path}: ${list.length === 1 ? '1 problem' : `${list.length} problems`}`, ...list].join('\n')
+}
+
+/**
+ * @param {string} file
+ * @param {any} error
+ * @param {string} [option] the option of the command line that names the file
+ */
+export const unreadable = (file, error, option = '--config') =>
+  `${file} cannot be read: ${reasons[error.code]?.replace('--config', option) ?? error.message}`
 
 /** @type {Record<string, string>} */
 const reasons = {
@@ -47,7 +59,7 @@ const reasons = {
 }
 
 /** Refuses folders, and also pipes, because a build reads the file twice. @param {string} path */
-async function readPlainFile(path) {
+export async function readPlainFile(path) {
   if (!(await stat(path)).isFile()) throw Object.assign(new Error(path), { code: 'EISDIR' })
   return readFile(path)
 }

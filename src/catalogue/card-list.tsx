@@ -1,15 +1,19 @@
+import { useHydrated } from '@tanstack/react-router'
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react'
-import { usePortal, useShortcuts } from '../app/context.tsx'
+import { useBoard, usePortal, useShortcuts } from '../app/context.tsx'
 import type { Portal } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { createLazyPart, useLazyPart } from '../app/lazy.ts'
 import { useLongList } from '../app/long-list.ts'
+import { toneOfState } from '../app/state-tones.ts'
 import { pageTextsFor } from '../i18n/page-texts.ts'
 import { maySee } from '../portal/access.ts'
-import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
+import type { Card as CardConfig, CardGroup, Site } from '../portal/config.ts'
+import { createSiteFinder } from '../portal/sites.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
+import type { SiteState } from '../status/index.ts'
 import { Card, CardItem } from '../ui/card.tsx'
-import { CardGrid } from '../ui/index.ts'
+import { CardGrid, StatusMark } from '../ui/index.ts'
 import { leavesPortal } from '../portal/pages.ts'
 import * as styles from './card-list.css.ts'
 
@@ -29,7 +33,7 @@ interface CardListProps {
 /** The cards of a group that the viewer may see. */
 export function CardList({ allCards, group, imageHeight }: CardListProps) {
   const portal = usePortal()
-  const { viewer, authState, locale, text, description } = portal
+  const { config, viewer, authState, locale, text, description } = portal
   // After a change of language React renders up to 200 cards in the background. The choice of cards is never deferred.
   const cardPortal = useDeferredValue(portal)
   const shortcuts = useShortcuts(true)
@@ -37,6 +41,7 @@ export function CardList({ allCards, group, imageHeight }: CardListProps) {
   const [query, setQuery] = useState('')
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const list = useLongList(cards)
+  const troubleOf = useTroubles(config.sites, cards)
   // Keep the filter and its text while the auth state is `unknown` again: the access token expired during a renewal.
   const [hadFilter, setHadFilter] = useState(false)
   const hasFilter = authState.status === 'unknown' ? hadFilter : cards.length > MAX_WITHOUT_FILTER
@@ -61,7 +66,13 @@ export function CardList({ allCards, group, imageHeight }: CardListProps) {
       <CardGrid isLong={list.isLong} id={listId} aria-label={pageTextsFor(locale).intros[group]}>
         {list.items.map((card, position) => (
           <CardItem key={allCards.indexOf(card)} hidden={matches?.[position] === false}>
-            <CatalogueCard card={card} portal={cardPortal} shortcuts={shortcuts} imageHeight={imageHeight} />
+            <CatalogueCard
+              card={card}
+              trouble={troubleOf(position)}
+              portal={cardPortal}
+              shortcuts={shortcuts}
+              imageHeight={imageHeight}
+            />
           </CardItem>
         ))}
       </CardGrid>
@@ -69,8 +80,29 @@ export function CardList({ allCards, group, imageHeight }: CardListProps) {
   )
 }
 
+/**
+ * Returns a function from the position of a card to the state of the site that it leads to; undefined unless the site is
+ * down or degraded.
+ */
+function useTroubles(sites: readonly Site[], cards: readonly CardConfig[]) {
+  const { board } = useBoard()
+  // The prerendered page has no states, and hydration must not differ from it.
+  const isHydrated = useHydrated()
+  const positions = useMemo(() => {
+    const find = createSiteFinder(sites)
+    return cards.map(({ url }) => find(url))
+  }, [sites, cards])
+  return (card: number): Trouble | undefined => {
+    const state = board.sites[positions[card] ?? -1]?.status
+    return isHydrated && (state === 'down' || state === 'degraded') ? state : undefined
+  }
+}
+
+type Trouble = Extract<SiteState, 'down' | 'degraded'>
+
 interface CatalogueCardProps {
   readonly card: CardConfig
+  readonly trouble: Trouble | undefined
   readonly portal: Portal
   readonly shortcuts: PersonShortcuts | null
   readonly imageHeight: number | undefined
@@ -79,6 +111,7 @@ interface CatalogueCardProps {
 // Memoized, because each letter typed in the filter hides or shows items, and changes nothing in them.
 const CatalogueCard = memo(function CatalogueCard({
   card,
+  trouble,
   portal: { locale, text, description, t },
   shortcuts,
   imageHeight,
@@ -96,6 +129,7 @@ const CatalogueCard = memo(function CatalogueCard({
       description={about.text}
       descriptionLang={about.lang}
       newTabText={leavesPortal(card.url) ? t.opensInNewTab : undefined}
+      notice={trouble && <StatusMark tone={toneOfState[trouble]}>{t.dashboard.state[trouble]}</StatusMark>}
       onOpen={() => shortcuts?.addRecent(card.url)}
       action={
         shortcuts && star && <star.StarButton shortcuts={shortcuts} card={card.url} name={name.text} locale={locale} />

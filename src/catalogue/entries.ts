@@ -1,17 +1,30 @@
 import type { Portal } from '../app/context.tsx'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { namedBy } from '../app/named.ts'
-import { reachableCards, reachableCardsAt } from '../portal/reachable.ts'
+import { pageWords } from '../i18n/palette-texts.ts'
+import { knownPathOf } from '../portal/pages.ts'
+import { reachableCards, reachableCardsAt, reachablePages } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import type { IconName } from '../ui/icon-names.ts'
+import { webinarIdOf } from './webinar-id.ts'
 
 /** The cards that the viewer can reach, then the webinars. */
 export function cardEntries({ portal, catalogue }: EntrySources): readonly Entry[] {
-  const { config, viewer, t } = portal
-  const webinars = catalogue.webinars.map(({ name, url }): Entry => {
+  const { config, viewer, text, t } = portal
+  const item = reachablePages(config, viewer).find(({ href }) => knownPathOf(href) === '/webinars')
+  const page = item ? text(item.label).text : t.headings.webinars
+  const webinars = catalogue.webinars.map(({ name }, at): Entry => {
     const { label, lang, names } = namedBy(portal, name)
-    const detail = t.headings.webinars
-    return { kind: 'card', label, lang, keywords: names, icon: 'webinars', detail, action: { href: url } }
+    return {
+      kind: 'card',
+      label,
+      lang,
+      keywords: `${names} ${pageWords['/webinars']}`,
+      icon: 'webinars',
+      detail: '',
+      page,
+      action: { href: '/webinars', hash: webinarIdOf(at) },
+    }
   })
   return [
     ...reachableCards(config, catalogue, viewer).map((reachable) => cardEntry(portal, reachable, reachable.group)),
@@ -38,7 +51,8 @@ function cardEntry(portal: Portal, { card, page }: ReachableCard, icon: IconName
     lang,
     keywords: `${portal.description(card.description).text} ${names}`,
     icon,
-    detail: portal.text(page.label).text,
+    detail: '',
+    page: portal.text(page.label).text,
     action: { href: card.url },
     card: card.url,
   }

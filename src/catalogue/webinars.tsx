@@ -5,6 +5,7 @@ import { EmptyList } from '../app/empty-list.tsx'
 import { Page } from '../app/page.tsx'
 import { pageTextsFor } from '../i18n/page-texts.ts'
 import type { Catalogue } from '../portal/config.ts'
+import { webinarIdOf } from './webinar-id.ts'
 import * as styles from './webinars.css.ts'
 
 /** One poster for all videos: a video's own poster would load from its host before the person presses play. */
@@ -21,7 +22,7 @@ export function WebinarsPage({ webinars }: Pick<Catalogue, 'webinars'>) {
           const name = text(webinar.name)
           const about = description(webinar.description)
           return (
-            <li key={at} className={styles.webinar}>
+            <li key={at} id={webinarIdOf(at)} className={styles.webinar}>
               <div className={styles.video}>
                 <VideoFrame src={webinar.url} title={name.text} playLabel={video.play(name.text)} poster={poster}>
                   {URL.canParse(webinar.url) && video.note(new URL(webinar.url).host)}

@@ -9,6 +9,11 @@ type Fields = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {})
+/** The address of a site or card, without a slash at its end. Undefined if there is none. */
+const urlOf = (value: unknown): string | undefined => {
+  const { url } = fieldsOf(value)
+  return typeof url === 'string' ? url.replace(/\/$/, '') : undefined
+}
 const textOr = (value: unknown, fallback: string): string => (typeof value === 'string' && value ? value : fallback)
 
 /** The client settings that the provider needs. Replaces invalid values with defaults: the checker reports them. */
@@ -25,10 +30,13 @@ export const siteNamesOf = (config: unknown): readonly string[] => {
   return names.map((name) => textOr(isObject(name) ? name[textOr(locale, 'en')] : name, ''))
 }
 
-/** Points the configuration at the local provider and sample sites. Leaves everything else alone, mistakes included. */
+/**
+ * Points the configuration at the local provider and sample sites, and cards of watched sites at those, because nothing
+ * answers at their addresses. Leaves everything else alone, mistakes included.
+ */
 export function localConfig(config: unknown, { authority, siteUrls }: LocalAddresses): unknown {
   if (!isObject(config)) return config
-  const { identity, sites } = config
+  const { identity, sites, cards } = config
   const withLocalUrl = (site: unknown, index: number): unknown => {
     if (!isObject(site)) return site
     const { icon: _, ...others } = site
@@ -37,9 +45,21 @@ export function localConfig(config: unknown, { authority, siteUrls }: LocalAddre
     const own = index < siteUrls.length ? { url } : { url: `${url}/${index}`, icon: `${url}/favicon.ico?${index}` }
     return { ...others, ...own }
   }
+  const localSites = Array.isArray(sites) ? sites.map(withLocalUrl) : []
+  const localUrls = new Map(
+    localSites.map((site, index) => [urlOf((sites as unknown[])[index]), fieldsOf(site)['url']] as const),
+  )
+  const withLocalTarget = (card: unknown): unknown => {
+    const url = urlOf(card)
+    return isObject(card) && url !== undefined && localUrls.has(url) ? { ...card, url: localUrls.get(url) } : card
+  }
+  const withLocalTargets = (group: unknown): unknown => (Array.isArray(group) ? group.map(withLocalTarget) : group)
   return {
     ...config,
     ...(isObject(identity) && { identity: { ...identity, authority } }),
-    ...(Array.isArray(sites) && { sites: sites.map(withLocalUrl) }),
+    ...(Array.isArray(sites) && { sites: localSites }),
+    ...(isObject(cards) && {
+      cards: Object.fromEntries(Object.entries(cards).map(([name, group]) => [name, withLocalTargets(group)])),
+    }),
   }
 }

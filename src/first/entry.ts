@@ -19,6 +19,8 @@ import { arrivalIn, handOver, hasStoredUser } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
+import { sitesInMaintenance } from '../portal/announcement.ts'
+import { readStoredAnnouncements, showAnnouncements } from './announcements.ts'
 import { fetchPart } from './fetch-part.ts'
 import { showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
@@ -42,6 +44,8 @@ const arrival = arrivalIn(location.href)
 if (arrival) history.replaceState(null, '', location.origin + location.pathname)
 mark(THEME_MARK, () => localStorage.getItem(THEME_KEY))
 mark(MENU_MARK, () => localStorage.getItem(MENU_KEY))
+mark(LOCALE_MARK, languageOfBrowser)
+// Replaces the browser's language only if the person has chosen one.
 mark(LOCALE_MARK, () => localStorage.getItem(LOCALE_KEY))
 // The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
 mark(RETURNING_MARK, () => (hasStoredUser() ? 'true' : null))
@@ -80,8 +84,11 @@ function beginUnlessFramed(response: Arrival | null): void {
 function begin(response: Arrival | null): void {
   // Translate the page first, because the next steps change the translated page.
   showChosenLanguage()
+  const announcements = readStoredAnnouncements()
+  showAnnouncements(announcements)
   const monitor = createMonitor(probes, createBrowserEnv())
-  const stopShowingStates = showFirstStates(probes, monitor)
+  const inMaintenance = sitesInMaintenance(announcements.items, Date.now())
+  const stopShowingStates = showFirstStates(probes, monitor, inMaintenance)
   monitor.start()
   // Sign-in needs WebCrypto, which browsers offer over https: and on loopback addresses only.
   if (!isSecureContext) return root.setAttribute(LOAD_FAILED_MARK, INSECURE)
@@ -94,13 +101,19 @@ function begin(response: Arrival | null): void {
   const main = import(MAIN_URL) as Promise<typeof import('../main.tsx')>
   Object.assign(window, { fetchPart })
   void loadMain(main, MAIN_URL, response?.url, ({ start }) =>
-    start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }),
+    start({ monitor, stopShowingStates, announcements, responseUrl: response?.url ?? null }),
   )
 }
 
 /** Whether Chromium is prerendering this page. TypeScript's type of `document` lacks this property. */
 function isPrerendered(): boolean {
   return 'prerendering' in document && document.prerendering === true
+}
+
+/** The first of the browser's languages that the portal has. Null: none, so the page keeps the configuration's. */
+function languageOfBrowser(): string | null {
+  const languages = navigator.languages.map((tag) => tag.split('-')[0] ?? '')
+  return languages.find((language) => language === 'en' || language === 'es') ?? null
 }
 
 function isSpanish(): boolean {

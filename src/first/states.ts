@@ -1,29 +1,36 @@
-import { STATE_MARK } from '../app/marks.ts'
+import { MAINTENANCE_MARK, STATE_MARK } from '../app/marks.ts'
 import { partSelector } from '../app/painted-parts.ts'
 import { formatMs } from '../i18n/format.ts'
-import { initialBoard, overallOf } from '../status/index.ts'
+import { initialBoard, overallExcept } from '../status/index.ts'
 import type { Board, StatusConfig, StatusMonitor } from '../status/index.ts'
 
 /**
  * Shows the first results in the prerendered page, which on a slow connection is a second before React is loaded. Tiles
  * and banner carry the looks of all states (board/state-looks.tsx), so showing a result sets an attribute and a figure.
  *
+ * Sites under announced maintenance are marked, and do not count for the banner.
+ *
  * Returns a function that stops this and returns the board that the page then shows, with which React hydrates.
  */
-export function showFirstStates(config: StatusConfig, status: StatusMonitor): () => Board {
+export function showFirstStates(
+  config: StatusConfig,
+  status: StatusMonitor,
+  inMaintenance: readonly string[],
+): () => Board {
   let shownBoard = initialBoard(config)
   const show = () => {
     if (document.readyState === 'loading') return
     const { sites } = status.get()
     document.querySelectorAll(partSelector('tile')).forEach((tile, position) => {
       const site = sites[position]
+      if (site) tile.toggleAttribute(MAINTENANCE_MARK, inMaintenance.includes(site.url))
       if (!site || site.status === 'checking' || site === shownBoard.sites[position]) return
       tile.setAttribute(STATE_MARK, site.note ? 'noted' : site.status)
       const figure = tile.querySelector(partSelector('figure'))
       const { lang } = document.documentElement
       if (figure) figure.textContent = site.responseTime === null ? '–' : formatMs(site.responseTime, lang)
     })
-    const overall = overallOf(sites.map((site) => site.status))
+    const overall = overallExcept(inMaintenance, sites)
     document.querySelector(partSelector('banner'))?.setAttribute(STATE_MARK, overall)
     shownBoard = { ...shownBoard, sites }
   }

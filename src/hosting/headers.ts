@@ -1,16 +1,19 @@
 import { alwaysRevalidate, cacheForever } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
+import { announcementsFile } from './static-files.ts'
 
 /**
  * The `_headers` file in the site's root, for static hosts that read one. Some hosts join the values if two rules set
- * the same header for a path, so no two rules do: only assets and pages get a Cache-Control, because a rule for all
- * other files would match the assets, too. The host's default applies to those other files.
+ * the same header for a path, so no two rules do: only assets, pages and the announcements get a Cache-Control, because a
+ * rule for all other files would match the assets, too. The host's default applies to those other files.
  */
 export function headersFile(hosting: Hosting): string {
   return [
     rule('/*', hosting.headers),
     rule('/assets/*', [{ name: 'Cache-Control', value: cacheForever }]),
-    ...hosting.pages.map((path) => rule(path, [{ name: 'Cache-Control', value: alwaysRevalidate }])),
+    ...[...hosting.pages, `/${announcementsFile}`].map((path) =>
+      rule(path, [{ name: 'Cache-Control', value: alwaysRevalidate }]),
+    ),
   ].join('\n')
 }
 

@@ -26,12 +26,18 @@ export function findStatic(folders: readonly string[], path: string): string | u
 /** The picture of every video that is not playing: see src/catalogue/webinars.tsx. */
 export const posterFile = 'images/webinar.svg'
 
+/** Published uncompressed, because an operator may edit the published file. */
+export const announcementsFile = 'announcements.json'
+
+/** Sources of the build that are not published as they are, and their schemas. */
+const sourceFiles = ['portal.json', 'portal.schema.json', announcementsFile, 'announcements.schema.json']
+
 /** Files for robots and researchers (RFC 9309, RFC 9116), published if they are beside the configuration. */
 const rootFiles = ['robots.txt', '.well-known/security.txt']
 
 /**
  * The files to publish unchanged: the pictures that the configuration names, the poster, its own icons or else the
- * shipped ones, its root files, and the other shipped files except images, portal.json, its schema and hidden files.
+ * shipped ones, its root files, and the other shipped files except images, `sourceFiles` and hidden files.
  * Other files in the configuration's own folder may be private.
  */
 export async function staticFiles(
@@ -61,5 +67,5 @@ export async function staticFiles(
 }
 
 function isPrivate(path: string): boolean {
-  return path === 'portal.json' || path === 'portal.schema.json' || /(^|\/)\.(?!well-known\/)/.test(path)
+  return sourceFiles.includes(path) || /(^|\/)\.(?!well-known\/)/.test(path)
 }

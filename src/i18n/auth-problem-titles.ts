@@ -8,15 +8,27 @@ type Text = readonly [en: string, es: string]
 
 const notOurs: Text = ['This sign-in answer is not ours to accept', 'No se reconoce esta respuesta de acceso']
 const unreadable: Text = [
-  'The answer of the sign-in service cannot be read',
+  'The response from the sign-in service cannot be read',
   'No se puede leer la respuesta del servicio de acceso',
 ]
+const incomplete: Text = [
+  'The answer of the sign-in service is incomplete',
+  'La respuesta del servicio está incompleta',
+]
+const notAccepted: Text = [
+  'The portal cannot accept the response from the sign-in service',
+  'El portal no puede aceptar la respuesta del servicio de acceso',
+]
+const misconfigured: Text = [
+  'The sign-in service is not set up correctly',
+  'El servicio de acceso no está bien configurado',
+]
 
-/** The titles, in plain words. If the specification's error catalogue uses other words, `specified` has them. */
+/** The titles, in plain words. `exact` has the words of the specification's error catalogue and of the protocol. */
 const titles = {
   // Error catalogue of the specification
-  'sign-in-failed': ['Sign-in failed', 'Error al iniciar sesión'],
-  'sign-out-failed': ['Sign-out failed', 'Error al cerrar sesión'],
+  'sign-in-failed': ['Sign-in failed', 'No se ha podido iniciar sesión'],
+  'sign-out-failed': ['Sign-out failed', 'No se ha podido cerrar la sesión'],
   'renew-failed': ['Your session could not be extended', 'No se ha podido prolongar su sesión'],
   'unknown-error': ['Something went wrong', 'Algo ha salido mal'],
   'provider-error': ['The sign-in service refused the request', 'El servicio de acceso ha rechazado la solicitud'],
@@ -38,7 +50,7 @@ const titles = {
   'popup-blocked': ['Your browser blocked the sign-in window', 'El navegador ha bloqueado la ventana de acceso'],
   'popup-closed': ['You closed the sign-in window', 'Ha cerrado la ventana antes de terminar'],
   'redirect-aborted': ['The sign-in was interrupted', 'El inicio de sesión se ha interrumpido'],
-  'state-missing': ['The answer of the sign-in service is incomplete', 'La respuesta del servicio está incompleta'],
+  'state-missing': incomplete,
   'state-unknown': notOurs,
   'state-mismatch': notOurs,
   'authority-mismatch': notOurs,
@@ -49,7 +61,7 @@ const titles = {
   'http-status': ['The sign-in service answered with an error', 'El servicio de acceso ha respondido con un error'],
   'response-malformed': unreadable,
   'response-too-large': [
-    'The answer of the sign-in service is too large',
+    'The response from the sign-in service is too large',
     'La respuesta del servicio de acceso es demasiado grande',
   ],
   'storage-unavailable': [
@@ -60,6 +72,68 @@ const titles = {
   'signed-out-elsewhere': ['You were signed out elsewhere', 'Se ha cerrado su sesión en otro lugar'],
   'session-expired': ['Your session has ended', 'Su sesión ha terminado'],
   // Discovery
+  'discovery-issuer': misconfigured,
+  'endpoint-missing': misconfigured,
+  'endpoint-insecure': misconfigured,
+  'pkce-unsupported': misconfigured,
+  // Authorization response
+  'parameter-duplicated': notAccepted,
+  'state-expired': ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado'],
+  'request-type-mismatch': notAccepted,
+  'response-issuer': notAccepted,
+  'response-issuer-missing': incomplete,
+  'code-missing': incomplete,
+  // Token response
+  'access-token-missing': incomplete,
+  'token-type': notAccepted,
+  'expires-in': notAccepted,
+  'id-token-missing': incomplete,
+  // ID token
+  'id-token-malformed': notAccepted,
+  'id-token-alg': notAccepted,
+  'id-token-typ': notAccepted,
+  'id-token-crit': notAccepted,
+  'id-token-key': notAccepted,
+  'id-token-signature': notAccepted,
+  'id-token-iss': notAccepted,
+  'id-token-aud': notAccepted,
+  'id-token-aud-untrusted': notAccepted,
+  'id-token-azp': notAccepted,
+  'id-token-exp': [
+    'The response from the sign-in service is out of date',
+    'La respuesta del servicio de acceso ha caducado',
+  ],
+  'id-token-iat': notAccepted,
+  'id-token-future': [
+    'The response from the sign-in service is dated in the future: check this device’s clock',
+    'La respuesta del servicio de acceso tiene una fecha futura: compruebe el reloj',
+  ],
+  'id-token-sub': notAccepted,
+  'id-token-nonce': notAccepted,
+  'id-token-at-hash': notAccepted,
+  'id-token-auth-time': notAccepted,
+  'clock-skew': ['This device’s clock is wrong', 'La hora de este equipo no es correcta'],
+  // User info
+  'userinfo-sub': notAccepted,
+} as const satisfies Record<AuthErrorCode, Text>
+
+/**
+ * The second lines, for administrators. The English ones of the specification's error catalogue are verbatim; the others
+ * name the check that failed.
+ */
+const exact: { readonly [Code in AuthErrorCode]?: Text } = {
+  'renew-failed': ['Renew silent failed', 'Error en la renovación silenciosa'],
+  'network-timeout': ['Network timed out', 'Se ha agotado el tiempo de espera de la red'],
+  'frame-timeout': ['IFrame timed out without a response', 'El marco oculto no ha respondido a tiempo'],
+  'popup-blocked': ['Popup blocked by user', 'Ventana emergente bloqueada'],
+  'popup-closed': ['Popup closed', 'Ventana emergente cerrada'],
+  'redirect-aborted': ['Redirect aborted', 'Redirección interrumpida'],
+  'state-missing': ['No state in response', 'La respuesta no contiene «state»'],
+  'state-unknown': ['No matching state found in storage', 'No se ha encontrado un «state» guardado que coincida'],
+  'state-mismatch': ['State does not match', 'El «state» no coincide'],
+  'authority-mismatch': ['authority mismatch', 'El servicio de acceso no coincide'],
+  'client-mismatch': ['client_id mismatch', 'El «client_id» no coincide'],
+  'content-type-invalid': ['invalid response content type', 'Tipo de contenido de la respuesta no válido'],
   'discovery-issuer': [
     'The discovery document names another issuer',
     'El documento de descubrimiento nombra a otro emisor',
@@ -73,9 +147,7 @@ const titles = {
     'The sign-in service does not offer PKCE with S256',
     'El servicio de acceso no ofrece PKCE con S256',
   ],
-  // Authorization response
   'parameter-duplicated': ['The response repeats a parameter', 'La respuesta repite un parámetro'],
-  'state-expired': ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado'],
   'request-type-mismatch': [
     'The response answers another kind of request',
     'La respuesta corresponde a otro tipo de solicitud',
@@ -83,7 +155,6 @@ const titles = {
   'response-issuer': ['The response comes from another issuer', 'La respuesta procede de otro emisor'],
   'response-issuer-missing': ['The response does not name its issuer', 'La respuesta no nombra a su emisor'],
   'code-missing': ['No code in response', 'La respuesta no contiene un código'],
-  // Token response
   'access-token-missing': ['No access token in response', 'La respuesta no contiene un token de acceso'],
   'token-type': ['The access token has an unknown type', 'El token de acceso es de un tipo desconocido'],
   'expires-in': [
@@ -91,7 +162,6 @@ const titles = {
     'La duración del token de acceso no es un número positivo',
   ],
   'id-token-missing': ['No ID token in response', 'La respuesta no contiene un token de identidad'],
-  // ID token
   'id-token-malformed': ['The ID token cannot be read', 'El token de identidad no se puede leer'],
   'id-token-alg': ['The ID token’s algorithm is not accepted', 'El algoritmo del token de identidad no se acepta'],
   'id-token-typ': [
@@ -112,17 +182,11 @@ const titles = {
     'El token de identidad se ha emitido para otro cliente',
   ],
   'id-token-exp': [
-    'The ID token has expired or does not say when',
-    'El token de identidad ha caducado o no indica cuándo',
+    'The ID token has expired or does not say when it expires',
+    'El token de identidad ha caducado o no indica cuándo caduca',
   ],
-  'id-token-iat': [
-    'The ID token does not say when it was issued',
-    'El token de identidad no indica cuándo se ha emitido',
-  ],
-  'id-token-future': [
-    'The ID token is dated in the future: check this device’s clock',
-    'El token de identidad tiene una fecha futura: compruebe el reloj de este equipo',
-  ],
+  'id-token-iat': ['The ID token does not say when it was issued', 'El token de identidad no indica cuándo se emitió'],
+  'id-token-future': ['The ID token is dated in the future', 'El token de identidad tiene una fecha futura'],
   'id-token-sub': ['The ID token names no subject', 'El token de identidad no nombra a ningún usuario'],
   'id-token-nonce': ['The ID token answers another request', 'El token de identidad responde a otra solicitud'],
   'id-token-at-hash': [
@@ -130,28 +194,7 @@ const titles = {
     'El token de identidad corresponde a otro token de acceso',
   ],
   'id-token-auth-time': ['The time of the sign-in does not fit', 'La hora del inicio de sesión no encaja'],
-  'clock-skew': [
-    'This device’s clock is wrong: set it, then sign in',
-    'El reloj de este equipo no es correcto: ajústelo e inicie sesión',
-  ],
-  // User info
   'userinfo-sub': ['User info names another subject', 'La información de usuario es de otra persona'],
-} as const satisfies Record<AuthErrorCode, Text>
-
-/** The specification's texts for problems whose title uses other words. The English ones are verbatim. */
-const specified: { readonly [Code in AuthErrorCode]?: Text } = {
-  'renew-failed': ['Renew silent failed', 'Error en la renovación silenciosa'],
-  'network-timeout': ['Network timed out', 'Se ha agotado el tiempo de espera de la red'],
-  'frame-timeout': ['IFrame timed out without a response', 'El marco oculto no ha respondido a tiempo'],
-  'popup-blocked': ['Popup blocked by user', 'Ventana emergente bloqueada'],
-  'popup-closed': ['Popup closed', 'Ventana emergente cerrada'],
-  'redirect-aborted': ['Redirect aborted', 'Redirección interrumpida'],
-  'state-missing': ['No state in response', 'La respuesta no contiene «state»'],
-  'state-unknown': ['No matching state found in storage', 'No se ha encontrado un «state» guardado que coincida'],
-  'state-mismatch': ['State does not match', 'El «state» no coincide'],
-  'authority-mismatch': ['authority mismatch', 'El proveedor no coincide'],
-  'client-mismatch': ['client_id mismatch', 'El «client_id» no coincide'],
-  'content-type-invalid': ['invalid response content type', 'Tipo de contenido de la respuesta no válido'],
 }
 
 /** The names of the actions for the catalogue's message about an unknown error. */
@@ -171,10 +214,10 @@ const actions = {
 /** The title of a problem, in plain words. */
 export const titleOf = ({ code }: AuthProblem, locale: Locale): string => titles[code][positionOf(locale)]
 
-/** The problem in the specification's words. Null if the title uses them, or if the specification has none. */
-export function specifiedTextOf({ code, action }: AuthProblem, locale: Locale): string | null {
+/** The problem in the words of the specification or the protocol. Null if the title says all. */
+export function exactTextOf({ code, action }: AuthProblem, locale: Locale): string | null {
   const language = positionOf(locale)
-  if (code !== 'unknown-error') return specified[code]?.[language] ?? null
+  if (code !== 'unknown-error') return exact[code]?.[language] ?? null
   const name = action ? actions[action.kind][action.via] : ['the action', 'la acción']
   return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${name[language]}`
 }

@@ -3,6 +3,7 @@ export const en = {
   skipToContent: 'Skip to content',
   search: 'Search',
   opensInNewTab: '(opens in new tab)',
+  announcements: 'Announcements',
 
   headings: {
     systemStatus: 'System Status',
@@ -26,11 +27,11 @@ export const en = {
     login: 'Login',
     signOut: 'Sign Out',
     hint: 'Sign in to see your apps and tools.',
-    unverified: 'Your e-mail is not verified, so staff items are hidden.',
+    unverified: 'Your e-mail address is not verified, so staff items are hidden. Ask the portal’s administrators.',
     inPopup: 'Continue in the window that has opened.',
     /** The access token has expired, and the provider cannot be reached. */
     reconnecting: (name: string) => `Signed in as ${name}, reconnecting…`,
-    continueHere: 'Continue here',
+    loginHere: 'Login here',
     failed: 'That did not work',
     /** Shown if the messages of auth-problem-titles.ts cannot be fetched. */
     failedText: 'Check your connection and try again.',
@@ -48,7 +49,7 @@ export const en = {
   failure: {
     heading: 'Something went wrong',
     text: 'This page could not be shown. Load it again, or choose another from the menu.',
-    reload: 'Load again',
+    reload: 'Reload',
   },
 
   dashboard: {
@@ -69,9 +70,9 @@ export const en = {
     stillPaused: 'Updates stay paused.',
     sites: 'Monitored sites',
     responseTime: 'Response time',
-    fromYourConnection: 'from your connection',
     offline: 'You are offline',
     offlineDetail: 'Checks resume when you are back online.',
+    maintenance: 'Maintenance',
     iconUnreadable: 'The site responds, but its icon does not load.',
     counted: (operational: number, all: number) => `${operational} of ${all} sites operational.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,

@@ -4,6 +4,7 @@ export const es: Messages = {
   skipToContent: 'Saltar al contenido',
   search: 'Buscar',
   opensInNewTab: '(se abre en una pestaña nueva)',
+  announcements: 'Avisos',
 
   headings: {
     systemStatus: 'Estado del sistema',
@@ -27,10 +28,11 @@ export const es: Messages = {
     login: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
     hint: 'Inicie sesión para ver sus aplicaciones y herramientas.',
-    unverified: 'Su correo no está verificado, por lo que no se muestra lo reservado al personal.',
+    unverified:
+      'Su dirección de correo no está verificada, por lo que no se muestra lo reservado al personal. Consulte a los administradores del portal.',
     inPopup: 'Continúe en la ventana que se ha abierto.',
     reconnecting: (name) => `Sesión de ${name}: reconectando…`,
-    continueHere: 'Continuar aquí',
+    loginHere: 'Iniciar sesión aquí',
     failed: 'No se ha podido completar',
     failedText: 'Compruebe su conexión e inténtelo de nuevo.',
     dismiss: 'Cerrar',
@@ -68,9 +70,9 @@ export const es: Messages = {
     stillPaused: 'Las comprobaciones siguen en pausa.',
     sites: 'Sitios supervisados',
     responseTime: 'Tiempo de respuesta',
-    fromYourConnection: 'desde aquí',
     offline: 'Sin conexión',
     offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
+    maintenance: 'Mantenimiento',
     iconUnreadable: 'El sitio responde, pero su icono no se carga.',
     counted: (operational: number, all: number) => `${operational} de ${all} sitios operativos.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,

@@ -1,26 +1,32 @@
-/** The texts of the changes and figures of a site, in both languages. Loaded when a site's details are first opened. */
+/** The texts of the disruptions and figures of a site, in both languages. Loaded when a site's details are first opened. */
 import type { Locale } from './index.ts'
 
 const en = {
-  changes: 'Changes in the last 7 days',
+  disruptions: 'Outages and slow spells in the last 7 days',
+  none: 'None in the measured time.',
   lasting: (period: string, duration: string) => `${period} (${duration})`,
   /** Explains `orEarlier`, once per list. */
   unmeasured: '“Or earlier”: the portal was not open before, so it may have begun sooner.',
   earlier: (count: number) => `and ${count} earlier`,
   table: (span: string) => `${span} in figures`,
   time: 'Time',
-  state: 'Worst state',
+  state: 'State',
+  worstState: 'Worst state',
+  responseTime: 'Response time',
   gap: 'Not measured',
 }
 
 const es: typeof en = {
-  changes: 'Cambios en los últimos 7 días',
+  disruptions: 'Caídas y lentitud en los últimos 7 días',
+  none: 'Ninguna en el tiempo medido.',
   lasting: (period, duration) => `${period} (${duration})`,
   unmeasured: '«O antes»: el portal no estaba abierto, así que pudo empezar antes.',
   earlier: (count) => (count === 1 ? 'y 1 anterior' : `y ${count} anteriores`),
   table: (span) => `${span} en cifras`,
   time: 'Hora',
-  state: 'Peor estado',
+  state: 'Estado',
+  worstState: 'Peor estado',
+  responseTime: 'Tiempo de respuesta',
   gap: 'Sin medir',
 }
 

@@ -11,7 +11,12 @@ const en = {
   /** The text alternative of the chart. */
   strip: (uptime: string, median: string, p95: string) => `${uptime} available, typical ${median}, slowest 5% ${p95}`,
   nothing: 'Nothing measured yet',
+  /** Where the strip begins and ends. */
+  start: { hour: '1 h ago', day: '24 h ago', week: '7 days ago' },
+  now: 'now',
   since: (moment: string) => `since ${moment}`,
+  /** A sentence of its own: the start of a site's trouble. */
+  sinceFor: (moment: string, duration: string) => `Since ${moment} (${duration})`,
   /** Follows the time of a change that may have happened earlier, because nothing was measured just before it. */
   orEarlier: 'or earlier',
   /** Follows the names of some sites. */
@@ -22,12 +27,25 @@ const en = {
   details: 'Details',
   detailsOf: (site: string) => `Details of ${site}`,
   close: 'Close',
+  today: 'Today',
+  /** The time of a disruption that has ended. */
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  /** Follows the name of a site. */
+  disruption: { down: ' down, ', degraded: ' slow, ' },
+  atLeast: (duration: string) => `at least ${duration}`,
+  soFar: (duration: string) => `${duration} so\u00a0far`,
+  showEarlier: (count: number) => `Show ${count} earlier`,
+  calm: 'Nothing today',
+  measured: (duration: string) => `(${duration} measured)`,
   retention: 'Measured by this browser while the portal was open. Kept here only, for 7 days.',
   forget: 'Delete history',
   forgotten: 'History deleted.',
   askToNotify: 'Notify me of outages',
   stopNotifying: 'Stop notifying me',
 }
+
+/** «las 23:20», «la 1:05» or «el vie 20 nov». */
+const momentWithArticle = (moment: string) => (/^\d/.test(moment) ? withArticle(moment) : `el ${moment}`)
 
 const es: typeof en = {
   spans: { hour: 'Últimos 60 minutos', day: 'Últimas 24 horas', week: 'Últimos 7 días' },
@@ -36,7 +54,10 @@ const es: typeof en = {
   shareOf: (uptime, duration) => `${uptime} de ${duration}`,
   strip: (uptime, median, p95) => `${uptime} disponible, habitual ${median}, el 5 % más lento ${p95}`,
   nothing: 'Todavía no hay mediciones',
-  since: (moment) => `desde ${/^\d/.test(moment) ? withArticle(moment) : `el ${moment}`}`,
+  start: { hour: 'hace 1 h', day: 'hace 24 h', week: 'hace 7 días' },
+  now: 'ahora',
+  since: (moment) => `desde ${momentWithArticle(moment)}`,
+  sinceFor: (moment, duration) => `Desde ${momentWithArticle(moment)} (${duration})`,
   orEarlier: 'o antes',
   more: (count) => `y ${count} más`,
   uptime: 'Disponible',
@@ -45,6 +66,14 @@ const es: typeof en = {
   details: 'Detalles',
   detailsOf: (site) => `Detalles de ${site}`,
   close: 'Cerrar',
+  today: 'Hoy',
+  fromTo: (from, to) => (/^\d/.test(from) ? `de ${from} a ${to}` : `del ${from} a ${withArticle(to)}`),
+  disruption: { down: ': caída de ', degraded: ': lentitud durante ' },
+  atLeast: (duration) => `al menos ${duration}`,
+  soFar: (duration) => `${duration} por\u00a0ahora`,
+  showEarlier: (count) => (count === 1 ? 'Mostrar 1 anterior' : `Mostrar ${count} anteriores`),
+  calm: 'Sin incidencias hoy',
+  measured: (duration) => `(${duration} de mediciones)`,
   retention: 'Medido por este navegador mientras el portal estaba abierto. Se guarda solo aquí, durante 7 días.',
   forget: 'Borrar el historial',
   forgotten: 'Historial borrado.',

@@ -1,5 +1,5 @@
 /** Formats of the times and durations in a site's history. Loaded after the page. */
-import { formatTagOf } from './format.ts'
+import { formatClock, formatTagOf } from './format.ts'
 import type { Locale } from './index.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -8,16 +8,26 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockFormat(moments: readonly number[], now: number, locale: Locale): Intl.DateTimeFormat {
   const isToday = moments.every((at) => new Date(at).toDateString() === new Date(now).toDateString())
   const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
+  // In English, `numeric` gives 9:06 for a time and 09:06 for a range.
+  const hour = locale === 'en' ? '2-digit' : 'numeric'
   // Creating a format is slow, and a table has up to 60 rows.
   const kind = `${locale} ${isToday}`
-  const format =
-    clocks.get(kind) ?? new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour: 'numeric', minute: '2-digit' })
+  const format = clocks.get(kind) ?? new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour, minute: '2-digit' })
   clocks.set(kind, format)
   return format
 }
 
 export function formatMoment(at: number, now: number, locale: Locale): string {
   return clockFormat([at], now, locale).format(at)
+}
+
+const DAY_MS = 86_400_000
+
+/** Formats a start that stands beside its duration: the time of day, or the date if it is more than a day ago. */
+export function formatStart(from: number, now: number, locale: Locale): string {
+  if (now - from < DAY_MS) return formatClock(from, locale)
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  return new Intl.DateTimeFormat(formatTagOf(locale), day).format(from).replace(',', '')
 }
 
 /** Formats a time range without repeating the parts that both ends share. */

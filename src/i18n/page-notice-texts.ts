@@ -11,17 +11,17 @@ interface PageNoticeTexts {
 
 export const pageNoticeTexts: Readonly<Record<Locale, PageNoticeTexts>> = {
   en: {
-    loadFailed: 'The portal could not be loaded.',
-    outdated: 'There is a new version.',
+    loadFailed: 'The portal could not be loaded. Check your connection and reload.',
+    outdated: 'There is a new version of the portal.',
     reload: 'Reload',
-    insecure: 'The portal needs a secure connection (https).',
-    openSecurely: 'Open with https',
+    insecure: 'The portal needs a secure connection.',
+    openSecurely: 'Open the secure address',
   },
   es: {
-    loadFailed: 'No se ha podido cargar el portal.',
-    outdated: 'Hay una versión nueva.',
+    loadFailed: 'No se ha podido cargar el portal. Compruebe su conexión y vuelva a cargar la página.',
+    outdated: 'Hay una versión nueva del portal.',
     reload: 'Volver a cargar',
-    insecure: 'El portal necesita una conexión segura (https).',
-    openSecurely: 'Abrir con https',
+    insecure: 'El portal necesita una conexión segura.',
+    openSecurely: 'Abrir la dirección segura',
   },
 }

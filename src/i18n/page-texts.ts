@@ -18,6 +18,8 @@ const en = {
 
   notFound: {
     text: 'The address may be mistyped, or the page may have moved.',
+    /** Stand around the name of a page or card. */
+    meant: ['Did you mean ', '?'],
     home: 'Go to the dashboard',
     pages: 'Pages of this portal',
   },
@@ -40,6 +42,7 @@ const es: typeof en = {
 
   notFound: {
     text: 'Puede que la dirección esté mal escrita o que la página haya cambiado de sitio.',
+    meant: ['¿Buscaba ', '?'],
     home: 'Ir al panel',
     pages: 'Páginas de este portal',
   },

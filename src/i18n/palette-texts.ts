@@ -1,12 +1,13 @@
 /** The texts of the command palette, in both languages. Loaded when it is first opened. */
 import { numbersOf } from './format.ts'
+import type { SiteState } from '../status/index.ts'
 import type { Locale } from './index.ts'
 
 const en = {
   title: 'Search',
   input: 'Search pages, cards, sites and actions',
   close: 'Close search',
-  kinds: { page: 'Page', card: 'Card', site: 'Site', action: 'Action' },
+  kinds: { page: 'Page', site: 'Site', action: 'Action' },
   results: 'Results',
   count: (count: number) => (count === 1 ? '1 result' : `${numbersOf('en').format(count)} results`),
   none: 'No results. Try another word or fewer letters.',
@@ -15,13 +16,22 @@ const en = {
   forget: 'Clear recently opened',
   language: (name: string) => `Switch language: ${name}`,
   theme: (name: string) => `Switch theme: ${name}`,
+  help: {
+    title: 'Help and keyboard shortcuts',
+    search: 'Search, on every page',
+    choose: 'Choose a result',
+    enter: 'Enter',
+    open: 'Open it',
+    close: 'Close the search, a panel or the menu',
+    more: 'For anything else, ask the portal’s administrators.',
+  },
 }
 
 const es: typeof en = {
   title: 'Buscar',
   input: 'Buscar páginas, tarjetas, sitios y acciones',
   close: 'Cerrar la búsqueda',
-  kinds: { page: 'Página', card: 'Tarjeta', site: 'Sitio', action: 'Acción' },
+  kinds: { page: 'Página', site: 'Sitio', action: 'Acción' },
   results: 'Resultados',
   count: (count) => (count === 1 ? '1 resultado' : `${numbersOf('es').format(count)} resultados`),
   none: 'No hay resultados. Pruebe con otra palabra o con menos letras.',
@@ -30,6 +40,15 @@ const es: typeof en = {
   forget: 'Borrar lo abierto recientemente',
   language: (name) => `Cambiar idioma: ${name}`,
   theme: (name) => `Cambiar tema: ${name}`,
+  help: {
+    title: 'Ayuda y atajos de teclado',
+    search: 'Buscar, en cualquier página',
+    choose: 'Elegir un resultado',
+    enter: 'Intro',
+    open: 'Abrirlo',
+    close: 'Cerrar la búsqueda, un panel o el menú',
+    more: 'Para todo lo demás, consulte a los administradores del portal.',
+  },
 }
 
 /** Search keywords of the actions in both languages, so that users can switch from a language they cannot read. */
@@ -43,7 +62,22 @@ export const actionWords = {
   },
   login: 'login log in sign in iniciar sesión entrar acceder',
   signOut: 'sign out log out logout cerrar sesión salir',
+  help: 'help keys ayuda teclas soporte support',
   forget: 'clear delete forget recently opened cards borrar olvidar tarjetas abiertas recientemente',
 } as const
+
+/** Search keywords of pages in both languages, besides their names. */
+export const pageWords: Readonly<Partial<Record<string, string>>> = {
+  '/': 'home start inicio portada',
+  '/webinars': 'video recording vídeo grabación',
+}
+
+/** Search keywords of the sites in each state, in both languages. */
+export const stateWords: Readonly<Record<SiteState, string>> = {
+  checking: '',
+  operational: 'operational operativo',
+  degraded: 'degraded slow degradado lento',
+  down: 'down outage caído',
+}
 
 export const paletteTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

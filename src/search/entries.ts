@@ -1,6 +1,7 @@
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { siteEntries } from '../board/entries.ts'
 import { cardEntries, shortcutEntries } from '../catalogue/entries.ts'
+import { actionWords, paletteTextsFor } from '../i18n/palette-texts.ts'
 import { withoutEndSlash } from '../portal/pages.ts'
 import { actionEntries, pageEntries } from '../shell/entries.ts'
 
@@ -18,9 +19,17 @@ export function paletteEntries(sources: EntrySources): readonly Entry[] {
     ...shortcuts,
     ...pageEntries(sources),
     ...actionEntries(sources),
+    helpEntry(sources),
     ...sites.filter((entry) => !isShortcut(entry)),
     ...cards.filter((entry) => !isShortcut(entry) && !isSite(entry)),
   ]
+}
+
+/** The entry for "help", which lists the keys and says who can help. */
+function helpEntry({ portal: { locale } }: EntrySources): Entry {
+  const { title } = paletteTextsFor(locale).help
+  const keywords = actionWords.help
+  return { kind: 'action', label: title, lang: undefined, keywords, icon: 'info', detail: '', action: { show: 'help' } }
 }
 
 /** Makes a site match the words of its card, and counts opening the site as opening the card. */

@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Entry, EntrySources } from '../app/entry.ts'
+import { searchKeys } from '../app/open-search.ts'
 import { paletteTextsFor } from '../i18n/palette-texts.ts'
 import { knownPathOf } from '../portal/pages.ts'
 import type { KnownPath } from '../portal/pages.ts'
@@ -18,8 +19,8 @@ const FIRST_SHOWN = 12
 const PAGE_SIZE = 8
 
 interface PaletteProps extends EntrySources {
-  /** Navigates to a page of the portal. */
-  readonly goTo: (path: KnownPath) => void
+  /** Navigates to a page of the portal, and there to the element with the id `hash`. */
+  readonly goTo: (path: KnownPath, hash: string | undefined) => void
   readonly onClose: () => void
 }
 
@@ -31,24 +32,27 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
   const id = useId()
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
+  const [isHelp, setIsHelp] = useState(false)
   const texts = paletteTextsFor(portal.locale)
   const index = useMemo(
     () => createIndex(paletteEntries({ portal, catalogue, board, shortcuts })),
     [portal, catalogue, board, shortcuts],
   )
   const results = useMemo(() => index.find(query), [index, query])
-  const visibleResults = results.slice(0, useDeferredValue(MAX_SHOWN, FIRST_SHOWN))
+  const maxShown = useDeferredValue(MAX_SHOWN, FIRST_SHOWN)
+  const visibleResults = isHelp ? [] : results.slice(0, maxShown)
   const active = Math.min(position, visibleResults.length - 1)
   const optionId = (position: number) => `${id}-${position}`
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
     const { action, card } = entry
+    if ('show' in action) return setIsHelp(true)
     onClose()
     if ('run' in action) return action.run()
     if (card !== undefined) shortcuts?.addRecent(card)
     const path = knownPathOf(action.href)
-    if (path !== undefined) goTo(path)
+    if (path !== undefined) goTo(path, action.hash)
     else open(action.href, '_blank', 'noopener,noreferrer')
   }
   const moveTo = (next: number) => {
@@ -93,6 +97,7 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setQuery(event.target.value)
+            setIsHelp(false)
             moveTo(0)
           }}
         />
@@ -117,14 +122,46 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
               {entry.label}
             </span>
             {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
-            <span className={styles.kind}>{texts.kinds[entry.kind]}</span>
+            <span className={styles.kind}>{entry.kind === 'card' ? entry.page : texts.kinds[entry.kind]}</span>
           </div>
         ))}
       </div>
-      <p className={styles.foot}>
-        <span role="status">{visibleResults.length === 0 ? texts.none : texts.count(results.length)}</span>
+      <div className={styles.foot}>
+        {/* Present from the start, so that screen readers read the help, too. The focus stays in the field. */}
+        <div role="status">
+          {isHelp ? (
+            <Help texts={texts.help} />
+          ) : visibleResults.length === 0 ? (
+            texts.none
+          ) : (
+            texts.count(results.length)
+          )}
+        </div>
         {visibleResults.length > 0 && <span aria-hidden="true">{texts.keys}</span>}
-      </p>
+      </div>
     </Drawer>
+  )
+}
+
+function Help({ texts }: { readonly texts: ReturnType<typeof paletteTextsFor>['help'] }) {
+  const rows = [
+    [`${searchKeys} · /`, texts.search],
+    ['↑ ↓', texts.choose],
+    [texts.enter, texts.open],
+    ['Esc', texts.close],
+  ] as const
+  return (
+    <>
+      <p className={styles.helpTitle}>{texts.title}</p>
+      <dl className={styles.help}>
+        {rows.map(([keys, purpose]) => (
+          <div key={keys} className={styles.helpRow}>
+            <dt className={styles.keys}>{keys}</dt>
+            <dd>{purpose}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{texts.more}</p>
+    </>
   )
 }

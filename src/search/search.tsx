@@ -52,7 +52,7 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
       catalogue={catalogue}
       board={board}
       shortcuts={shortcuts}
-      goTo={(path) => void router.navigate({ to: path })}
+      goTo={(path, hash) => void router.navigate({ to: path, ...(hash && { hash }) })}
       onClose={onClose}
     />
   )

@@ -52,20 +52,5 @@ export const email = style({ ...oneLine, color: color.muted })
 /** As high as name and e-mail. */
 export const reconnecting = style({ maxHeight: '2lh', overflow: 'hidden', overflowWrap: 'anywhere' })
 
-// Too wide for a collapsed menu: show it beside the menu.
-export const problem = style({
-  '@container': {
-    [collapsed]: {
-      position: 'absolute',
-      zIndex: theme.layer.tooltip,
-      bottom: theme.space.md,
-      insetInlineStart: `calc(100% + ${theme.space.xs})`,
-      width: '18rem',
-      borderRadius: theme.radius.md,
-      background: color.raised,
-      boxShadow: theme.elevation.high,
-    },
-  },
-})
 export const smallPrint = style({ marginTop: theme.space.xxs, color: color.muted, fontSize: theme.size.sm })
 export const providerMessage = style([smallPrint, { overflowWrap: 'anywhere' }])

@@ -8,8 +8,13 @@ import { isStaffEmail } from '../portal/access.ts'
 
 const sample = { name: 'Sample User', email: 'user@als.example' }
 
+interface AccountProps {
+  /** A collapsed menu has no room for a problem: notice.tsx shows it. */
+  readonly collapsed: boolean
+}
+
 /** The menu's footer: the signed-in person with Sign Out, or Login. Both are equally high, to avoid layout shift. */
-export function Account() {
+export function Account({ collapsed }: AccountProps) {
   const { auth, authState, t } = usePortal()
   const action = useRef<HTMLButtonElement>(null)
   if (authState.status === 'unknown') return <section className={styles.account} aria-label={t.account.region} />
@@ -18,10 +23,15 @@ export function Account() {
   // No loader during a silent request. A person who signs in again can still sign out.
   const isBusy =
     activity !== null && activity.via !== 'silent' && activity.kind === (isSignedIn ? 'sign-out' : 'sign-in')
-  const name = isSignedIn ? t.account.signOut : t.account.login
+  // The next popup would be blocked, too. A second press of the same key then signs in.
+  const via = problem?.code === 'popup-blocked' ? 'redirect' : 'popup'
+  const loginName = via === 'redirect' ? t.account.loginHere : t.account.login
+  const name = isSignedIn ? t.account.signOut : loginName
   return (
     <section className={styles.account} aria-label={t.account.region}>
-      {problem && <AuthProblem problem={problem} onClose={() => action.current?.focus()} />}
+      {problem && !collapsed && (
+        <AuthProblem problem={problem} besideLogin={!isSignedIn} onClose={() => action.current?.focus()} />
+      )}
       {isSignedIn ? (
         <Person state={authState} />
       ) : (
@@ -37,7 +47,7 @@ export function Account() {
             icon={isSignedIn ? 'sign-out' : 'sign-in'}
             loading={isBusy}
             // Browsers open a popup only while they handle the click.
-            onClick={() => (isSignedIn ? auth.signOut() : auth.signIn('popup'))}
+            onClick={() => (isSignedIn ? auth.signOut() : auth.signIn(via))}
           >
             <span className={styles.name}>{name}</span>
           </Button>

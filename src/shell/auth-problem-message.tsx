@@ -1,6 +1,6 @@
 import type { Portal } from '../app/context.tsx'
 import type { AuthProblem } from '../auth/index.ts'
-import { detailsLabelOf, nextTryOf, remedyOf, specifiedTextOf, titleOf, toneOf } from '../i18n/auth-problem-titles.ts'
+import { detailsLabelOf, nextTryOf, remedyOf, exactTextOf, titleOf, toneOf } from '../i18n/auth-problem-titles.ts'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 import * as styles from './account.css.ts'
@@ -8,15 +8,17 @@ import * as styles from './account.css.ts'
 interface AuthProblemMessageProps {
   readonly portal: Portal
   readonly problem: AuthProblem
+  /** Login is beside the message, and signs in by redirect after a blocked popup. */
+  readonly besideLogin: boolean
   /** Moves the focus, because the button that has it is removed with the message. */
   readonly onClose: () => void
 }
 
 /** Explains what failed and why, and offers the next steps. */
-export function AuthProblemMessage({ portal, problem, onClose }: AuthProblemMessageProps) {
+export function AuthProblemMessage({ portal, problem, besideLogin, onClose }: AuthProblemMessageProps) {
   const { auth, authState, locale, now, t } = portal
   const session = authState.status === 'authenticated' ? { expiresAt: authState.user.expiresAt, now: now() } : null
-  const specifiedText = specifiedTextOf(problem, locale)
+  const exactText = exactTextOf(problem, locale)
   const providerMessage = problem.errorDescription ?? problem.error
   const retryLabel = nextTryOf(problem, locale, session)
   const closeAnd = (run: () => void) => () => {
@@ -30,9 +32,9 @@ export function AuthProblemMessage({ portal, problem, onClose }: AuthProblemMess
       title={titleOf(problem, locale)}
       actions={
         <>
-          {problem.code === 'popup-blocked' && (
+          {problem.code === 'popup-blocked' && !besideLogin && (
             <Button size="sm" onClick={() => auth.signIn('redirect')}>
-              {t.account.continueHere}
+              {t.account.loginHere}
             </Button>
           )}
           {retryLabel && (
@@ -47,7 +49,7 @@ export function AuthProblemMessage({ portal, problem, onClose }: AuthProblemMess
       }
     >
       <p>{remedyOf(problem, locale, session)}</p>
-      {specifiedText && <p className={styles.smallPrint}>{specifiedText}</p>}
+      {exactText && <p className={styles.smallPrint}>{exactText}</p>}
       {providerMessage && (
         <details>
           <summary>{detailsLabelOf(locale)}</summary>

@@ -4,19 +4,20 @@ import { Button, Message } from '../ui/index.ts'
 import { usePortal } from '../app/context.tsx'
 import { createLazyPart } from '../app/lazy.ts'
 import { useStore } from '../app/use-store.ts'
-import * as styles from './account.css.ts'
 
 // Fetched on demand, because most visits have no problem.
 const messagePart = createLazyPart(() => import('./auth-problem-message.tsx'))
 
 interface AuthProblemProps {
   readonly problem: Problem
+  /** Whether Login is beside the message. */
+  readonly besideLogin: boolean
   /** Moves the focus, because the button that has it is removed with the message. */
   readonly onClose: () => void
 }
 
 /** The message about a failed sign-in or sign-out; a general one if it cannot be fetched. */
-export function AuthProblem({ problem, onClose }: AuthProblemProps) {
+export function AuthProblem({ problem, besideLogin, onClose }: AuthProblemProps) {
   const portal = usePortal()
   const { auth, t } = portal
   const part = useStore(messagePart)
@@ -27,24 +28,20 @@ export function AuthProblem({ problem, onClose }: AuthProblemProps) {
     onClose()
     auth.dismiss()
   }
-  return (
-    <div className={styles.problem}>
-      {part ? (
-        <part.AuthProblemMessage portal={portal} problem={problem} onClose={onClose} />
-      ) : (
-        <Message
-          tone="bad"
-          role="alert"
-          title={t.account.failed}
-          actions={
-            <Button size="sm" kind="secondary" look="empty" onClick={dismiss}>
-              {t.account.dismiss}
-            </Button>
-          }
-        >
-          <p>{t.account.failedText}</p>
-        </Message>
-      )}
-    </div>
+  return part ? (
+    <part.AuthProblemMessage portal={portal} problem={problem} besideLogin={besideLogin} onClose={onClose} />
+  ) : (
+    <Message
+      tone="bad"
+      role="alert"
+      title={t.account.failed}
+      actions={
+        <Button size="sm" kind="secondary" look="empty" onClick={dismiss}>
+          {t.account.dismiss}
+        </Button>
+      }
+    >
+      <p>{t.account.failedText}</p>
+    </Message>
   )
 }

@@ -2,7 +2,7 @@ import type { Entry, EntrySources } from '../app/entry.ts'
 import { namedBy } from '../app/named.ts'
 import { hasUser } from '../auth/index.ts'
 import { localeNames, locales } from '../i18n/locales.ts'
-import { actionWords, paletteTextsFor } from '../i18n/palette-texts.ts'
+import { actionWords, pageWords, paletteTextsFor } from '../i18n/palette-texts.ts'
 import { headingOf, knownPathOf } from '../portal/pages.ts'
 import { reachablePages } from '../portal/reachable.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -13,8 +13,9 @@ export function pageEntries({ portal }: EntrySources): readonly Entry[] {
   const { config, viewer, t } = portal
   return reachablePages(config, viewer).map(({ label: name, href, icon }) => {
     const { label, lang, names } = namedBy(portal, name)
-    const heading = knownPathOf(href) === undefined ? '' : t.headings[headingOf(href)]
-    return { kind: 'page', label, lang, keywords: `${names} ${heading}`, icon, detail: '', action: { href } }
+    const path = knownPathOf(href)
+    const words = path === undefined ? '' : `${t.headings[headingOf(path)]} ${pageWords[path] ?? ''}`
+    return { kind: 'page', label, lang, keywords: `${names} ${words}`, icon, detail: '', action: { href } }
   })
 }
 
@@ -41,9 +42,10 @@ export function actionEntries({ portal, shortcuts }: EntrySources): readonly Ent
     .map(({ value, icon }) =>
       entry(texts.theme(t.preferences.themes[value]), actionWords.theme[value], icon, () => setTheme(value)),
     )
+  const isPopupBlocked = authState.status !== 'unknown' && authState.problem?.code === 'popup-blocked'
   const account = hasUser(authState)
     ? entry(t.account.signOut, actionWords.signOut, 'sign-out', () => auth.signOut())
-    : entry(t.account.login, actionWords.login, 'sign-in', () => auth.signIn('popup'))
+    : entry(t.account.login, actionWords.login, 'sign-in', () => auth.signIn(isPopupBlocked ? 'redirect' : 'popup'))
   const hasRecent = shortcuts !== null && shortcuts.get().recent.length > 0
   return [
     entry(texts.refresh, actionWords.refresh, 'refresh', monitor.refresh),

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
-import { collapsed } from './shell.css.ts'
+import { collapsed, itemHeight } from './shell.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
 
 export const row = style({
@@ -11,7 +11,7 @@ export const row = style({
   alignItems: 'center',
   gap: theme.space.sm,
   minWidth: 0,
-  minHeight: '2.75rem',
+  minHeight: itemHeight,
   padding: `${theme.space.xxs} ${theme.space.sm}`,
   border: 0,
   borderRadius: theme.radius.md,

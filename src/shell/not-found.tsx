@@ -1,11 +1,17 @@
-import { usePortal } from '../app/context.tsx'
+import { useHydrated } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useCatalogue, usePortal } from '../app/context.tsx'
+import { useLazyPart } from '../app/lazy.ts'
 import { PageLink } from '../app/page-link.tsx'
 import { useOpenSearch } from '../app/open-search.ts'
 import { pageTextsFor } from '../i18n/page-texts.ts'
 import { visibleMenu } from '../portal/access.ts'
-import type { MenuItem } from '../portal/config.ts'
-import { knownPathOf } from '../portal/pages.ts'
-import { Button, Icon } from '../ui/index.ts'
+import type { MenuItem, Text } from '../portal/config.ts'
+import { knownPathOf, leavesPortal } from '../portal/pages.ts'
+import { reachableCards } from '../portal/reachable.ts'
+import { Button, Icon, TextLink } from '../ui/index.ts'
+import { useCurrentPath } from './current-path.ts'
+import { nearestTo } from './nearest.ts'
 import * as styles from './not-found.css.ts'
 import { hiddenWhileReturning } from './shell.css.ts'
 import { Page } from '../app/page.tsx'
@@ -17,6 +23,7 @@ export function NotFoundPage() {
   return (
     <Page path={undefined} intro={texts.text}>
       <div className={styles.ways}>
+        <Meant />
         <p className={styles.row}>
           <PageLink href="/" className={styles.home}>
             <Icon name="dashboard" />
@@ -44,6 +51,50 @@ export function NotFoundPage() {
     </Page>
   )
 }
+
+/** Offers the page or card whose address or name resembles the path. Its room is reserved, to avoid layout shift. */
+function Meant() {
+  const { config, viewer, locale, text, t } = usePortal()
+  const catalogue = useLazyPart(useCatalogue())
+  const path = useCurrentPath()
+  // The prerendered page is the same for all paths.
+  const isHydrated = useHydrated()
+  const nearest = useMemo(() => {
+    const pages = pagesOf(visibleMenu(config.menu, viewer)).map(({ label, href }) => ({ name: label, href }))
+    const cards = catalogue ? reachableCards(config, catalogue, viewer) : []
+    const destinations = [...pages, ...cards.map(({ card: { name, url } }) => ({ name, href: url }))]
+    return nearestTo(
+      path,
+      destinations.map(({ name, href }) => ({
+        name,
+        href,
+        names: [...namesOf(name), href.startsWith('/') ? href : ''],
+      })),
+    )
+  }, [config, catalogue, viewer, path])
+  if (!isHydrated || !nearest) return <p className={styles.meant} />
+  const [before, after] = pageTextsFor(locale).notFound.meant
+  const label = text(nearest.name)
+  const { href } = nearest
+  return (
+    <p className={styles.meant}>
+      {before}
+      {leavesPortal(href) ? (
+        <TextLink href={href} newTabText={t.opensInNewTab}>
+          <span lang={label.lang}>{label.text}</span>
+        </TextLink>
+      ) : (
+        <PageLink href={href} lang={label.lang}>
+          {label.text}
+        </PageLink>
+      )}
+      {after}
+    </p>
+  )
+}
+
+/** A name in every language that it has. */
+const namesOf = (name: Text) => (typeof name === 'string' ? [name] : Object.values(name))
 
 /** The pages of the menu without the dashboard, which has its own link above. */
 function pagesOf(items: readonly MenuItem[]): readonly MenuItem[] {

@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import type { FocusEvent } from 'react'
 import { localeNames, locales } from '../i18n/index.ts'
 import type { Locale } from '../i18n/index.ts'
-import { Segmented } from '../ui/index.ts'
+import { Button, Segmented, Tooltip } from '../ui/index.ts'
 import { usePortal, usePreferences } from '../app/context.tsx'
 import * as styles from './side-menu.css.ts'
 import { themes } from './themes.ts'
 
-/** The switches for language and theme. `place` makes the names of the radio groups distinct. */
+/**
+ * The switches for language and theme. A collapsed menu shows a button that opens them as a popover. `place` makes the
+ * names of the radio groups distinct.
+ */
 export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'drawer' }) {
   const { t, locale, setLocale, setTheme, version } = usePortal()
   const { theme } = usePreferences()
@@ -16,8 +20,20 @@ export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'dra
     setChosen(next)
     void setLocale(next).then(() => setChosen(null))
   }
-  return (
-    <section className={styles.preferences} aria-label={t.preferences.region}>
+  const id = useId()
+  const inSidebar = place === 'sidebar'
+  const { region } = t.preferences
+  // A popover that covers the page closes when the focus moves on to what it covers.
+  const closeBehindFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.()
+  }
+  const switches = (
+    <section
+      id={id}
+      className={styles.preferences}
+      aria-label={region}
+      {...(inSidebar && { popover: 'auto', onBlur: closeBehindFocus })}
+    >
       <Segmented
         label={t.preferences.language}
         name={`${place}-language`}
@@ -34,5 +50,17 @@ export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'dra
       />
       <p className={styles.version}>{`${t.preferences.version} ${version}`}</p>
     </section>
+  )
+  return (
+    <div className={styles.preferencesPlace}>
+      {inSidebar && (
+        <div className={styles.preferencesButton}>
+          <Tooltip text={region}>
+            <Button kind="secondary" look="empty" icon="settings" aria-label={region} popoverTarget={id} />
+          </Tooltip>
+        </div>
+      )}
+      {switches}
+    </div>
   )
 }

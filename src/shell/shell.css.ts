@@ -8,7 +8,10 @@ import { color, theme } from '../ui/theme.css.ts'
 export const menu = createContainer()
 export const collapsed = `${menu} (max-width: 8rem)`
 
-const narrow = '4.5rem'
+/** The height of an item, and so the width of a collapsed one. */
+export const itemHeight = '2.75rem'
+/** The width of a collapsed menu: an item, the space on both sides, and the border. */
+export const narrow = `calc(${itemHeight} + 2 * ${theme.space.sm} + 1px)`
 const broad = '16.5rem'
 
 export const shell = style({
@@ -95,6 +98,17 @@ export const page = style({
 
 export const notice = style({
   marginBottom: theme.space.lg,
+  // Beside a collapsed menu Login is in sight wherever the page is scrolled to, so its message is, too.
+  '@media': {
+    [media.fromMedium]: {
+      position: 'sticky',
+      zIndex: theme.layer.bar,
+      top: theme.space.md,
+      borderRadius: theme.radius.md,
+      background: color.raised,
+      boxShadow: theme.elevation.high,
+    },
+  },
   // An open drawer shows the same message beside the button that was pressed.
   selectors: { 'body:has(dialog:modal) &': { display: 'none' } },
 })

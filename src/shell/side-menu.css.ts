@@ -2,24 +2,25 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
-import { collapsed } from './shell.css.ts'
+import { outOfSight } from '../ui/visually-hidden.css.ts'
+import { collapsed, itemHeight, narrow } from './shell.css.ts'
 
 /** Height of the account: name or hint, and button. Reserved before auth knows the person, to avoid layout shift. */
-const roomWith = (padding: string) => `calc(2.5rem + ${theme.space.sm} + ${theme.target} + 2 * ${padding} + 1px)`
+const accountHeight = (padding: string) => `calc(2.5rem + ${theme.space.sm} + ${theme.target} + 2 * ${padding} + 1px)`
 
 export const menu = style({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   // Reserved here, because a browser may paint before it has parsed the account.
-  gridTemplateRows: `minmax(0, 1fr) auto minmax(${roomWith(theme.space.md)}, auto)`,
+  gridTemplateRows: `minmax(0, 1fr) auto minmax(${accountHeight(theme.space.md)}, auto)`,
   minHeight: 0,
   '@media': { [media.noScript]: { gridTemplateRows: 'auto' } },
   // Visible names need no tooltip.
   vars: { [tooltipDisplay]: 'none' },
   '@container': {
     [collapsed]: {
-      gridTemplateRows: `minmax(0, 1fr) auto minmax(${roomWith(theme.space.xs)}, auto)`,
+      gridTemplateRows: `minmax(0, 1fr) auto minmax(${accountHeight(theme.space.xs)}, auto)`,
       vars: { [tooltipDisplay]: 'block' },
     },
   },
@@ -30,10 +31,10 @@ export const nav = style({ flex: 1, display: 'flex', flexDirection: 'column', mi
 export const header = style({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  minHeight: '4.5rem',
-  padding: `${theme.space.xs} ${theme.space.sm} ${theme.space.xs} ${theme.space.lg}`,
-  '@container': { [collapsed]: { justifyContent: 'center', padding: theme.space.xs } },
+  gap: theme.space.xs,
+  minHeight: '4rem',
+  // The toggle is above the icons of the items, and stays there when the menu expands or collapses.
+  paddingInline: `calc(${theme.space.sm} + (${itemHeight} - ${theme.target}) / 2)`,
 })
 
 export const shortName = style({
@@ -41,17 +42,50 @@ export const shortName = style({
   fontSize: theme.size.xl,
   fontWeight: theme.weight.strong,
   letterSpacing: '0.12em',
+  // Trim the line to the height of capitals, so that they are level with the icons beside them. The padding keeps
+  // accents and descenders from being cut.
+  textBox: 'trim-both cap alphabetic',
+  paddingBlock: '0.3em',
   minWidth: 0,
+  // Capitals have no descenders: align their middle with that of the icons.
+  paddingTop: '0.2em',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  // In the drawer, which has no toggle, the name is above the icons.
+  selectors: { [`${header} > &:first-child`]: { marginInlineStart: theme.space.sm } },
   '@container': { [collapsed]: { display: 'none' } },
 })
 
-/** Search and toggle: side by side, or stacked in a collapsed menu. */
-export const tools = style({
+export const search = style({
+  padding: `0 ${theme.space.sm} ${theme.space.xxs}`,
+  '@media': { [media.noScript]: { display: 'none' } },
+})
+
+export const searchField = style({
+  flex: 1,
   display: 'flex',
-  '@container': { [collapsed]: { flexDirection: 'column', gap: theme.space.xxs, paddingTop: theme.space.xs } },
+  alignItems: 'center',
+  gap: theme.space.sm,
+  minWidth: 0,
+  minHeight: itemHeight,
+  padding: `0 calc(${theme.space.sm} - 1px)`,
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: theme.radius.md,
+  background: color.sunken,
+  color: color.muted,
+  fontSize: theme.size.sm,
+  textAlign: 'start',
+  cursor: 'pointer',
+  '@media': { [media.hover]: { ':hover': { borderColor: color.accent, color: color.text } } },
+  '@container': { [collapsed]: { borderColor: 'transparent', background: 'none' } },
+})
+export const searchLabel = style({ flex: 1, '@container': { [collapsed]: outOfSight } })
+export const searchKeys = style({
+  font: 'inherit',
+  fontSize: theme.size.xs,
+  '@media': { [media.touch]: { display: 'none' } },
+  '@container': { [collapsed]: { display: 'none' } },
 })
 
 export const scroller = style({
@@ -74,10 +108,43 @@ export const items = style({
 
 export const version = style({ color: color.muted, fontSize: theme.size.xs })
 
+/** The switches, with a button that opens them as a popover beside a collapsed menu. */
+export const preferencesPlace = style({
+  '@media': { [media.noScript]: { display: 'none' } },
+  // The open popover covers the tooltip of the button.
+  selectors: { '&:has(:popover-open)': { vars: { [tooltipDisplay]: 'none' } } },
+})
+
+export const preferencesButton = style({
+  display: 'none',
+  padding: `${theme.space.xs} calc(${theme.space.sm} + (${itemHeight} - ${theme.target}) / 2)`,
+  '@supports': { 'selector(:popover-open)': { '@container': { [collapsed]: { display: 'block' } } } },
+})
+
 export const preferences = style({
+  // In an expanded menu the switches stand in the menu, without the looks of a popover.
+  position: 'static',
   display: 'grid',
   gap: theme.space.xs,
+  width: 'auto',
+  margin: 0,
   padding: `${theme.space.sm} ${theme.space.md}`,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
   '@container': { [collapsed]: { display: 'none' } },
-  '@media': { [media.noScript]: { display: 'none' } },
+  selectors: {
+    '&:popover-open': {
+      position: 'fixed',
+      inset: 'auto',
+      insetInlineStart: `calc(${narrow} + ${theme.space.xs})`,
+      // Beside its button, above the account, and whole in a short window.
+      bottom: `max(${theme.space.xs}, min(${accountHeight(theme.space.xs)} + ${theme.space.xs}, 100dvh - 14rem))`,
+      display: 'grid',
+      border: `1px solid ${color.lineStrong}`,
+      borderRadius: theme.radius.md,
+      background: color.surface,
+      boxShadow: theme.elevation.high,
+    },
+  },
 })

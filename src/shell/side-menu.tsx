@@ -11,7 +11,7 @@ import { useOptionalStore } from '../app/use-store.ts'
 import { useMarkedPath } from './current-path.ts'
 import { MenuEntry } from './menu-entry.tsx'
 import { PreferenceSwitches } from './preference-switches.tsx'
-import { SearchButton } from './search-button.tsx'
+import { SearchField } from './search-button.tsx'
 import { ShortName } from './short-name.tsx'
 import { hiddenWhileReturning } from './shell.css.ts'
 import * as styles from './side-menu.css.ts'
@@ -40,24 +40,22 @@ export function SideMenu(props: SideMenuProps) {
     <div className={styles.menu}>
       <nav className={styles.nav} aria-label={t.menu.label}>
         <div className={styles.header}>
-          <ShortName />
           {inSidebar && (
-            <div className={styles.tools}>
-              <SearchButton />
-              <Tooltip text={toggleName}>
-                <Button
-                  kind="secondary"
-                  look="empty"
-                  icon="menu"
-                  aria-label={toggleName}
-                  aria-expanded={!collapsed}
-                  aria-controls={itemsId}
-                  onClick={props.onToggle}
-                />
-              </Tooltip>
-            </div>
+            <Tooltip text={toggleName}>
+              <Button
+                kind="secondary"
+                look="empty"
+                icon="menu"
+                aria-label={toggleName}
+                aria-expanded={!collapsed}
+                aria-controls={itemsId}
+                onClick={props.onToggle}
+              />
+            </Tooltip>
           )}
+          <ShortName />
         </div>
+        <SearchField onOpen={onNavigate} />
         <div className={styles.scroller}>
           <ul id={itemsId} className={`${styles.items} ${hiddenWhileReturning}`} role="list">
             {items.map((item) => (
@@ -75,7 +73,7 @@ export function SideMenu(props: SideMenuProps) {
         </div>
       </nav>
       <PreferenceSwitches place={props.place} />
-      <Account />
+      <Account collapsed={collapsed} />
     </div>
   )
 }

@@ -85,3 +85,8 @@ export const operationalCount = ({ sites }: Pick<Board, 'sites'>): number =>
 export function overallOf(states: readonly SiteState[]): Overall {
   return siteStates.find((state) => states.includes(state)) ?? 'operational'
 }
+
+/** `overallOf` without the sites at some addresses. */
+export function overallExcept(urls: readonly string[], sites: readonly SiteStatus[]): Overall {
+  return overallOf(sites.filter(({ url }) => !urls.includes(url)).map(({ status }) => status))
+}

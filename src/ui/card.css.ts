@@ -84,4 +84,17 @@ export const action = style({
   top: theme.space.xs,
   insetInlineEnd: theme.space.xs,
 })
-export const title = style({ fontSize: theme.size.lg })
+// Over the corner of the picture, so that it moves nothing. Clicks reach the link that covers the card.
+export const notice = style({
+  position: 'absolute',
+  top: theme.space.sm,
+  insetInlineStart: theme.space.sm,
+  display: 'flex',
+  padding: `${theme.space.xxs} ${theme.space.sm} ${theme.space.xxs} ${theme.space.xs}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: theme.radius.round,
+  background: color.raised,
+  boxShadow: theme.elevation.low,
+  pointerEvents: 'none',
+})
+export const title = style({ display: 'inline', fontSize: theme.size.lg })

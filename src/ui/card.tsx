@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
@@ -14,6 +15,8 @@ interface CardProps {
   readonly descriptionLang?: string | undefined
   /** If set, the link opens a new tab, and screen readers announce this text after the title. */
   readonly newTabText?: string | undefined
+  /** A notice on top of the picture, such as a state. It describes the link to assistive technology. */
+  readonly notice?: ReactNode
   /** A separate control, such as a star, on top of the link that covers the card. */
   readonly action?: ReactNode
   /** Called when the link is followed: by click, by keyboard, or to a new tab with the middle button. */
@@ -26,17 +29,39 @@ export function CardItem(props: { readonly hidden?: boolean; readonly children: 
 }
 
 /** The content of a card. A single link covers the whole item, so every way of opening a link works. */
-export function Card({ title, titleLang, description, descriptionLang, newTabText, action, ...card }: CardProps) {
+export function Card({
+  title,
+  titleLang,
+  description,
+  descriptionLang,
+  newTabText,
+  notice,
+  action,
+  ...card
+}: CardProps) {
+  const noticeId = useId()
   return (
     <>
       <CardPicture src={card.imageSrc} height={card.imageHeight} />
       <div className={styles.body}>
-        <h2 className={styles.title}>
-          <a className={styles.link} href={card.href} {...(newTabText && newTabProps)} {...openingProps(card.onOpen)}>
-            <span lang={titleLang}>{title}</span>
-            {newTabText && <NewTabMark text={newTabText} />}
-          </a>
-        </h2>
+        <a
+          className={styles.link}
+          href={card.href}
+          aria-describedby={notice ? noticeId : undefined}
+          {...(newTabText && newTabProps)}
+          {...openingProps(card.onOpen)}
+        >
+          {/* Inside the link, so that the heading is only the name. */}
+          <h2 className={styles.title} lang={titleLang}>
+            {title}
+          </h2>
+          {newTabText && <NewTabMark text={newTabText} />}
+        </a>
+        {notice && (
+          <p className={styles.notice} id={noticeId}>
+            {notice}
+          </p>
+        )}
         <p className={styles.description} lang={descriptionLang}>
           {description}
         </p>

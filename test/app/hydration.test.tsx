@@ -65,6 +65,15 @@ test.each([...knownPaths, notFoundPath])(
   },
 )
 
+test('states that arrive before hydration are not part of the prerendered cards, and are shown on them afterwards', async () => {
+  const board = boardOf(['down', 'degraded'])
+  const situation = { auth: signedIn(staff), board, paintedBoard: board }
+  const { host, recovered } = await hydrated(await prerendered('/webpages'), '/webpages', situation)
+  expect(recovered).not.toHaveBeenCalled()
+  expect(errors).not.toHaveBeenCalled()
+  expect(host.querySelector('main li')?.textContent).toContain('Down')
+})
+
 test('404.html serves every unknown path, those below a known one too', async () => {
   const html = await prerendered(notFoundPath)
   const { host, recovered } = await hydrated(html, '/webinars/of/1999?x=1', { auth: signedIn(nameless) })

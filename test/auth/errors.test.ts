@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import { AuthError } from '../../src/auth/errors.ts'
 import { isTransient, providerError, toProblem } from '../../src/auth/problem.ts'
-import { specifiedTextOf, titleOf } from '../../src/i18n/auth-problem-titles.ts'
+import { exactTextOf, titleOf } from '../../src/i18n/auth-problem-titles.ts'
 import type { AuthEnv, AuthErrorCode } from '../../src/auth/index.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
@@ -25,8 +25,8 @@ const catalogue: readonly (readonly [AuthErrorCode, string])[] = [
 ]
 
 test.each(catalogue)('%s reads “%s”', (code, text) => {
-  expect(specifiedTextOf({ code }, 'en') ?? titleOf({ code }, 'en')).toBe(text)
-  expect(specifiedTextOf({ code }, 'es') ?? titleOf({ code }, 'es')).not.toBe(text)
+  expect(exactTextOf({ code }, 'en') ?? titleOf({ code }, 'en')).toBe(text)
+  expect(exactTextOf({ code }, 'es') ?? titleOf({ code }, 'es')).not.toBe(text)
 })
 
 test('an error response keeps error, error_description and session_state, stripped and cut', () => {
@@ -97,6 +97,6 @@ test.each(unknownErrors)('an unknown error during a %s (%s) names it in both lan
   else auth.signOut(via)
   const problem = { code: 'unknown-error', action: { kind, via } } as const
   await expect.poll(() => auth.get(), { interval: 2, timeout: 5_000 }).toMatchObject({ activity: null, problem })
-  expect(specifiedTextOf(problem, 'en')).toBe(`Unknown error while executing ${en}`)
-  expect(specifiedTextOf(problem, 'es')).toBe(`Error desconocido al ejecutar ${es}`)
+  expect(exactTextOf(problem, 'en')).toBe(`Unknown error while executing ${en}`)
+  expect(exactTextOf(problem, 'es')).toBe(`Error desconocido al ejecutar ${es}`)
 })

@@ -64,6 +64,7 @@ async function open(past: Past, locale = 'en', notifierState: NotifierState = 'o
       })
       return {
         changes: [...dialog.querySelectorAll('ol > li')].map((item) => item.textContent),
+        notes: [...dialog.querySelectorAll('p')].map((note) => note.textContent),
         rows: [...dialog.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
         titles: [...dialog.querySelectorAll('thead th')].map((cell) => cell.textContent),
       }
@@ -105,7 +106,8 @@ test('availability names the measured time until that is half of the span', asyn
 test('a site without measurements says so', async () => {
   const { strip, details } = await open([])
   expect(strip()).toBe('Last 60 minutes: Nothing measured yet')
-  expect((await details()).changes).toEqual([])
+  const { changes, notes } = await details()
+  expect([changes, notes]).toEqual([[], ['Nothing measured yet']])
 })
 
 test('the last day and the last week are shown when they are chosen', async () => {
@@ -121,47 +123,100 @@ test('the last day and the last week are shown when they are chosen', async () =
   expect(strip()).toMatch(/^Last 7 days: 66.6% of 3\smin available/)
 })
 
-test('the details list each state with its start and duration, the latest first', async () => {
+test('the details list outages and slow spells alone, the latest first', async () => {
   const { details } = await open(lastQuarter)
-  expect((await details()).changes.map((change) => change?.replaceAll(/[\u2009\u202f\u00a0]/g, ' '))).toEqual([
-    'Operationalsince 12:04 (1 min), or earlier',
-    'Degraded11:56–11:57 (1 min)',
+  const { changes, notes } = await details()
+  expect(changes.map((change) => change?.replaceAll(/[\u2009\u202f\u00a0]/g, ' '))).toEqual([
+    'Degraded11:56–11:57 (at least 1 min)',
     'Down11:53–11:56 (3 min)',
-    'Operational11:51–11:53 (2 min), or earlier',
+  ])
+  expect(notes).toEqual([])
+})
+
+test('an outage after unmeasured time may have begun earlier, which the details explain', async () => {
+  const { details } = await open([
+    [2, 'down'],
+    [1, 'down'],
+  ])
+  const { changes, notes } = await details()
+  expect(changes.map((change) => change?.replaceAll('\u00a0', ' '))).toEqual([
+    'Downsince 12:03 (at least 2 min), or earlier',
+  ])
+  expect(notes).toEqual(['“Or earlier”: the portal was not open before, so it may have begun sooner.'])
+})
+
+test('a site without outages and slow spells says so', async () => {
+  const { details } = await open([[0, 'operational', 50]])
+  const { changes, notes } = await details()
+  expect([changes, notes]).toEqual([[], ['None in the measured time.']])
+})
+
+test('the details show each minute of the hour with its state and response time, the latest first, with gaps', async () => {
+  const { details } = await open(lastQuarter)
+  const { titles, rows } = await details()
+  expect(titles).toEqual(['Time', 'State', 'Response time'])
+  expect(rows.map((cells) => cells.map((cell) => cell?.replaceAll('\u00a0', ' ')))).toEqual([
+    ['12:05', 'Operational', '51 ms'],
+    ['12:04', 'Operational', '51 ms'],
+    ['11:57–12:04', 'Not measured'],
+    ['11:56', 'Degraded', '3,045 ms'],
+    ['11:55', 'Not measured'],
+    ['11:54', 'Down', '–'],
+    ['11:53', 'Down', '–'],
+    ['11:52', 'Operational', '98 ms'],
+    ['11:51', 'Operational', '98 ms'],
+    ['11:06–11:51', 'Not measured'],
   ])
 })
 
-test('the details show the strip as a table, the latest first, with gaps', async () => {
-  const { details } = await open(lastQuarter)
+test('the details show the bars of the day with availability and response times', async () => {
+  const { details, showing } = await open(lastQuarter)
+  await showing('Day')
   const { titles, rows } = await details()
   expect(titles).toEqual(['Time', 'Worst state', 'Available', 'Typical', 'Slowest 5%'])
-  expect(rows.map(([, ...cells]) => cells)).toEqual([
-    ['Operational', '100%', '51\u00a0ms', '51\u00a0ms'],
-    ['Operational', '100%', '51\u00a0ms', '51\u00a0ms'],
-    ['Not measured'],
-    ['Degraded', '100%', '3,045\u00a0ms', '3,045\u00a0ms'],
-    ['Not measured'],
-    ['Down', '0%', '–', '–'],
-    ['Down', '0%', '–', '–'],
-    ['Operational', '100%', '98\u00a0ms', '98\u00a0ms'],
-    ['Operational', '100%', '98\u00a0ms', '98\u00a0ms'],
-    ['Not measured'],
-  ])
+  expect(rows[0]).toEqual(['12:00–12:30', 'Operational', '100%', '51\u00a0ms', '51\u00a0ms'])
+  expect(rows[1]?.slice(1)).toEqual(['Down', '60%', '98\u00a0ms', '3,045\u00a0ms'])
 })
 
 test('the history is in Spanish on a Spanish page', async () => {
-  const { strip, details } = await open(lastQuarter, 'es')
+  const { strip, details, showing } = await open(lastQuarter, 'es')
   expect(strip()).toBe(
     'Últimos 60 minutos: 71,4\u00a0% de 7\u00a0min disponible, habitual 98\u00a0ms, el 5\u00a0% más lento 3045\u00a0ms',
   )
+  await showing('Día')
   expect((await details()).titles).toEqual(['Hora', 'Peor estado', 'Disponible', 'Habitual', 'El 5\u00a0% más lento'])
 })
 
-test('a person can delete the history', async () => {
-  const { history, get } = await open(lastQuarter)
-  doing(() => get('button', 'Delete history').click())
-  expect(history.get().summary(url, 'week').figures.resultCount).toBe(0)
+test('a person can delete the history, after a question in place of the button', async () => {
+  const { history, get, all, host } = await open(lastQuarter)
+  const resultCount = () => history.get().summary(url, 'week').figures.resultCount
+  const button = get('button', 'Delete history')
+  button.focus()
+  for (const answer of ['Keep', 'Delete']) {
+    expect(resultCount()).toBeGreaterThan(0)
+    await act(async () => button.click())
+    await vi.waitFor(() => expect(get('status').textContent).toBe('Delete 7 days of history?'))
+    expect(button.textContent, 'a second press of the same key keeps the history').toBe('Keep')
+    const group = get('button', 'Delete').closest('[role="group"]')
+    const question = document.getElementById(group?.getAttribute('aria-labelledby') ?? '')
+    expect(question?.textContent).toBe('Delete 7 days of history?')
+    doing(() => get('button', answer).click())
+    expect(button.textContent).toBe('Delete history')
+    expect(document.activeElement).toBe(button)
+    expect(all('button', 'Delete')).toEqual([])
+    expect(host.textContent).not.toContain('7 days of history?')
+  }
+  expect(resultCount()).toBe(0)
   expect(get('status').textContent).toBe('History deleted.')
+})
+
+test('the question about deleting is in Spanish on a Spanish page', async () => {
+  const { get } = await open(lastQuarter, 'es')
+  await act(async () => get('button', 'Borrar el historial').click())
+  await vi.waitFor(() => expect(get('status').textContent).toBe('¿Borrar 7 días de historial?'))
+  expect(get('button', 'Conservar')).toBeTruthy()
+  doing(() => get('button', 'Borrar').click())
+  expect(get('status').textContent).toBe('Historial borrado.')
 })
 
 test('a person can switch notifications on and off', async () => {

@@ -72,8 +72,7 @@ describe('the board', () => {
     const { page, goTo } = await visit()
     await goTo('/')
     for (const { name, url } of portal.stack.sites) {
-      const address = url.replace('http://', '')
-      const link = tileOf(page, name).getByRole('link', { name: `${address} (opens in new tab)` })
+      const link = tileOf(page, name).getByRole('link', { name: `${name} (opens in new tab)` })
       expect(await link.getAttribute('href')).toBe(url)
       expect(await link.getAttribute('target')).toBe('_blank')
       expect(await link.getAttribute('rel')).toBe('noopener noreferrer')

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { banner, refresh, roundOf, tileOf } from '../support/board.ts'
 import { violationsOf } from '../support/axe.ts'
 import { refuseHistory, stubNotifications } from '../support/init-scripts.ts'
+import { MINUTE_MS } from '../../src/status/history/index.ts'
+import { createStorage } from '../support/history-storage.ts'
 import { usePortal } from '../support/portal.ts'
+import { zoneAtNoon } from '../support/states/week.ts'
 import { isFocused, textsOf, useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('history', { sites: 'fast' })
@@ -11,6 +14,7 @@ const visit = useVisitors(portal)
 const name = 'Benchmarking Portal'
 
 const strip = (page: Page) => tileOf(page, name).getByRole('img', { name: /^Last / })
+const today = (page: Page) => page.getByRole('heading', { name: 'Today', level: 2 }).locator('..')
 const details = (page: Page) => page.getByRole('dialog', { name: `Details of ${name}` })
 async function openDetails(page: Page): Promise<void> {
   await tileOf(page, name)
@@ -34,16 +38,17 @@ test('measurements survive a reload, with details in words and as a table', asyn
   )
 
   await openDetails(page)
-  expect(await details(page).getByRole('listitem').count()).toBe(1)
-  expect(await textsOf(details(page).getByRole('columnheader'))).toEqual([
-    'Time',
-    'Worst state',
-    'Available',
-    'Typical',
-    'Slowest 5%',
-  ])
-  expect((await textsOf(details(page).getByRole('row')))[1]).toMatch(/Operational 100% \d+ ms \d+ ms$/)
+  expect(await details(page).getByRole('listitem').count()).toBe(0)
+  expect(await textsOf(details(page).getByRole('paragraph'))).toEqual(['None in the measured time.'])
+  expect(await textsOf(details(page).getByRole('columnheader'))).toEqual(['Time', 'State', 'Response time'])
+  expect((await textsOf(details(page).getByRole('row')))[1]).toMatch(/^\d\d:\d\d Operational \d+ ms$/)
   expect(await violationsOf(page)).toEqual([])
+  // Numbers have digits of one width, and end at the same edge as their heading.
+  const numbers = details(page).locator('tr > :last-child')
+  const looks = await numbers.evaluateAll((cells) =>
+    cells.map((cell) => [getComputedStyle(cell).textAlign, getComputedStyle(cell).fontVariantNumeric].join()),
+  )
+  expect(new Set(looks.slice(0, 2))).toEqual(new Set(['end,tabular-nums']))
   await page.keyboard.press('Escape')
   await expect.poll(() => details(page).count()).toBe(0)
   const opener = tileOf(page, name).getByRole('button', { name: `Details of ${name}` })
@@ -67,8 +72,37 @@ test('a change of state is listed, and shown in the hour and in the day', async 
   await expect.poll(() => strip(page).getAttribute('aria-label')).not.toMatch(/100% .*available/)
   await page.getByRole('radio', { name: 'Day' }).check()
   await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/^Last 24 hours: \d/)
+  expect(await textsOf(today(page).getByRole('listitem'))).toEqual([
+    expect.stringMatching(/^Since \d\d:\d\d · Benchmarking Portal down, .+ so far$/),
+  ])
   await openDetails(page)
   expect((await textsOf(details(page).getByRole('listitem')))[0]).toMatch(/^Down since /)
+})
+
+test('today lists eight outages, and the earlier ones on demand', async () => {
+  const url = portal.stack.sites[0]?.url ?? ''
+  const now = Date.now()
+  const { storage, openPage } = createStorage()
+  const history = openPage()
+  // Down in every second minute.
+  for (let ago = 24; ago > 0; ago -= 1) {
+    const isDown = ago % 2 === 0
+    storage.now = now - ago * MINUTE_MS
+    const result = { url, status: isDown ? 'down' : 'operational', responseTime: isDown ? null : 50 } as const
+    history.record([result], storage.now)
+  }
+  const { page, goTo } = await visit({ timezoneId: zoneAtNoon(now), stored: Object.fromEntries(storage.items) })
+  await goTo('/')
+  const lines = today(page).getByRole('listitem')
+  await expect.poll(() => lines.count()).toBe(8)
+  const more = today(page).getByRole('button', { name: 'Show 4 earlier' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => lines.count()).toBe(12)
+  expect(await isFocused(more)).toBe(true)
+  expect(await violationsOf(page)).toEqual([])
+  await more.click()
+  await expect.poll(() => lines.count()).toBe(8)
 })
 
 test('a person can delete the history, in all pages of the browser', async () => {
@@ -79,9 +113,12 @@ test('a person can delete the history, in all pages of the browser', async () =>
   await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   await waitUntilMeasured(other)
   await page.getByRole('button', { name: 'Delete history' }).click()
+  await page.getByRole('group', { name: 'Delete 7 days of history?' }).getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => textsOf(page.getByRole('status'))).toEqual(['History deleted.'])
   for (const each of [page, other])
     await expect.poll(() => strip(each).getAttribute('aria-label')).toBe('Last 60 minutes: Nothing measured yet')
+  for (const each of [page, other])
+    expect(await textsOf(today(each).getByRole('paragraph'))).toEqual(['Nothing measured yet'])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('als.history')))).toEqual(
     [],
   )
@@ -90,21 +127,23 @@ test('a person can delete the history, in all pages of the browser', async () =>
 test('the figures stay apart, also with wide letter spacing', async () => {
   const { page, goTo } = await visit({ stored: { 'als.locale': 'es' } })
   await goTo('/')
-  const figures = page.locator('main li p[aria-hidden="true"] > span')
-  await expect.poll(() => figures.count()).toBe(portal.stack.sites.length * 3)
-  // The smallest gap after a figure, in px. For the last figure of a line, the gap ends 8 px after the line.
+  const rows = page.locator('main li p[aria-hidden="true"] > span:has(> span)')
+  await expect.poll(() => rows.count()).toBe(portal.stack.sites.length * 3)
+  // The smallest gap in px: between a label and its figure, or after a figure, where the gap ends 8 px after the row.
   const leastGap = () =>
-    figures.evaluateAll((all) =>
+    rows.evaluateAll((all) =>
       Math.min(
-        ...all.map((each) => {
+        ...all.flatMap((row) => {
           // The text may be wider than its element.
-          const text = document.createRange()
-          text.selectNodeContents(each)
-          const limit =
-            each.nextElementSibling?.getBoundingClientRect().left ??
-            (each.parentElement?.getBoundingClientRect().right ?? 0) + 8
-          // Round the gap, because Firefox lays out in sixtieths of a pixel.
-          return Math.round((limit - text.getBoundingClientRect().right) * 100) / 100
+          const [label, figure] = [...row.childNodes].map((node) => {
+            const text = document.createRange()
+            text.selectNodeContents(node)
+            return text.getBoundingClientRect()
+          })
+          if (!label || !figure) throw new Error('No figure')
+          const gaps = [figure.left - label.right, row.getBoundingClientRect().right + 8 - figure.right]
+          // Round the gaps, because Firefox lays out in sixtieths of a pixel.
+          return gaps.map((gap) => Math.round(gap * 100) / 100)
         }),
       ),
     )
@@ -118,7 +157,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
         )
         document.adoptedStyleSheets.push(sheet)
       })
-    for (const width of [1280, 1024, 800, 320]) {
+    for (const width of [1280, 1024, 800, 768]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await leastGap(), `${width} px${isSpaced ? ', spaced' : ''}`).toBeGreaterThanOrEqual(8)
     }

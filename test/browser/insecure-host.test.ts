@@ -44,14 +44,14 @@ async function openInsecurely(
 test('on an insecure host the page says that it needs https, and its link leads there', async () => {
   const scripts: string[] = []
   const page = await openInsecurely({}, (path) => scripts.push(path))
-  const notice = page.getByRole('alert').getByText('The portal needs a secure connection (https).')
+  const notice = page.getByRole('alert').getByText('The portal needs a secure connection.')
   await notice.waitFor()
   expect(await page.getByText('The portal could not be loaded.').filter({ visible: true }).count()).toBe(0)
   expect(await page.getByRole('button').count(), 'buttons that would do nothing').toBe(0)
   expect(scripts, 'scripts that would not work').toEqual([])
   expect(await violationsOf(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Open with https' }).click()
+  await page.getByRole('link', { name: 'Open the secure address' }).click()
   await waitUntilAlive(page)
   expect(page.url()).toBe('https://portal.test/')
   expect(await notice.filter({ visible: true }).count()).toBe(0)
@@ -59,6 +59,6 @@ test('on an insecure host the page says that it needs https, and its link leads 
 
 test('on an insecure host the page says so in the chosen language', async () => {
   const page = await openInsecurely({ 'als.locale': 'es' })
-  await page.getByRole('alert').getByText('El portal necesita una conexión segura (https).').waitFor()
+  await page.getByRole('alert').getByText('El portal necesita una conexión segura.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(1)
 })

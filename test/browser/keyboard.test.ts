@@ -107,7 +107,9 @@ describe('with the keyboard alone, somebody', () => {
   test('continues in the same tab if popups are blocked', async () => {
     const { page, keys } = await open('/apps', { before: blockPopups })
     await keys.enter('button', 'Login')
-    await keys.tabTo('button', en.account.continueHere, { backwards: true })
+    // The focus is still on Login, which now says that it signs in here.
+    await keys.isOn('button', en.account.loginHere)
+    await page.getByRole('alert').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await keyboardOf(page, { isOurs: false }).enter('button', 'Sign in as Ben Carter')
@@ -147,6 +149,9 @@ describe('with the keyboard alone, somebody', () => {
     await keys.enter('button', 'Notify me of outages')
     await keys.isOn('button', 'Stop notifying me')
     await keys.tabTo('button', 'Delete history', { backwards: true })
+    await keys.press('Space')
+    await keys.isOn('button', 'Keep')
+    await keys.tabTo('button', 'Delete', { backwards: true })
     await keys.press('Space')
     await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('History deleted.')
     await keys.isOn('button', 'Delete history')

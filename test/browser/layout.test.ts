@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { knownPaths } from '../../src/portal/pages.ts'
+import { historyNoteTextsFor } from '../../src/i18n/history-note-texts.ts'
+import { giveIcon } from '../support/board.ts'
+import { stubNotifications } from '../support/init-scripts.ts'
+import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
+import { leadCardsToSites } from '../support/states/open.ts'
+import { weekOf, zoneAtNoon } from '../support/states/week.ts'
 import { signIn, useVisitors, waitForFrames } from '../support/visitor.ts'
 
 const portal = usePortal('layout', { sites: 'fast' })
 const visit = useVisitors(portal)
 
+const urls = () => portal.stack.sites.map(({ url }) => url)
 const paths = [...knownPaths, '/nowhere']
 
 /** Elements beyond the right edge of the window, if the page scrolls sideways. */
@@ -43,46 +50,6 @@ describe('no page scrolls sideways at 320, 390, 800 and 1280 px', () => {
   })
 })
 
-/** Runs in the page: collects layout shifts that no input caused. */
-function watchShifts(): void {
-  const shifts: string[] = []
-  type Shift = PerformanceEntry & {
-    readonly value: number
-    readonly hadRecentInput: boolean
-    readonly sources: readonly {
-      readonly node: Node | null
-      readonly previousRect: DOMRectReadOnly
-      readonly currentRect: DOMRectReadOnly
-    }[]
-  }
-  const note = (entries: PerformanceEntryList): void => {
-    // TypeScript's types lack this entry.
-    for (const { value, hadRecentInput, sources } of entries as unknown as readonly Shift[]) {
-      const moved = sources.map(({ node, previousRect, currentRect }) =>
-        [
-          node?.nodeName,
-          node?.textContent?.slice(0, 60),
-          ...[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' ')),
-        ].join(', '),
-      )
-      if (!hadRecentInput) shifts.push(`${value}: ${moved.join(' | ')}`)
-    }
-  }
-  const observer = new PerformanceObserver((list) => note(list.getEntries()))
-  observer.observe({ type: 'layout-shift', buffered: true })
-  Object.assign(window, {
-    shifts: () => {
-      note(observer.takeRecords())
-      return shifts
-    },
-  })
-}
-
-async function shiftsOf(page: Page): Promise<readonly string[]> {
-  await waitForFrames(page, 3)
-  return page.evaluate(() => (window as unknown as { readonly shifts: () => readonly string[] }).shifts())
-}
-
 describe('no layout shifts while a page loads', () => {
   test.for([
     ['somebody who is signed out', 1280, undefined],
@@ -90,7 +57,7 @@ describe('no layout shifts while a page loads', () => {
     ['somebody who is signed out', 390, undefined],
     ['staff', 1280, 'Ana Torres'],
   ] as const)('for %s at %i px', async ([, width, user]) => {
-    const { page, goTo } = await visit({ width, before: watchShifts })
+    const { page, goTo } = await visit({ width, before: recordShifts })
     await goTo('/')
     if (user) await signIn(page, user)
     const faults: string[] = []
@@ -103,18 +70,114 @@ describe('no layout shifts while a page loads', () => {
   })
 })
 
+describe('no layout shifts while the results of sites in trouble arrive', () => {
+  test.for([
+    [1280, 'en'],
+    [800, 'es'],
+    [390, 'es'],
+  ] as const)('at %i px, in %s', async ([width, locale]) => {
+    const urls = portal.stack.sites.map(({ url }) => url)
+    const stored = { ...Object.fromEntries(weekOf(urls, Date.now())), 'als.locale': locale }
+    const { page, context, goTo, tolerate } = await visit({ width, stored, before: recordShifts })
+    const [, slow = '', refusing = ''] = urls
+    tolerate(refusing)
+    await context.route(`${slow}/favicon.ico?*`, (route) => giveIcon(route, true))
+    await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
+    await goTo('/')
+    // The times come from the history, which is fetched after the states.
+    await expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
+    expect(await shiftsOf(page)).toEqual([])
+  })
+})
+
+test.for([1280, 390])(
+  'the capitals of the short name are level with the icons beside them, at %i px',
+  async (width) => {
+    const { page, goTo } = await visit({ width })
+    await goTo('/')
+    const name = page.getByText('ALS', { exact: true }).filter({ visible: true }).first()
+    const heightAboveIcon = await name.evaluate((element) => {
+      // An empty inline block stands on the baseline.
+      const mark = Object.assign(document.createElement('span'), { textContent: '' })
+      mark.style.display = 'inline-block'
+      element.append(mark)
+      const baseline = mark.getBoundingClientRect().bottom
+      mark.remove()
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) throw new Error('No canvas')
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
+      context.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const middle = baseline - context.measureText('H').actualBoundingBoxAscent / 2
+      const icon = element.parentElement?.querySelector('svg')?.getBoundingClientRect()
+      return (icon?.top ?? 0) + (icon?.height ?? 0) / 2 - middle
+    })
+    expect(Math.abs(heightAboveIcon)).toBeLessThan(1)
+  },
+)
+
 /** Delays the scripts that change the page until it has been painted, so that their changes count as shifts. */
 async function delayScripts(page: Page): Promise<void> {
-  await page.route(/\/assets\/(main|deferred|star-button|starred-cards|chunk)-.*\.js$/, async (route) => {
-    const afterPaint = async () => {
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-      await waitForFrames(page, 3)
-      await route.continue()
-    }
-    // The page may be closed already.
-    await afterPaint().catch(() => {})
-  })
+  await page.route(
+    /\/assets\/(main|deferred|site-history|history-note-texts|star-button|starred-cards|chunk)-.*\.js$/,
+    async (route) => {
+      const afterPaint = async () => {
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        await waitForFrames(page, 3)
+        await route.continue()
+      }
+      // The page may be closed already.
+      await afterPaint().catch(() => {})
+    },
+  )
 }
+
+describe('no layout shifts of a dashboard with a history and notifications', () => {
+  test.for([
+    [1280, 'en'],
+    [800, 'es'],
+    [390, 'es'],
+  ] as const)('at %i px, in %s', async ([width, locale]) => {
+    const now = Date.now()
+    const week = Object.fromEntries(weekOf(urls(), now))
+    // Shifts count in the window only, so it shows the whole page.
+    const { context, page, goTo } = await visit({
+      width,
+      height: 3000,
+      before: recordShifts,
+      timezoneId: zoneAtNoon(now),
+      stored: { 'als.locale': locale, 'als.notify': 'on', ...week },
+    })
+    await context.addInitScript(stubNotifications, 'granted' as const)
+    await delayScripts(page)
+    await goTo('/')
+    const today = page.getByRole('heading', { level: 2, name: /^(Today|Hoy)$/ })
+    await today.waitFor()
+    await page.getByText(historyNoteTextsFor(locale).notifying).waitFor()
+    await page.getByRole('time').waitFor()
+    expect(await shiftsOf(page)).toEqual([])
+    const lines = today.locator('..').getByRole('listitem')
+    expect(await lines.count()).toBe(2)
+  })
+})
+
+/** The address of a watched site, to which its card leads. */
+const siteAt = (position: number) => portal.stack.sites[position]?.url ?? ''
+
+test('no layout shift when cards show the states of their sites', async () => {
+  const { context, page, goTo, tolerate } = await visit({ height: 3000, before: recordShifts })
+  portal.stack.sites.forEach(({ url }) => tolerate(url))
+  await leadCardsToSites({ context, place: portal })
+  await delayScripts(page)
+  await page.route(/\/favicon\.ico\?/, async (route) => {
+    await page.getByRole('button', { name: 'Star ALS Group' }).waitFor()
+    await waitForFrames(page, 3)
+    await route.abort('connectionrefused')
+  })
+  await goTo('/webpages')
+  const states = page.getByRole('listitem').getByText('Down', { exact: true })
+  await expect.poll(() => states.count()).toBe(4)
+  expect(await shiftsOf(page)).toEqual([])
+})
 
 describe('no layout shifts for a person who has stars', () => {
   test.for([
@@ -123,19 +186,19 @@ describe('no layout shifts for a person who has stars', () => {
     ['staff', 1280, 'Ana Torres', 'als.shortcuts.ana'],
     ['staff', 800, 'Ana Torres', 'als.shortcuts.ana'],
   ] as const)('%s at %i px', async ([, width, user, key]) => {
-    const { page, goTo } = await visit({ width, before: watchShifts })
+    const { page, goTo } = await visit({ width, before: recordShifts })
     await goTo('/')
     if (user) await signIn(page, user)
     // The last cards of their pages, some of which only staff see.
     const stars = [
       'https://storybook.als.example',
-      'https://news.als.example',
+      siteAt(5),
       'https://tenders.als.example',
       'https://demo.als.example/predictive',
     ]
     const text = JSON.stringify({
       stars,
-      recent: ['https://www.als.example', 'https://tp.als.example', 'https://finance.als.example'],
+      recent: [siteAt(2), siteAt(3), 'https://finance.als.example'],
     })
     await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
     // Only an expanded menu shows the starred cards.
@@ -162,17 +225,17 @@ describe('no layout shifts for a person who has stars', () => {
 })
 
 describe('no layout shifts while another person’s stars are stored', () => {
-  const stars = ['https://news.als.example', 'https://storybook.als.example', 'https://valuation.als.example']
+  const stars = () => [siteAt(5), 'https://storybook.als.example', siteAt(4)]
 
   /** A page whose signed-in person has stars. */
   async function starred() {
-    const visitor = await visit({ before: watchShifts })
+    const visitor = await visit({ before: recordShifts })
     const { page, goTo } = visitor
     await goTo('/')
     await signIn(page, 'Ana Torres')
     await page.evaluate(
       (value) => localStorage.setItem('als.shortcuts.ana', value),
-      JSON.stringify({ stars, recent: [] }),
+      JSON.stringify({ stars: stars(), recent: [] }),
     )
     await goTo('/webpages')
     await page

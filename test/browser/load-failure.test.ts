@@ -25,7 +25,8 @@ async function open(options: Parameters<typeof openContext>[1] = {}): Promise<Pa
 /** Opens a page of the portal. */
 const goTo = (page: Page, path = '/') => page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
 
-const noticeOf = (page: Page, text = 'The portal could not be loaded.') => page.getByRole('alert').getByText(text)
+const noticeOf = (page: Page, text = 'The portal could not be loaded. Check your connection and reload.') =>
+  page.getByRole('alert').getByText(text)
 /** Counts how often a page is loaded, not counting its frames. */
 const countPages = (page: Page) => {
   const loaded = { count: 0 }
@@ -165,7 +166,7 @@ test.each(['fails', 'never arrives'])(
     const page = await open({ before: redirectSoon })
     await goTo(page)
     await loginOf(page).click()
-    await page.getByRole('alert').getByRole('button', { name: en.account.continueHere }).click()
+    await page.getByRole('button', { name: en.account.loginHere }).click()
     await page.route(main, (route) => (what === 'fails' ? route.abort() : undefined), { times: 1 })
     const loaded = countPages(page)
     await choose(page, 'Ana Torres')

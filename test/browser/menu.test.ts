@@ -45,6 +45,30 @@ describe('the side menu in a wide window', () => {
     expect(await widthOf(navigation(page))).toBe(wide)
   })
 
+  test('keeps its toggle under the pointer', async () => {
+    const { page, goTo } = await visit({ width: 1280 })
+    await goTo('/')
+    const place = await collapse(page).boundingBox()
+    const icon = await collapse(page).locator('svg').boundingBox()
+    await collapse(page).click()
+    await expand(page).waitFor()
+    expect(await expand(page).boundingBox()).toEqual(place)
+    const centre = (box: { x: number; width: number } | null) => (box ? box.x + box.width / 2 : 0)
+    for (const item of [
+      navigation(page).getByRole('link', { name: 'Webpages' }),
+      page.getByRole('button', { name: 'Search' }).first(),
+    ])
+      expect(centre(await item.locator('svg').boundingBox()), 'in one column').toBe(centre(icon))
+    await page.mouse.down()
+    await page.mouse.up()
+    await collapse(page).waitFor()
+    for (const item of [
+      navigation(page).getByRole('link', { name: 'Webpages' }),
+      page.getByRole('button', { name: 'Search' }).first(),
+    ])
+      expect(centre(await item.locator('svg').first().boundingBox()), 'in the same column').toBe(centre(icon))
+  })
+
   test('collapses to its icons, and keeps the names for screen readers', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
@@ -66,8 +90,8 @@ describe('the side menu in a wide window', () => {
     await goTo('/')
     expect(await tabThrough(page, 6)).toEqual([
       en.skipToContent,
-      'Search',
       'Collapse sidebar',
+      'Search',
       'Dashboard',
       'Webpages',
       'Webinars',
@@ -138,7 +162,7 @@ describe('the side menu', () => {
     await expect.poll(() => tooltip.count()).toBe(0)
 
     await page.mouse.move(700, 500)
-    await expand(page).focus()
+    await navigation(page).getByRole('button', { name: 'Search' }).focus()
     await page.keyboard.press('Tab')
     await expect.poll(() => textsOf(tooltip.filter({ visible: true }))).toEqual(['Dashboard'])
     await page.keyboard.press('Tab')
@@ -148,13 +172,65 @@ describe('the side menu', () => {
     expect(await isFocused(navigation(page).getByRole('link', { name: 'Webpages' }))).toBe(true)
   })
 
-  test('shows the shortcut of the search beside its button or below it, without covering it', async () => {
+  test('opens language and theme beside a collapsed menu, and closes them by Escape, outside, and behind the focus', async () => {
+    const { page, goTo } = await visit({ width: 800 })
+    await goTo('/')
+    const button = page.getByRole('button', { name: en.preferences.region })
+    const switches = page.getByRole('region', { name: en.preferences.region })
+    const english = switches.getByRole('radio', { name: 'English' })
+    expect(await switches.count()).toBe(0)
+
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await switches.waitFor()
+    await page.keyboard.press('Tab')
+    expect(await isFocused(english)).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => switches.count()).toBe(0)
+    expect(await isFocused(button), 'the focus returns').toBe(true)
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => switches.count(), { message: 'behind the focus' }).toBe(0)
+    expect(await isFocused(page.getByRole('button', { name: en.account.login }))).toBe(true)
+
+    await button.click()
+    const box = await switches.boundingBox()
+    expect([box && box.y >= 0, box && box.y + box.height <= 900, box && box.x + box.width <= 800]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    await switches.getByRole('radio', { name: 'Español' }).check({ force: true })
+    await page.getByRole('heading', { level: 1, name: 'Estado del sistema' }).waitFor()
+    await page.mouse.click(600, 500)
+    await expect.poll(() => page.getByRole('region', { name: 'Preferencias' }).count()).toBe(0)
+  })
+
+  test('shows language and theme in an expanded menu without a button', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
+    expect(await page.getByRole('button', { name: en.preferences.region }).count()).toBe(0)
+    const switches = page.getByRole('region', { name: en.preferences.region })
+    expect(await switches.getByRole('radio').count()).toBe(5)
+    await collapse(page).click()
+    await expect.poll(() => switches.count()).toBe(0)
+  })
+
+  test('shows the shortcut of the search in its field, beside its icon or below it, without covering it', async () => {
+    const { page, goTo } = await visit({ width: 1280 })
+    await goTo('/')
+    const field = navigation(page).getByRole('button', { name: 'Search', exact: true })
+    expect(await textsOf(field)).toEqual(['Search… Ctrl K'])
+    expect((await widthOf(field)) / (await widthOf(navigation(page)))).toBeGreaterThan(0.8)
     const tooltip = page.locator('[role="tooltip"]').filter({ visible: true })
     const edges = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     for (const [width, side] of [
-      [1280, 'below'],
       [800, 'beside'],
       [390, 'below'],
     ] as const) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pageTextsFor } from '../../src/i18n/page-texts.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { usePortal } from '../support/portal.ts'
-import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
+import { signIn, textsOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
 const portal = usePortal('pages', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -44,6 +44,23 @@ describe('every page as it is served', () => {
         'referrer-policy': 'no-referrer',
         'cache-control': 'no-cache',
       })
+    }
+  })
+
+  test('is the same at the name of its file, on a host that serves the file as it is', async () => {
+    const { page } = await visit()
+    await page.route(/\/(webinars|index)\.html/, async (route) => {
+      await route.continue({ url: portal.at(route.request().url().includes('index') ? '/' : '/webinars') })
+    })
+    for (const [address, path, heading] of [
+      ['/webinars.html?from=mail#webinar-1', '/webinars?from=mail#webinar-1', 'Webinars'],
+      ['/index.html', '/', 'System Status'],
+    ] as const) {
+      await page.goto(portal.at(address), { waitUntil: 'domcontentloaded' })
+      await waitUntilAlive(page)
+      expect(await textsOf(page.getByRole('heading', { level: 1 }))).toEqual([heading])
+      expect(page.url()).toBe(portal.at(path))
+      expect(await page.locator('[aria-current="page"]').count()).toBe(1)
     }
   })
 
@@ -92,12 +109,14 @@ describe('navigation', () => {
 describe('cards', () => {
   test('of sites and applications open a new tab without opener and referrer', async () => {
     const { page, goTo } = await visit()
+    const sites = portal.stack.sites.map(({ url }) => url)
     for (const path of ['/webpages', '/apps', '/demo']) {
       await goTo(path)
       const links = await page.getByRole('main').getByRole('link').all()
       expect(links.length, path).toBeGreaterThan(1)
       for (const link of links) {
-        expect(await link.getAttribute('href')).toMatch(/^https:\/\/[\w.]+\.als\.example/)
+        const href = (await link.getAttribute('href')) ?? ''
+        expect(sites.includes(href) || /^https:\/\/[\w.]+\.als\.example/.test(href), href).toBe(true)
         expect(await link.getAttribute('target')).toBe('_blank')
         expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
       }

@@ -76,6 +76,36 @@ describe('the chosen language', () => {
   })
 })
 
+describe('the language of a first visit', () => {
+  test.each([
+    ['es-MX', 'es'],
+    ['en-GB', 'en'],
+    ['de-DE', 'en'],
+  ])('is the browser’s if the portal has it: %s shows %s', async (locale, shown) => {
+    const { page, goTo } = await visit({ locale })
+    await goTo('/webpages')
+    expect(await langOf(page)).toBe(shown)
+    const heading = { en: 'Webpages', es: 'Sitios web' }[shown]
+    expect(await textsOf(page.getByRole('heading', { level: 1 }))).toEqual([heading])
+    expect(await page.title()).toBe(`${heading} · ALS Portal`)
+    expect(await page.evaluate(() => localStorage.getItem('als.locale')), 'it is not a choice').toBeNull()
+  })
+
+  test('is the first one of the browser’s list that the portal has', async () => {
+    const { page, goTo } = await visit({
+      before: () => Object.defineProperty(navigator, 'languages', { value: ['ca-ES', 'es-ES', 'en'] }),
+    })
+    await goTo('/')
+    expect(await langOf(page)).toBe('es')
+  })
+
+  test('does not replace a choice', async () => {
+    const { page, goTo } = await visit({ locale: 'es-ES', stored: { 'als.locale': 'en' } })
+    await goTo('/')
+    expect(await langOf(page)).toBe('en')
+  })
+})
+
 describe('the theme', () => {
   test('follows the system until one is chosen, which is used from the first frame on', async () => {
     const { page, goTo } = await visit({

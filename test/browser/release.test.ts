@@ -29,7 +29,7 @@ async function openOutdated(path = '/'): Promise<{ readonly page: Page; readonly
   return { page, reloads: () => reloads }
 }
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'There is a new version.' })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'There is a new version of the portal.' })
 
 describe('a page of an older release', () => {
   test('is reloaded at once if a part is missing and nothing would be lost, and then shows a notice', async () => {

@@ -54,7 +54,7 @@ async function tryAgain(page: Page): Promise<void> {
 
 async function leaveForSignIn(page: Page): Promise<void> {
   await loginOf(page).click()
-  await alertOf(page).getByRole('button', { name: en.account.continueHere }).click()
+  await page.getByRole('button', { name: en.account.loginHere }).click()
 }
 
 /** Signs in with a redirect. Returns the address with the authorization response. */
@@ -127,6 +127,38 @@ describe('a popup', () => {
     await expect.poll(() => alertOf(page).count()).toBe(0)
     expect(await isFocused(loginOf(page))).toBe(true)
     await signIn(page, 'Ana Torres')
+  })
+})
+
+describe('a blocked popup', () => {
+  test.each([1280, 800])('at %i px turns Login into the redirect, so that Enter twice signs in', async (width) => {
+    const { page, goTo } = await visit({ width, before: blockPopups })
+    await goTo('/apps')
+    await loginOf(page).focus()
+    await page.keyboard.press('Enter')
+    await alertOf(page).waitFor()
+    const login = page
+      .getByRole('region', { name: en.account.region })
+      .getByRole('button', { name: en.account.loginHere })
+    expect(await isFocused(login)).toBe(true)
+    await page.keyboard.press('Enter')
+    await choose(page, 'Ana Torres')
+    await signOutOf(page).waitFor()
+  })
+
+  test('beside a collapsed menu is reported above the page, in sight wherever it is scrolled to', async () => {
+    const { page, goTo } = await visit({ width: 800, height: 600, before: blockPopups })
+    await goTo('/')
+    await page.mouse.move(500, 300)
+    await page.mouse.wheel(0, 2000)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+    await loginOf(page).click()
+    await alertOf(page).waitFor()
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(1)
+    const { top, bottom } = await alertOf(page).evaluate((alert) => alert.getBoundingClientRect())
+    expect([top >= 0, bottom <= 600], `from ${top} to ${bottom}`).toEqual([true, true])
+    await alertOf(page).getByRole('button', { name: en.account.loginHere }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 })
 

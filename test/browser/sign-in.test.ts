@@ -135,7 +135,7 @@ describe('signing in without a popup', () => {
       await page.getByRole('button', { name: 'Login' }).click()
       const alert = page.getByRole('alert')
       await alert.getByText('Popup blocked by user').waitFor()
-      await alert.getByRole('button', { name: en.account.continueHere }).click()
+      await page.getByRole('button', { name: en.account.loginHere }).click()
       await choose(page, 'Ana Torres')
       await signOutOf(page).waitFor()
       // Only the six pages are registered as redirect URIs.

@@ -56,7 +56,7 @@ async function open(
         input().dispatchEvent(new Event('input', { bubbles: true }))
       }),
     shown: () =>
-      [...host.querySelectorAll('main ul > li:not([hidden]) h2 span:first-child')].map((title) => title.textContent),
+      [...host.querySelectorAll('main ul > li:not([hidden]) h2')].map((title) => title.textContent),
     status: () => host.querySelector('main [role="status"]')?.textContent,
   }
 }

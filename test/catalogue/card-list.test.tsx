@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
-import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import type { SiteState } from '../../src/status/index.ts'
+import { anonymous, boardOf, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { createShortcutStorage } from '../support/shortcut-storage.ts'
 import { doing } from '../support/screen.ts'
 
@@ -104,6 +105,54 @@ test('an empty list says so to anyone', async () => {
 test('an empty list gives no reason while auth does not know the person', async () => {
   const { main } = await open('/demo', { auth: { status: 'unknown' } })
   expect(main()).toBe('WebpagesDemonstrations of what the group is building.')
+})
+
+describe('a card that leads to a monitored site', () => {
+  /** The card of the site, after the page is hydrated. */
+  const openCard = async (state: SiteState, locale = 'en') => {
+    const opened = await open('/webpages', {
+      auth: signedIn(staff),
+      board: boardOf([state, 'down']),
+      stored: { 'als.locale': locale },
+    })
+    const [card, other] = opened.host.querySelectorAll('main li')
+    const link = card?.querySelector('a')
+    const status = () => link?.ownerDocument.getElementById(link.getAttribute('aria-describedby') ?? '')
+    return { ...opened, card, other, link, status }
+  }
+
+  test.each([
+    ['down', 'Down'],
+    ['degraded', 'Degraded'],
+  ] as const)('shows that it is %s, which describes its link and leaves its name as it is', async (state, word) => {
+    const { card, other, link, status, get } = await openCard(state)
+    expect(status()?.textContent).toBe(word)
+    expect(card?.contains(status() ?? null)).toBe(true)
+    expect(link?.contains(status() ?? null)).toBe(false)
+    expect(status()?.querySelector('svg')).not.toBeNull()
+    expect(get('link', 'Main site (opens in new tab)')).toBe(link)
+    // The card of a site that nobody monitors.
+    expect(other?.textContent).not.toMatch(/Down|Degraded/)
+    expect(other?.querySelector('a')?.hasAttribute('aria-describedby')).toBe(false)
+  })
+
+  test('shows it in Spanish on a Spanish page', async () => {
+    expect((await openCard('down', 'es')).status()?.textContent).toBe('Caído')
+  })
+
+  test.each(['operational', 'checking'] as const)('shows nothing while it is %s', async (state) => {
+    const { card, link } = await openCard(state)
+    expect(card?.textContent).not.toMatch(/Operational|Checking/)
+    expect(link?.hasAttribute('aria-describedby')).toBe(false)
+  })
+
+  test('follows the state while the page is open', async () => {
+    const { status, setBoard } = await openCard('operational')
+    setBoard(boardOf(['down', 'down']))
+    expect(status()?.textContent).toBe('Down')
+    setBoard(boardOf(['operational', 'down']))
+    expect(status()).toBeNull()
+  })
 })
 
 const [main, storybook] = ['https://www.als.example', 'https://storybook.als.example']

@@ -36,6 +36,21 @@ describe('the local configuration', () => {
     })
   })
 
+  test('leads cards of watched sites to the sample sites, and other cards where they led', () => {
+    const card = (url: unknown) => ({ name: 'A card', url })
+    const cards = {
+      webpages: [card('https://two.example/'), card('https://one.example'), card('https://one.example/page')],
+      tools: [card('/tool'), card(7), null],
+      demo: 'a mistake',
+    }
+    expect(localConfig({ ...config, cards }, addresses)).toMatchObject({
+      cards: {
+        ...cards,
+        webpages: [card('http://localhost:3'), card('http://localhost:2'), card('https://one.example/page')],
+      },
+    })
+  })
+
   test('has the client ID, staff domain and site names of the file', () => {
     expect(identityOf(config)).toEqual({ clientId: 'a-client', staffDomain: 'staff.example' })
     expect(siteNamesOf(config)).toEqual(['One', 'Dos'])

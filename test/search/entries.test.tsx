@@ -8,7 +8,7 @@ import { paletteEntries } from '../../src/search/entries.ts'
 import { createStore } from '../../src/store/index.ts'
 import { createIndex } from '../../src/search/find.ts'
 import { show } from '../support/screen.ts'
-import { boardOf, config, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
+import { anonymous, boardOf, config, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
 
 let screen: ReturnType<typeof show> | undefined
 afterEach(() => screen?.close())
@@ -82,6 +82,7 @@ test('actions run, and offer only changes', async () => {
     'Switch theme: Light',
     'Switch theme: Dark',
     'Login',
+    'Help and keyboard shortcuts',
   ])
   const act = (label: string, { items }: ReturnType<typeof itemsFor>) => {
     const action = items.find((item) => item.label === label)?.action
@@ -102,9 +103,17 @@ test('actions run, and offer only changes', async () => {
     'Cambiar tema: Sistema',
     'Cambiar tema: Claro',
     'Cerrar sesión',
+    'Ayuda y atajos de teclado',
   ])
   act('Cerrar sesión', signed)
   expect(signed.asked.signOut).toHaveBeenCalledOnce()
+})
+
+test('after a blocked popup Login signs in by redirect', () => {
+  const { items, asked } = itemsFor({ auth: { ...anonymous, problem: { code: 'popup-blocked' } } })
+  const action = items.find(({ label }) => label === 'Login')?.action
+  if (action && 'run' in action) action.run()
+  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
 })
 
 test('recently opened cards come first, then starred ones, each once and with an icon that says why', () => {
@@ -124,11 +133,12 @@ test('recently opened cards come first, then starred ones, each once and with an
 
 test('the recently opened cards can be cleared if there are any', () => {
   const opened = itemsFor({}, { stars: [], recent: ['https://www.als.example'] })
-  expect(of('action', opened).at(-1)).toBe('Clear recently opened')
+  expect(of('action', opened)).toContain('Clear recently opened')
   const action = opened.items.find(({ label }) => label === 'Clear recently opened')?.action
   if (action && 'run' in action) action.run()
   expect(opened.clearRecent).toHaveBeenCalledOnce()
-  expect(of('action', itemsFor({}, { stars: ['https://www.als.example'], recent: [] })).at(-1)).toBe('Login')
+  const starred = itemsFor({}, { stars: ['https://www.als.example'], recent: [] })
+  expect(of('action', starred)).not.toContain('Clear recently opened')
 })
 
 test('a starred card that the viewer may not see is missing', () => {
@@ -138,7 +148,7 @@ test('a starred card that the viewer may not see is missing', () => {
 
 test('a card names its page as the menu does', () => {
   const demos = itemsFor({ auth: signedIn(staff) }).items.filter(({ label }) => label === 'Predictions')
-  expect(demos.map(({ detail }) => detail)).toEqual(['Demo'])
+  expect(demos.map(({ page }) => page)).toEqual(['Demo'])
 })
 
 /** The labels of the matches, the best first. */
@@ -148,9 +158,37 @@ const findIn = (query: string, { items }: ReturnType<typeof itemsFor>) =>
     .map(({ label }) => label)
 const spanish = { stored: { 'als.locale': 'es' } }
 
-test('a site is found by the word of its state and by its address', () => {
-  expect(findIn('down', itemsFor({}))).toEqual(['News'])
-  expect(findIn('caido', itemsFor(spanish))).toEqual(['Actualidad'])
+test('a webinar leads to its place on the page of webinars', () => {
+  const both = ['Webinar 1', 'Webinar 2'].map((name) => ({ name, url: 'https://video.example/1', description: '' }))
+  const { items } = itemsFor({ config: { ...config, webinars: both } })
+  const found = items.filter(({ label }) => label.startsWith('Webinar '))
+  expect(found.map(({ page, action }) => [page, action])).toEqual([
+    ['Webinars', { href: '/webinars', hash: 'webinar-1' }],
+    ['Webinars', { href: '/webinars', hash: 'webinar-2' }],
+  ])
+})
+
+test('words that people use for a page find it, in both languages', () => {
+  for (const situation of [{}, spanish]) {
+    const home = 'stored' in situation ? 'Panel' : 'Dashboard'
+    for (const query of ['home', 'inicio']) expect(findIn(query, itemsFor(situation))[0], query).toBe(home)
+    for (const query of ['video', 'vídeo', 'videos', 'recordings'])
+      expect(findIn(query, itemsFor(situation))[0], query).toBe('Webinars')
+  }
+  expect(findIn('video', itemsFor({})), 'the page, then its webinars').toHaveLength(1 + config.webinars.length)
+})
+
+test('help is found in both languages', () => {
+  for (const query of ['help', 'ayuda', 'keys', 'atajos'])
+    expect(findIn(query, itemsFor(spanish))[0], query).toBe('Ayuda y atajos de teclado')
+  expect(findIn('ayuda', itemsFor({}))).toEqual(['Help and keyboard shortcuts'])
+})
+
+test('a site is found by the words of its state in both languages and by its address', () => {
+  for (const query of ['down', 'caido', 'caído']) {
+    expect(findIn(query, itemsFor({})), query).toEqual(['News'])
+    expect(findIn(query, itemsFor(spanish)), query).toEqual(['Actualidad'])
+  }
   expect(findIn('operational', itemsFor({}))).toEqual(['ALS Group'])
   expect(findIn('news.als.example', itemsFor({}))[0]).toBe('News')
 })

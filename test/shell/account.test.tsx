@@ -46,7 +46,7 @@ test('a signed-in user sees name, e-mail, initial and Sign Out', async () => {
   expect(asked.signOut).toHaveBeenCalledOnce()
 })
 
-const unverified = 'Your e-mail is not verified, so staff items are hidden.'
+const unverified = 'Your e-mail address is not verified, so staff items are hidden. Ask the portal’s administrators.'
 
 test('a user whose staff e-mail is not verified is told why staff items are missing', async () => {
   const { account } = await open(signedIn({ ...staff, emailVerified: false }))
@@ -114,7 +114,7 @@ test('after closing the popup of a second sign-in, the person is still warned of
 
 test('a blocked popup offers the redirect to a signed-in person, too', async () => {
   const { get, all } = await open({ ...signedIn(staff), problem: { code: 'popup-blocked' } })
-  expect(get('button', 'Continue here')).toBeTruthy()
+  expect(get('button', 'Login here')).toBeTruthy()
   expect(all('button', 'Sign in again')).toEqual([])
   expect(all('button', 'Try again')).toEqual([])
 })
@@ -169,14 +169,32 @@ test('a blocked popup is reported, and the redirect offered', async () => {
   expect(get('alert').textContent).toContain('Popup blocked by user')
   expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#warning$/)
   expect(get('alert').textContent).toContain('Allow popups for this site')
-  doing(() => get('button', 'Continue here').click())
+  expect(get('alert').querySelectorAll('button')).toHaveLength(1)
+  expect(get('alert').textContent).toMatch(/Dismiss$/)
+  doing(() => get('button', 'Login here').click())
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
+})
+
+test('beside a collapsed menu a problem is above the page, with the redirect, and Login is still in the menu', async () => {
+  const { host, get, all, region, asked } = await openPortal('/', {
+    auth: failed('popup-blocked'),
+    stored: { 'als.menu': 'collapsed' },
+  })
+  const [message] = all('alert')
+  expect(all('alert')).toEqual([message])
+  expect(host.querySelector('main')?.contains(message ?? null)).toBe(true)
+  const [first, second] = all('button', 'Login here')
+  expect(message?.contains(second ?? null)).toBe(true)
+  expect(region('Account').contains(first ?? null)).toBe(true)
+  for (const button of [first, second]) doing(() => button?.click())
+  expect(asked.signIn.mock.calls).toEqual([['redirect'], ['redirect']])
+  expect(get('alert')).toBeTruthy()
 })
 
 test('a closed popup is reported, and Login is enabled', async () => {
   const { get, all } = await open(failed('popup-closed'))
   expect(get('alert').textContent).toContain('Popup closed')
-  expect(all('button', 'Continue here')).toEqual([])
+  expect(all('button', 'Login here')).toEqual([])
   expect(get('button', 'Login').hasAttribute('aria-disabled')).toBe(false)
 })
 

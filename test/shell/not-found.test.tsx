@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { client, config, openPortal, signedIn } from '../support/fake-portal.tsx'
+import { client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
@@ -39,6 +39,25 @@ test('a page with a submenu is listed before the items of that submenu, and no p
   portal = await openPortal('/elsewhere', { config: { ...config, menu } })
   const links = [...portal.host.querySelectorAll('main li')].map((item) => item.textContent)
   expect(links).toEqual(['Tools', 'Drafts'])
+})
+
+test('a card with a similar address is offered to those who may see it', async () => {
+  const offer = (found: typeof portal) =>
+    [...(found?.host.querySelectorAll('main p') ?? [])].find((text) => text.textContent.startsWith('Did you mean'))
+  portal = await openPortal('/audio-to-text', { auth: signedIn(staff) })
+  expect(offer(portal)?.textContent).toBe('Did you mean Audio to Text (opens in new tab)?')
+  expect(offer(portal)?.querySelector('a')?.getAttribute('href')).toBe('/audiototext')
+  portal.close()
+  portal = await openPortal('/audio-to-text', { auth: signedIn(client) })
+  expect(offer(portal)).toBeUndefined()
+})
+
+test('a page with a similar address is offered, in the language of the page', async () => {
+  portal = await openPortal('/webinar', { stored: { 'als.locale': 'es' } })
+  const offer = portal.get('heading', '404 Página no encontrada').closest('main')?.querySelector('p a')
+  expect(offer?.parentElement?.textContent).toBe('¿Buscaba Webinars?')
+  await portal.follow(offer as HTMLElement)
+  expect(portal.get('heading', 'Webinarios')).toBeTruthy()
 })
 
 test('there is a search', async () => {

@@ -7,6 +7,8 @@ import { createAppRouter } from '../../src/router.tsx'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
 import { loadMessages, locales } from '../../src/i18n/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
+import { noAnnouncements } from '../../src/portal/announcement.ts'
+import type { Announcements } from '../../src/portal/announcement.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { initialBoard } from '../../src/status/index.ts'
 import type { History } from '../../src/status/history/index.ts'
@@ -33,8 +35,11 @@ export function boardOf(states: readonly SiteState[], change: Partial<Board> = {
 }
 
 interface Situation {
+  readonly announcements?: Announcements
   readonly auth?: AuthState
   readonly board?: Board
+  /** What the page shows when React hydrates it. Default: the prerendered board, without results. */
+  readonly paintedBoard?: Board
   readonly config?: PortalConfig
   /** The history of the sites. If this and `shortcuts` are both absent, the deferred engines are not fetched. */
   readonly history?: History
@@ -43,6 +48,8 @@ interface Situation {
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
+  /** Wall clock, ms since 1970. */
+  readonly now?: number
 }
 
 /**
@@ -50,16 +57,20 @@ interface Situation {
  * ones.
  */
 export function fakeEngines({
+  announcements = noAnnouncements,
   auth = anonymous,
   board,
   config: given = config,
+  paintedBoard = initialBoard(given),
   stored = {},
   history,
   notifierState = 'off',
   shortcuts,
+  now: givenNow = now,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
-  const boardStore = createStore(board ?? initialBoard(given), initialBoard(given))
+  const boardStore = createStore(board ?? paintedBoard, paintedBoard)
+  const announcementStore = createStore(announcements)
   const storedPreferences = new Map(Object.entries(stored))
   const asked = {
     signIn: vi.fn<(via: string) => void>(),
@@ -104,13 +115,14 @@ export function fakeEngines({
       stop: () => undefined,
     },
     board: boardStore,
+    announcements: announcementStore,
     deferred: { ...createStore(deferred, null), load: async () => undefined },
     preferences: createPreferences(given.locale, {
       read: (key) => storedPreferences.get(key) ?? null,
       write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
       mark: () => undefined,
     }),
-    now: () => now,
+    now: () => givenNow,
     version: '1.2.3',
   }
   return {
@@ -118,6 +130,7 @@ export function fakeEngines({
     asked,
     storedPreferences,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
+    setAnnouncements: (next: Announcements) => act(() => announcementStore.set(next)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),
   }
 }

@@ -18,6 +18,9 @@ const implicit: Readonly<Record<string, string>> = {
 
 /** A simplified accessible name: the label, or the text that is not hidden from assistive technology. */
 const nameOf = (element: Element): string => {
+  const labelId = element.getAttribute('aria-labelledby')
+  const labelling = labelId && element.ownerDocument.getElementById(labelId)
+  if (labelling) return nameOf(labelling)
   const label = element.getAttribute('aria-label') ?? element.getAttribute('title')
   if (label) return label
   const from = element instanceof HTMLInputElement ? element.closest('label') : element

@@ -21,7 +21,14 @@ export interface Visitor {
 
 interface Options extends Pick<
   BrowserContextOptions,
-  'colorScheme' | 'ignoreHTTPSErrors' | 'javaScriptEnabled' | 'locale' | 'reducedMotion'
+  | 'colorScheme'
+  | 'hasTouch'
+  | 'ignoreHTTPSErrors'
+  | 'isMobile'
+  | 'javaScriptEnabled'
+  | 'locale'
+  | 'reducedMotion'
+  | 'timezoneId'
 > {
   /** Size of the window in CSS pixels. */
   readonly width?: number

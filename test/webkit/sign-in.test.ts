@@ -66,7 +66,7 @@ describe('in WebKit a person', () => {
     await visitor.evaluate(blockPopups)
     await visitor.choose('button', 'Login')
     await visitor.waitFor('alert', /Popup blocked by user/)
-    await visitor.choose('button', en.account.continueHere)
+    await visitor.choose('button', en.account.loginHere)
     await visitor.choose('button', 'Sign in as Ana Torres')
     await visitor.waitFor('button', 'Sign Out')
     expect(await visitor.evaluate(() => location.href)).toBe(portal.at('/apps'))

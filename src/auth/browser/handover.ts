@@ -1,4 +1,7 @@
-/** A popup or hidden frame in which a response arrives. It posts the response to the window that sent the request. */
+/**
+ * A popup or hidden frame in which a response arrives: src/first/entry.ts posts the response to the window that sent the
+ * request.
+ */
 import { openChannel } from '../../browser/channel.ts'
 import { optionalText, parseObject, tryOr } from '../narrow.ts'
 

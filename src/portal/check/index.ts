@@ -1,14 +1,20 @@
-/** Validates `portal.json`. For the build only: it imports zod, which must not reach the browser bundles. */
+/**
+ * Validates `portal.json` and `announcements.json`. For the build only: it imports zod, which must not reach the browser
+ * bundles.
+ */
+import { announcementLimits } from '../announcement.ts'
+import type { PortalConfig } from '../config.ts'
+import { announcementProblems } from './announcements.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { parseJsonFile } from './json.ts'
 import { type Files, linkWarnings, listProblems } from './lists.ts'
 import type { ConfigProblem } from './problem.ts'
 import { configSchema } from './schema.ts'
 import { publicMailFault } from './strings.ts'
-import type { PortalConfig } from '../config.ts'
 
 export type { Files } from './lists.ts'
 export type { ConfigProblem } from './problem.ts'
+export { announcementsSchemaText } from './announcements.ts'
 export { schemaText } from './schema.ts'
 
 export type CheckResult =
@@ -32,7 +38,27 @@ export function parseConfig(file: Uint8Array, files: Files): CheckResult {
   if (!json.ok) return { ok: false, problems: [json.problem] }
   const result = checkConfig(json.value, files)
   if (json.repeatedKeys.length === 0) return result
+  return { ok: false, problems: [...repetitionsOf(json.repeatedKeys), ...(result.ok ? [] : result.problems)] }
+}
+
+export type AnnouncementsResult =
+  | { readonly ok: true; readonly count: number }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
+
+/** Parses and checks the bytes of an announcements file, which may name the sites of the configuration. */
+export function parseAnnouncements(file: Uint8Array, { sites }: Pick<PortalConfig, 'sites'>): AnnouncementsResult {
+  const limit = announcementLimits.fileBytes
+  if (file.length > limit) {
+    const hint = `Browsers read no more than ${limit / 1000} kB. Remove the announcements that have ended.`
+    return { ok: false, problems: [{ path: '(file)', message: `has ${Math.ceil(file.length / 1000)} kB`, hint }] }
+  }
+  const json = parseJsonFile(file)
+  if (!json.ok) return { ok: false, problems: [json.problem] }
+  const problems = [...repetitionsOf(json.repeatedKeys), ...announcementProblems(json.value, sites)]
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, count: Object(json.value).length }
+}
+
+function repetitionsOf(paths: readonly string[]): readonly ConfigProblem[] {
   const hint = 'Only the last one would take effect: remove the other.'
-  const repeatedKeys = json.repeatedKeys.map((path) => ({ path, message: 'is written twice', hint }))
-  return { ok: false, problems: [...repeatedKeys, ...(result.ok ? [] : result.problems)] }
+  return paths.map((path) => ({ path, message: 'is written twice', hint }))
 }

@@ -49,7 +49,7 @@ export function linkWarnings(json: unknown): readonly ConfigProblem[] {
 }
 
 /** An item of a list, and its path. */
-interface Item {
+export interface Item {
   readonly value: Readonly<Record<string, unknown>>
   readonly path: Path
 }
@@ -91,7 +91,7 @@ function repeatedSites(items: readonly Item[]): readonly ConfigProblem[] {
 }
 
 /** A problem for each item whose value at `key` has an identifier in common with that of an earlier item. */
-function repetitions(
+export function repetitions(
   items: readonly Item[],
   key: string,
   hint: string,
@@ -125,6 +125,7 @@ function fields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
-function itemsOf(list: unknown, path: Path): readonly Item[] {
+/** The items of a list of objects; none for another value. */
+export function itemsOf(list: unknown, path: Path): readonly Item[] {
   return Array.isArray(list) ? list.map((value, index) => ({ value: fields(value), path: [...path, index] })) : []
 }

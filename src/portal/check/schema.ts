@@ -8,7 +8,7 @@ import { clientIdFault, picturePathFault, scopeFault, staffDomainFault, textFaul
 // descriptions as hints. The functions decide what is valid; the patterns only approximate them for editors.
 
 /** A string validated by a function. */
-function checkedString(description: string, faultOf: (value: string) => Fault | null, pattern = '\\S') {
+export function checkedString(description: string, faultOf: (value: string) => Fault | null, pattern = '\\S') {
   return z
     .string()
     .superRefine((value, context) => {
@@ -127,7 +127,8 @@ export const configSchema = z
     name: text("The product's name, as in page titles."),
     shortName: text("The short name in the menu's header."),
     locale: z.enum(['en', 'es']).default('en').meta({
-      description: 'The language of a first visit and of plain names and labels. Optional; "en" when left out.',
+      description:
+        'The language of plain names and labels, and of browsers that ask for neither English nor Spanish. Optional; "en" when left out.',
     }),
     identity,
     status: z

@@ -7,7 +7,7 @@ import { addCode, MINUTE_MS, MINUTES_PER_DAY, padToFullDay, parseDay, serializeD
 import type { Sample } from './samples.ts'
 import { decode, encode, GAP } from './samples.ts'
 import type { Span, Stretch, Summary } from './summary.ts'
-import { reachOf, stretchesOf, summaryOf } from './summary.ts'
+import { reachOf, stretchesOf, summaryOf, worstStateOf } from './summary.ts'
 
 export const DAYS_KEPT = 7
 const DAY_MS = MINUTES_PER_DAY * MINUTE_MS
@@ -32,6 +32,10 @@ export interface HistoryReader {
   readonly summary: (url: string, span: Span) => Summary
   /** Returns the periods of equal state in the last seven days, the latest first. */
   readonly stretches: (url: string) => readonly Stretch[]
+  /** Returns the outages and slow spells that have not ended by `since`, ms since 1970, the latest first. */
+  readonly disruptions: (url: string, since: number) => readonly Stretch[]
+  /** Counts the minutes with a result since a time, ms since 1970. */
+  readonly measuredMinutes: (url: string, since: number) => number
   /** Returns a sample for each full minute with `from` <= minute < `to`, ms since 1970; undefined for a gap. */
   readonly samples: (url: string, from: number, to: number) => readonly (Sample | undefined)[]
   /** The browser refuses to store the history: it is lost with the page. */
@@ -116,7 +120,12 @@ export function createHistory(env: HistoryEnv, intervalMinutes = 1): History {
       .slice(storedFirst - dayStart, storedEnd - dayStart)
     return GAP.repeat(storedFirst - first) + stored + GAP.repeat(end - storedEnd)
   }
+  const codesSince = (url: string, since: number) => codesOf(url, since, env.now() + MINUTE_MS)
   const samples: HistoryReader['samples'] = (url, from, to) => Array.from(codesOf(url, from, to), decode)
+  const stretches: HistoryReader['stretches'] = (url) => {
+    const from = Math.floor((env.now() - DAYS_KEPT * DAY_MS) / MINUTE_MS) * MINUTE_MS
+    return stretchesOf(samples(url, from, env.now() + MINUTE_MS), from)
+  }
 
   const createReader = (): HistoryReader => ({
     isRefused,
@@ -125,10 +134,13 @@ export function createHistory(env: HistoryEnv, intervalMinutes = 1): History {
       const { from, to } = reachOf(span, env.now(), env.utcOffsetMs())
       return summaryOf(span, codesOf(url, from, to), from)
     },
-    stretches(url) {
-      const from = Math.floor((env.now() - DAYS_KEPT * DAY_MS) / MINUTE_MS) * MINUTE_MS
-      return stretchesOf(samples(url, from, env.now() + MINUTE_MS), from)
-    },
+    stretches,
+    disruptions: (url, since) =>
+      // Decoding a week takes long, and few of 200 sites have a disruption.
+      isDisrupted(worstStateOf(codesSince(url, since)))
+        ? stretches(url).filter(({ state, to }) => isDisrupted(state) && (to ?? Infinity) > since)
+        : [],
+    measuredMinutes: (url, since) => codesSince(url, since).replaceAll(GAP, '').length,
   })
 
   attempt(() => env.keys().forEach(load))
@@ -170,6 +182,8 @@ export function createHistory(env: HistoryEnv, intervalMinutes = 1): History {
     },
   }
 }
+
+const isDisrupted = (state: Sample['state'] | null) => state === 'down' || state === 'degraded'
 
 const severity: Readonly<Record<Sample['state'], number>> = { operational: 0, degraded: 1, down: 2 }
 

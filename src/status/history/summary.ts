@@ -48,6 +48,8 @@ export interface Stretch {
   readonly to: number | null
   /** A gap precedes it, so the state may have begun earlier. */
   readonly afterGap: boolean
+  /** A gap follows it, so the state may have ended later. */
+  readonly beforeGap: boolean
 }
 
 /** Returns the limits of a span that ends with the bar of `now`, in ms since 1970. Bars align with local midnight. */
@@ -119,20 +121,20 @@ export function stretchesOf(samples: readonly (Sample | undefined)[], from: numb
   const timeOf = (minute: number) => from + minute * MINUTE_MS
   let lastMinute = -Infinity
   const isGapBefore = (minute: number) => minute - lastMinute > TOLERATED_GAP_MINUTES + 1
-  const end = (minute: number) => {
+  const end = (minute: number, beforeGap: boolean) => {
     const [latest] = stretches
-    if (latest) stretches[0] = { ...latest, to: timeOf(minute) }
+    if (latest) stretches[0] = { ...latest, to: timeOf(beforeGap ? lastMinute + 1 : minute), beforeGap }
   }
   samples.forEach((sample, minute) => {
     if (!sample) return
     const afterGap = isGapBefore(minute)
     if (afterGap || sample.state !== stretches[0]?.state) {
-      end(afterGap ? lastMinute + 1 : minute)
-      stretches.unshift({ state: sample.state, from: timeOf(minute), to: null, afterGap })
+      end(minute, afterGap)
+      stretches.unshift({ state: sample.state, from: timeOf(minute), to: null, afterGap, beforeGap: false })
     }
     lastMinute = minute
   })
-  if (isGapBefore(samples.length)) end(lastMinute + 1)
+  if (isGapBefore(samples.length)) end(samples.length, true)
   return stretches
 }
 
@@ -143,7 +145,7 @@ const states = ['operational', 'degraded', 'down'] as const
 const severities = new Uint8Array(CODE_COUNT)
 for (const [code, { state }] of codebook) severities[code.charCodeAt(0)] = states.indexOf(state) + 1
 
-function worstStateOf(codes: string): Sample['state'] | null {
+export function worstStateOf(codes: string): Sample['state'] | null {
   let worst = 0
   for (let at = 0; at < codes.length; at += 1) worst = Math.max(worst, severities[codes.charCodeAt(at)] ?? 0)
   return states[worst - 1] ?? null

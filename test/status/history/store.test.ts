@@ -203,6 +203,61 @@ describe('the history of a site', () => {
   })
 })
 
+describe('outages and slow spells since a time', () => {
+  /** Records one round a minute from `start` on, with one letter for each: up, slow, down, or a dot for no round. */
+  const record = (letters: string) => {
+    const { storage, openPage } = createStorage()
+    const page = openPage()
+    const states = { u: 'operational', s: 'degraded', d: 'down' } as const
+    Array.from(letters).forEach((letter, minute) => {
+      storage.now = start + minute * MINUTE_MS
+      const state = states[letter as keyof typeof states]
+      if (state) page.record([status(a, state, state === 'down' ? null : 100)], storage.now)
+    })
+    const disruptionsSince = (minute: number) =>
+      page
+        .get()
+        .disruptions(a, start + minute * MINUTE_MS)
+        .map(({ state, from, to }) => [state, (from - start) / MINUTE_MS, to && (to - start) / MINUTE_MS])
+    return { page, storage, disruptionsSince }
+  }
+
+  test('leave out the time in which the site was operational, the latest first', () => {
+    const { disruptionsSince } = record('uudduussuud')
+    expect(disruptionsSince(0)).toEqual([
+      ['down', 10, null],
+      ['degraded', 6, 8],
+      ['down', 2, 4],
+    ])
+  })
+
+  test('include one that began earlier, as a whole, and none that ended earlier', () => {
+    const { disruptionsSince } = record('uddddusuu')
+    expect(disruptionsSince(3)).toEqual([
+      ['degraded', 6, 7],
+      ['down', 1, 5],
+    ])
+    expect(disruptionsSince(5)).toEqual([['degraded', 6, 7]])
+    expect(disruptionsSince(7)).toEqual([])
+  })
+
+  test('do not exist for a site without results', () => {
+    const { page, storage } = record('d')
+    expect(page.get().disruptions(b, start)).toEqual([])
+    storage.now += DAY
+    expect(page.get().disruptions(a, storage.now)).toEqual([])
+  })
+
+  test('are searched in the measured minutes, whose number is known', () => {
+    const { page } = record('uu....dsu')
+    expect(page.get().measuredMinutes(a, start)).toBe(5)
+    expect(page.get().measuredMinutes(a, start + 2 * MINUTE_MS)).toBe(3)
+    expect(page.get().measuredMinutes(b, start)).toBe(0)
+    page.forget()
+    expect(page.get().measuredMinutes(a, start)).toBe(0)
+  })
+})
+
 describe('a clock that is corrected', () => {
   test('removes results from the future', () => {
     const { storage, openPage } = createStorage()

@@ -112,24 +112,24 @@ describe('bars', () => {
 describe('stretches', () => {
   test('begin and end with their state, the latest first', () => {
     expect(stretchesOf([up(9), up(9), down, down, down, up(20)], 0)).toEqual([
-      { state: 'operational', from: 5 * minute, to: null, afterGap: false },
-      { state: 'down', from: 2 * minute, to: 5 * minute, afterGap: false },
-      { state: 'operational', from: 0, to: 2 * minute, afterGap: true },
+      { state: 'operational', from: 5 * minute, to: null, afterGap: false, beforeGap: false },
+      { state: 'down', from: 2 * minute, to: 5 * minute, afterGap: false, beforeGap: false },
+      { state: 'operational', from: 0, to: 2 * minute, afterGap: true, beforeGap: false },
     ])
   })
 
   test('continue when a round slips into the next minute', () => {
     expect(stretchesOf([up(9), gap, up(9), gap, down], 0)).toEqual([
-      { state: 'down', from: 4 * minute, to: null, afterGap: false },
-      { state: 'operational', from: 0, to: 4 * minute, afterGap: true },
+      { state: 'down', from: 4 * minute, to: null, afterGap: false, beforeGap: false },
+      { state: 'operational', from: 0, to: 4 * minute, afterGap: true, beforeGap: false },
     ])
   })
 
   test('end at a longer gap, and another begins after it, even in the same state', () => {
     const night = Array.from({ length: 60 }, () => gap)
     expect(stretchesOf([down, ...night, up(9), ...night], 0)).toEqual([
-      { state: 'operational', from: 61 * minute, to: 62 * minute, afterGap: true },
-      { state: 'down', from: 0, to: minute, afterGap: true },
+      { state: 'operational', from: 61 * minute, to: 62 * minute, afterGap: true, beforeGap: true },
+      { state: 'down', from: 0, to: minute, afterGap: true, beforeGap: true },
     ])
     expect(stretchesOf([up(9), ...night, up(9)], 0)).toHaveLength(2)
   })

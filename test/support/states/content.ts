@@ -1,6 +1,8 @@
 import { pageTextsFor } from '../../../src/i18n/page-texts.ts'
 import { openDrawer, openPalette } from './overlays.ts'
-import { isComplete } from './open.ts'
+import { limitProbes } from '../init-scripts.ts'
+import { says } from './dashboard.ts'
+import { isComplete, leadCardsToSites } from './open.ts'
 import type { Scene, State } from './state.ts'
 
 /** Opens the submenu unless it is open. */
@@ -55,6 +57,21 @@ export const contentStates: readonly State[] = [
     path: '/webpages',
     who: 'long-named',
     arrange: (scene) => openPalette(scene, ''),
+  },
+  {
+    name: 'cards-in-trouble',
+    tree: {},
+    path: '/webpages',
+    sites: ['fast', 'fast', 'silent', 'slow'],
+    prepare: async (scene) => {
+      await scene.context.addInitScript(limitProbes, 4_500)
+      await leadCardsToSites(scene)
+    },
+    arrange: async (scene) => {
+      await isComplete(scene)
+      await says(scene, scene.t.dashboard.state.down)
+      await says(scene, scene.t.dashboard.state.degraded)
+    },
   },
   {
     name: 'picture-missing',

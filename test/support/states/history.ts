@@ -59,8 +59,6 @@ export const histories: readonly State[] = [
     name: 'history-empty',
     tree: {},
     path: '/',
-    // Set the clock to noon, so that the last hour belongs to one day.
-    prepare: ({ page }) => page.clock.install({ time: new Date(new Date().setHours(12, 0, 0)) }),
     arrange: (scene) => openDetails(scene, groupName(scene)),
   },
 ]

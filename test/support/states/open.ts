@@ -2,13 +2,14 @@ import type { Locale } from '../../../src/i18n/index.ts'
 import { loadMessages, messagesFor } from '../../../src/i18n/index.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
 import { giveIcon } from '../board.ts'
+import { shipped } from '../shipped.ts'
 import { stubNotifications } from '../init-scripts.ts'
 import type { Visit } from '../visitor.ts'
 import { waitForFrames, waitUntilAlive } from '../visitor.ts'
 import type { createPeople } from './people.ts'
 import type { Scene, State, StatePlace, Theme, Width } from './state.ts'
 import { themes, widths } from './state.ts'
-import { weekOf } from './week.ts'
+import { weekOf, zoneAtNoon } from './week.ts'
 
 /** Portal, visitors and people that states are opened with. */
 export interface Gallery {
@@ -72,6 +73,7 @@ export async function openState({ place, visit, people }: Gallery, state: State,
     stored: { 'als.locale': locale, ...history },
     reducedMotion: 'reduce',
     javaScriptEnabled: !withoutScripts,
+    timezoneId: zoneAtNoon(Date.now()),
   })
   const { context, page, goTo } = visitor
   const scene: Scene = { ...visitor, place, locale, t: messagesFor(locale), width }
@@ -126,5 +128,17 @@ export async function setSites({ context, place, tolerate }: Scene, behaviours: 
     if (behaviour === 'silent') return
     if (behaviour === 'refusing') return route.abort('connectionrefused')
     await giveIcon(route, behaviour === 'slow')
+  })
+}
+
+/** Makes the cards of shipped sites lead to the sample sites, which have other addresses. */
+export async function leadCardsToSites({ context, place }: Pick<Scene, 'context' | 'place'>): Promise<void> {
+  await context.route(/\/assets\/catalogue-content-.*\.js$/, async (route) => {
+    const response = await route.fetch()
+    const text = shipped.sites.reduce(
+      (script, { url }, at) => script.replaceAll(url, place.stack.sites[at]?.url ?? url),
+      await response.text(),
+    )
+    await route.fulfill({ response, body: text })
   })
 }

@@ -45,6 +45,17 @@ export const overlays: readonly State[] = [
       await scene.page.locator('[role="tooltip"]').waitFor()
     },
   },
+  {
+    name: 'menu-preferences',
+    tree: { chrome: 'preferences', main: 'webinars-signed-out' },
+    path: '/webinars',
+    widths: [800],
+    arrange: async (scene) => {
+      await isComplete(scene)
+      await scene.page.getByRole('button', { name: scene.t.preferences.region }).click()
+      await scene.page.getByRole('radio').first().waitFor({ state: 'attached' })
+    },
+  },
   { name: 'palette', tree: {}, path: '/', who: 'staff', arrange: (scene) => openPalette(scene, '') },
   {
     name: 'palette-results',
@@ -52,6 +63,16 @@ export const overlays: readonly State[] = [
     path: '/webpages',
     who: 'staff',
     arrange: (scene) => openPalette(scene, 'al'),
+  },
+  {
+    name: 'palette-help',
+    tree: {},
+    path: '/webpages',
+    arrange: async (scene) => {
+      await openPalette(scene, 'help')
+      await scene.page.keyboard.press('Enter')
+      await scene.page.getByRole('definition').first().waitFor()
+    },
   },
   { name: 'palette-nothing', tree: {}, path: '/webpages', arrange: (scene) => openPalette(scene, 'zzzz') },
 ]

@@ -4,17 +4,18 @@ import type { Scene, State } from './state.ts'
 
 const site = (name: string) => `https://${name}.als.example`
 
-/** Ana's stars and recent cards. */
-const shortcuts = {
-  stars: [site('news'), '/als-pdf-table', site('finance')],
-  recent: [site('tp'), site('valuation'), `${site('demo')}/predictive`],
-}
-
-const withShortcuts = ({ context }: Scene) =>
-  context.addInitScript(
+/** Gives Ana stars and recent cards. */
+const withShortcuts = ({ context, place }: Scene) => {
+  const [pricing = '', valuation = '', news = ''] = place.stack.sites.slice(3).map(({ url }) => url)
+  const shortcuts = {
+    stars: [news, '/als-pdf-table', site('finance')],
+    recent: [pricing, valuation, `${site('demo')}/predictive`],
+  }
+  return context.addInitScript(
     (text) => location.protocol === 'http:' && localStorage.setItem('als.shortcuts.ana', text),
     JSON.stringify(shortcuts),
   )
+}
 
 const filterBy =
   (words: string) =>
@@ -31,7 +32,7 @@ const filterBy =
 export const personalStates: readonly State[] = [
   {
     name: 'starred-dashboard',
-    tree: { chrome: 'starred', main: 'dashboard-signed-out' },
+    tree: { chrome: 'starred', sites: 'dashboard-signed-out' },
     path: '/',
     who: 'staff',
     history: true,

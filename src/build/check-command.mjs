@@ -10,7 +10,7 @@ import { readConfig } from './read-config.mjs'
  * @returns {Promise<boolean>} whether nothing failed
  * @throws BuildProblem for a faulty configuration
  */
-export async function checkConfig(file, origin) {
+export async function runCheck(file, origin) {
   const { config, warnings } = await readConfig(resolve(file), await loadProgram('src/hosting/index.ts'))
   /** @type {typeof import('../live-check/index.ts')} */
   const { checkLive, tableOf } = await loadProgram('src/live-check/index.ts')

@@ -1,0 +1,111 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useBoard } from '../app/context.tsx'
+import type { Portal } from '../app/context.tsx'
+import { PageLink } from '../app/page-link.tsx'
+import { partProps } from '../app/painted-parts.ts'
+import { announcementTextsFor } from '../i18n/announcement-texts.ts'
+import { shownAnnouncements } from '../portal/announcement.ts'
+import type { Announcement, Announcements as List } from '../portal/announcement.ts'
+import { Button } from '../ui/button.tsx'
+import { AnnouncementLine, WholeAnnouncement } from './announcement.tsx'
+import * as styles from './announcements.css.ts'
+import { MAX_SHOWN } from './max-shown.ts'
+import { readAnnouncements } from './read.ts'
+import { slot } from './slot.css.ts'
+import { storeAnnouncements } from './store.ts'
+
+export { readAnnouncements } from './read.ts'
+
+interface AnnouncementsProps {
+  readonly portal: Portal
+  readonly current: List
+  /** Those of the last visit, which the loaded page shows. */
+  readonly initial: List
+}
+
+/** The announcements that have a place in the page. */
+interface Placed {
+  readonly path: string
+  readonly items: readonly Announcement[]
+  /** The person asked to see them. */
+  readonly isAsked?: boolean
+}
+
+/**
+ * The announcements at the top of the page. Those that arrive while somebody reads push nothing: they stand at the foot
+ * of the window until the next page, until the page is hidden, or until the person asks for them. Those that end keep
+ * their place as long.
+ */
+export function Announcements({ portal, current, initial }: AnnouncementsProps) {
+  const { config, locale, now, t } = portal
+  const texts = announcementTextsFor(locale)
+  const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
+  // Each round of the checks renders this anew, so that announcements begin and end on time.
+  useBoard()
+  const isDashboard = path === '/'
+  const shownOf = (items: readonly Announcement[]) => shownAnnouncements(items, isDashboard, now()).slice(0, MAX_SHOWN)
+  const shown = shownOf(current.items)
+  const [placed, setPlaced] = useState<Placed>(() => {
+    // Read again, because other data may be stored. The last visit has said what is faulty.
+    const items = initial.items.length > 0 ? readAnnouncements(initial.file, config.sites, () => {}) : []
+    return { path, items: shownOf(items) }
+  })
+  if (placed.path !== path) setPlaced({ path, items: shown })
+  const arrived = shown.filter(({ id }) => !placed.items.some((item) => item.id === id))
+
+  const place = useEffectEvent(() => setPlaced({ path, items: shown }))
+  useEffect(() => {
+    const placeIfHidden = () => document.hidden && place()
+    document.addEventListener('visibilitychange', placeIfHidden)
+    return () => document.removeEventListener('visibilitychange', placeIfHidden)
+  }, [])
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (placed.isAsked) section.current?.focus()
+  }, [placed])
+  // The region must exist before its content, for screen readers to announce it.
+  const [hasRegion, setHasRegion] = useState(false)
+  useEffect(() => setHasRegion(true), [])
+
+  const render = useEffectEvent((item: Announcement, its: typeof locale, isWhole: boolean) => {
+    const View = isWhole ? WholeAnnouncement : AnnouncementLine
+    return <View item={item} locale={its} config={config} link="a" />
+  })
+  useEffect(
+    () => storeAnnouncements({ announcements: current, now: now(), className: styles.body, render }),
+    [current, now],
+  )
+
+  const shared = { locale, config, link: PageLink }
+  const View = isDashboard ? WholeAnnouncement : AnnouncementLine
+  return (
+    <>
+      <section
+        ref={section}
+        className={slot}
+        aria-label={t.announcements}
+        tabIndex={-1}
+        {...partProps('announcements')}
+      >
+        {placed.items.map((item) => {
+          const latest = shown.find(({ id }) => id === item.id)
+          return <View key={item.id} item={latest ?? item} isEnded={latest === undefined} {...shared} />
+        })}
+      </section>
+      <div className={styles.news} role="status">
+        {hasRegion &&
+          arrived.map((item) => (
+            <div key={item.id} className={styles.newsItem}>
+              <div className={styles.newsLine}>
+                <AnnouncementLine item={item} {...shared} />
+              </div>
+              <Button kind="secondary" onClick={() => setPlaced({ path, items: shown, isAsked: true })}>
+                {texts.show}
+              </Button>
+            </div>
+          ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { ANNOUNCEMENTS_KEY } from '../app/marks.ts'
+import { writeStorage } from '../app/safe-storage.ts'
+import type { Locale } from '../i18n/index.ts'
+import type { Announcement, Announcements, Markup, StoredAnnouncements } from '../portal/announcement.ts'
+import { markupOf } from './markup.ts'
+import { MAX_SHOWN } from './max-shown.ts'
+
+interface Storing {
+  readonly announcements: Announcements
+  readonly now: number
+  /** A class of the style sheet that the announcements need. */
+  readonly className: string
+  readonly render: (item: Announcement, locale: Locale, isWhole: boolean) => ReactNode
+}
+
+/** Stores the announcements that have not ended, as they look, for the first paint of the next visit. */
+export function storeAnnouncements({ announcements: { items, file }, now, className, render }: Storing): void {
+  const lasting = items.filter(({ until }) => now < until).slice(0, MAX_SHOWN)
+  const markupIn = (item: Announcement, locale: Locale) =>
+    [true, false].map((isWhole) => markupOf(render(item, locale, isWhole))[0] ?? '') as [Markup, Markup] // as many
+  const stored: StoredAnnouncements = {
+    file,
+    css: cssWith(className),
+    items: lasting.map((item) => ({
+      ...item,
+      markup: { en: markupIn(item, 'en'), es: markupIn(item, 'es') },
+    })),
+  }
+  writeStorage(ANNOUNCEMENTS_KEY, lasting.length > 0 ? JSON.stringify(stored) : null)
+}
+
+/** The text of the style sheet that has a rule for a class: the latest, because the first script may have added one. */
+function cssWith(className: string): string {
+  const sheets = document.adoptedStyleSheets.map(({ cssRules }) =>
+    Array.from(cssRules, ({ cssText }) => cssText).join(''),
+  )
+  return sheets.filter((text) => text.includes(`.${className}`)).at(-1) ?? ''
+}

@@ -1,0 +1,63 @@
+import { announcementLimits } from '../portal/announcement.ts'
+import type { Announcements } from '../portal/announcement.ts'
+import type { Settings } from '../portal/config.ts'
+import type { WritableStore } from '../store/index.ts'
+import { announcementsPart } from './part.ts'
+
+const ADDRESS = '/announcements.json'
+const ASK_EACH_MS = 300_000
+const LIMIT_MS = 10_000
+
+interface Watch {
+  readonly announcements: WritableStore<Announcements>
+  readonly sites: Settings['sites']
+  readonly now: () => number
+}
+
+/**
+ * Reads the announcements now and every five minutes while the page is visible. A faulty file shows nothing, a failed
+ * request changes nothing, and a missing file is not requested again by this page: browsers log each answer of 404.
+ */
+export function watchAnnouncements({ announcements, sites, now }: Watch): void {
+  let askedAt = 0
+  let isMissing = false
+  let lastFile: string | undefined
+  const say = (fault: string) => console.error(`${ADDRESS}: ${fault}`)
+  const ask = async () => {
+    askedAt = now()
+    const response = await fetch(ADDRESS, { cache: 'no-cache', signal: AbortSignal.timeout(LIMIT_MS) })
+    if (response.status >= 500) return
+    isMissing = !response.ok
+    const file = isMissing ? '[]' : await textOf(response)
+    if (file === lastFile) return
+    const isEmpty = file.trim() === '[]'
+    // The part with the reader is fetched only if there is something to read.
+    if (!isEmpty) await announcementsPart.load()
+    lastFile = file
+    if (isMissing) say(`the answer is ${response.status}`)
+    announcements.set({ items: (!isEmpty && announcementsPart.get()?.readAnnouncements(file, sites, say)) || [], file })
+  }
+  const askIfSeen = () => {
+    if (document.visibilityState === 'visible' && !isMissing) ask().catch(() => {})
+  }
+  askIfSeen()
+  setInterval(askIfSeen, ASK_EACH_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (now() - askedAt >= ASK_EACH_MS) askIfSeen()
+  })
+}
+
+/** The text of a response, or the beginning of one that is longer than the file may be. */
+async function textOf({ body }: Response): Promise<string> {
+  let text = ''
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {}
+    text += value ?? ''
+    if (value === undefined) return text
+    if (text.length > announcementLimits.fileBytes) {
+      void reader?.cancel()
+      return text
+    }
+  }
+}

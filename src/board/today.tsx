@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react'
+import type { Portal } from '../app/context.tsx'
+import { useStore } from '../app/use-store.ts'
+import { historyTextsFor } from '../i18n/history-texts.ts'
+import { formatDuration, formatMoment } from '../i18n/moments.ts'
+import type { Site } from '../portal/config.ts'
+import type { History, Stretch } from '../status/history/index.ts'
+import { Button } from '../ui/button.tsx'
+import { StatusMark } from '../ui/status-mark.tsx'
+import { toneOfState } from './state-tones.ts'
+import * as styles from './today.css.ts'
+
+const MAX_SHOWN = 8
+const MINUTE_MS = 60_000
+
+interface TodayProps {
+  readonly portal: Portal
+  readonly history: History
+}
+
+/** Today's outages and slow spells of all sites. */
+export function Today({ portal, history }: TodayProps) {
+  const { config, locale, now } = portal
+  const reader = useStore(history)
+  const [isWhole, setIsWhole] = useState(false)
+  // Reads the clock with the history: a disruption goes on until the latest result, not until the latest rendering.
+  const { at, minutes, disruptions, measured } = useMemo(() => {
+    const at = now()
+    const midnight = new Date(at).setHours(0, 0, 0, 0)
+    const endOf = ({ to }: Stretch) => to ?? at
+    return {
+      at,
+      minutes: (at - midnight) / MINUTE_MS,
+      measured: Math.max(...config.sites.map(({ url }) => reader.measuredMinutes(url, midnight))),
+      disruptions: config.sites
+        .flatMap((site) => reader.disruptions(site.url, midnight).map((stretch) => ({ site, stretch })))
+        .sort(({ stretch: a }, { stretch: b }) => endOf(b) - endOf(a) || b.from - a.from),
+    }
+  }, [reader, config, now])
+  const texts = historyTextsFor(locale)
+  const calm = measured < minutes / 2 ? `${texts.calm} ${texts.measured(formatDuration(measured))}` : texts.calm
+  const listOf = (shown: readonly Disruption[]) => (
+    <ul className={styles.list} role="list">
+      {shown.map(({ site, stretch }) => (
+        <Line key={site.url + stretch.from} portal={portal} site={site} stretch={stretch} at={at} />
+      ))}
+    </ul>
+  )
+  const earlier = disruptions.slice(MAX_SHOWN)
+  return (
+    <div>
+      <h2>{texts.today}</h2>
+      {disruptions.length > 0 ? (
+        listOf(disruptions.slice(0, MAX_SHOWN))
+      ) : (
+        <p className={styles.note}>{measured > 0 ? calm : texts.nothing}</p>
+      )}
+      {earlier.length > 0 && (
+        <div className={styles.more}>
+          <Button kind="secondary" look="empty" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {texts.showEarlier(earlier.length)}
+          </Button>
+        </div>
+      )}
+      {isWhole && listOf(earlier)}
+    </div>
+  )
+}
+
+interface Disruption {
+  readonly site: Site
+  readonly stretch: Stretch
+}
+
+interface LineProps extends Disruption {
+  readonly portal: Portal
+  /** ms since 1970 */
+  readonly at: number
+}
+
+function Line({ portal: { locale, text }, site, stretch: { state, from, to, afterGap, beforeGap }, at }: LineProps) {
+  const texts = historyTextsFor(locale)
+  const name = text(site.name)
+  const moment = (time: number) => formatMoment(time, at, locale)
+  const measured = formatDuration(Math.round(((to ?? at) - from) / MINUTE_MS))
+  const duration = afterGap || beforeGap ? texts.atLeast(measured) : measured
+  return (
+    <li className={styles.line}>
+      <StatusMark tone={toneOfState[state]}>{null}</StatusMark>
+      <span className={styles.text}>
+        <span className={styles.when}>
+          {to === null ? texts.since(moment(from)) : texts.fromTo(moment(from), moment(to))}
+        </span>
+        {' · '}
+        <span lang={name.lang}>{name.text}</span>
+        {state !== 'operational' && texts.disruption[state]}
+        {to === null ? texts.soFar(duration) : duration}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { loadProgram } from './load-program.mjs'
+import { project } from './project.mjs'
+import { problemList, readPlainFile, unreadable } from './read-config.mjs'
+
+/** @typedef {Pick<import('../portal/config.ts').PortalConfig, 'sites'>} Config */
+/** @typedef {typeof import('../hosting/index.ts')} Hosting */
+
+/** The path of the file in the folder that is published. */
+const published = 'site/announcements.json'
+
+/**
+ * Checks a file of announcements.
+ *
+ * @param {string} path
+ * @param {Config} config the configuration whose sites the file may name
+ * @param {Hosting} hosting
+ * @returns the bytes of the file, and how many announcements it has
+ * @throws BuildProblem that lists every problem of the file
+ */
+export async function readAnnouncements(path, config, { BuildProblem }) {
+  const bytes = await readPlainFile(path).catch((error) => {
+    throw new BuildProblem(unreadable(`The announcements ${path}`, error, '--announcements'))
+  })
+  const checked = await check(bytes, config)
+  if (!checked.ok) throw new BuildProblem(problemList(path, checked.problems))
+  return { bytes, count: checked.count }
+}
+
+/**
+ * The announcements to publish: the file beside the configuration or in static/, which is checked; without one, the file
+ * that the last build left and somebody may have edited since; otherwise an empty list, for browsers write each answer
+ * with the status 404 to the console.
+ *
+ * @param {string} configFile
+ * @param {Config} config
+ * @param {string} out the folder of the last build, if there was one
+ * @param {Hosting} hosting
+ * @returns {Promise<{ file: import('../hosting/index.ts').OutputFile, warnings: readonly string[] }>}
+ * @throws BuildProblem for a faulty file, except one that is already published
+ */
+export async function announcementsToPublish(configFile, config, out, hosting) {
+  const former = await readFile(join(out, published)).catch(() => null)
+  const hasFormer = former !== null && former.toString().trim() !== '[]'
+  const source = hosting.findStatic([dirname(configFile), join(project, 'static')], hosting.announcementsFile)
+  if (source !== undefined) {
+    const { bytes } = await readAnnouncements(source, config, hosting)
+    const isReplaced = hasFormer && !former.equals(bytes)
+    const warnings = isReplaced ? [`${published} had other content and was replaced by ${source}`] : []
+    return { file: [published, bytes], warnings }
+  }
+  if (!hasFormer) return { file: [published, Buffer.from('[]\n')], warnings: [] }
+  const checked = await check(former, config)
+  const kept = `${published} of the last build was kept, because there is no static/${hosting.announcementsFile}`
+  const warnings = checked.ok ? [kept] : [kept, problemList(published, checked.problems)]
+  return { file: [published, former], warnings }
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {Config} config
+ */
+async function check(bytes, config) {
+  /** @type {typeof import('../portal/check/index.ts')} */
+  const { parseAnnouncements } = await loadProgram('src/portal/check/index.ts')
+  return parseAnnouncements(bytes, config)
+}

@@ -1,0 +1,78 @@
+import type { Locale } from './config.ts'
+
+/** The limits of `announcements.json`, which the check in the build and the reader in the browser share. */
+export const announcementLimits = {
+  fileBytes: 100_000,
+  announcements: 50,
+  /** In characters. */
+  id: 100,
+  title: 120,
+  text: 1000,
+} as const
+
+export const announcementKinds = ['incident', 'maintenance', 'notice'] as const
+export type AnnouncementKind = (typeof announcementKinds)[number]
+
+/** A plain text is in the configuration's own language. */
+export type AnnouncementText = string | Readonly<Partial<Record<Locale, string>>>
+
+/** A valid item of `announcements.json`. */
+export interface Announcement {
+  readonly id: string
+  readonly kind: AnnouncementKind
+  readonly title: AnnouncementText
+  readonly text: AnnouncementText
+  /** Ms since 1970. */
+  readonly from: number
+  /** Ms since 1970; ENDLESS if the end is not known. */
+  readonly until: number
+  /** When the dashboard begins to show it, in ms since 1970: earlier than `from` for maintenance. */
+  readonly announcedFrom: number
+  /** The addresses of the affected sites. */
+  readonly sites: readonly string[]
+  /** An https: address or a path on this host. */
+  readonly link?: string
+}
+
+export interface Announcements {
+  readonly items: readonly Announcement[]
+  /** The text of the file that has them. */
+  readonly file: string
+}
+
+export const noAnnouncements: Announcements = { items: [], file: '' }
+
+/** The `until` of announcements without an end: the last time that JavaScript knows. */
+export const ENDLESS = 8.64e15
+
+/** The announcements that a page shows: those that are on, and on the dashboard also upcoming maintenance. */
+export function shownAnnouncements<Item extends Announcement>(
+  items: readonly Item[],
+  isDashboard: boolean,
+  now: number,
+): readonly Item[] {
+  return items.filter((item) => (isDashboard ? item.announcedFrom : item.from) <= now && now < item.until)
+}
+
+/** The addresses of the sites whose announced maintenance is on. */
+export function sitesInMaintenance(items: readonly Announcement[], now: number): readonly string[] {
+  return shownAnnouncements(items, false, now).flatMap(({ kind, sites }) => (kind === 'maintenance' ? sites : []))
+}
+
+/**
+ * An element as [namespace, tag, attributes, ...children], or a text. Announcements are stored in this form, from which
+ * first/announcements.ts makes elements before the first paint.
+ */
+export type Markup = string | MarkupElement
+type MarkupElement = readonly [string, string, readonly (readonly [string, string])[], ...Markup[]]
+
+/** The announcements of the last visit, as they are stored. */
+export interface StoredAnnouncements extends Announcements {
+  readonly items: readonly StoredAnnouncement[]
+  readonly css: string
+}
+
+export interface StoredAnnouncement extends Announcement {
+  /** Whole, as on the dashboard, and as a line, as on the other pages. */
+  readonly markup: Readonly<Record<Locale, readonly [whole: Markup, line: Markup]>>
+}

@@ -1,0 +1,23 @@
+import type { Site } from './config.ts'
+
+/**
+ * Returns a function from a link's address to the position of the site that it leads to: the site at that address or,
+ * in whole segments of the path, the closest one above it. Query and fragment do not count. Undefined if there is none.
+ */
+export function createSiteFinder(sites: readonly Site[]): (href: string) => number | undefined {
+  const positions = new Map(sites.map(({ url }, position) => [addressesOf(url)[0], position]))
+  return (href) =>
+    addressesOf(href)
+      .map((address) => positions.get(address))
+      .find((position) => position !== undefined)
+}
+
+/** `https://a.example/b/c`, `https://a.example/b` and `https://a.example` for the first of them. None for a mere path. */
+function addressesOf(url: string): readonly string[] {
+  if (!URL.canParse(url)) return []
+  const { origin, pathname } = new URL(url)
+  const segments = pathname.split('/').filter(Boolean)
+  return Array.from({ length: segments.length + 1 }, (_, up) =>
+    [origin, ...segments.slice(0, segments.length - up)].join('/'),
+  )
+}

@@ -1,0 +1,128 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { giveIcon, siteNames, tileOf } from '../support/board.ts'
+import { usePortal } from '../support/portal.ts'
+import { weekOf } from '../support/states/week.ts'
+import { useVisitors } from '../support/visitor.ts'
+
+const portal = usePortal('tiles', { sites: 'fast' })
+const visit = useVisitors(portal)
+
+const urls = () => portal.stack.sites.map(({ url }) => url)
+
+/** Makes the second site slow and the third one refuse connections, in this browser alone. */
+async function makeTrouble(context: BrowserContext, tolerate: (address: string) => void): Promise<void> {
+  const [, slow = '', refusing = ''] = urls()
+  tolerate(refusing)
+  await context.route(`${slow}/favicon.ico?*`, (route) => giveIcon(route, true))
+  await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
+}
+
+/** A visitor with a history, whose dashboard shows a degraded site and one that is down. */
+async function visitInTrouble(options: Parameters<typeof visit>[0] = {}, locale = 'en') {
+  const stored = { ...Object.fromEntries(weekOf(urls(), Date.now())), 'als.locale': locale }
+  const visitor = await visit({ ...options, stored })
+  await makeTrouble(visitor.context, visitor.tolerate)
+  await visitor.goTo('/')
+  await expect.poll(() => visitor.page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
+  return visitor
+}
+
+const phone = { width: 390, height: 844, hasTouch: true, isMobile: true }
+const [operational, degraded, down] = siteNames
+
+test.for(['en', 'es'])(
+  'on a phone the sites are rows, and all six within one and a half screens: %s',
+  async (locale) => {
+    const { page } = await visitInTrouble(phone, locale)
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+    const rows = await page.locator('main li').evaluateAll((items) =>
+      items.map((item) => {
+        const { top, bottom } = item.getBoundingClientRect()
+        return { height: bottom - top, bottom: bottom + scrollY }
+      }),
+    )
+    expect(rows).toHaveLength(6)
+    for (const { height } of rows) {
+      expect(height).toBeGreaterThan(88)
+      expect(height).toBeLessThan(104)
+    }
+    expect(rows.at(-1)?.bottom).toBeLessThanOrEqual(1.5 * phone.height)
+  },
+)
+
+test('on a phone a tap on a row opens the details, and one on its name opens the site', async () => {
+  const { page, context } = await visitInTrouble(phone)
+  const tile = tileOf(page, operational)
+  const details = page.getByRole('dialog', { name: `Details of ${operational}` })
+  for (const text of ['Operational', 'now']) {
+    const box = await tile.getByText(text, { exact: true }).filter({ visible: true }).boundingBox()
+    if (!box) throw new Error(`No ${text}`)
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    await details.waitFor()
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'detached' })
+  }
+  const link = tile.getByRole('link')
+  const target = await link.boundingBox()
+  expect(target?.height).toBeGreaterThanOrEqual(44)
+  const [site] = await Promise.all([context.waitForEvent('page'), link.tap()])
+  expect(new URL(site.url()).origin).toBe(urls()[0])
+  expect(await details.count()).toBe(0)
+})
+
+test.for([1280, 390])(
+  "a site's name opens it with the middle button, and the details stay apart, at %i px",
+  async (width) => {
+    const { page, context, goTo } = await visit({ width })
+    await goTo('/')
+    const tile = tileOf(page, operational)
+    const link = tile.getByRole('link', { name: `${operational} (opens in new tab)`, exact: true })
+    const [site] = await Promise.all([context.waitForEvent('page'), link.click({ button: 'middle' })])
+    expect(new URL(site.url()).origin).toBe(urls()[0])
+    await tile.getByRole('button', { name: `Details of ${operational}` }).click()
+    await page.getByRole('dialog', { name: `Details of ${operational}` }).waitFor()
+    expect(context.pages()).toHaveLength(2)
+  },
+)
+
+const lookOf = (page: Page, name: (typeof siteNames)[number]) =>
+  tileOf(page, name).evaluate((tile) => {
+    const { backgroundColor, borderInlineStartColor, outlineStyle } = getComputedStyle(tile)
+    return { backgroundColor, borderInlineStartColor, outlineStyle }
+  })
+
+test('the whole tile of a site in trouble looks it, in both themes and in forced colours', async () => {
+  const { page } = await visitInTrouble({ reducedMotion: 'reduce' })
+  const looks = () => Promise.all([operational, degraded, down].map((name) => lookOf(page, name)))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const seen = await looks()
+    expect(new Set(seen.map(({ backgroundColor }) => backgroundColor)), colorScheme).toHaveLength(3)
+    expect(new Set(seen.map(({ borderInlineStartColor }) => borderInlineStartColor)), colorScheme).toHaveLength(3)
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect((await looks()).map(({ outlineStyle }) => outlineStyle)).toEqual(['none', 'dashed', 'solid'])
+})
+
+test.for(['en', 'es'])('the figures of all sites are in the same columns: %s', async (locale) => {
+  const { page } = await visitInTrouble({}, locale)
+  const figures = page.locator('main li p[aria-hidden="true"] > span > span')
+  const columns = () =>
+    figures.evaluateAll((all) => [
+      ...new Set(
+        all.map((figure) => {
+          const start = figure.closest('li')?.getBoundingClientRect().left ?? 0
+          return Math.round((figure.getBoundingClientRect().left - start) * 10)
+        }),
+      ),
+    ])
+  expect(await figures.count()).toBe(18)
+  const [column] = await columns()
+  const spans = page.getByRole('radio', { name: /^(Hour|Day|Week|Hora|Día|Semana)$/ })
+  for (const span of await spans.all()) {
+    await span.check()
+    expect(await columns()).toEqual([column])
+  }
+  expect(await figures.first().evaluate((figure) => getComputedStyle(figure).fontVariantNumeric)).toBe('tabular-nums')
+})

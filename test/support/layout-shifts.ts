@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { waitForFrames } from './visitor.ts'
+
+/** Runs in the page: collects layout shifts that no input caused. */
+export function recordShifts(): void {
+  const shifts: string[] = []
+  type Shift = PerformanceEntry & {
+    readonly value: number
+    readonly hadRecentInput: boolean
+    readonly sources: readonly {
+      readonly node: Node | null
+      readonly previousRect: DOMRectReadOnly
+      readonly currentRect: DOMRectReadOnly
+    }[]
+  }
+  const note = (entries: PerformanceEntryList): void => {
+    // TypeScript's types lack this entry.
+    for (const { value, hadRecentInput, sources } of entries as unknown as readonly Shift[]) {
+      const moved = sources.map(({ node, previousRect, currentRect }) =>
+        [
+          node?.nodeName,
+          node?.textContent?.slice(0, 60),
+          ...[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' ')),
+        ].join(', '),
+      )
+      if (!hadRecentInput) shifts.push(`${value}: ${moved.join(' | ')}`)
+    }
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  Object.assign(window, {
+    shifts: () => {
+      note(observer.takeRecords())
+      return shifts
+    },
+  })
+}
+
+export async function shiftsOf(page: Page): Promise<readonly string[]> {
+  await waitForFrames(page, 3)
+  return page.evaluate(() => (window as unknown as { readonly shifts: () => readonly string[] }).shifts())
+}

@@ -6,7 +6,7 @@ import { providerError } from './problem.ts'
 import type { Metadata } from './metadata.ts'
 import type { Fields } from './narrow.ts'
 import { takePending } from './pending.ts'
-import { isStale, type PendingRequest, type RequestType } from './session.ts'
+import { isStale, readSignOut, type PendingRequest, type RequestType } from './session.ts'
 
 /** 256 bits, which are 43 characters in base64url (RFC 7636 §7.1). */
 const RANDOM_BYTES = 32
@@ -88,6 +88,8 @@ export interface MatchedResponse {
   /** The parameters of query and fragment. Those of the protocol occur only once (RFC 6749 §3.1). */
   readonly parameters: ReadonlyMap<string, string>
   readonly pending: PendingRequest
+  /** The last sign-out in this browser when the response arrived. */
+  readonly lastSignOut: string | null
 }
 
 const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', 'response']
@@ -120,7 +122,7 @@ export function matchResponse(
   if (pending.authority !== config.authority) throw new AuthError('authority-mismatch')
   if (pending.client_id !== config.clientId) throw new AuthError('client-mismatch')
   if (!types.includes(pending.request_type)) throw new AuthError('request-type-mismatch')
-  return { parameters: new Map(all), pending }
+  return { parameters: new Map(all), pending, lastSignOut: readSignOut(config, env) }
 }
 
 declare const accepted: unique symbol

@@ -4,7 +4,7 @@ import type { AuthorizationRequest, AcceptedResponse, MatchedResponse } from './
 import { withTimeout } from './deadline.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
 import { AuthError } from './errors.ts'
-import { asksToStartAgain, isCode, isTransient, providerError } from './problem.ts'
+import { asksToStartAgain, isCode, providerError } from './problem.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { verifyIdToken } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
@@ -15,7 +15,7 @@ import { revokeRefreshToken } from './revoke.ts'
 import { watchSession, type SessionAnswer } from './session-check.ts'
 import { savePending, takePending } from './pending.ts'
 import { profileOf } from './profile.ts'
-import { STALE_AFTER_S, prunePending, type RequestType, type StoredUser } from './session.ts'
+import { STALE_AFTER_S, prunePending, readSignOut, type RequestType, type StoredUser } from './session.ts'
 import { endSessionRequest } from './sign-out.ts'
 import { renewTokens, SILENT_TIMEOUT_MS, type Renewal } from './renewal.ts'
 import { exchangeCode, toTokenResponse, withExpiry } from './token.ts'
@@ -67,12 +67,15 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     repeats?: string,
   ): Promise<StoredUser> {
     const operation = operationFor(signal)
+    const lastSignOut = readSignOut(config, env)
     const metadata = await discover(operation)
     const { url, pending } = await authorizationRequest(operation, metadata, type, silent)
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
     const response = matchResponse(operation, await send(request, transport, signal), [type], pending.id)
+    // Nobody answers a silent request, so it asks for a session that a sign-out ends even before the response.
+    const matched = silent ? { ...response, lastSignOut } : response
     // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
-    return redeem(operationFor(), response, metadata, () => signIn(type, transport, signal, silent, pending.id))
+    return redeem(operationFor(), matched, metadata, () => signIn(type, transport, signal, silent, pending.id))
   }
 
   /** Opens a frame or redirect, which no browser blocks. */
@@ -174,9 +177,10 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
 }
 
 /**
- * Exchanges the code of a response for tokens, and verifies them. Revokes the tokens of a refused response, except
- * those of a silent sign-in, which shares its session with other tabs. Calls `repeat` if the provider asks to start
- * over, unless the request was itself a repetition.
+ * Exchanges the code of a response for tokens, and verifies them. Throws AuthError 'signed-out-elsewhere' if the person
+ * has signed out in this browser since the response arrived. Revokes the tokens of a refused response, except those of
+ * a silent sign-in, which shares its session with other tabs. Calls `repeat` if the provider asks to start over, unless
+ * the request was itself a repetition.
  */
 async function redeem(
   operation: Operation,
@@ -189,12 +193,15 @@ async function redeem(
   try {
     const grant = verifyResponse(response, metadata)
     body = await exchangeCode(operation, metadata, grant)
-    return await verifyTokens(operation, metadata, grant, body)
+    const user = await verifyTokens(operation, metadata, grant, body)
+    if (readSignOut(operation.config, operation.env) !== response.lastSignOut)
+      throw new AuthError('signed-out-elsewhere')
+    return user
   } catch (thrown) {
     if (asksToStartAgain(thrown) && repeats === undefined) return repeat()
     const token = optionalText(body, 'refresh_token')
-    if (token !== undefined && !isTransient(thrown) && type !== 'si:s')
-      void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
+    const isShared = type === 'si:s' && !isCode(thrown, 'signed-out-elsewhere')
+    if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
     throw thrown
   }
 }

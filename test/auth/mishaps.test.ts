@@ -398,6 +398,42 @@ describe('signing out', () => {
   })
 })
 
+test.each([
+  ['redirect', '/openid-configuration'],
+  ['redirect', '/token'],
+  ['popup', '/token'],
+  ['silent', '/token'],
+  ['silent', 'the frame'],
+] as const)('a sign-in (%s) that waits for %s is refused after a sign-out in another tab', async (via, awaited) => {
+  const browser = createFakeBrowser()
+  const before = openTab(browser)
+  before.auth.signIn('redirect')
+  await browser.settle()
+  const response = browser.provider.authorize(before.fake.opened[0]?.url ?? '')
+  before.fake.close()
+  const other = openTab(browser)
+  await signInTab(other)
+  const { fake, wire } = withWire(createFakeAuthEnv(browser))
+  const answer = hold(wire, awaited)
+  fake.control.cookies = via === 'silent'
+  fake.control.hangs = awaited === 'the frame'
+  const auth = createAuth(config, fake.env)
+  auth.start(via === 'redirect' ? response : null)
+  await browser.settle()
+  if (via === 'popup') auth.signIn(via)
+  // A page in the back/forward cache hears no message.
+  if (via === 'silent') fake.leave()
+  await browser.settle()
+  other.auth.signOut()
+  await browser.advance(1_000)
+  if (via === 'silent') fake.comeBack()
+  answer()
+  if (awaited === 'the frame') fake.opened[0]?.answer(browser.provider.authorize(fake.opened[0].url))
+  await browser.settle()
+  expect([other.auth.get().status, auth.get().status]).toEqual(['anonymous', 'anonymous'])
+  expect(revokedTokens(browser)).toHaveLength(2)
+})
+
 test('the response of a redirect that a sign-out has abandoned signs nobody in', async () => {
   const browser = createFakeBrowser()
   const one = openTab(browser)

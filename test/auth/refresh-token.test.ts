@@ -168,18 +168,20 @@ describe('a refresh token', () => {
     expect(sent(fake).filter((each) => each === token)).toHaveLength(1)
   })
 
-  test.each(['/userinfo', '/certs'])(
-    'of a silent sign-in is not revoked while %s is away, because all tabs share the session',
-    async (path) => {
-      const { fake: first } = await signIn(createFakeAuthEnv(), { loadUserInfo: true })
-      const { fake, wire } = withWire(createFakeAuthEnv(first))
-      wire.carry = (url, _init, ask) => (url.endsWith(path) ? Promise.reject(new TypeError('Failed to fetch')) : ask())
-      openAuth(fake, { loadUserInfo: true })
-      await fake.advance(60_000)
-      expect(frames(fake)).toBe(1)
-      expect(revokedTokens(fake)).toEqual([])
-    },
-  )
+  test.each([
+    ['user info is away', '/userinfo'],
+    ['the key set is away', '/certs'],
+    ['its response is refused', ''],
+  ])('of a silent sign-in is not revoked if %s, because all tabs share the session', async (_name, path) => {
+    const { fake: first } = await signIn(createFakeAuthEnv(), { loadUserInfo: true })
+    const { fake, wire } = withWire(createFakeAuthEnv(first))
+    if (path === '') fake.provider.set({ body: (tokens) => ({ ...tokens, token_type: 'mac' }) })
+    else wire.carry = (url, _, ask) => (url.endsWith(path) ? Promise.reject(new TypeError('Failed to fetch')) : ask())
+    openAuth(fake, { loadUserInfo: true })
+    await fake.advance(60_000)
+    expect(frames(fake)).toBe(1)
+    expect(revokedTokens(fake)).toEqual([])
+  })
 
   test('that may have been sent lets the person sign out after ten seconds without an answer', async () => {
     const { fake } = await signIn()
@@ -248,14 +250,25 @@ describe('a refresh token', () => {
     expect(frames(fake)).toBe(0)
   })
 
-  test('in a refused response to a sign-in is revoked', async () => {
-    const fake = createFakeAuthEnv()
+  test.each([
+    ['a refused response', 'token-type', true],
+    ['a refused response that may lack it', 'token-type', false],
+    ['a response whose user info cannot be read', 'network-failed', true],
+  ])('in %s to a sign-in is revoked', async (_name, code, hasToken) => {
+    const { fake, wire } = withWire()
     let token: unknown
-    fake.provider.set({ body: (tokens) => ((token = tokens['refresh_token']), { ...tokens, token_type: 'mac' }) })
-    const { auth } = openAuth(fake)
+    fake.provider.set({
+      body: ({ refresh_token, ...rest }) => {
+        token = refresh_token
+        return { ...rest, ...(hasToken && { refresh_token }), ...(code === 'token-type' && { token_type: 'mac' }) }
+      },
+    })
+    wire.carry = (url, _, ask) => (url.endsWith('/userinfo') ? Promise.reject(new TypeError('Failed to fetch')) : ask())
+    const { auth } = openAuth(fake, { loadUserInfo: true })
     auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'token-type' } })
-    await expect.poll(() => revokedTokens(fake), soon).toEqual([token])
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ problem: { code } })
+    expect(revokedTokens(fake)).toEqual(hasToken ? [token] : [])
   })
 
   test('is revoked when another person signs in', async () => {

@@ -68,9 +68,7 @@ export const readSignOut = (config: AuthConfig, env: Pick<AuthEnv, 'local'>) => 
 
 /** Returns the stored user or null. Removes a damaged record. */
 export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): StoredUser | null {
-  const text = env.session.get(userKey(config))
-  if (text === null) return null
-  const user = toStoredUser(parseObject(text) ?? {})
+  const user = toStoredUser(parseObject(env.session.get(userKey(config)) ?? '') ?? {})
   if (user === null) removeUser(config, env)
   return user
 }

@@ -30,6 +30,8 @@ function openDisturbedTab(browser: FakeBrowser) {
   return { fake, auth, wire }
 }
 
+const offline = () => Promise.reject(new Error('offline'))
+
 /** Goes Back from `later` to the page `before` of the same tab. */
 function goBack(before: Pick<FakeAuthEnv, 'session' | 'comeBack'>, later: FakeAuthEnv): void {
   later.leave()
@@ -321,6 +323,17 @@ describe('signing out while the provider is slow to revoke', () => {
     expect([three.auth.get().status, silentFrames(three.fake).length]).toEqual(['anonymous', 0])
   })
 
+  test('does not sign in a new tab if the page is reloaded and cannot load its engine', async () => {
+    const { browser, fake, two } = await signOutSlowly()
+    two.fake.close()
+    fake.close()
+    createAuth(config, createFakeAuthEnv(browser, fake.session.map).env, offline).start(null)
+    await browser.advance(30_000)
+    const three = openTab(browser)
+    await browser.settle()
+    expect([three.auth.get().status, silentFrames(three.fake).length]).toEqual(['anonymous', 0])
+  })
+
   test('stops a silent sign-in of another tab that began before it', async () => {
     const browser = createFakeBrowser()
     const one = openDisturbedTab(browser)
@@ -377,6 +390,30 @@ describe('signing out', () => {
     const again = openTab(browser, fake.session.map)
     await browser.settle()
     expect(again.auth.get().status).toBe('anonymous')
+  })
+
+  test.each([
+    ['showed another site', false],
+    ['was in the back/forward cache', true],
+  ])('ends the sign-in of a tab that %s, even if it cannot load its engine', async (_name, isCached) => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signInTab(one)
+    const two = openTab(browser)
+    await browser.settle()
+    two.fake.close()
+    if (!isCached) one.auth.signOut()
+    const fake = createFakeAuthEnv(browser, two.fake.session.map)
+    const auth = createAuth(config, fake.env, offline)
+    auth.start(null)
+    await browser.settle()
+    if (isCached) {
+      fake.leave()
+      one.auth.signOut()
+      await browser.advance(1_000)
+      fake.comeBack()
+    }
+    expect([auth.get().status, storedUser(fake)]).toEqual(['anonymous', null])
   })
 
   test('removes the tokens that an anonymous page from the back/forward cache finds', async () => {

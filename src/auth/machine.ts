@@ -314,7 +314,9 @@ function tabMessageReceived(model: Model, message: TabMessage): Step {
         return signInAsked(model, 'silent')
       if (user === null || isSigningOut(state)) return [model, []]
       if (message.sub !== undefined && message.sub !== user.sub) return replaced(model)
-      return state.status === 'reconnecting' ? renew(model, false) : [model, []]
+      if (state.status === 'reconnecting') return renew(model, false)
+      // A tab whose session can no longer be renewed joins the new one.
+      return message.sub !== undefined && !model.renewalPlanned ? renew(model, true) : [model, []]
     }
     case 'signed-out':
       if (state.status === 'anonymous' && state.activity?.via === 'silent')

@@ -653,6 +653,20 @@ describe('state and effects of each event', () => {
       [],
     ],
     [
+      'a sign-in of the same person in another tab after a refused renewal, which asks for the new session',
+      [startedWithUser, expiring, failed(1, 'refused')],
+      { type: 'tab-message-received', message: { type: 'signed-in', sub: 'a' } },
+      { state: authenticatedState({ activity: frame, problem }), renewing: 2 },
+      [{ type: 'renew', attempt: 2, byFrame: true }, emit('session-changed')],
+    ],
+    [
+      'the reply of another tab to a new one after a refused renewal',
+      [startedWithUser, expiring, failed(1, 'refused')],
+      signedInElsewhere,
+      { state: authenticatedState({ problem }), renewing: null },
+      [],
+    ],
+    [
       'a transient failure an hour into an outage, with which the provider asks to wait',
       [startedWithUser, expiring, failed(1, 'transient'), { type: 'expired' }, expiring],
       { type: 'renewal-failed', attempt: 2, failure: 'transient', problem, atMs: 3_600_000, retryAfterMs: 90_000 },

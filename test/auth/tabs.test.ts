@@ -5,7 +5,7 @@ import { openTab, signInTab, USER_KEY } from '../support/auth-page.ts'
 import type { Tab } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
-import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
+import { CLIENT_ID, ISSUER, SUBJECT } from '../support/faulty-provider.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -152,6 +152,32 @@ describe('several tabs', () => {
     await expect.poll(() => two.auth.get(), soon).toMatchObject({ problem: { code: 'state-mismatch' } })
     one.fake.opened[0]?.answer(forOne)
     await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
+  })
+
+  test.each([
+    ['has ended', 'login-required'],
+    ['has reached its maximum age', null],
+  ])('a tab whose session %s stays signed in once the person signs in again in another tab', async (_name, code) => {
+    const browser = createFakeBrowser()
+    const { provider } = browser
+    provider.set({ discovery: ({ check_session_iframe: _none, ...rest }) => rest })
+    const one = openTab(browser)
+    await signInTab(one)
+    const two = openTab(browser)
+    await browser.settle()
+    if (code === null) provider.world.lifeS = 60
+    else {
+      provider.revokeAll()
+      provider.world.subject = null
+    }
+    await browser.advance(240_000)
+    for (const { auth } of [one, two])
+      expect(auth.get()).toMatchObject({ status: 'authenticated', problem: code && { code } })
+    provider.set({ refreshedBody: (tokens) => ({ ...tokens, expires_in: 60 }) })
+    Object.assign(provider.world, { lifeS: 300, subject: SUBJECT })
+    await signInTab(one)
+    await browser.advance(100_000)
+    for (const { auth } of [one, two]) expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
   test('a tab ignores unknown messages', async () => {

@@ -296,7 +296,9 @@ function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 
 function expired(model: Model): Step {
   const { state } = model
   if (state.status !== 'authenticated') return [{ ...model, state: withExpiredUser(model) }, []]
-  if (model.failingSince !== null) return [{ ...model, state: { ...state, status: 'reconnecting', problem: null } }, []]
+  // Offer Sign Out while a renewal hangs, and between two retries.
+  if (model.failingSince !== null || model.renewing !== null)
+    return [{ ...model, state: { ...state, status: 'reconnecting', problem: null } }, []]
   // A renewal can still succeed, so the state is unknown until it has ended.
   const [next, effects]: Step = model.renewalPlanned ? renew(model, false) : [model, []]
   if (next.renewing !== null) return [{ ...next, expiredUser: state.user, state: { status: 'unknown' } }, effects]

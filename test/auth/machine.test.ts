@@ -187,17 +187,12 @@ describe('the expiry of the access token', () => {
   const failed = (failure: 'transient' | 'refused') =>
     ({ type: 'renewal-failed', attempt: 1, failure, problem: { code: 'renew-failed' }, atMs: 0 }) as const
 
-  test('during a renewal makes the state unknown until the renewal ends', () => {
-    const { model } = play(startedWithUser, { type: 'expiring' })
-    expect(reduce(model, { type: 'expired' })).toEqual([
-      { ...model, expiredUser: user, state: { status: 'unknown' } },
-      [],
-    ])
-  })
-
-  test('between two retries of a renewal leaves a person who can sign out, and the next retry still runs', () => {
-    const { model } = play(startedWithUser, { type: 'expiring' }, failed('transient'))
-    const state = { status: 'reconnecting', user, activity: null, problem: null }
+  test.each<[string, AuthEvent[]]>([
+    ['during a renewal', []],
+    ['between two retries of a renewal', [failed('transient')]],
+  ])('%s leaves a person who can sign out, and does not disturb the renewal', (_name, more) => {
+    const { model } = play(startedWithUser, { type: 'expiring' }, ...more)
+    const state = { ...model.state, status: 'reconnecting' }
     expect(reduce(model, { type: 'expired' })).toEqual([{ ...model, state }, []])
   })
 

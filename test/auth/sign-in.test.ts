@@ -835,7 +835,7 @@ describe('signing out', () => {
 })
 
 describe('pending requests', () => {
-  test('are removed when they are stale, unless they are of other programs, and limited to twenty', async () => {
+  test('are removed when they are stale, unless they are of other programs, and limited to a hundred', async () => {
     const fake = createFakeAuthEnv()
     fake.control.person = 'waits'
     const nowS = fake.env.now() / 1000
@@ -858,7 +858,7 @@ describe('pending requests', () => {
     record('elsewhere', nowS - 901, CLIENT_ID, 'https://other.test')
     fake.local.set('oidc.note', 'not a record')
     // Store the youngest first, because the order in storage must not matter.
-    for (let count = 29; count >= 0; count -= 1) record(`young-${count}`, nowS - 30 + count)
+    for (let count = 109; count >= 0; count -= 1) record(`young-${count}`, nowS - 110 + count)
     const { auth } = start(fake)
     expect(fake.local.get('oidc.stale')).toBeNull()
     expect(fake.local.get('oidc.future')).toBeNull()
@@ -867,8 +867,8 @@ describe('pending requests', () => {
     expect(fake.local.get('oidc.foreign')).not.toBeNull()
     expect(fake.local.get('oidc.elsewhere')).not.toBeNull()
     expect(fake.local.get('oidc.note')).not.toBeNull()
-    expect(fake.pendingKeys()).toHaveLength(23)
-    expect(fake.local.get('oidc.young-29')).not.toBeNull()
+    expect(fake.pendingKeys()).toHaveLength(103)
+    expect(fake.local.get('oidc.young-109')).not.toBeNull()
     expect(fake.local.get('oidc.young-0')).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import { asksToStartAgain, isCode, providerError } from './problem.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { verifyIdToken } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
-import { optionalText, type JsonObject } from './narrow.ts'
+import { optionalText, tryOr, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
 import { createReader } from './reader.ts'
 import { revokeRefreshToken } from './revoke.ts'
@@ -44,7 +44,9 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     transport: Transport,
     signal: AbortSignal,
   ): Promise<string> {
-    savePending(config, env, pending)
+    if (pending.request_type.startsWith('si:')) savePending(config, env, pending)
+    // With full storage the response to a sign-out is not recognized, but the session at the provider ends.
+    else tryOr(() => savePending(config, env, pending), undefined)
     const [ms, code] = timeouts[pending.request_type.slice(-1) as keyof typeof timeouts]
     try {
       return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, pending.id, inner))

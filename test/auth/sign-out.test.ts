@@ -190,6 +190,18 @@ describe('signing out', () => {
     expect(fake.opened[1]?.closed).toBe(true)
   })
 
+  test.each(['popup', 'redirect'] as const)(
+    'by %s ends the session at the provider with full storage, too',
+    async (via) => {
+      const { fake, auth } = await signIn()
+      fake.local.deny = true
+      auth.signOut(via)
+      await fake.settle()
+      expect(fake.opened[1]).toMatchObject({ via, url: expect.stringContaining('/logout') })
+      expect(auth.get()).toMatchObject({ status: 'anonymous', problem: null })
+    },
+  )
+
   test('signs out here without a request if the stored user is gone before the engine loads', async () => {
     const { fake } = await signIn()
     fake.close()

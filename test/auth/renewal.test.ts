@@ -450,15 +450,16 @@ test('without expires_in and ID token the new access token counts as valid for f
   })
 })
 
-test('a new e-mail does not inherit email_verified from the old one', async () => {
+test.each([
+  ['a new e-mail does not inherit', 'other@tp.als.test', undefined],
+  ['a repeated e-mail keeps', 'ana@tp.als.test', true],
+])('%s email_verified in a refreshed ID token without it', async (_name, email, emailVerified) => {
   const { fake, auth, events } = await signIn()
-  fake.provider.set({
-    refreshedClaims: ({ email_verified: _gone, ...claims }) => ({ ...claims, email: 'other@tp.als.test' }),
-  })
+  fake.provider.set({ refreshedClaims: ({ email_verified: _gone, ...claims }) => ({ ...claims, email }) })
   await fake.advance(240_000)
   await expect.poll(() => events, soon).toContain('renewed')
-  expect(auth.get()).toMatchObject({ user: { email: 'other@tp.als.test' } })
-  expect(auth.get()).not.toHaveProperty('user.emailVerified')
+  expect(auth.get()).toHaveProperty('user.email', email)
+  expect(storedUser(fake).profile.email_verified).toBe(emailVerified)
 })
 
 describe('sleep', () => {

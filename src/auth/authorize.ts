@@ -97,7 +97,7 @@ const responseParameters = ['code', 'state', 'iss', 'error', 'error_description'
 /**
  * Matches the response in `url` with its pending request, and deletes that request. `types` are the accepted request
  * types. `expectedState` is the state of the request that this window has sent, if any.
- * Throws AuthError: 'parameter-duplicated', 'state-missing', 'state-mismatch', 'state-unknown', 'state-expired',
+ * Throws AuthError: 'state-missing', 'state-unknown', 'parameter-duplicated', 'state-mismatch', 'state-expired',
  * 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
 export function matchResponse(
@@ -113,11 +113,11 @@ export function matchResponse(
   // Delete the record before any check, so that it is never left behind and never used twice.
   const pending = state ? takePending(env, state) : null
   const names = all.map(([name]) => name)
+  if (!states[0]) throw new AuthError('state-missing')
+  if (pending === null) throw new AuthError('state-unknown')
   if (responseParameters.some((name) => names.indexOf(name) !== names.lastIndexOf(name)))
     throw new AuthError('parameter-duplicated')
-  if (!states[0]) throw new AuthError('state-missing')
   if (states[0] !== state) throw new AuthError('state-mismatch')
-  if (pending === null) throw new AuthError('state-unknown')
   if (isStale(pending, env.now())) throw new AuthError('state-expired')
   if (pending.authority !== config.authority) throw new AuthError('authority-mismatch')
   if (pending.client_id !== config.clientId) throw new AuthError('client-mismatch')

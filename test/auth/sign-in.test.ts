@@ -238,6 +238,16 @@ describe('signing in by popup', () => {
   })
 })
 
+test('user info that repeats the e-mail does not undo email_verified: false of the ID token', async () => {
+  const fake = createFakeAuthEnv()
+  fake.provider.set({ claims: (claims) => ({ ...claims, email_verified: false }) })
+  const auth = createAuth({ ...config, loadUserInfo: true }, fake.env)
+  auth.start(null)
+  auth.signIn('popup')
+  await fake.settle()
+  expect(auth.get()).toMatchObject({ user: { email: 'ana@tp.als.test', emailVerified: false } })
+})
+
 describe('requests to the provider', () => {
   test('are retried after 1, 2 and 4 s, for network errors, 5xx and 429 only', async () => {
     for (const [how, tries] of [
@@ -409,6 +419,17 @@ describe('a sign-in by redirect', () => {
       .poll(() => stranger.get(), soon)
       .toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
   })
+
+  test.each(['error=a', 'error=a&error=b', 'code=a&state=b&state=c'])(
+    'that this client did not begin is not reported to a signed-in person: %s',
+    async (query) => {
+      const { fake } = await signIn()
+      fake.close()
+      const { auth } = start(createFakeAuthEnv(fake, fake.session.map), `${ORIGIN}/?${query}`)
+      await fake.settle()
+      expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    },
+  )
 
   test.each([
     ['authority', 'https://evil.test', 'authority-mismatch'],

@@ -10,7 +10,7 @@ export interface StoredUser {
   readonly refresh_token?: string
   /**
    * Set just before the refresh token is sent, and removed once it is known whether the provider used the token: 1, plus
-   * 1 for each hidden frame that has failed for a transient reason.
+   * 1 for each hidden frame that has failed since.
    */
   readonly refresh_token_sent?: number
   readonly token_type: string

@@ -101,8 +101,10 @@ describe('a refresh token', () => {
     fake.control.cookies = false
     const { auth, token } = await signIn(fake)
     loseRefreshes(wire, 1, reaches)
-    await fake.advance(250_000)
     const reached = fake.provider.refreshes.sent
+    await fake.advance(240_000)
+    expect(reached.length, 'not in the outage that lost the answer').toBe(reaches ? 1 : 0)
+    await fake.advance(10_000)
     await expect.poll(() => reached.at(-1)?.status, soon).toBe(status)
     expect(reached.map((each) => each.token)).toEqual(reaches ? [token, token] : [token])
     await fake.advance(48_000)
@@ -136,6 +138,38 @@ describe('a refresh token', () => {
     await fake.advance(30_000)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
     expect(fake.provider.refreshes.sent.filter((each) => each.token === token)).toHaveLength(1)
+  })
+
+  test('whose answer was lost is sent again after three hidden frames have timed out', async () => {
+    const { fake, wire } = withWire()
+    fake.control.hangs = true
+    const { token } = await signIn(fake)
+    loseRefreshes(wire, 1, false)
+    await fake.advance(20 * 60_000)
+    expect(fake.provider.refreshes.sent[0]).toEqual({ token, status: 200 })
+    expect(frames(fake)).toBe(3)
+  })
+
+  test('whose answer was lost still counts as sent when the next one is 503, so the frame is asked again', async () => {
+    const { fake, wire } = withWire()
+    fake.control.cookies = false
+    await signIn(fake)
+    const framesBefore: number[] = []
+    wire.carry = async (url, init, ask) =>
+      isRefresh(url, init) ? new Response('', { status: framesBefore.push(frames(fake)) === 1 ? 502 : 503 }) : ask()
+    await fake.advance(265_000)
+    expect(framesBefore.slice(0, 3)).toEqual([0, 2, 3])
+  })
+
+  test('that a damaged record lacks is not sent', async () => {
+    const { fake } = await signIn()
+    fake.close()
+    const { refresh_token: _gone, ...damaged } = storedUser(fake)
+    const again = createFakeAuthEnv(fake, new Map([[USER_KEY, JSON.stringify({ ...damaged, refresh_token_sent: 1 })]]))
+    again.control.cookies = false
+    openAuth(again)
+    await again.advance(400_000)
+    expect([frames(again), sent(again)]).toEqual([1, []])
   })
 
   test('that is invalid does not keep the page reconnecting if no hidden frame answers', async () => {
@@ -239,16 +273,33 @@ describe('a refresh token', () => {
     expect([sent(again), frames(again)]).toEqual([[token], 1])
   })
 
-  test.each([429, 503, 403])('is kept when the token endpoint answers %i, before it was used', async (status) => {
+  test.each([
+    [429, undefined],
+    [503, undefined],
+    [403, undefined],
+    [400, { error: 'temporarily_unavailable' }],
+  ])('is kept when the token endpoint answers %i %o, before it was used', async (status, error) => {
     const { fake, wire } = withWire()
     const { token } = await signIn(fake)
-    wire.carry = (url, init, ask) => (isRefresh(url, init) ? Promise.resolve(new Response('busy', { status })) : ask())
+    const answer = () => (error ? Response.json(error, { status }) : new Response('busy', { status }))
+    wire.carry = async (url, init, ask) => (isRefresh(url, init) ? answer() : ask())
     await fake.advance(240_000)
-    await fake.settle()
     expect(storedUser(fake).refresh_token).toBe(token)
     expect(storedUser(fake)).not.toHaveProperty('refresh_token_sent')
     expect(frames(fake)).toBe(0)
   })
+
+  test.each([500, 502, 504])(
+    'may have been used when the token endpoint answers %i: the frame signs in',
+    async (status) => {
+      const { fake, wire } = withWire()
+      const { token } = await signIn(fake)
+      wire.carry = async (url, init, ask) => (isRefresh(url, init) ? new Response('', { status }) : ask())
+      await fake.advance(240_000)
+      expect(storedUser(fake).refresh_token).not.toBe(token)
+      expect(frames(fake)).toBe(1)
+    },
+  )
 
   test.each([
     ['a refused response', 'token-type', true],

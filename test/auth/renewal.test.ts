@@ -602,24 +602,30 @@ describe('signing out during a renewal', () => {
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
 
-  test('discards tokens that arrive afterwards', async () => {
+  test.each([
+    ['tokens that arrive', '/token', false],
+    ['a key set that arrives', '/certs', false],
+    ['a token request that fails', '/token', true],
+  ])('discards %s afterwards, and opens no hidden frame', async (_name, path, isLost) => {
     const fake = createFakeAuthEnv()
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     let isSlow = false
     const fetch = async (url: string, init: RequestInit) => {
       const response = await fake.env.fetch(url, init)
-      if (isSlow && url.endsWith('/token')) await arrived
-      return response
+      if (!isSlow || !url.endsWith(path)) return response
+      await arrived
+      return isLost ? Promise.reject(new TypeError('Failed to fetch')) : response
     }
     const { auth } = await signIn(300, { ...fake, env: { ...fake.env, fetch } })
     isSlow = true
     await fake.advance(240_000)
-    expect(refreshRequests(fake)).toHaveLength(1)
+    expect(refreshRequests(fake)).toHaveLength(path === '/token' ? 1 : 0)
     auth.signOut()
     await expect.poll(() => auth.get().status, soon).toBe('anonymous')
     arrive()
     await fake.settle()
+    expect(silentFrames(fake)).toEqual([])
     expect(fake.session.get(USER_KEY)).toBeNull()
     expect(auth.get().status).toBe('anonymous')
   })

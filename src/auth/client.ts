@@ -136,8 +136,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       const { awaiting, renewing } = model
       const signingOut = isSigningOut(model.state)
       const code = signingOut ? 'sign-out-local' : 'network-failed'
+      const isSilent = model.state.status === 'anonymous' && model.state.activity?.via === 'silent'
       if (awaiting !== null && signingOut) dispatch({ type: 'user-cleared', attempt: awaiting })
-      if (awaiting !== null) dispatch({ type: 'ended', attempt: awaiting, problem: { code } })
+      if (awaiting !== null) dispatch({ type: 'ended', attempt: awaiting, problem: isSilent ? null : { code } })
       const problem = { code: 'renew-failed' } as const
       if (renewing !== null)
         dispatch({ type: 'renewal-failed', attempt: renewing, failure: 'transient', problem, atMs: env.now() })

@@ -644,6 +644,13 @@ describe('a page that cannot load the engine', () => {
     expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
   })
 
+  test('does not report it after a silent sign-in, which the person did not ask for', async () => {
+    const { fake } = await signIn()
+    const { auth } = openPage(createFakeAuthEnv(fake))
+    await fake.settle()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+  })
+
   test('reports it when its URL carries a response', async () => {
     const fake = createFakeAuthEnv()
     const answer = await leaveByRedirect(fake)
@@ -787,6 +794,7 @@ describe('a stored user', () => {
       '{}',
       '{"profile":{}}',
       good.replace('"sub":"f3a1"', '"sub":7'),
+      good.replace('"access_token"', '"token"'),
       good.replace(/"expires_at":\d+/, '"expires_at":"9999999999"'),
     ]
     for (const text of bad) {

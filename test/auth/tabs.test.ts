@@ -277,12 +277,13 @@ describe('a duplicated tab', () => {
     expect(again.fake.session.get('oidc.tab')).not.toBeNull()
   })
 
-  test('is told apart from a tab whose page crashed', async () => {
+  test('is told apart from a tab whose page crashed beside another one', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signInTab(one)
     const atCrash = new Map(one.fake.session.map)
     one.fake.close()
+    await signInTab(openTab(browser))
     const fake = createFakeAuthEnv(browser, atCrash)
     openPage(fake)
     await browser.settle()
@@ -468,14 +469,19 @@ describe('a page from the back/forward cache', () => {
     await expect.poll(() => one.auth.get(), soon).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
   })
 
-  test('holds the lock of its tab again, so that its duplicates are recognized', async () => {
+  test('holds the lock of its tab again, once, so that its duplicates are recognized', async () => {
     const browser = createFakeBrowser()
-    const one = openTab(browser)
+    const fake = createFakeAuthEnv(browser)
+    const hold = vi.fn(fake.env.hold)
+    Object.assign(fake.env, { hold })
+    const one = { fake, auth: openPage(fake) }
     await signInTab(one)
-    one.fake.leave()
-    expect(one.fake.session.get('oidc.tab')).toBeNull()
-    one.fake.comeBack()
+    fake.leave()
+    expect(fake.session.get('oidc.tab')).toBeNull()
+    // A return without leaving, as by a click on another tab, needs no second lock.
+    for (let count = 0; count < 3; count += 1) fake.comeBack()
     await browser.settle()
+    expect(hold).toHaveBeenCalledTimes(2)
     const copy = openTab(browser, one.fake.session.map)
     await browser.settle()
     expect(refreshTokenOf(copy)).toBeUndefined()

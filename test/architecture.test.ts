@@ -31,13 +31,13 @@ const table: Readonly<Record<string, Row>> = {
   'status/browser': { may: ['status', 'status/browser', 'browser', 'app/marks.ts', 'app/safe-storage.ts'] },
   shortcuts: { may: ['shortcuts', 'store', 'app/marks.ts'] },
   'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'browser', 'app/marks.ts', 'app/safe-storage.ts'] },
-  portal: { may: ['portal', 'i18n'], types: ['auth', 'status', 'portal/check'] },
+  portal: { may: ['portal', 'i18n'], types: ['auth', 'status', 'portal/announcement.ts', 'portal/check'] },
   // Model of the announcements. The first script shows those of the last visit before the first paint.
   'portal/announcement.ts': { may: [], types: ['portal'] },
   // The configuration is checked in the build only, so the check may use a library.
-  'portal/check': { may: ['portal', 'portal/announcement.ts', 'portal/check'], packages: ['zod'] },
+  'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
   store: { may: ['store'] },
-  i18n: { may: ['i18n', 'portal', 'portal/announcement.ts'], types: ['auth', 'status'] },
+  i18n: { may: ['i18n', 'portal'], types: ['auth', 'status'] },
   ui: { may: ['ui'], packages: components },
   app: {
     may: [
@@ -58,8 +58,8 @@ const table: Readonly<Record<string, Row>> = {
   announcements: feature('announcements', ['portal/announcement.ts']),
   // deferred.ts starts it, and it fills the store that the feature shows.
   'announcements/watch.ts': {
-    may: ['announcements', 'portal/announcement.ts'],
-    types: ['portal', 'store'],
+    may: ['announcements'],
+    types: ['portal', 'portal/announcement.ts', 'store'],
   },
   board: feature('board'),
   catalogue: feature('catalogue'),
@@ -98,6 +98,7 @@ const table: Readonly<Record<string, Row>> = {
       'app/painted-parts.ts',
       'i18n/format.ts',
     ],
+    types: ['portal'],
   },
   'first/fetch-part.ts': { may: ['app/marks.ts'], packages: [computed] },
   'first/entry.ts': {

@@ -92,5 +92,12 @@ export const newsItem = style({
 })
 export const newsLine = style({ flex: 1, minWidth: 0 })
 
+// A narrow window cuts the title after three lines instead of one.
+globalStyle(`${newsLine} ${lineTitle}`, {
+  maxHeight: `calc(3em * ${theme.leading.tight})`,
+  lineHeight: theme.leading.tight,
+  whiteSpace: 'normal',
+})
+
 // Keep the focus out from under the news (WCAG 2.4.11).
 globalStyle(`html:has(${news}:not(:empty))`, { scrollPaddingBottom: '6rem' })

@@ -1,4 +1,4 @@
-import { announcementKinds, announcementLimits, ENDLESS } from '../portal/announcement.ts'
+import { announcementKinds, announcementLimits, ENDLESS } from '../portal/announcement-file.ts'
 import type { Announcement, AnnouncementText } from '../portal/announcement.ts'
 import type { Settings } from '../portal/config.ts'
 import { momentOf } from '../portal/moment.ts'

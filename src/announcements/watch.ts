@@ -1,4 +1,3 @@
-import { announcementLimits } from '../portal/announcement.ts'
 import type { Announcements } from '../portal/announcement.ts'
 import type { Settings } from '../portal/config.ts'
 import type { WritableStore } from '../store/index.ts'
@@ -7,6 +6,8 @@ import { announcementsPart } from './part.ts'
 const ADDRESS = '/announcements.json'
 const ASK_EACH_MS = 300_000
 const LIMIT_MS = 10_000
+/** More than the reader accepts, which says so. */
+const MAX_CHARACTERS = 200_000
 
 interface Watch {
   readonly announcements: WritableStore<Announcements>
@@ -54,10 +55,9 @@ async function textOf({ body }: Response): Promise<string> {
   for (;;) {
     const { value } = (await reader?.read()) ?? {}
     text += value ?? ''
-    if (value === undefined) return text
-    if (text.length > announcementLimits.fileBytes) {
+    if (value === undefined || text.length > MAX_CHARACTERS) {
       void reader?.cancel()
-      return text
+      return text.slice(0, MAX_CHARACTERS)
     }
   }
 }

@@ -9,12 +9,12 @@ export interface Entry {
   readonly kind: 'page' | 'card' | 'site' | 'action'
   readonly label: string
   /** Language of the label, if it is not the page's. */
-  readonly lang: string | undefined
+  readonly lang?: string | undefined
   /** More words that match the entry. They rank below those of the label. */
   readonly keywords: string
   readonly icon: IconName
   /** A second part in muted text, such as a site's state. */
-  readonly detail: string
+  readonly detail?: string | undefined
   /** The label of the card's page. */
   readonly page?: string
   readonly action: EntryAction

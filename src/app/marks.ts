@@ -25,8 +25,7 @@ export const LOCALE_MARK = 'data-locale'
 
 /**
  * `<html>`: the page is not in the chosen language yet or lacks its announcements, so it is hidden.
- * @set first/language.ts, first/announcements.ts @clear first/language.ts, first/announcements.ts
- * @read app/preferences.css.ts
+ * @set first/language.ts @clear first/language.ts @read app/preferences.css.ts
  */
 export const TRANSLATING_MARK = 'data-translating'
 
@@ -64,16 +63,10 @@ export const STATE_MARK = 'data-state'
 export const LOOK_MARK = 'data-look'
 
 /**
- * A part that the first script updates: announcements, banner, tile or figure.
+ * A part that the first script updates: announcements, banner, tile, figure or maintenance.
  * @set app/painted-parts.ts
  */
 export const PART_MARK = 'data-part'
-
-/**
- * A tile: present while the site is under announced maintenance.
- * @set first/states.ts, board/maintenance-mark.tsx @read board/maintenance-mark.css.ts
- */
-export const MAINTENANCE_MARK = 'data-maintenance'
 
 /**
  * The label of a toggle button: its text in the other state, which makes the button as wide as the longer text.

@@ -6,4 +6,5 @@ export const toneOfState: Readonly<Record<SiteState, Tone>> = {
   operational: 'good',
   degraded: 'warn',
   down: 'bad',
+  blocked: 'idle',
 }

@@ -7,7 +7,7 @@ import { Page } from '../app/page.tsx'
 import type { Span } from '../status/history/index.ts'
 import { CardGrid, VisuallyHidden } from '../ui/index.ts'
 import * as styles from './dashboard.css.ts'
-import { historyParts } from './history-parts.ts'
+import { historyParts, todayPart } from './history-parts.ts'
 import { OverallStatus } from './overall-status.tsx'
 import { SiteTile, tileIdOf } from './site-tile.tsx'
 import { useAnnouncement } from './use-announcement.ts'
@@ -31,6 +31,7 @@ function StatusBoard() {
   const [span, setSpan] = useState<Span>('hour')
   const deferred = useDeferredEngines()
   const parts = useLazyPart(historyParts, deferred !== null)
+  const today = useLazyPart(todayPart, deferred !== null)
   const history = useMemo(() => deferred && parts && { deferred, parts }, [deferred, parts])
   // Render the tiles in the background: 200 of them would block the page after a change of language or span.
   const tilePortal = useDeferredValue(portal)
@@ -45,7 +46,13 @@ function StatusBoard() {
   }
   return (
     <>
-      <OverallStatus board={board} overall={overall} refreshing={refreshing} onRefresh={refresh}>
+      <OverallStatus
+        board={board}
+        overall={overall}
+        inMaintenance={inMaintenance}
+        refreshing={refreshing}
+        onRefresh={refresh}
+      >
         {history && hasTrouble && (
           <history.parts.Trouble {...{ portal, board, inMaintenance }} history={history.deferred.history} />
         )}
@@ -90,7 +97,7 @@ function StatusBoard() {
         </div>
       </div>
       {/* At the end of the page, so that nothing moves when it appears or becomes longer. */}
-      {history && <history.parts.Today portal={portal} history={history.deferred.history} />}
+      {history && today && <today.Today portal={portal} history={history.deferred.history} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ export function siteEntries({ portal, board }: EntrySources): readonly Entry[] {
     const state = board.sites[position]?.status ?? 'checking'
     const detail = t.dashboard.state[state]
     const icon = shapeOf[toneOfState[state]]
-    const keywords = `${url} ${names} ${detail} ${stateWords[state]}`
+    const keywords = `${url} ${names} ${stateWords[state]}`
     return { kind: 'site', label, lang, keywords, icon, detail, action: { href: url } }
   })
 }

@@ -20,6 +20,8 @@ export type StateTexts = Messages['dashboard']['state']
 interface HistoryDetailsProps {
   /** Name of the site. */
   readonly name: ShownText
+  /** A sentence about its current state. */
+  readonly note: string | undefined
   readonly summary: Summary
   readonly stretches: readonly Stretch[]
   readonly states: StateTexts
@@ -46,6 +48,7 @@ export function HistoryDetails(props: HistoryDetailsProps) {
       <h2 className={styles.name} lang={name.lang}>
         {name.text}
       </h2>
+      {props.note && <p className={styles.when}>{props.note}</p>}
       <h3 className={styles.title}>{texts.disruptions}</h3>
       {disruptions.length === 0 ? (
         <p className={styles.when}>{stretches.length > 0 ? texts.none : props.texts.nothing}</p>

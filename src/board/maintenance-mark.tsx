@@ -1,16 +1,16 @@
-import { MAINTENANCE_MARK } from '../app/marks.ts'
+import { partProps } from '../app/painted-parts.ts'
 import { Badge } from '../ui/index.ts'
 import * as styles from './maintenance-mark.css.ts'
 
-/** Props of a tile. first/states.ts sets the same attribute before React hydrates. */
-export function maintenanceProps(isInMaintenance: boolean) {
-  return isInMaintenance ? { [MAINTENANCE_MARK]: '' } : {}
+interface MaintenanceMarkProps {
+  readonly hidden: boolean
+  readonly children: string
 }
 
-/** The word beside the state of a site, visible while the tile has the mark. */
-export function MaintenanceMark({ children }: { readonly children: string }) {
+/** A word beside the state of a site. In the prerendered page, first/states.ts shows or hides it. */
+export function MaintenanceMark({ hidden, children }: MaintenanceMarkProps) {
   return (
-    <span className={styles.mark}>
+    <span className={styles.mark} hidden={hidden} {...partProps('maintenance')}>
       <Badge>{children}</Badge>
     </span>
   )

@@ -8,7 +8,15 @@ export const place = style({ '@media': { [media.noScript]: { display: 'none' } }
 
 // Reserve lines for the longest texts, so that nothing moves when they appear.
 export const title = style({
-  '@media': { [media.small]: { display: 'grid', alignContent: 'end', minHeight: '2.4em' } },
+  '@media': {
+    // The reserved line is usually empty, so it takes half of the padding above it.
+    [media.small]: {
+      display: 'grid',
+      alignContent: 'end',
+      minHeight: '2.4em',
+      marginTop: `calc(-1 * ${theme.space.sm})`,
+    },
+  },
 })
 const lines = (count: number) => ({ minHeight: `calc(${count}em * ${theme.leading.normal})` })
 export const detail = style({

@@ -13,18 +13,23 @@ import { toneOfState } from './state-tones.ts'
 interface OverallStatusProps {
   readonly board: Board
   readonly overall: Overall
+  /** The addresses of the sites under announced maintenance. */
+  readonly inMaintenance: readonly string[]
   readonly refreshing: boolean
   readonly onRefresh: () => void
   /** Replaces the number of operational sites, if given. */
   readonly children: ReactNode
 }
 
-const siteStates = ['checking', 'operational', 'degraded', 'down'] as const
+const siteStates = ['checking', 'operational', 'degraded', 'down', 'blocked'] as const
 
 /** The banner: the state of all sites together, the time of the last check, and the controls of the checks. */
-export function OverallStatus({ board, overall, refreshing, onRefresh, children }: OverallStatusProps) {
+export function OverallStatus({ board, overall, inMaintenance, refreshing, onRefresh, children }: OverallStatusProps) {
   const { monitor, now, locale, t } = usePortal()
   const { lastCheckedAt, offline, paused } = board
+  const count = operationalCount(board)
+  const maintained = board.sites.filter(({ url, status }) => inMaintenance.includes(url) && status !== 'operational')
+  const blocked = board.sites.filter(({ status }) => status === 'blocked')
   // During the first round the title is about the sites that have responded so far.
   const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
   const { offlineDetail, paused: pausedNote, stillPaused } = t.dashboard
@@ -82,7 +87,10 @@ export function OverallStatus({ board, overall, refreshing, onRefresh, children 
         <p className={styles.summary}>
           {note ||
             children ||
-            (lastCheckedAt !== null && t.dashboard.counted(operationalCount(board), board.sites.length))}
+            (lastCheckedAt !== null &&
+              (overall === 'blocked'
+                ? t.dashboard.blocked
+                : t.dashboard.counted(count, board.sites.length, maintained.length, blocked.length)))}
         </p>
       </Banner>
     </div>

@@ -20,7 +20,6 @@ import * as styles from './site-history.css.ts'
 import * as tileStyles from './site-tile.css.ts'
 import { toneOfState } from './state-tones.ts'
 
-export { Today } from './today.tsx'
 export { Trouble } from './trouble.tsx'
 
 const detailsPart = createLazyPart(() => import('./history-details.tsx'))
@@ -54,6 +53,8 @@ interface SiteHistoryProps {
   readonly name: ShownText
   readonly url: string
   readonly status: SiteState
+  /** A sentence about the state, which the details show. */
+  readonly note: string | undefined
   readonly span: Span
   readonly deferred: DeferredEngines
   readonly states: StateTexts
@@ -68,7 +69,7 @@ interface SiteHistoryProps {
  * that opens the changes and all figures.
  */
 export function SiteHistory(props: SiteHistoryProps) {
-  const { name, url, status, span, deferred, states, locale, now, children } = props
+  const { name, url, status, note, span, deferred, states, locale, now, children } = props
   const texts = historyTextsFor(locale)
   const [isOpen, setIsOpen] = useState(false)
   const history = useStore(deferred.history)
@@ -142,6 +143,7 @@ export function SiteHistory(props: SiteHistoryProps) {
           {details && (
             <details.HistoryDetails
               name={name}
+              note={note}
               summary={summary}
               stretches={history.stretches(url)}
               states={states}

@@ -9,7 +9,7 @@ import type { SiteStatus } from '../status/index.ts'
 import { StatusMark } from '../ui/index.ts'
 import { NewTabMark, newTabProps } from '../ui/link.tsx'
 import type { HistoryParts } from './history-parts.ts'
-import { MaintenanceMark, maintenanceProps } from './maintenance-mark.tsx'
+import { MaintenanceMark } from './maintenance-mark.tsx'
 import * as styles from './site-tile.css.ts'
 import { StateLook, stateProps } from './state-looks.tsx'
 import { tileStateOf, toneOfState } from './state-tones.ts'
@@ -29,7 +29,7 @@ interface SiteTileProps {
 /** The fragment that leads to the tile of the site at a position of the configuration. */
 export const tileIdOf = (position: number) => `site-${position + 1}`
 
-const states = ['checking', 'operational', 'degraded', 'down'] as const
+const states = ['checking', 'operational', 'degraded', 'down', 'blocked'] as const
 
 /** A monitored site: name, link, state, response time and history. */
 export const SiteTile = memo(function SiteTile({
@@ -55,14 +55,7 @@ export const SiteTile = memo(function SiteTile({
     </dl>
   )
   return (
-    <li
-      id={id}
-      className={styles.tile}
-      role="listitem"
-      {...partProps('tile')}
-      {...stateProps(tileStateOf(status))}
-      {...maintenanceProps(isInMaintenance)}
-    >
+    <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
       {/* The name of the heading leaves out that the link opens a new tab. */}
       <h3 className={styles.name} aria-labelledby={nameId}>
         <a className={styles.link} href={site.url} {...newTabProps}>
@@ -78,16 +71,20 @@ export const SiteTile = memo(function SiteTile({
             <StatusMark tone={toneOfState[state]}>{t.dashboard.state[state]}</StatusMark>
           </StateLook>
         ))}
-        <MaintenanceMark>{t.dashboard.maintenance}</MaintenanceMark>
+        <MaintenanceMark hidden={!isInMaintenance}>{t.dashboard.maintenance}</MaintenanceMark>
       </p>
       <StateLook as="div" of={['noted']}>
         <p className={styles.note}>{t.dashboard.iconUnreadable}</p>
+      </StateLook>
+      <StateLook as="div" of={['blocked']}>
+        <p className={styles.note}>{t.dashboard.blocked}</p>
       </StateLook>
       {history ? (
         <history.parts.SiteHistory
           name={name}
           url={site.url}
           status={status.status}
+          note={status.status === 'blocked' ? t.dashboard.blocked : undefined}
           span={span}
           deferred={history.deferred}
           states={t.dashboard.state}

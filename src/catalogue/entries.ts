@@ -1,28 +1,22 @@
 import type { Portal } from '../app/context.tsx'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { namedBy } from '../app/named.ts'
-import { pageWords } from '../i18n/palette-texts.ts'
-import { knownPathOf } from '../portal/pages.ts'
-import { reachableCards, reachableCardsAt, reachablePages } from '../portal/reachable.ts'
+import { reachableCards, reachableCardsAt, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import type { IconName } from '../ui/icon-names.ts'
-import { webinarIdOf } from './webinar-id.ts'
 
 /** The cards that the viewer can reach, then the webinars. */
 export function cardEntries({ portal, catalogue }: EntrySources): readonly Entry[] {
-  const { config, viewer, text, t } = portal
-  const item = reachablePages(config, viewer).find(({ href }) => knownPathOf(href) === '/webinars')
-  const page = item ? text(item.label).text : t.headings.webinars
+  const { config, viewer, t } = portal
   const webinars = catalogue.webinars.map(({ name }, at): Entry => {
     const { label, lang, names } = namedBy(portal, name)
     return {
       kind: 'card',
       label,
       lang,
-      keywords: `${names} ${pageWords['/webinars']}`,
+      keywords: `${names} video`,
       icon: 'webinars',
-      detail: '',
-      page,
+      page: t.headings.webinars,
       action: { href: '/webinars', hash: webinarIdOf(at) },
     }
   })
@@ -51,7 +45,6 @@ function cardEntry(portal: Portal, { card, page }: ReachableCard, icon: IconName
     lang,
     keywords: `${portal.description(card.description).text} ${names}`,
     icon,
-    detail: '',
     page: portal.text(page.label).text,
     action: { href: card.url },
     card: card.url,

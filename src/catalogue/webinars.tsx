@@ -5,7 +5,7 @@ import { EmptyList } from '../app/empty-list.tsx'
 import { Page } from '../app/page.tsx'
 import { pageTextsFor } from '../i18n/page-texts.ts'
 import type { Catalogue } from '../portal/config.ts'
-import { webinarIdOf } from './webinar-id.ts'
+import { webinarIdOf } from '../portal/reachable.ts'
 import * as styles from './webinars.css.ts'
 
 /** One poster for all videos: a video's own poster would load from its host before the person presses play. */

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENTS_KEY, TRANSLATING_MARK } from '../app/marks.ts'
+import { ANNOUNCEMENTS_KEY } from '../app/marks.ts'
 import { partSelector } from '../app/painted-parts.ts'
 import { shownAnnouncements } from '../portal/announcement.ts'
 import type { Markup, StoredAnnouncements } from '../portal/announcement.ts'
@@ -16,26 +16,20 @@ export function readStoredAnnouncements(): StoredAnnouncements {
   }
 }
 
-/** Shows stored announcements in the prerendered page before the first paint. The page is hidden until it is parsed. */
-export function showAnnouncements({ items, css }: StoredAnnouncements): void {
-  const root = document.documentElement
+/** Returns a function that shows stored announcements in the parsed page, if there are any to show. */
+export function announcementPainter({ items, css }: StoredAnnouncements): (() => void) | undefined {
   const isDashboard = location.pathname === '/'
   const shown = shownAnnouncements(items, isDashboard, Date.now())
-  if (shown.length === 0) return
-  const show = () => {
-    // First, because the rest throws if something else is stored.
-    root.removeAttribute(TRANSLATING_MARK)
+  if (shown.length === 0) return undefined
+  return () => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [sheet]
     // The build renders pages in these languages only.
-    const markupOf = ({ markup }: (typeof shown)[number]) => markup[root.lang as Locale][isDashboard ? 0 : 1]
-    document.querySelector(partSelector('announcements'))?.append(...shown.map((item) => nodeOf(markupOf(item))))
+    const locale = document.documentElement.lang as Locale
+    const nodes = shown.map(({ markup }) => nodeOf(markup[locale][isDashboard ? 0 : 1]))
+    document.querySelector(partSelector('announcements'))?.append(...nodes)
   }
-  if (document.readyState !== 'loading') return show()
-  root.setAttribute(TRANSLATING_MARK, '')
-  // After language.ts, which listens first and replaces the page.
-  document.addEventListener('readystatechange', show, { once: true })
 }
 
 function nodeOf(markup: Markup): Node | string {

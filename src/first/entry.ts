@@ -20,7 +20,7 @@ import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
 import { sitesInMaintenance } from '../portal/announcement.ts'
-import { readStoredAnnouncements, showAnnouncements } from './announcements.ts'
+import { announcementPainter, readStoredAnnouncements } from './announcements.ts'
 import { fetchPart } from './fetch-part.ts'
 import { showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
@@ -82,10 +82,9 @@ function beginUnlessFramed(response: Arrival | null): void {
 }
 
 function begin(response: Arrival | null): void {
-  // Translate the page first, because the next steps change the translated page.
-  showChosenLanguage()
   const announcements = readStoredAnnouncements()
-  showAnnouncements(announcements)
+  // Translate the page first, because the next steps change the translated page.
+  showChosenLanguage(announcementPainter(announcements))
   const monitor = createMonitor(probes, createBrowserEnv())
   const inMaintenance = sitesInMaintenance(announcements.items, Date.now())
   const stopShowingStates = showFirstStates(probes, monitor, inMaintenance)

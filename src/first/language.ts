@@ -4,20 +4,23 @@ import { LOCALE_MARK, TRANSLATING_MARK } from '../app/marks.ts'
  * Shows the prerendered page in the language that the person chose, before the first paint. Each page carries its
  * translations in templates (hosting/document.ts). The page is hidden until the templates are parsed. A language
  * without a template changes nothing.
+ *
+ * @param complete adds the rest of the page, which is then hidden in any case
  */
-export function showChosenLanguage(): void {
+export function showChosenLanguage(complete?: () => void): void {
   const root = document.documentElement
   const locale = root.getAttribute(LOCALE_MARK)
-  if (locale === null || locale === root.lang) return
+  if ((locale === null || locale === root.lang) && !complete) return
   root.setAttribute(TRANSLATING_MARK, '')
   const translate = () => {
     const template = [...document.querySelectorAll('template')].find(({ lang }) => lang === locale)
     for (const part of [...(template?.content.children ?? [])]) document.getElementById(part.id)?.replaceWith(part)
     if (template) {
-      root.lang = locale
+      root.lang = template.lang
       document.title = template.title
     }
     root.removeAttribute(TRANSLATING_MARK)
+    complete?.()
   }
   document.addEventListener('readystatechange', translate, { once: true })
 }

@@ -1,4 +1,4 @@
-import { MAINTENANCE_MARK, STATE_MARK } from '../app/marks.ts'
+import { STATE_MARK } from '../app/marks.ts'
 import { partSelector } from '../app/painted-parts.ts'
 import { formatMs } from '../i18n/format.ts'
 import { initialBoard, overallExcept } from '../status/index.ts'
@@ -23,7 +23,8 @@ export function showFirstStates(
     const { sites } = status.get()
     document.querySelectorAll(partSelector('tile')).forEach((tile, position) => {
       const site = sites[position]
-      if (site) tile.toggleAttribute(MAINTENANCE_MARK, inMaintenance.includes(site.url))
+      const mark = tile.querySelector<HTMLElement>(partSelector('maintenance'))
+      if (mark && site) mark.hidden = !inMaintenance.includes(site.url)
       if (!site || site.status === 'checking' || site === shownBoard.sites[position]) return
       tile.setAttribute(STATE_MARK, site.note ? 'noted' : site.status)
       const figure = tile.querySelector(partSelector('figure'))

@@ -1,5 +1,5 @@
 /** The texts of announcements, in both languages. Loaded with the first announcement. */
-import { ENDLESS } from '../portal/announcement.ts'
+import { ENDLESS } from '../portal/announcement-file.ts'
 import { formatTagOf } from './format.ts'
 import type { Locale } from './index.ts'
 
@@ -34,5 +34,8 @@ export const announcementTextsFor = (locale: Locale): typeof en => ({ en, es })[
 export function formatPeriod(from: number, until: number, locale: Locale): string {
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
   const format = new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour: '2-digit', minute: '2-digit' })
-  return until === ENDLESS ? announcementTextsFor(locale).since(format.format(from)) : format.formatRange(from, until)
+  const period = until === ENDLESS ? format.format(from) : format.formatRange(from, until)
+  // Without the comma between a weekday and its date, which some locales have.
+  const plain = period.replaceAll(/(\p{L}), (?=\d+ \p{L})/gu, '$1 ')
+  return until === ENDLESS ? announcementTextsFor(locale).since(plain) : plain
 }

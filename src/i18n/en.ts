@@ -60,8 +60,15 @@ export const en = {
       operational: 'All Systems Operational',
       degraded: 'Degraded Performance',
       down: 'Some Services Down',
+      blocked: 'Sites not checked',
     },
-    state: { checking: 'Checking...', operational: 'Operational', degraded: 'Degraded', down: 'Down' },
+    state: {
+      checking: 'Checking...',
+      operational: 'Operational',
+      degraded: 'Degraded',
+      down: 'Down',
+      blocked: 'Not checked',
+    },
     lastChecked: 'Last checked',
     refresh: 'Refresh Status',
     pause: 'Pause updates',
@@ -74,7 +81,9 @@ export const en = {
     offlineDetail: 'Checks resume when you are back online.',
     maintenance: 'Maintenance',
     iconUnreadable: 'The site responds, but its icon does not load.',
-    counted: (operational: number, all: number) => `${operational} of ${all} sites operational.`,
+    blocked: 'Your browser does not let this page ask. Allow the local network in its site settings.',
+    counted: (operational: number, all: number, inMaintenance = 0, notChecked = 0) =>
+      `${operational} of ${all} sites operational${inMaintenance ? `, ${inMaintenance} under maintenance` : ''}${notChecked ? `, ${notChecked} not checked` : ''}.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,
   },
 

@@ -60,8 +60,15 @@ export const es: Messages = {
       operational: 'Todo funciona con normalidad',
       degraded: 'Rendimiento degradado',
       down: 'Hay servicios caídos',
+      blocked: 'Sitios sin comprobar',
     },
-    state: { checking: 'Comprobando...', operational: 'Operativo', degraded: 'Degradado', down: 'Caído' },
+    state: {
+      checking: 'Comprobando...',
+      operational: 'Operativo',
+      degraded: 'Degradado',
+      down: 'Caído',
+      blocked: 'Sin comprobar',
+    },
     lastChecked: 'Última comprobación',
     refresh: 'Actualizar estado',
     pause: 'Pausar',
@@ -74,7 +81,10 @@ export const es: Messages = {
     offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
     maintenance: 'Mantenimiento',
     iconUnreadable: 'El sitio responde, pero su icono no se carga.',
-    counted: (operational: number, all: number) => `${operational} de ${all} sitios operativos.`,
+    blocked:
+      'El navegador no permite que esta página lo compruebe. Permita la red local en la configuración del sitio.',
+    counted: (operational: number, all: number, inMaintenance = 0, notChecked = 0) =>
+      `${operational} de ${all} sitios operativos${inMaintenance ? `, ${inMaintenance} en mantenimiento` : ''}${notChecked ? `, ${notChecked} sin comprobar` : ''}.`,
     changed: (site: string, state: string) => `${site}: ${state}.`,
   },
 

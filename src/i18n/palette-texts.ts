@@ -4,7 +4,6 @@ import type { SiteState } from '../status/index.ts'
 import type { Locale } from './index.ts'
 
 const en = {
-  title: 'Search',
   input: 'Search pages, cards, sites and actions',
   close: 'Close search',
   kinds: { page: 'Page', site: 'Site', action: 'Action' },
@@ -12,23 +11,13 @@ const en = {
   count: (count: number) => (count === 1 ? '1 result' : `${numbersOf('en').format(count)} results`),
   none: 'No results. Try another word or fewer letters.',
   keys: '↑↓ choose · Enter open · Esc close',
-  refresh: 'Refresh status',
   forget: 'Clear recently opened',
   language: (name: string) => `Switch language: ${name}`,
   theme: (name: string) => `Switch theme: ${name}`,
-  help: {
-    title: 'Help and keyboard shortcuts',
-    search: 'Search, on every page',
-    choose: 'Choose a result',
-    enter: 'Enter',
-    open: 'Open it',
-    close: 'Close the search, a panel or the menu',
-    more: 'For anything else, ask the portal’s administrators.',
-  },
+  help: 'Help and keyboard shortcuts',
 }
 
 const es: typeof en = {
-  title: 'Buscar',
   input: 'Buscar páginas, tarjetas, sitios y acciones',
   close: 'Cerrar la búsqueda',
   kinds: { page: 'Página', site: 'Sitio', action: 'Acción' },
@@ -36,19 +25,10 @@ const es: typeof en = {
   count: (count) => (count === 1 ? '1 resultado' : `${numbersOf('es').format(count)} resultados`),
   none: 'No hay resultados. Pruebe con otra palabra o con menos letras.',
   keys: '↑↓ elegir · Intro abrir · Esc cerrar',
-  refresh: 'Actualizar estado',
   forget: 'Borrar lo abierto recientemente',
   language: (name) => `Cambiar idioma: ${name}`,
   theme: (name) => `Cambiar tema: ${name}`,
-  help: {
-    title: 'Ayuda y atajos de teclado',
-    search: 'Buscar, en cualquier página',
-    choose: 'Elegir un resultado',
-    enter: 'Intro',
-    open: 'Abrirlo',
-    close: 'Cerrar la búsqueda, un panel o el menú',
-    more: 'Para todo lo demás, consulte a los administradores del portal.',
-  },
+  help: 'Ayuda y atajos de teclado',
 }
 
 /** Search keywords of the actions in both languages, so that users can switch from a language they cannot read. */
@@ -57,19 +37,19 @@ export const actionWords = {
   language: { en: 'language English idioma inglés', es: 'language Spanish idioma español castellano' },
   theme: {
     system: 'theme system tema sistema',
-    light: 'theme light day tema claro',
-    dark: 'theme dark night tema oscuro noche',
+    light: 'theme light tema claro',
+    dark: 'theme dark tema oscuro',
   },
   login: 'login log in sign in iniciar sesión entrar acceder',
   signOut: 'sign out log out logout cerrar sesión salir',
-  help: 'help keys ayuda teclas soporte support',
-  forget: 'clear delete forget recently opened cards borrar olvidar tarjetas abiertas recientemente',
+  help: 'help keys ayuda teclas',
+  forget: 'clear delete forget recently opened cards borrar olvidar tarjetas',
 } as const
 
 /** Search keywords of pages in both languages, besides their names. */
 export const pageWords: Readonly<Partial<Record<string, string>>> = {
-  '/': 'home start inicio portada',
-  '/webinars': 'video recording vídeo grabación',
+  '/': 'home inicio',
+  '/webinars': 'video recording grabación',
 }
 
 /** Search keywords of the sites in each state, in both languages. */
@@ -77,7 +57,8 @@ export const stateWords: Readonly<Record<SiteState, string>> = {
   checking: '',
   operational: 'operational operativo',
   degraded: 'degraded slow degradado lento',
-  down: 'down outage caído',
+  down: 'down caído',
+  blocked: 'not checked sin comprobar',
 }
 
 export const paletteTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

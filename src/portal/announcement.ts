@@ -1,17 +1,6 @@
 import type { Locale } from './config.ts'
 
-/** The limits of `announcements.json`, which the check in the build and the reader in the browser share. */
-export const announcementLimits = {
-  fileBytes: 100_000,
-  announcements: 50,
-  /** In characters. */
-  id: 100,
-  title: 120,
-  text: 1000,
-} as const
-
-export const announcementKinds = ['incident', 'maintenance', 'notice'] as const
-export type AnnouncementKind = (typeof announcementKinds)[number]
+export type AnnouncementKind = 'incident' | 'maintenance' | 'notice'
 
 /** A plain text is in the configuration's own language. */
 export type AnnouncementText = string | Readonly<Partial<Record<Locale, string>>>
@@ -24,7 +13,7 @@ export interface Announcement {
   readonly text: AnnouncementText
   /** Ms since 1970. */
   readonly from: number
-  /** Ms since 1970; ENDLESS if the end is not known. */
+  /** Ms since 1970; 8.64e15, the last time that JavaScript knows, if the end is not known. */
   readonly until: number
   /** When the dashboard begins to show it, in ms since 1970: earlier than `from` for maintenance. */
   readonly announcedFrom: number
@@ -41,9 +30,6 @@ export interface Announcements {
 }
 
 export const noAnnouncements: Announcements = { items: [], file: '' }
-
-/** The `until` of announcements without an end: the last time that JavaScript knows. */
-export const ENDLESS = 8.64e15
 
 /** The announcements that a page shows: those that are on, and on the dashboard also upcoming maintenance. */
 export function shownAnnouncements<Item extends Announcement>(

@@ -1,5 +1,5 @@
 /** ISO 8601 with seconds or without, and with the offset from UTC, because browsers in other places read it. */
-const MOMENT = /^(20\d\d-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
+const MOMENT = /^(20\d\d-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
 
 /** The time that a text such as `2026-12-01T22:00:00+01:00` names, in ms since 1970; null for any other value. */
 export function momentOf(value: unknown): number | null {

@@ -40,3 +40,6 @@ export function reachableCardsAt(
   const cards = new Map(reachableCards(config, catalogue, viewer).map((reachable) => [reachable.card.url, reachable]))
   return urls.flatMap((url) => cards.get(url) ?? [])
 }
+
+/** The id of a webinar on its page, by its position. */
+export const webinarIdOf = (position: number) => `webinar-${position + 1}`

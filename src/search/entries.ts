@@ -27,9 +27,9 @@ export function paletteEntries(sources: EntrySources): readonly Entry[] {
 
 /** The entry for "help", which lists the keys and says who can help. */
 function helpEntry({ portal: { locale } }: EntrySources): Entry {
-  const { title } = paletteTextsFor(locale).help
+  const label = paletteTextsFor(locale).help
   const keywords = actionWords.help
-  return { kind: 'action', label: title, lang: undefined, keywords, icon: 'info', detail: '', action: { show: 'help' } }
+  return { kind: 'action', label, keywords, icon: 'info', action: { show: 'help' } }
 }
 
 /** Makes a site match the words of its card, and counts opening the site as opening the card. */
@@ -38,7 +38,7 @@ function joinCards(sites: readonly Entry[], cards: readonly Entry[]): readonly E
   return sites.map((site) => {
     const card = cardAt.get(addressOf(site))
     if (card?.card === undefined) return site
-    return { ...site, keywords: `${site.keywords} ${card.label} ${card.keywords} ${card.detail}`, card: card.card }
+    return { ...site, keywords: `${site.keywords} ${card.label} ${card.keywords}`, card: card.card }
   })
 }
 

@@ -80,19 +80,3 @@ export const foot = style({
 })
 // Hide the keyboard hints on small screens, because phones have no such keys.
 globalStyle(`${foot} > [aria-hidden]`, { '@media': { [media.small]: { display: 'none' } } })
-
-export const helpTitle = style({ color: color.text, fontSize: theme.size.sm, fontWeight: theme.weight.strong })
-export const help = style({
-  display: 'grid',
-  gap: theme.space.xs,
-  marginBlock: theme.space.sm,
-  color: color.text,
-  fontSize: theme.size.sm,
-})
-export const helpRow = style({ display: 'flex', alignItems: 'baseline', gap: theme.space.sm })
-export const keys = style({
-  flex: 'none',
-  minWidth: '6rem',
-  color: color.muted,
-  fontWeight: theme.weight.medium,
-})

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Entry, EntrySources } from '../app/entry.ts'
-import { searchKeys } from '../app/open-search.ts'
+import { createLazyPart, useLazyPart } from '../app/lazy.ts'
 import { paletteTextsFor } from '../i18n/palette-texts.ts'
 import { knownPathOf } from '../portal/pages.ts'
 import type { KnownPath } from '../portal/pages.ts'
@@ -18,6 +18,8 @@ const FIRST_SHOWN = 12
 /** Results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8
 
+const helpPart = createLazyPart(() => import('./help.tsx'))
+
 interface PaletteProps extends EntrySources {
   /** Navigates to a page of the portal, and there to the element with the id `hash`. */
   readonly goTo: (path: KnownPath, hash: string | undefined) => void
@@ -33,6 +35,7 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
   const [isHelp, setIsHelp] = useState(false)
+  const help = useLazyPart(helpPart, isHelp)
   const texts = paletteTextsFor(portal.locale)
   const index = useMemo(
     () => createIndex(paletteEntries({ portal, catalogue, board, shortcuts })),
@@ -41,7 +44,9 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
   const results = useMemo(() => index.find(query), [index, query])
   const maxShown = useDeferredValue(MAX_SHOWN, FIRST_SHOWN)
   const visibleResults = isHelp ? [] : results.slice(0, maxShown)
-  const active = Math.min(position, visibleResults.length - 1)
+  const last = visibleResults.length - 1
+  const active = Math.min(position, last)
+  const hasResults = last >= 0
   const optionId = (position: number) => `${id}-${position}`
 
   const choose = (entry: Entry | undefined) => {
@@ -60,7 +65,6 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = visibleResults.length - 1
     const to = {
       ArrowDown: active === last ? 0 : active + 1,
       ArrowUp: active === 0 ? last : active - 1,
@@ -69,14 +73,14 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
     }[event.key]
     // An input method handles these keys itself.
     if (event.nativeEvent.isComposing) return
-    if (to !== undefined && visibleResults.length > 0) moveTo(to)
+    if (to !== undefined && hasResults) moveTo(to)
     else if (event.key === 'Enter') choose(visibleResults[active])
     else return
     event.preventDefault()
   }
 
   return (
-    <Drawer open side="top" label={texts.title} closeLabel={texts.close} onClose={onClose}>
+    <Drawer open side="top" label={portal.t.search} closeLabel={texts.close} onClose={onClose}>
       <div className={styles.field}>
         <Icon name="search" />
         <input
@@ -85,14 +89,14 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
           role="combobox"
           ref={setAutofocus}
           aria-label={texts.input}
-          placeholder={texts.title}
+          placeholder={portal.t.search}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          aria-expanded={visibleResults.length > 0}
+          aria-expanded={hasResults}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={visibleResults.length > 0 ? optionId(active) : undefined}
+          aria-activedescendant={hasResults ? optionId(active) : undefined}
           value={query}
           onKeyDown={onKeyDown}
           onChange={(event) => {
@@ -129,39 +133,14 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
       <div className={styles.foot}>
         {/* Present from the start, so that screen readers read the help, too. The focus stays in the field. */}
         <div role="status">
-          {isHelp ? (
-            <Help texts={texts.help} />
-          ) : visibleResults.length === 0 ? (
-            texts.none
-          ) : (
-            texts.count(results.length)
-          )}
+          {isHelp
+            ? help && <help.Help locale={portal.locale} title={texts.help} />
+            : hasResults
+              ? texts.count(results.length)
+              : texts.none}
         </div>
-        {visibleResults.length > 0 && <span aria-hidden="true">{texts.keys}</span>}
+        {hasResults && <span aria-hidden="true">{texts.keys}</span>}
       </div>
     </Drawer>
-  )
-}
-
-function Help({ texts }: { readonly texts: ReturnType<typeof paletteTextsFor>['help'] }) {
-  const rows = [
-    [`${searchKeys} · /`, texts.search],
-    ['↑ ↓', texts.choose],
-    [texts.enter, texts.open],
-    ['Esc', texts.close],
-  ] as const
-  return (
-    <>
-      <p className={styles.helpTitle}>{texts.title}</p>
-      <dl className={styles.help}>
-        {rows.map(([keys, purpose]) => (
-          <div key={keys} className={styles.helpRow}>
-            <dt className={styles.keys}>{keys}</dt>
-            <dd>{purpose}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>{texts.more}</p>
-    </>
   )
 }

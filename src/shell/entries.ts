@@ -15,7 +15,7 @@ export function pageEntries({ portal }: EntrySources): readonly Entry[] {
     const { label, lang, names } = namedBy(portal, name)
     const path = knownPathOf(href)
     const words = path === undefined ? '' : `${t.headings[headingOf(path)]} ${pageWords[path] ?? ''}`
-    return { kind: 'page', label, lang, keywords: `${names} ${words}`, icon, detail: '', action: { href } }
+    return { kind: 'page', label, lang, keywords: `${names} ${words}`, icon, action: { href } }
   })
 }
 
@@ -26,10 +26,8 @@ export function actionEntries({ portal, shortcuts }: EntrySources): readonly Ent
   const entry = (label: string, keywords: string, icon: IconName, run: () => void): Entry => ({
     kind: 'action',
     label,
-    lang: undefined,
     keywords,
     icon,
-    detail: '',
     action: { run },
   })
   const languages = locales
@@ -48,7 +46,7 @@ export function actionEntries({ portal, shortcuts }: EntrySources): readonly Ent
     : entry(t.account.login, actionWords.login, 'sign-in', () => auth.signIn(isPopupBlocked ? 'redirect' : 'popup'))
   const hasRecent = shortcuts !== null && shortcuts.get().recent.length > 0
   return [
-    entry(texts.refresh, actionWords.refresh, 'refresh', monitor.refresh),
+    entry(t.dashboard.refresh, actionWords.refresh, 'refresh', monitor.refresh),
     ...languages,
     ...otherThemes,
     account,

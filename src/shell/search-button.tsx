@@ -32,10 +32,12 @@ export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefi
         <button type="button" className={styles.searchField} aria-label={t.search} {...opener} onClick={open}>
           <Icon name="search" />
           <span className={styles.searchLabel}>{t.search}…</span>
-          {/* Prerendered pages do not know the keyboard. */}
-          <kbd className={styles.searchKeys}>{useHydrated() && searchKeys}</kbd>
         </button>
       </Tooltip>
+      {/* Beside the button, whose name does not have the keys. Prerendered pages do not know the keyboard. */}
+      <kbd className={styles.searchKeys} aria-hidden="true">
+        {useHydrated() && searchKeys}
+      </kbd>
     </div>
   )
 }

@@ -42,13 +42,13 @@ export const shortName = style({
   fontSize: theme.size.xl,
   fontWeight: theme.weight.strong,
   letterSpacing: '0.12em',
-  // Trim the line to the height of capitals, so that they are level with the icons beside them. The padding keeps
-  // accents and descenders from being cut.
-  textBox: 'trim-both cap alphabetic',
-  paddingBlock: '0.3em',
   minWidth: 0,
-  // Capitals have no descenders: align their middle with that of the icons.
+  // Capitals have no descenders: align their middle with that of the icons, in most fonts.
   paddingTop: '0.2em',
+  '@supports': {
+    // In any font, if the browser can. The padding keeps accents and descenders from being cut.
+    '(text-box: trim-both cap alphabetic)': { textBox: 'trim-both cap alphabetic', paddingBlock: '0.3em' },
+  },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -58,6 +58,7 @@ export const shortName = style({
 })
 
 export const search = style({
+  position: 'relative',
   padding: `0 ${theme.space.sm} ${theme.space.xxs}`,
   '@media': { [media.noScript]: { display: 'none' } },
 })
@@ -82,7 +83,13 @@ export const searchField = style({
 })
 export const searchLabel = style({ flex: 1, '@container': { [collapsed]: outOfSight } })
 export const searchKeys = style({
-  font: 'inherit',
+  position: 'absolute',
+  top: 0,
+  insetInlineEnd: theme.space.lg,
+  lineHeight: itemHeight,
+  color: color.muted,
+  fontFamily: 'inherit',
+  pointerEvents: 'none',
   fontSize: theme.size.xs,
   '@media': { [media.touch]: { display: 'none' } },
   '@container': { [collapsed]: { display: 'none' } },

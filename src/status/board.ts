@@ -2,16 +2,18 @@
 
 import type { Store } from '../store/index.ts'
 
-/** The most severe first. */
-export const siteStates = ['down', 'degraded', 'checking', 'operational'] as const
+/** The most severe first. `blocked`, the browser did not let the page ask, says nothing about the site. */
+export const siteStates = ['down', 'degraded', 'checking', 'operational', 'blocked'] as const
 export type SiteState = (typeof siteStates)[number]
+/** The states that a measurement of the site itself leads to. */
+export type MeasuredState = Exclude<SiteState, 'checking' | 'blocked'>
 export type Overall = SiteState
 
 /** A site's latest result. Sites keep the order of the configuration; each new result is a new object. */
 export interface SiteStatus {
   readonly url: string
   readonly status: SiteState
-  /** Whole milliseconds, as this browser measured them; null before the first result and while the site is down. */
+  /** Whole milliseconds, as this browser measured them; null before the first result, and while it is down or blocked. */
   readonly responseTime: number | null
   /** Set by a confirmation request: the server responds, but its icon cannot be read. */
   readonly note?: 'icon-unreadable'

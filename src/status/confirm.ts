@@ -7,7 +7,7 @@ import type { Measurement } from './verdict.ts'
 /**
  * Checks whether a site whose icon failed is really down. An icon that cannot be read (log-in page, 404) fails like that
  * of a site that is gone, and either takes longer on a busy machine; a plain request tells the two apart.
- * Returns `reached` as soon as a server responds, `unreachable` after two failures.
+ * Returns `reached` as soon as a server responds, `unreachable` or `timed-out` after two failures.
  */
 export async function confirmOutage(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
   const reach = () =>
@@ -19,5 +19,5 @@ export async function confirmOutage(site: ProbedSite, env: StatusEnv, signal: Ab
     response = wait.kind === 'inconclusive' ? wait : await reach()
   }
   if (response.kind === 'loaded') return { kind: 'reached', ms: response.ms }
-  return response.kind === 'inconclusive' ? response : { kind: 'unreachable' }
+  return response.kind === 'failed' ? { kind: 'unreachable' } : response
 }

@@ -4,6 +4,9 @@ export interface Answer {
   readonly ms: number
 }
 
+/** Of an IP address, as in `targetAddressSpace` of a fetch: https://wicg.github.io/local-network-access/ */
+export type AddressSpace = 'public' | 'local'
+
 /** The status core's port. `src/status/browser/env.ts` implements it for browsers. */
 export interface StatusEnv {
   /** Wall clock, ms since 1970: unlike a timer it reveals that the machine slept. */
@@ -15,8 +18,19 @@ export interface StatusEnv {
    */
   readonly loadImage: (address: string, signal: AbortSignal) => Promise<Answer>
 
-  /** Sends a `no-cors` GET. `ok`: a server responded, with any status. */
-  readonly reach: (address: string, signal: AbortSignal) => Promise<Answer>
+  /**
+   * Sends a `no-cors` GET. `ok`: a server responded, with any status. With an address space, browsers that support Local
+   * Network Access fail at once if the server's address is in another.
+   */
+  readonly reach: (address: string, signal: AbortSignal, addressSpace?: AddressSpace) => Promise<Answer>
+
+  /**
+   * Whether the browser lets this page send requests to private addresses. `prompt`: it asks the person at the first
+   * such request, which hangs meanwhile. `granted` in browsers without this permission.
+   */
+  readonly localNetworkAccess: () => Promise<PermissionState>
+  /** Calls the listener when that changes. Returns a function to unsubscribe. */
+  readonly onLocalNetworkAccess: (listener: () => void) => () => void
 
   /** Requests a small file of the portal from its server. `ok`: it responded. */
   readonly reachPortal: (signal: AbortSignal) => Promise<Answer>

@@ -13,6 +13,9 @@ export const SLEEP_MARGIN_MS = 1000
 export const CONFIRM_TIMEOUT_MS = 5000
 export const CONFIRM_RETRY_AFTER_MS = 3000
 
+/** A request that hangs for this long may wait for the browser's prompt, which a person takes longer to answer. */
+export const PROMPT_AFTER_MS = 1000
+
 /** The pause before a page without a connection asks the portal's server again. */
 export const RECONNECT_AFTER_MS = 10_000
 

@@ -132,6 +132,10 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     else if (canProbe()) leader.ask('board')
   }
 
+  function onLocalNetworkAccess(): void {
+    if (!board.get().paused) refresh()
+  }
+
   return {
     get: board.get,
     subscribe: board.subscribe,
@@ -147,7 +151,8 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     },
     start() {
       if (stopPresence) return
-      stopPresence = env.onPresence(onPresence)
+      const stopListening = [env.onPresence(onPresence), env.onLocalNetworkAccess(onLocalNetworkAccess)]
+      stopPresence = () => stopListening.forEach((stop) => stop())
       leader.start()
       schedule.start()
       beginRound()

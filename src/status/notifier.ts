@@ -1,6 +1,6 @@
 import { createStore } from '../store/index.ts'
 import type { Store } from '../store/index.ts'
-import type { SiteState, StatusMonitor } from './board.ts'
+import type { MeasuredState, StatusMonitor } from './board.ts'
 
 /** `blocked`: the person or the browser denied permission. `unsupported`: the browser has no notifications. */
 export type NotifierState = 'off' | 'on' | 'blocked' | 'unsupported'
@@ -25,7 +25,7 @@ export interface Notifier extends Store<NotifierState> {
 
 /** Notifies once when a site goes down and once when it is back. Only the leader does, so that no tab repeats it. */
 export function createNotifier(status: Pick<StatusMonitor, 'get' | 'subscribe' | 'leads'>, env: NotifierEnv): Notifier {
-  const lastStates = new Map<number, Exclude<SiteState, 'checking'>>()
+  const lastStates = new Map<number, MeasuredState>()
   let isBroken = false
 
   const currentState = (): NotifierState => {
@@ -49,7 +49,7 @@ export function createNotifier(status: Pick<StatusMonitor, 'get' | 'subscribe' |
   const compareStates = () => {
     const isOn = status.leads() && currentState() === 'on'
     status.get().sites.forEach(({ status: next }, position) => {
-      if (next === 'checking') return
+      if (next === 'checking' || next === 'blocked') return
       const last = lastStates.get(position)
       lastStates.set(position, next)
       if (!isOn || last === undefined) return

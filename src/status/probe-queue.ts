@@ -1,6 +1,7 @@
 import type { ProbedSite, SiteStatus, StatusConfig } from './board.ts'
 import { confirmOutage } from './confirm.ts'
 import type { StatusEnv } from './env.ts'
+import { createLocalNetwork } from './local-network.ts'
 import { DEGRADED_FROM_MS, MAX_CONCURRENT_PROBES } from './limits.ts'
 import { probe } from './probe.ts'
 import type { Measurement } from './verdict.ts'
@@ -41,14 +42,25 @@ export function createProbeQueue(
   /** When a site last responded, ms since 1970. */
   let respondedAt = -Infinity
 
+  const localNetwork = createLocalNetwork(env, config.confirm)
+
+  const probeTwice = async (site: ProbedSite, signal: AbortSignal): Promise<Measurement> => {
+    const measurement = await probe(site, env, signal)
+    return config.confirm && measurement.kind === 'failed' ? confirmOutage(site, env, signal) : measurement
+  }
+
   const measure = async (site: ProbedSite, signal: AbortSignal): Promise<Measurement> => {
     const startedAt = env.now()
-    let measurement = await probe(site, env, signal)
-    if (config.confirm && measurement.kind === 'failed') measurement = await confirmOutage(site, env, signal)
+    const permission = env.localNetworkAccess()
+    const measurement = await Promise.race([
+      probeTwice(site, signal),
+      localNetwork.untilPrompt(site, permission, signal),
+    ])
     if (measurement.kind === 'loaded' || measurement.kind === 'reached') respondedAt = env.now()
     // If no site has responded meanwhile, the fault may be this device's.
     const isDoubtful = respondedAt < startedAt && !signal.aborted
-    return isDoubtful && !(await isConnected()) ? { kind: 'inconclusive' } : measurement
+    if (isDoubtful && !(await isConnected())) return { kind: 'inconclusive' }
+    return localNetwork.explain(site, measurement, await permission, signal)
   }
 
   const launch = (site: ProbedSite) => {
@@ -64,7 +76,7 @@ export function createProbeQueue(
     controller.signal.addEventListener('abort', cancelTimer)
     void measure(site, controller.signal).then((measurement) => {
       if (controller.signal.aborted) return
-      // The request is over: this only cancels the timer above.
+      // Cancels the timer above, and the request if it waits for the browser's prompt.
       controller.abort()
       activeSlots.delete(controller)
       running.delete(site)
@@ -90,6 +102,7 @@ export function createProbeQueue(
     }
     running.clear()
     activeSlots.clear()
+    if (!env.isOnline()) localNetwork.forget()
   }
 
   return {

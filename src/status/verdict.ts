@@ -9,6 +9,8 @@ export type ConclusiveMeasurement =
   | { readonly kind: 'reached'; readonly ms: number }
   /** The icon and two plain requests failed. */
   | { readonly kind: 'unreachable' }
+  /** The browser did not let the page ask. */
+  | { readonly kind: 'blocked' }
 
 /** The result of probing one site once. */
 export type Measurement =
@@ -18,6 +20,7 @@ export type Measurement =
 
 /** Derives the state from a measurement, by the limits of the specification, section 4. */
 export function stateOf(measurement: ConclusiveMeasurement): Exclude<SiteState, 'checking'> {
+  if (measurement.kind === 'blocked') return 'blocked'
   if (measurement.kind === 'timed-out' || measurement.kind === 'unreachable') return 'down'
   // The transfer may have taken too long although the load event was handled before the time-out.
   if (measurement.ms >= TIMEOUT_MS) return 'down'

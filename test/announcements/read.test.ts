@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAnnouncements } from '../../src/announcements/read.ts'
-import { ENDLESS, shownAnnouncements, sitesInMaintenance } from '../../src/portal/announcement.ts'
+import { ENDLESS } from '../../src/portal/announcement-file.ts'
+import { shownAnnouncements, sitesInMaintenance } from '../../src/portal/announcement.ts'
 
 const sites = [
   { name: 'ALS Group', url: 'https://www.als.example' },

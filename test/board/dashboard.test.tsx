@@ -70,6 +70,24 @@ test('the tile of a site whose icon cannot be read says so', async () => {
   expect(tiles()[0]).toContain('its icon does not load')
 })
 
+test('the tile of a site that the browser does not let the page ask says so, and the banner is about the others', async () => {
+  const { main, tiles } = await open(boardOf(['blocked', 'operational']))
+  expect(tiles()[0]).toMatch(/^ALS Group.*Not checked.*Your browser does not let this page ask.*–/)
+  expect(tiles()[1]).not.toContain('Your browser')
+  expect(main()).toMatch(/All Systems Operational.*1 of 2 sites operational, 1 not checked\./)
+  expect(document.title).toBe('System Status · ALS Portal')
+})
+
+test('if the browser does not let the page ask any site, the banner says so and how to allow it', async () => {
+  const { main, said, setBoard } = await open(boardOf(['blocked', 'operational']))
+  setBoard(boardOf(['blocked', 'blocked']))
+  expect(main()).toMatch(/Sites not checkedLast checked 12:04:09Your browser does not let this page ask/)
+  expect(said()).toBe('News: Not checked.')
+  // React must hydrate the banner of the prerendered page, which has no such text.
+  setBoard(boardOf(['blocked', 'blocked'], { lastCheckedAt: null }))
+  expect(main()).toMatch(/Sites not checkedLast checked – *Refresh/)
+})
+
 test('the time of the last check is there for people and for machines', async () => {
   const { host } = await open(boardOf(['operational', 'operational']))
   const time = host.querySelector('time')

@@ -257,3 +257,9 @@ test('a tile with a history shows the look of its current state only', async () 
   setBoard(boardOf(['down', 'operational']))
   expect(states()).toEqual(['Down'])
 })
+
+test('the details of a site that the browser does not let the page ask say so', async () => {
+  const { details, setBoard } = await open([[1, 'operational', 100]])
+  setBoard(boardOf(['blocked', 'operational']))
+  expect((await details()).notes[0]).toMatch(/^Your browser does not let this page ask/)
+})

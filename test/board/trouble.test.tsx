@@ -19,7 +19,7 @@ afterEach(() => portal?.close())
 const names = ['ALS Group', { en: 'News', es: 'Actualidad' }, 'Shop', 'Jobs']
 const sites = names.map((name, at) => ({ name, url: `https://site${at}.als.example/` }))
 
-const responseTimes = { operational: 100, degraded: 3500, down: null }
+const responseTimes = { operational: 100, degraded: 3500, down: null, blocked: null }
 
 function resultsOf(states: readonly Exclude<SiteState, 'checking'>[]) {
   return states.map((status, at) => ({ url: sites[at]?.url ?? '', status, responseTime: responseTimes[status] }))

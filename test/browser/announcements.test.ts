@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { banner, tileOf } from '../support/board.ts'
+import { banner, refreshUntil, statesOf, tileOf } from '../support/board.ts'
+import { stubNotifications } from '../support/init-scripts.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
 import { textsOf, useVisitors, waitForFrames } from '../support/visitor.ts'
@@ -75,7 +76,7 @@ describe('an announcement of the last visit', () => {
     ['/nowhere', 390, 'es', 'El correo se retrasa'],
   ] as const)('is in the first paint of %s at %i px in %s, and nothing moves', async ([path, width, locale, title]) => {
     await publish([incident()])
-    const { page, goTo } = await visitOnce({ width, stored: { 'als.locale': locale } })
+    const { page } = await visitOnce({ width, stored: { 'als.locale': locale } })
     // Without main.tsx, the first script alone shows it.
     let letIn = () => {}
     const allowed = new Promise<void>((resolve) => (letIn = resolve))
@@ -96,7 +97,6 @@ describe('an announcement of the last visit', () => {
       .toMatch(/^__react/)
     expect(await section.innerHTML()).toBe(painted)
     expect(await shiftsOf(page)).toEqual([])
-    void goTo
   })
 
   test('that was removed keeps its place as ended until the next page', async () => {
@@ -119,17 +119,15 @@ describe('an announcement of the last visit', () => {
     '{"items":[{"kind":"maintenance","from":0,"announcedFrom":0,"until":9e15,"sites":7}],"css":"","file":7}',
     `{"items":[{"kind":"notice","from":0,"announcedFrom":0,"until":9e15,"sites":[],"markup":{"en":[["http://www.w3.org/1999/xhtml","script",[],"document.title='attacked'"]]}}],"css":"","file":"[]"}`,
   ])('is ignored if something else is stored: %s', async (stored) => {
-    const { page, context } = await visit()
-    const thrown: string[] = []
-    // The first script reports the error, which is harmless.
-    context.removeAllListeners('weberror')
-    context.on('weberror', (error) => thrown.push(error.error().message))
+    // Not `visit`, because the first script may report an error.
+    const page = await portal.browser.newPage()
     await page.addInitScript((text) => localStorage.setItem('als.announcements', text), stored)
     await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
     await page.getByRole('button', { name: 'Login' }).waitFor()
     await banner(page, 'All Systems Operational').waitFor()
     expect(await page.title()).toBe('System Status · ALS Portal')
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    await page.close()
   })
 })
 
@@ -193,7 +191,7 @@ describe('maintenance', () => {
   test('marks its sites, and neither banner nor title speak of their outage', async () => {
     await publish([maintenance()])
     portal.stack.sites[2]?.behaveAs('refusing')
-    const { page, goTo } = await visitOnce()
+    const { page } = await visitOnce()
     const tile = tileOf(page, 'ALS Group')
     await tile.getByText('Maintenance', { exact: true }).waitFor()
     await tile.getByText('Down', { exact: true }).filter({ visible: true }).waitFor()
@@ -206,7 +204,19 @@ describe('maintenance', () => {
     await tile.getByText('Down', { exact: true }).filter({ visible: true }).waitFor()
     await tile.getByText('Maintenance', { exact: true }).filter({ visible: true }).waitFor()
     await banner(page, 'All Systems Operational').waitFor()
-    void goTo
+  })
+
+  test('is no outage for notifications, which go on for the other sites', async () => {
+    await publish([maintenance()])
+    const { page } = await visit({ before: stubNotifications, stored: { 'als.notify': 'on' } })
+    await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
+    await tileOf(page, 'ALS Group').getByText('Maintenance', { exact: true }).filter({ visible: true }).waitFor()
+    await page.getByRole('button', { name: 'Stop notifying me' }).waitFor()
+    await banner(page, 'All Systems Operational').waitFor()
+    for (const at of [2, 0]) portal.stack.sites[at]?.behaveAs('refusing')
+    await refreshUntil(page, async () => (await statesOf(page)).filter((state) => state === 'Down').length, 2)
+    expect(await page.evaluate('notified')).toEqual(['Benchmarking Portal is down'])
+    await banner(page, 'Some Services Down').waitFor()
   })
 
   test('says which sites, has the language of its text, and leads to a page of the portal', async () => {

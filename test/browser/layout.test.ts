@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { historyNoteTextsFor } from '../../src/i18n/history-note-texts.ts'
-import { giveIcon } from '../support/board.ts'
+import { makeTrouble, waitForTrouble } from '../support/board.ts'
 import { stubNotifications } from '../support/init-scripts.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { usePortal } from '../support/portal.ts'
-import { leadCardsToSites } from '../support/states/open.ts'
 import { weekOf, zoneAtNoon } from '../support/states/week.ts'
 import { signIn, useVisitors, waitForFrames } from '../support/visitor.ts'
 
@@ -78,15 +77,11 @@ describe('no layout shifts while the results of sites in trouble arrive', () => 
   ] as const)('at %i px, in %s', async ([width, locale]) => {
     const urls = portal.stack.sites.map(({ url }) => url)
     const stored = { ...Object.fromEntries(weekOf(urls, Date.now())), 'als.locale': locale }
-    const { page, context, goTo, tolerate } = await visit({ width, stored, before: recordShifts })
-    const [, slow = '', refusing = ''] = urls
-    tolerate(refusing)
-    await context.route(`${slow}/favicon.ico?*`, (route) => giveIcon(route, true))
-    await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
-    await goTo('/')
-    // The times come from the history, which is fetched after the states.
-    await expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
-    expect(await shiftsOf(page)).toEqual([])
+    const visitor = await visit({ width, stored, before: recordShifts })
+    await makeTrouble(visitor, urls)
+    await visitor.goTo('/')
+    await waitForTrouble(visitor.page)
+    expect(await shiftsOf(visitor.page)).toEqual([])
   })
 })
 
@@ -164,9 +159,8 @@ describe('no layout shifts of a dashboard with a history and notifications', () 
 const siteAt = (position: number) => portal.stack.sites[position]?.url ?? ''
 
 test('no layout shift when cards show the states of their sites', async () => {
-  const { context, page, goTo, tolerate } = await visit({ height: 3000, before: recordShifts })
+  const { page, goTo, tolerate } = await visit({ height: 3000, before: recordShifts })
   portal.stack.sites.forEach(({ url }) => tolerate(url))
-  await leadCardsToSites({ context, place: portal })
   await delayScripts(page)
   await page.route(/\/favicon\.ico\?/, async (route) => {
     await page.getByRole('button', { name: 'Star ALS Group' }).waitFor()

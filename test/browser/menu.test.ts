@@ -226,7 +226,7 @@ describe('the side menu', () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
     const field = navigation(page).getByRole('button', { name: 'Search', exact: true })
-    expect(await textsOf(field)).toEqual(['Search… Ctrl K'])
+    expect(await textsOf(field.locator('xpath=ancestor::div[1]'))).toEqual(['Search… Ctrl K'])
     expect((await widthOf(field)) / (await widthOf(navigation(page)))).toBeGreaterThan(0.8)
     const tooltip = page.locator('[role="tooltip"]').filter({ visible: true })
     const edges = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { giveIcon, siteNames, tileOf } from '../support/board.ts'
+import { makeTrouble, siteNames, tileOf, waitForTrouble } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { weekOf } from '../support/states/week.ts'
 import { useVisitors } from '../support/visitor.ts'
@@ -10,21 +10,13 @@ const visit = useVisitors(portal)
 
 const urls = () => portal.stack.sites.map(({ url }) => url)
 
-/** Makes the second site slow and the third one refuse connections, in this browser alone. */
-async function makeTrouble(context: BrowserContext, tolerate: (address: string) => void): Promise<void> {
-  const [, slow = '', refusing = ''] = urls()
-  tolerate(refusing)
-  await context.route(`${slow}/favicon.ico?*`, (route) => giveIcon(route, true))
-  await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
-}
-
 /** A visitor with a history, whose dashboard shows a degraded site and one that is down. */
 async function visitInTrouble(options: Parameters<typeof visit>[0] = {}, locale = 'en') {
   const stored = { ...Object.fromEntries(weekOf(urls(), Date.now())), 'als.locale': locale }
   const visitor = await visit({ ...options, stored })
-  await makeTrouble(visitor.context, visitor.tolerate)
+  await makeTrouble(visitor, urls())
   await visitor.goTo('/')
-  await expect.poll(() => visitor.page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
+  await waitForTrouble(visitor.page)
   return visitor
 }
 
@@ -36,7 +28,7 @@ test.for(['en', 'es'])(
   async (locale) => {
     const { page } = await visitInTrouble(phone, locale)
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-    const rows = await page.locator('main li').evaluateAll((items) =>
+    const rows = await page.locator('[data-part="tile"]').evaluateAll((items) =>
       items.map((item) => {
         const { top, bottom } = item.getBoundingClientRect()
         return { height: bottom - top, bottom: bottom + scrollY }
@@ -67,7 +59,7 @@ test('on a phone a tap on a row opens the details, and one on its name opens the
   const target = await link.boundingBox()
   expect(target?.height).toBeGreaterThanOrEqual(44)
   const [site] = await Promise.all([context.waitForEvent('page'), link.tap()])
-  expect(new URL(site.url()).origin).toBe(urls()[0])
+  await expect.poll(() => new URL(site.url()).origin).toBe(urls()[0])
   expect(await details.count()).toBe(0)
 })
 
@@ -79,7 +71,7 @@ test.for([1280, 390])(
     const tile = tileOf(page, operational)
     const link = tile.getByRole('link', { name: `${operational} (opens in new tab)`, exact: true })
     const [site] = await Promise.all([context.waitForEvent('page'), link.click({ button: 'middle' })])
-    expect(new URL(site.url()).origin).toBe(urls()[0])
+    await expect.poll(() => new URL(site.url()).origin).toBe(urls()[0])
     await tile.getByRole('button', { name: `Details of ${operational}` }).click()
     await page.getByRole('dialog', { name: `Details of ${operational}` }).waitFor()
     expect(context.pages()).toHaveLength(2)

@@ -12,7 +12,7 @@ const scriptBudget = { beforeAlive: 112_000, inAll: 118_000 }
 const styleBudget = 9_000
 
 /** The lazy parts that the dashboard fetches for a signed-out visitor, once it is alive. */
-const dashboardParts = ['deferred', 'site-history']
+const dashboardParts = ['deferred', 'site-history', 'today']
 
 const built = buildOnce()
 

@@ -55,8 +55,7 @@ async function open(
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), query)
         input().dispatchEvent(new Event('input', { bubbles: true }))
       }),
-    shown: () =>
-      [...host.querySelectorAll('main ul > li:not([hidden]) h2')].map((title) => title.textContent),
+    shown: () => [...host.querySelectorAll('main ul > li:not([hidden]) h2')].map((title) => title.textContent),
     status: () => host.querySelector('main [role="status"]')?.textContent,
   }
 }

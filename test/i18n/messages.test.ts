@@ -43,12 +43,14 @@ test('the texts of the specification are verbatim', () => {
     operational: 'All Systems Operational',
     degraded: 'Degraded Performance',
     down: 'Some Services Down',
+    blocked: 'Sites not checked', // not in the specification
   })
   expect(t.dashboard.state).toEqual({
     checking: 'Checking...',
     operational: 'Operational',
     degraded: 'Degraded',
     down: 'Down',
+    blocked: 'Not checked', // not in the specification
   })
   expect([t.dashboard.lastChecked, t.dashboard.refresh]).toEqual(['Last checked', 'Refresh Status'])
   expect([t.menu.expand, t.menu.collapse]).toEqual(['Expand sidebar', 'Collapse sidebar'])

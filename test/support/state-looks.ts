@@ -9,8 +9,11 @@ export function shownLook(element: Element | null): Element | undefined {
   return [...(element?.querySelectorAll('[data-look]') ?? [])].find(isShown)
 }
 
-/** The text of an element without the looks that its state hides. */
+/** The text of an element without hidden elements and the looks that its state hides. */
 export function visibleText(node: Node | null): string {
-  if (node === null || (node instanceof Element && node.hasAttribute('data-look') && !isShown(node))) return ''
+  if (node === null || (node instanceof Element && isHidden(node))) return ''
   return node.childNodes.length > 0 ? Array.from(node.childNodes, visibleText).join('') : (node.textContent ?? '')
 }
+
+const isHidden = (element: Element): boolean =>
+  element.hasAttribute('hidden') || (element.hasAttribute('data-look') && !isShown(element))

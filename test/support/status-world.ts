@@ -1,10 +1,10 @@
-import type { Answer, StatusEnv } from '../../src/status/env.ts'
+import type { AddressSpace, Answer, StatusEnv } from '../../src/status/env.ts'
 import { createFakeChannels } from './fake-channels.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLocks } from './fake-locks.ts'
 
-/** The behaviour of a fake site. `'silence'` never answers. */
-export type Behaviour = (Answer & { readonly afterMs?: number }) | 'silence'
+/** The behaviour of a fake site. `'silence'` accepts connections and never answers; `'no-connection'` does neither. */
+export type Behaviour = (Answer & { readonly afterMs?: number }) | 'silence' | 'no-connection'
 
 export interface Request {
   readonly via: 'image' | 'fetch'
@@ -12,6 +12,8 @@ export interface Request {
   readonly site: string
   readonly at: number
   readonly open: boolean
+  /** The hint of a `fetch`. */
+  readonly addressSpace?: AddressSpace | undefined
 }
 
 export const up = (ms: number): Behaviour => ({ ok: true, ms })
@@ -31,21 +33,46 @@ export function createWorld() {
   const images = new Map<string, Behaviour>()
   const fetches = new Map<string, Behaviour>()
   let hasUplink = true
+  /** The sites that have private addresses. */
+  const privateSites = new Set<string>()
+  /** The page itself has a private address, so it may send requests to others. */
+  let isPagePrivate = false
+  let hasProxy = false
+  let permission: PermissionState = 'granted'
+  const permissionListeners = new Set<() => void>()
+  /** Ends the requests that wait for the person to answer the browser's prompt. */
+  const waitingForPrompt = new Set<(isAllowed: boolean) => void>()
   const requests: (Request & { open: boolean })[] = []
 
-  const request = (via: Request['via'], address: string, signal: AbortSignal) =>
+  const refused = iconFails(3)
+  const request = (via: Request['via'], address: string, signal: AbortSignal, addressSpace?: AddressSpace) =>
     new Promise<Answer>((resolve) => {
       const site = address.slice(0, address.indexOf('/favicon.ico'))
-      const entry = { via, address, site, at: clock.now(), open: true }
+      const entry = { via, address, site, at: clock.now(), open: true, addressSpace }
       requests.push(entry)
-      const behaviour = hasUplink ? ((via === 'image' ? images : fetches).get(site) ?? up(50)) : iconFails(2)
-      const cancel =
-        behaviour === 'silence'
-          ? () => {}
-          : clock.after(behaviour.afterMs ?? behaviour.ms, () => {
-              entry.open = false
-              resolve(behaviour)
-            })
+      let cancel = () => {}
+      const answerWith = (behaviour: Behaviour) => {
+        if (typeof behaviour === 'string') return
+        cancel = clock.after(behaviour.afterMs ?? behaviour.ms, () => {
+          entry.open = false
+          resolve(behaviour)
+        })
+      }
+      const behaviour = (via === 'image' ? images : fetches).get(site) ?? up(50)
+      const send = () => answerWith(behaviour)
+      const isPrivate = privateSites.has(site)
+      const isRestricted = isPrivate && !isPagePrivate && !hasProxy
+      // Browsers check the address once they are connected.
+      if (!hasUplink) answerWith(iconFails(2))
+      else if (behaviour === 'no-connection') send()
+      else if (addressSpace && (hasProxy || (addressSpace === 'local') !== isPrivate)) answerWith(refused)
+      else if (!isRestricted || permission === 'granted') send()
+      else if (permission === 'denied') answerWith(refused)
+      else {
+        const onAnswer = (isAllowed: boolean) => (isAllowed ? send() : answerWith(refused))
+        waitingForPrompt.add(onAnswer)
+        cancel = () => waitingForPrompt.delete(onAnswer)
+      }
       signal.addEventListener('abort', () => {
         entry.open = false
         cancel()
@@ -61,8 +88,13 @@ export function createWorld() {
     const env: StatusEnv = {
       now: clock.now,
       loadImage: (address, signal) => request('image', address, signal),
-      reach: (address, signal) => request('fetch', address, signal),
+      reach: (address, signal, addressSpace) => request('fetch', address, signal, addressSpace),
       reachPortal: async () => ({ ok: hasUplink, ms: 5 }),
+      localNetworkAccess: async () => permission,
+      onLocalNetworkAccess(listener) {
+        permissionListeners.add(listener)
+        return () => void permissionListeners.delete(listener)
+      },
       every: (ms, run) => clock.every(ms, awake(run)),
       after: (ms, run) => clock.after(ms, awake(run)),
       isOnline: () => online,
@@ -126,6 +158,31 @@ export function createWorld() {
     setUplink(value: boolean) {
       hasUplink = value
     },
+    /** Gives a site a private address, which the permission of Local Network Access protects. */
+    makePrivate(site: string) {
+      privateSites.add(site)
+    },
+    makePagePrivate() {
+      isPagePrivate = true
+    },
+    /** Puts a proxy before the browser, which then does not know the addresses of sites. */
+    useProxy() {
+      hasProxy = true
+    },
+    /** Changes the permission; `prompt`: the browser asks the person at the next request to a private address. */
+    setPermission(value: PermissionState) {
+      permission = value
+      permissionListeners.forEach((listener) => listener())
+      if (value !== 'prompt') waitingForPrompt.forEach((answer) => answer(value === 'granted'))
+      waitingForPrompt.clear()
+      return settle()
+    },
+    /** The person closes the browser's prompt without an answer, which leaves the permission as it is. */
+    dismissPrompt() {
+      waitingForPrompt.forEach((answer) => answer(false))
+      waitingForPrompt.clear()
+      return settle()
+    },
     /** Changes the flag without the event, which browsers fire later. */
     loseConnectionUnannounced() {
       online = false
@@ -137,7 +194,7 @@ export function createWorld() {
     askedAt: (site: string, from: number) =>
       requests.filter((entry) => entry.site === site && entry.via === 'image').map(({ at }) => at - from),
     timers: () => clock.timers.size,
-    listeners: () => presence.size,
+    listeners: () => presence.size + permissionListeners.size,
   }
 }
 

@@ -47,6 +47,9 @@ export type Visit = (options?: Options) => Promise<Visitor>
  */
 const blocked = /^Policy: |Content[ -]Security[ -]Policy|Cross-Origin-Resource-Policy/
 
+/** Chromium's messages about requests to private addresses. */
+const unpermitted = /Permission was denied for this request|had a target IP address space/
+
 /** Runs in the page: writes violations of the policy to the console. */
 function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -94,7 +97,8 @@ export function useVisitors(portal: Place): Visit {
     const isExpected = ({ text, url }: (typeof messages)[number]): boolean =>
       text.startsWith('Failed to load resource:')
         ? failing.some((start) => url.startsWith(start))
-        : blocked.test(text) && tolerated.some((start) => text.includes(start))
+        : (unpermitted.test(text) && failing.some((start) => text.includes(start))) ||
+          (blocked.test(text) && tolerated.some((start) => text.includes(start)))
     const unexpected = messages.filter((message) => !isExpected(message))
     messages = []
     tolerated = []

@@ -36,8 +36,12 @@ interface Served {
 /**
  * Starts one site, one browser and two portals: one without `status.confirm` and one with it.
  * @param name begins the names of their build folders; no other file may use it
+ * @param flagsFor returns the browser's command line for the ports of the portals and of the site
  */
-export function useWatchers(name: string): { readonly plain: Watcher; readonly confirming: Watcher } {
+export function useWatchers(
+  name: string,
+  flagsFor: (portalPorts: readonly string[], sitePort: string) => readonly string[] = () => [],
+): { readonly plain: Watcher; readonly confirming: Watcher } {
   allowSlowTests()
   let started: Running | undefined
   const running = (): Running => {
@@ -46,12 +50,14 @@ export function useWatchers(name: string): { readonly plain: Watcher; readonly c
   }
 
   beforeAll(async () => {
-    const [browser, site] = await Promise.all([launch(), startProbedSite()])
+    const site = await startProbedSite()
     const [plain, confirming] = (await Promise.all(
       [false, true].map((confirm) =>
         serve(`.cache/browser/${name}-${confirm ? 'confirming' : 'plain'}`, site.url, confirm),
       ),
     )) as [Served, Served] // as many as were started
+    const [sitePort = '', ...portalPorts] = [site, plain, confirming].map(({ url }) => new URL(url).port)
+    const browser = await launch({ args: [...flagsFor(portalPorts, sitePort)] })
     started = { browser, site, plain, confirming }
   })
   afterAll(async () => {

@@ -1,6 +1,6 @@
 /** Validates `announcements.json`. For the build only, like index.ts. */
 import { z } from 'zod'
-import { announcementKinds, announcementLimits } from '../announcement.ts'
+import { announcementKinds, announcementLimits } from '../announcement-file.ts'
 import type { Site } from '../config.ts'
 import { describeIssue, problemsOf } from './issues.ts'
 import { itemsOf, repetitions } from './lists.ts'
@@ -29,7 +29,11 @@ const text = (description: string, limit: number) =>
     .meta({ description: `${description} In one language or both: {"en": "…", "es": "…"}.` })
 
 const moment = (description: string) =>
-  checkedString(description, momentFault, '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d)?(Z|[+-]\\d\\d:\\d\\d)$')
+  checkedString(
+    description,
+    momentFault,
+    '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$',
+  )
 
 const announcement = z
   .strictObject({

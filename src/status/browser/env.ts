@@ -1,16 +1,23 @@
 import { openChannel } from '../../browser/channel.ts'
 import { withLock } from '../../browser/locks.ts'
 import { isVisible, onPresence } from '../../browser/presence.ts'
-import type { Answer, StatusEnv } from '../env.ts'
+import type { AddressSpace, Answer, StatusEnv } from '../env.ts'
 import { loadImage } from './load-image.ts'
 
 /** The status core's port in a real page. */
 export function createBrowserEnv(): StatusEnv {
+  const permission = queryLocalNetworkAccess()
   return {
     now: () => Date.now(),
     loadImage,
     reach,
     reachPortal: (signal) => reach('/version.json', signal),
+    localNetworkAccess: async () => (await permission)?.state ?? 'granted',
+    onLocalNetworkAccess(listener) {
+      const listening = new AbortController()
+      void permission.then((status) => status?.addEventListener('change', listener, listening))
+      return () => listening.abort()
+    },
     every(ms, run) {
       const timer = setInterval(run, ms)
       return () => clearInterval(timer)
@@ -49,15 +56,30 @@ function lead(name: string, steal: boolean, then: { onLead: () => void; onLost: 
   return () => request.abort()
 }
 
-async function reach(address: string, signal: AbortSignal): Promise<Answer> {
+/** Resolves with nothing in browsers without Local Network Access. */
+async function queryLocalNetworkAccess(): Promise<PermissionStatus | undefined> {
+  // Chromium's name before version 145 is the second. TypeScript knows neither.
+  for (const name of ['local-network', 'local-network-access'] as unknown as readonly PermissionName[]) {
+    try {
+      return await navigator.permissions.query({ name })
+    } catch {
+      // The browser does not know this name, or has no permissions because the page came over plain HTTP.
+    }
+  }
+  return undefined
+}
+
+async function reach(address: string, signal: AbortSignal, addressSpace?: AddressSpace): Promise<Answer> {
   const startedAt = performance.now()
-  const ok = await fetch(address, {
+  const init: RequestInit & { readonly targetAddressSpace: AddressSpace | undefined } = {
     mode: 'no-cors',
     cache: 'no-store',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
+    targetAddressSpace: addressSpace,
     signal,
-  }).then(
+  }
+  const ok = await fetch(address, init).then(
     () => true,
     () => false,
   )

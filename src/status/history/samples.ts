@@ -1,4 +1,4 @@
-import type { SiteState } from '../board.ts'
+import type { MeasuredState } from '../board.ts'
 import { DEGRADED_FROM_MS, TIMEOUT_MS } from '../limits.ts'
 
 /**
@@ -6,7 +6,7 @@ import { DEGRADED_FROM_MS, TIMEOUT_MS } from '../limits.ts'
  * `ms` is null for a site that is down. Times are rounded to within 5 %, and those below 10 ms to 10 ms.
  */
 export interface Sample {
-  readonly state: Exclude<SiteState, 'checking'>
+  readonly state: MeasuredState
   readonly ms: number | null
 }
 

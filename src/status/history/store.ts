@@ -167,7 +167,7 @@ export function createHistory(env: HistoryEnv, intervalMinutes = 1): History {
       const nextMinute = Math.floor((env.now() - day * DAY_MS) / MINUTE_MS) + 1
       for (const [url, siteDay] of siteDays) siteDays.set(url, truncate(siteDay, nextMinute))
       for (const { url, status, responseTime } of sites) {
-        if (status === 'checking') continue
+        if (status === 'checking' || status === 'blocked') continue
         const code = encode({ state: status, ms: responseTime })
         siteDays.set(url, addCode(siteDays.get(url), minute, code, worse))
       }

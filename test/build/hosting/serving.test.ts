@@ -77,6 +77,20 @@ describe.each([
     expect(body.equals(await fileOf(`${page}.html`))).toBe(true)
   })
 
+  test('serves the announcements as they were edited last, to be revalidated each time', async () => {
+    for (const content of ['[]\n', '[{"id": "edited"}]\n']) {
+      await writeFile(join(folder, 'dist/site/announcements.json'), content)
+      const { status, headers, body } = await server.ask('/announcements.json', { 'accept-encoding': 'gzip, br' })
+      expect([status, headers['cache-control'], body.toString()]).toEqual([200, 'no-cache', content])
+      expect(headers['content-type']).toContain('application/json')
+    }
+    const { headers } = await server.ask('/announcements.json')
+    expect((await server.ask('/announcements.json', { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
+    await rm(join(folder, 'dist/site/announcements.json'))
+    expect((await server.ask('/announcements.json')).status).toBe(404)
+    await writeFile(join(folder, 'dist/site/announcements.json'), '[]\n')
+  })
+
   test('serves an authorization response without a redirect', async () => {
     const { status, headers } = await server.ask('/webpages?code=a&state=b')
     expect([status, headers.location]).toEqual([200, undefined])

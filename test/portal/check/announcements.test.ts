@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { announcementsSchemaText, parseAnnouncements } from '../../../src/portal/check/index.ts'
 
@@ -29,6 +30,7 @@ test('a file with announcements is valid, and so is an empty list', () => {
   expect(resultOf([])).toEqual({ ok: true, count: 0 })
   expect(resultOf([{ ...incident, title: { es: 'El correo se retrasa' } }])).toEqual({ ok: true, count: 1 })
   expect(resultOf([{ ...incident, link: '/webpages' }])).toEqual({ ok: true, count: 1 })
+  expect(resultOf([{ ...incident, from: '2026-12-01T08:00:00.000Z' }])).toEqual({ ok: true, count: 1 })
 })
 
 describe('one mistake gives one problem, with its path and a hint', () => {
@@ -118,4 +120,11 @@ test('syntax errors, other encodings and repeated keys are refused', () => {
 // To update the file: npx vitest run test/portal/check/announcements.test.ts -u
 test('the schema for editors matches the checker', async () => {
   await expect(announcementsSchemaText()).toMatchFileSnapshot('../../../static/announcements.schema.json')
+})
+
+test('the example of the README is valid for the shipped sites', () => {
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const [, example = ''] = /```json\n([^`]*)```/.exec(read('src/portal/README.md')) ?? []
+  const shipped = JSON.parse(read('static/portal.json')) as { readonly sites: typeof sites }
+  expect(parseAnnouncements(Buffer.from(example), shipped)).toEqual({ ok: true, count: 1 })
 })

@@ -168,6 +168,54 @@ describe('a plain request', () => {
   })
 })
 
+describe('the permission of Local Network Access', () => {
+  /** A browser that knows these names of permissions. */
+  const openBrowser = (known: readonly string[], state: PermissionState) => {
+    const status = Object.assign(new EventTarget(), { state })
+    const query = async ({ name }: { readonly name: string }) => {
+      if (!known.includes(name)) throw new TypeError(name)
+      return status
+    }
+    vi.stubGlobal('navigator', { permissions: { query } })
+    return { env: createBrowserEnv(), status }
+  }
+
+  test.each([
+    ['local-network', 'local-network-access'],
+    ['local-network-access', 'geolocation'],
+  ])('is read under the names %s and %s', async (...known) => {
+    const { env, status } = openBrowser(known, 'denied')
+    expect(await env.localNetworkAccess()).toBe('denied')
+    status.state = 'prompt'
+    expect(await env.localNetworkAccess()).toBe('prompt')
+  })
+
+  test('is granted in browsers that do not know it, and on pages without permissions', async () => {
+    expect(await openBrowser([], 'denied').env.localNetworkAccess()).toBe('granted')
+    vi.stubGlobal('navigator', {})
+    expect(await createBrowserEnv().localNetworkAccess()).toBe('granted')
+  })
+
+  test('reports its changes until the listener is removed', async () => {
+    const { env, status } = openBrowser(['local-network'], 'prompt')
+    const listener = vi.fn()
+    const stop = env.onLocalNetworkAccess(listener)
+    await env.localNetworkAccess()
+    status.dispatchEvent(new Event('change'))
+    expect(listener).toHaveBeenCalledTimes(1)
+    stop()
+    status.dispatchEvent(new Event('change'))
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  test('a plain request may name the address space of its target', async () => {
+    const fetch = vi.fn(async (_address: string, _options: RequestInit) => Response.error())
+    vi.stubGlobal('fetch', fetch)
+    await createBrowserEnv().reach(address, new AbortController().signal, 'local')
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ targetAddressSpace: 'local' })
+  })
+})
+
 describe('timers and presence', () => {
   test('timers run until they are cancelled', () => {
     const env = createBrowserEnv()

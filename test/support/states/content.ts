@@ -2,7 +2,7 @@ import { pageTextsFor } from '../../../src/i18n/page-texts.ts'
 import { openDrawer, openPalette } from './overlays.ts'
 import { limitProbes } from '../init-scripts.ts'
 import { says } from './dashboard.ts'
-import { isComplete, leadCardsToSites } from './open.ts'
+import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'
 
 /** Opens the submenu unless it is open. */
@@ -63,10 +63,7 @@ export const contentStates: readonly State[] = [
     tree: {},
     path: '/webpages',
     sites: ['fast', 'fast', 'silent', 'slow'],
-    prepare: async (scene) => {
-      await scene.context.addInitScript(limitProbes, 4_500)
-      await leadCardsToSites(scene)
-    },
+    prepare: ({ context }) => context.addInitScript(limitProbes, 4_500),
     arrange: async (scene) => {
       await isComplete(scene)
       await says(scene, scene.t.dashboard.state.down)

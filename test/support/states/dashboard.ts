@@ -1,4 +1,4 @@
-import { limitProbes } from '../init-scripts.ts'
+import { limitProbes, refuseLocalNetwork } from '../init-scripts.ts'
 import { isComplete, setSites } from './open.ts'
 import type { Scene, State } from './state.ts'
 
@@ -97,6 +97,20 @@ export const boards: readonly State[] = [
     arrange: async (scene) => {
       await isComplete(scene)
       await says(scene, scene.t.dashboard.iconUnreadable)
+    },
+  },
+  {
+    name: 'board-blocked',
+    path: '/',
+    prepare: async ({ context, place, tolerate }) => {
+      place.stack.sites.forEach(({ url }) => tolerate(url))
+      // As Chromium does on a public page, if the person has refused and the first site has a private address.
+      await context.addInitScript(refuseLocalNetwork)
+      await context.route(`${place.stack.sites[0]?.url}/favicon.ico?*`, (route) => route.abort('failed'))
+    },
+    arrange: async (scene) => {
+      await isComplete(scene)
+      await says(scene, scene.t.dashboard.blocked)
     },
   },
 ]

@@ -61,4 +61,13 @@ export const histories: readonly State[] = [
     path: '/',
     arrange: (scene) => openDetails(scene, groupName(scene)),
   },
+  {
+    name: 'history-delete',
+    path: '/',
+    arrange: async (scene) => {
+      await isComplete(scene)
+      await scene.page.getByRole('button', { name: historyTextsFor(scene.locale).forget }).click()
+      await scene.page.locator('[role="group"]').waitFor()
+    },
+  },
 ]

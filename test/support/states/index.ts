@@ -1,3 +1,4 @@
+import { announcementStates } from './announcements.ts'
 import { contentStates } from './content.ts'
 import { boards } from './dashboard.ts'
 import { histories } from './history.ts'
@@ -12,6 +13,7 @@ import type { State } from './state.ts'
 export const states: readonly State[] = [
   ...screens,
   ...boards,
+  ...announcementStates,
   ...histories,
   ...personalStates,
   ...overlays,

@@ -2,7 +2,6 @@ import type { Locale } from '../../../src/i18n/index.ts'
 import { loadMessages, messagesFor } from '../../../src/i18n/index.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
 import { giveIcon } from '../board.ts'
-import { shipped } from '../shipped.ts'
 import { stubNotifications } from '../init-scripts.ts'
 import type { Visit } from '../visitor.ts'
 import { waitForFrames, waitUntilAlive } from '../visitor.ts'
@@ -128,17 +127,5 @@ export async function setSites({ context, place, tolerate }: Scene, behaviours: 
     if (behaviour === 'silent') return
     if (behaviour === 'refusing') return route.abort('connectionrefused')
     await giveIcon(route, behaviour === 'slow')
-  })
-}
-
-/** Makes the cards of shipped sites lead to the sample sites, which have other addresses. */
-export async function leadCardsToSites({ context, place }: Pick<Scene, 'context' | 'place'>): Promise<void> {
-  await context.route(/\/assets\/catalogue-content-.*\.js$/, async (route) => {
-    const response = await route.fetch()
-    const text = shipped.sites.reduce(
-      (script, { url }, at) => script.replaceAll(url, place.stack.sites[at]?.url ?? url),
-      await response.text(),
-    )
-    await route.fulfill({ response, body: text })
   })
 }

@@ -21,6 +21,7 @@ export const screens: readonly State[] = paths.flatMap((path): readonly State[] 
 
 /** Screens for clients, without scripts, on paper, in forced colours, with the skip link, after an error, and /kit. */
 export const surroundings: readonly State[] = [
+  { name: 'nowhere-offer', tree: { main: 'nowhere-offer' }, path: '/nowhere/webinars' },
   { name: 'apps-client', tree: { main: 'apps-signed-out' }, path: '/apps', who: 'client' },
   { name: 'no-scripts-dashboard', tree: { chrome: 'no-scripts' }, path: '/', withoutScripts: true, locales: ['en'] },
   { name: 'no-scripts-webpages', path: '/webpages', withoutScripts: true, locales: ['en'] },

@@ -1,0 +1,22 @@
+/** The help of the command palette, in both languages. Loaded when it is asked for. */
+import type { Locale } from './index.ts'
+
+const en = {
+  search: 'Search, on every page',
+  choose: 'Choose a result',
+  enter: 'Enter',
+  open: 'Open it',
+  close: 'Close the search, a panel or the menu',
+  more: 'For anything else, ask the portal’s administrators.',
+}
+
+const es: typeof en = {
+  search: 'Buscar, en cualquier página',
+  choose: 'Elegir un resultado',
+  enter: 'Intro',
+  open: 'Abrirlo',
+  close: 'Cerrar la búsqueda, un panel o el menú',
+  more: 'Para todo lo demás, consulte a los administradores del portal.',
+}
+
+export const helpTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]

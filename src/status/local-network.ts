@@ -1,0 +1,88 @@
+import type { ProbedSite } from './board.ts'
+import type { AddressSpace, StatusEnv } from './env.ts'
+import { CONFIRM_TIMEOUT_MS, DEGRADED_FROM_MS, PROMPT_AFTER_MS } from './limits.ts'
+import { iconAddress, measureRequest } from './probe.ts'
+import type { Measurement } from './verdict.ts'
+
+/**
+ * Tells an outage from a request that the browser does not let this page send. A public page needs the person's
+ * permission for requests to private addresses (Local Network Access). Refused, they fail like those to a site that is
+ * down; while the browser asks the person, they hang. Only requests with an address space show the difference.
+ *
+ * @param mayFetch the portal's policy allows plain requests to the sites
+ */
+export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
+  /** The sites that responded without the permission: this page may ask them. */
+  const responding = new Set<ProbedSite>()
+  /** Those of them whose address space is still to be asked. */
+  const controls = new Set<ProbedSite>()
+  let privacy = Promise.resolve(false)
+
+  const reach = async (site: ProbedSite, addressSpace: AddressSpace, limitMs: number, signal: AbortSignal) => {
+    if (signal.aborted) return 'inconclusive'
+    const send = async (inner: AbortSignal) => env.reach(iconAddress(site, env.now()), inner, addressSpace)
+    return (await measureRequest(env, limitMs, signal, send)).kind
+  }
+
+  /**
+   * Whether this page has a private address itself, so that it may ask others. It has if a site with a private address
+   * responded without the permission.
+   */
+  const isPagePrivate = (signal: AbortSignal): Promise<boolean> => {
+    for (const site of controls) {
+      controls.delete(site)
+      privacy = privacy.then(async (isPrivate) => {
+        const kind = isPrivate || (await reach(site, 'local', CONFIRM_TIMEOUT_MS, signal))
+        if (kind === 'inconclusive') controls.add(site)
+        return kind === true || kind === 'loaded'
+      })
+    }
+    return privacy
+  }
+
+  return {
+    /**
+     * Resolves once a request to the site waits for the browser's prompt, otherwise never. Such a request hangs, fails
+     * at once if it is for a public address, and hangs if it is for a private one. Behind a proxy both fail at once.
+     */
+    async untilPrompt(
+      site: ProbedSite,
+      permission: Promise<PermissionState>,
+      signal: AbortSignal,
+    ): Promise<Measurement> {
+      const afterMs = responding.has(site) ? DEGRADED_FROM_MS : PROMPT_AFTER_MS
+      if (!mayFetch || (await permission) !== 'prompt') return new Promise(() => {})
+      while (!signal.aborted) {
+        await measureRequest(env, afterMs, signal, () => new Promise(() => {}))
+        if ((await reach(site, 'public', CONFIRM_TIMEOUT_MS, signal)) !== 'failed') break
+        const isHanging = (await reach(site, 'local', PROMPT_AFTER_MS, signal)) === 'timed-out'
+        if (isHanging && !(await isPagePrivate(signal))) return { kind: 'blocked' }
+      }
+      return new Promise(() => {})
+    },
+
+    /** Returns the measurement of a site, or why it says nothing. `permission` is that at the start of the probe. */
+    async explain(
+      site: ProbedSite,
+      measurement: Measurement,
+      permission: PermissionState,
+      signal: AbortSignal,
+    ): Promise<Measurement> {
+      const { kind } = measurement
+      // The time until the person has answered is no response time, and a refusal no outage.
+      if ((await env.localNetworkAccess()) !== permission) return { kind: 'inconclusive' }
+      if (permission === 'granted') return measurement
+      if (kind === 'loaded' || kind === 'reached') {
+        if (mayFetch && !responding.has(site)) controls.add(site)
+        responding.add(site)
+      }
+      // A refused request fails at once, so a time-out is an outage.
+      const mayBeRefused = permission === 'denied' && (kind === 'failed' || kind === 'unreachable')
+      if (!mayBeRefused || responding.has(site)) return measurement
+      return (await isPagePrivate(signal)) ? measurement : { kind: 'blocked' }
+    },
+
+    /** The next network may have other addresses for the same names. */
+    forget: () => responding.clear(),
+  }
+}

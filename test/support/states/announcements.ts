@@ -1,0 +1,79 @@
+import { announcementTextsFor } from '../../../src/i18n/announcement-texts.ts'
+import { isComplete } from './open.ts'
+import type { Scene, State } from './state.ts'
+
+const HOUR = 3_600_000
+const at = (hours: number) => new Date(Math.floor(Date.now() / HOUR + hours) * HOUR).toISOString()
+
+const incident = {
+  id: 'mail',
+  kind: 'incident',
+  title: { en: 'E-mail to clients is late', es: 'Los correos a clientes llegan tarde' },
+  text: {
+    en: 'Messages arrive up to two hours late. None is lost: do not send them again.',
+    es: 'Los mensajes llegan hasta dos horas tarde. No se pierde ninguno: no los envíe otra vez.',
+  },
+  from: at(-2),
+  link: 'https://status.als.example/mail',
+}
+const maintenance = {
+  id: 'servers',
+  kind: 'maintenance',
+  title: { en: 'The group’s website moves', es: 'El sitio del grupo se traslada' },
+  text: {
+    en: 'It moves to new servers, and cannot be reached for a few minutes.',
+    es: 'Pasa a otros servidores y no estará accesible durante unos minutos.',
+  },
+  from: at(-1),
+  until: at(2),
+  sites: ['ALS Group', 'ALS Valuation'],
+  link: '/webpages',
+}
+const notice = {
+  id: 'holiday',
+  kind: 'notice',
+  title: { en: 'Help desk closed on Monday', es: 'Soporte cierra el lunes' },
+  text: { en: 'It opens again on Tuesday at 8:00.', es: 'Abre de nuevo el martes a las 8:00.' },
+  from: at(-20),
+  until: at(60),
+}
+
+const publish =
+  (...announcements: readonly object[]) =>
+  ({ context }: Scene) =>
+    context.route('**/announcements.json', (route) => route.fulfill({ json: announcements }))
+
+/** Loads the page again, which then shows the announcements in their place. */
+async function visitAgain(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await page.waitForFunction(() => localStorage.getItem('als.announcements') !== null)
+  await page.reload()
+  await isComplete(scene)
+  await page.getByRole('region', { name: t.announcements }).waitFor()
+}
+
+export const announcementStates: readonly State[] = [
+  {
+    name: 'announcements',
+    path: '/',
+    history: true,
+    sites: ['fast', 'fast', 'refusing'],
+    prepare: publish(notice, maintenance, incident),
+    arrange: visitAgain,
+  },
+  {
+    name: 'announcements-elsewhere',
+    path: '/webpages',
+    prepare: publish(notice, maintenance, incident),
+    arrange: visitAgain,
+  },
+  {
+    name: 'announcements-new',
+    path: '/',
+    prepare: publish(incident),
+    arrange: async (scene) => {
+      await isComplete(scene)
+      await scene.page.getByRole('button', { name: announcementTextsFor(scene.locale).show }).waitFor()
+    },
+  },
+]

@@ -120,9 +120,10 @@ export function toProfile(claims: JsonObject): Profile | null {
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
+/** Narrows a pending request to the members that are read again. */
 export function toPending(json: JsonObject): PendingRequest | null {
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
-  const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce', 'repeats'])
+  const fields = pickTexts(json, needed, ['code_verifier', 'nonce', 'repeats'])
   const created = optionalNumber(json, 'created')
   const request_type = requestTypes.find((type) => type === optionalText(json, 'request_type'))
   return fields && created !== undefined && request_type ? { ...fields, created, request_type } : null

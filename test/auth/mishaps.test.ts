@@ -68,6 +68,7 @@ describe('a sign-out whose redirect fails later', () => {
     two.fake.comeBack()
     await browser.settle()
     expect(two.auth.get()).toMatchObject({ status: 'authenticated' })
+    expect(one.fake.pendingKeys()).toEqual([])
   })
 
   test('does not end a sign-in on the page that followed when the person goes back', async () => {

@@ -139,6 +139,23 @@ describe('several tabs', () => {
     expect(one.fake.pendingKeys()).toEqual([])
   })
 
+  test('a stray response in one tab does not disturb the sign-in of another one', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    one.fake.control.person = 'waits'
+    one.auth.signIn('popup')
+    await browser.settle()
+    const auth = createAuth(config, createFakeAuthEnv(browser).env)
+    auth.start('https://portal.als.test/?error=x')
+    await browser.settle()
+    expect(auth.get()).toMatchObject({ problem: { code: 'state-missing' } })
+    expect(auth.get()).not.toHaveProperty('problem.action')
+    const popup = one.fake.opened[0]
+    popup?.answer(browser.provider.authorize(popup.url))
+    await browser.settle()
+    expect(one.auth.get().status).toBe('authenticated')
+  })
+
   test('a tab refuses the response to another tab, which can still use it', async () => {
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]

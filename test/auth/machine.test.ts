@@ -154,6 +154,29 @@ describe('an irrelevant event changes nothing and has no effect', () => {
       [{ type: 'started', hasResponse: true, user: null, isExpired: false }],
       { type: 'tab-message-received', message: { type: 'signed-out' } },
     ],
+    [
+      'a sign-out in another tab while a popup is open here',
+      [startedAnonymous, loginClicked],
+      { type: 'tab-message-received', message: { type: 'signed-out' } },
+    ],
+    [
+      'a second sign-in of another person while the provider is asked about the first',
+      [startedWithUser, { type: 'tab-message-received', message: { type: 'signed-in', sub: 'b' } }],
+      { type: 'tab-message-received', message: { type: 'signed-in', sub: 'b' } },
+    ],
+    [
+      'a closed popup while a response is checked',
+      [{ type: 'started', hasResponse: true, user: null, isExpired: false }],
+      { type: 'popup-closed', attempt: 1 },
+    ],
+    [
+      'a changed session between two retries after the expiry',
+      [
+        renewing,
+        { type: 'renewal-failed', attempt: 1, failure: 'transient', problem: { code: 'renew-failed' }, atMs: 0 },
+      ],
+      { type: 'session-changed' },
+    ],
   ]
   test.each(nothing)('%s', (_name, before, event) => {
     const { model } = play(...before)

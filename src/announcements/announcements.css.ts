@@ -63,7 +63,7 @@ export const lineTitle = style({
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  lineHeight: `calc(${theme.target} - 2px)`,
+  lineHeight: theme.target,
   color: color.text,
 })
 export const linePeriod = style([period, { '@media': { [media.small]: { display: 'none' } } }])
@@ -94,7 +94,10 @@ export const newsLine = style({ flex: 1, minWidth: 0 })
 
 // A narrow window cuts the title after three lines instead of one.
 globalStyle(`${newsLine} ${lineTitle}`, {
-  maxHeight: `calc(3em * ${theme.leading.tight})`,
+  display: 'grid',
+  alignContent: 'center',
+  minHeight: theme.target,
+  maxHeight: `max(${theme.target}, 3em * ${theme.leading.tight})`,
   lineHeight: theme.leading.tight,
   whiteSpace: 'normal',
 })

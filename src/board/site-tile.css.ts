@@ -41,7 +41,6 @@ export const tile = style([
         gridTemplate: `
           "name name" auto
           "state measure" minmax(1.5rem, auto)
-          "note note" auto
           "strip strip" minmax(1.625rem, auto) / 8.5rem minmax(0, 1fr)`,
         columnGap: theme.space.xs,
         padding: `${theme.space.xs} ${theme.space.sm}`,
@@ -89,8 +88,8 @@ export const note = style({
   gridArea: 'note',
   color: color.muted,
   fontSize: theme.size.xs,
-  // A row has no room for a note that nobody has to act on.
-  '@media': { [media.small]: { selectors: { [`[${STATE_MARK}="noted"] &`]: outOfSight } } },
+  // A row has no room for it. The details repeat a note that people can act on.
+  '@media': { [media.small]: outOfSight },
 })
 
 export const measure = style({

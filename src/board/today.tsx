@@ -3,6 +3,7 @@ import type { Portal } from '../app/context.tsx'
 import { useStore } from '../app/use-store.ts'
 import { historyTextsFor } from '../i18n/history-texts.ts'
 import { formatDuration, formatMoment } from '../i18n/moments.ts'
+import { todayTextsFor } from '../i18n/today-texts.ts'
 import type { Site } from '../portal/config.ts'
 import type { History, Stretch } from '../status/history/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -37,7 +38,7 @@ export function Today({ portal, history }: TodayProps) {
         .sort(({ stretch: a }, { stretch: b }) => endOf(b) - endOf(a) || b.from - a.from),
     }
   }, [reader, config, now])
-  const texts = historyTextsFor(locale)
+  const texts = todayTextsFor(locale)
   const calm = measured < minutes / 2 ? `${texts.calm} ${texts.measured(formatDuration(measured))}` : texts.calm
   const listOf = (shown: readonly Disruption[]) => (
     <ul className={styles.list} role="list">
@@ -53,7 +54,7 @@ export function Today({ portal, history }: TodayProps) {
       {disruptions.length > 0 ? (
         listOf(disruptions.slice(0, MAX_SHOWN))
       ) : (
-        <p className={styles.note}>{measured > 0 ? calm : texts.nothing}</p>
+        <p className={styles.note}>{measured > 0 ? calm : historyTextsFor(locale).nothing}</p>
       )}
       {earlier.length > 0 && (
         <div className={styles.more}>
@@ -79,17 +80,18 @@ interface LineProps extends Disruption {
 }
 
 function Line({ portal: { locale, text }, site, stretch: { state, from, to, afterGap, beforeGap }, at }: LineProps) {
-  const texts = historyTextsFor(locale)
+  const texts = todayTextsFor(locale)
+  const { since, atLeast } = historyTextsFor(locale)
   const name = text(site.name)
   const moment = (time: number) => formatMoment(time, at, locale)
   const measured = formatDuration(Math.round(((to ?? at) - from) / MINUTE_MS))
-  const duration = afterGap || beforeGap ? texts.atLeast(measured) : measured
+  const duration = afterGap || beforeGap ? atLeast(measured) : measured
   return (
     <li className={styles.line}>
       <StatusMark tone={toneOfState[state]}>{null}</StatusMark>
       <span className={styles.text}>
         <span className={styles.when}>
-          {to === null ? texts.since(moment(from)) : texts.fromTo(moment(from), moment(to))}
+          {to === null ? since(moment(from)) : texts.fromTo(moment(from), moment(to))}
         </span>
         {' · '}
         <span lang={name.lang}>{name.text}</span>

@@ -33,7 +33,7 @@ const es: typeof en = {
 
 /** Search keywords of the actions in both languages, so that users can switch from a language they cannot read. */
 export const actionWords = {
-  refresh: 'refresh status update actualizar estado',
+  refresh: 'refresh update actualizar',
   language: { en: 'language English idioma inglés', es: 'language Spanish idioma español castellano' },
   theme: {
     system: 'theme system tema sistema',
@@ -43,7 +43,7 @@ export const actionWords = {
   login: 'login log in sign in iniciar sesión entrar acceder',
   signOut: 'sign out log out logout cerrar sesión salir',
   help: 'help keys ayuda teclas',
-  forget: 'clear delete forget recently opened cards borrar olvidar tarjetas',
+  forget: 'clear delete recently opened cards borrar',
 } as const
 
 /** Search keywords of pages in both languages, besides their names. */

@@ -72,24 +72,26 @@ function Meant() {
       })),
     )
   }, [config, catalogue, viewer, path])
-  if (!isHydrated || !nearest) return <p className={styles.meant} />
+  if (!isHydrated || !nearest) return <div className={styles.meant} />
   const [before, after] = pageTextsFor(locale).notFound.meant
   const label = text(nearest.name)
   const { href } = nearest
   return (
-    <p className={styles.meant}>
-      {before}
-      {leavesPortal(href) ? (
-        <TextLink href={href} newTabText={t.opensInNewTab}>
-          <span lang={label.lang}>{label.text}</span>
-        </TextLink>
-      ) : (
-        <PageLink href={href} lang={label.lang}>
-          {label.text}
-        </PageLink>
-      )}
-      {after}
-    </p>
+    <div className={styles.meant}>
+      <p>
+        {before}
+        {leavesPortal(href) ? (
+          <TextLink href={href} newTabText={t.opensInNewTab}>
+            <span lang={label.lang}>{label.text}</span>
+          </TextLink>
+        ) : (
+          <PageLink href={href} lang={label.lang}>
+            {label.text}
+          </PageLink>
+        )}
+        {after}
+      </p>
+    </div>
   )
 }
 

@@ -15,6 +15,8 @@ const drawer = style({
   background: color.raised,
   color: color.text,
   boxShadow: theme.elevation.high,
+  // In a short window the drawer scrolls: keep the focus ring away from its edges.
+  scrollPaddingBlock: theme.space.xs,
   selectors: {
     '&::backdrop': { background: color.scrim, animation: `${fadeIn} ${theme.motion.calm}` },
   },

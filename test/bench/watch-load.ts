@@ -71,7 +71,7 @@ export function watchLoad(): void {
     isRequested = false
     if ([...document.querySelectorAll('button')].some(({ textContent }) => textContent?.trim() === 'Login'))
       diary.alive ??= performance.now()
-    const tiles = [...document.querySelectorAll<HTMLElement>('main li:has(h3)')].filter(isInWindow)
+    const tiles = [...document.querySelectorAll<HTMLElement>('main li:has(a)')].filter(isInWindow)
     if (tiles.some(isLive)) diary.firstLiveStatus ??= performance.now()
     if (diary.alive === undefined || diary.firstLiveStatus === undefined || !tiles.every(isLive)) return
     observer.disconnect()

@@ -8,8 +8,11 @@ import { doing } from '../support/screen.ts'
 
 const MINUTE = 60_000
 
-// Load the lazy part up front, because on a busy machine that takes longer than `vi.waitFor` waits.
-beforeAll(() => import('../../src/board/site-history.tsx'), 60_000)
+// Load the lazy parts up front, because on a busy machine that takes longer than `vi.waitFor` waits.
+beforeAll(async () => {
+  await import('../../src/board/site-history.tsx')
+  await import('../../src/board/today.tsx')
+}, 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())

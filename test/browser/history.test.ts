@@ -72,9 +72,9 @@ test('a change of state is listed, and shown in the hour and in the day', async 
   await expect.poll(() => strip(page).getAttribute('aria-label')).not.toMatch(/100% .*available/)
   await page.getByRole('radio', { name: 'Day' }).check()
   await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/^Last 24 hours: \d/)
-  expect(await textsOf(today(page).getByRole('listitem'))).toEqual([
-    expect.stringMatching(/^Since \d\d:\d\d · Benchmarking Portal down, .+ so far$/),
-  ])
+  await expect
+    .poll(() => textsOf(today(page).getByRole('listitem')))
+    .toEqual([expect.stringMatching(/^Since \d\d:\d\d · Benchmarking Portal down, .+ so far$/)])
   await openDetails(page)
   expect((await textsOf(details(page).getByRole('listitem')))[0]).toMatch(/^Down since /)
 })
@@ -118,7 +118,7 @@ test('a person can delete the history, in all pages of the browser', async () =>
   for (const each of [page, other])
     await expect.poll(() => strip(each).getAttribute('aria-label')).toBe('Last 60 minutes: Nothing measured yet')
   for (const each of [page, other])
-    expect(await textsOf(today(each).getByRole('paragraph'))).toEqual(['Nothing measured yet'])
+    await expect.poll(() => textsOf(today(each).getByRole('paragraph'))).toEqual(['Nothing measured yet'])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('als.history')))).toEqual(
     [],
   )

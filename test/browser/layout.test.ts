@@ -113,7 +113,7 @@ test.for([1280, 390])(
 /** Delays the scripts that change the page until it has been painted, so that their changes count as shifts. */
 async function delayScripts(page: Page): Promise<void> {
   await page.route(
-    /\/assets\/(main|deferred|site-history|history-note-texts|star-button|starred-cards|chunk)-.*\.js$/,
+    /\/assets\/(main|deferred|site-history|today|history-note-texts|star-button|starred-cards|chunk)-.*\.js$/,
     async (route) => {
       const afterPaint = async () => {
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)

@@ -1,5 +1,5 @@
 import { limitProbes, refuseLocalNetwork } from '../init-scripts.ts'
-import { isComplete, setSites } from './open.ts'
+import { hasHistory, isComplete, setSites } from './open.ts'
 import type { Scene, State } from './state.ts'
 
 export const button = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true })
@@ -46,7 +46,7 @@ export const boards: readonly State[] = [
     arrange: async (scene) => {
       await scene.page.locator(`html[lang="${scene.locale}"]`).waitFor()
       await says(scene, scene.t.dashboard.state.checking)
-      await scene.page.getByRole('main').getByRole('radio').first().waitFor({ state: 'attached' })
+      await hasHistory(scene)
     },
   },
   {

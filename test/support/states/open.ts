@@ -1,5 +1,6 @@
 import type { Locale } from '../../../src/i18n/index.ts'
 import { loadMessages, messagesFor } from '../../../src/i18n/index.ts'
+import { todayTextsFor } from '../../../src/i18n/today-texts.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
 import { giveIcon } from '../board.ts'
 import { stubNotifications } from '../init-scripts.ts'
@@ -101,10 +102,17 @@ export async function isComplete({ page, locale }: Scene): Promise<void> {
   const attached = { state: 'attached' } as const
   if ((await main.locator('[data-part="tile"]').count()) > 0) {
     await main.locator('time').waitFor()
-    await main.getByRole('radio').first().waitFor(attached)
+    await hasHistory({ page, locale })
     await main.locator('[data-state="checking"]').first().waitFor({ state: 'detached' })
   }
   if ((await main.locator(cards).count()) > 12) await main.getByRole('searchbox').waitFor(attached)
+}
+
+/** Waits for the parts of the dashboard that have the history. */
+export async function hasHistory({ page, locale }: Pick<Scene, 'page' | 'locale'>): Promise<void> {
+  const main = page.locator('main')
+  await main.getByRole('radio').first().waitFor({ state: 'attached' })
+  await main.getByRole('heading', { name: todayTextsFor(locale).today, level: 2, exact: true }).waitFor()
 }
 
 /** Cards of a catalogue: tiles of sites have no picture. */

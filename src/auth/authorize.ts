@@ -6,7 +6,7 @@ import { providerError } from './problem.ts'
 import type { Metadata } from './metadata.ts'
 import type { Fields } from './narrow.ts'
 import { takePending } from './pending.ts'
-import { isStale, type PendingRequest, type RequestType } from './session.ts'
+import { isStale, readSignOut, type PendingRequest, type RequestType } from './session.ts'
 
 /** 256 bits, which are 43 characters in base64url (RFC 7636 §7.1). */
 const RANDOM_BYTES = 32
@@ -88,6 +88,8 @@ export interface MatchedResponse {
   /** The parameters of query and fragment. Those of the protocol occur only once (RFC 6749 §3.1). */
   readonly parameters: ReadonlyMap<string, string>
   readonly pending: PendingRequest
+  /** The last sign-out in this browser when the response arrived. */
+  readonly lastSignOut: string | null
 }
 
 const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', 'response']
@@ -95,7 +97,7 @@ const responseParameters = ['code', 'state', 'iss', 'error', 'error_description'
 /**
  * Matches the response in `url` with its pending request, and deletes that request. `types` are the accepted request
  * types. `expectedState` is the state of the request that this window has sent, if any.
- * Throws AuthError: 'parameter-duplicated', 'state-missing', 'state-mismatch', 'state-unknown', 'state-expired',
+ * Throws AuthError: 'state-missing', 'state-unknown', 'parameter-duplicated', 'state-mismatch', 'state-expired',
  * 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
 export function matchResponse(
@@ -111,16 +113,16 @@ export function matchResponse(
   // Delete the record before any check, so that it is never left behind and never used twice.
   const pending = state ? takePending(env, state) : null
   const names = all.map(([name]) => name)
+  if (!states[0]) throw new AuthError('state-missing')
+  if (pending === null) throw new AuthError('state-unknown')
   if (responseParameters.some((name) => names.indexOf(name) !== names.lastIndexOf(name)))
     throw new AuthError('parameter-duplicated')
-  if (!states[0]) throw new AuthError('state-missing')
   if (states[0] !== state) throw new AuthError('state-mismatch')
-  if (pending === null) throw new AuthError('state-unknown')
   if (isStale(pending, env.now())) throw new AuthError('state-expired')
   if (pending.authority !== config.authority) throw new AuthError('authority-mismatch')
   if (pending.client_id !== config.clientId) throw new AuthError('client-mismatch')
   if (!types.includes(pending.request_type)) throw new AuthError('request-type-mismatch')
-  return { parameters: new Map(all), pending }
+  return { parameters: new Map(all), pending, lastSignOut: readSignOut(config, env) }
 }
 
 declare const accepted: unique symbol

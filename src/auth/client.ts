@@ -7,7 +7,7 @@ import type { AuthConfig, AuthEnv, Cancel, TransportKind } from './env.ts'
 import { initialModel, isSigningOut, reduce } from './machine.ts'
 import type { AuthEvent, AuthState, Effect, SessionEvent } from './machine.ts'
 import { tryOr } from './narrow.ts'
-import { nameOf, prunePending, readUser, removeUser, signOutKey, toUser } from './session.ts'
+import { nameOf, prunePending, readSignOut, readUser, removeUser, signOutKey, toUser } from './session.ts'
 
 /** Renewal starts this long before the access token expires, or a fifth of its lifetime before if that is shorter. */
 export const RENEW_BEFORE_MS = 60_000
@@ -97,7 +97,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       case 'forget-user':
         stopTimers()
         removeUser(config, env)
-        return void loading?.then((engine) => engine.forget())
+        // Ignore an engine that cannot be loaded: it has no tokens.
+        return void loading?.then((engine) => engine.forget()).catch(() => undefined)
       case 'tell-tabs': {
         const { type, sub } = effect.message
         // Pages that hear no message, such as this one after a reload, read the time of the last sign-out.
@@ -135,12 +136,20 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       const { awaiting, renewing } = model
       const signingOut = isSigningOut(model.state)
       const code = signingOut ? 'sign-out-local' : 'network-failed'
+      const isSilent = model.state.status === 'anonymous' && model.state.activity?.via === 'silent'
       if (awaiting !== null && signingOut) dispatch({ type: 'user-cleared', attempt: awaiting })
-      if (awaiting !== null) dispatch({ type: 'ended', attempt: awaiting, problem: { code } })
+      if (awaiting !== null) dispatch({ type: 'ended', attempt: awaiting, problem: isSilent ? null : { code } })
       const problem = { code: 'renew-failed' } as const
       if (renewing !== null)
         dispatch({ type: 'renewal-failed', attempt: renewing, failure: 'transient', problem, atMs: env.now() })
     })
+  }
+
+  /** Signs out a stored user if the person has signed out in another page since then. Does not need the engine. */
+  function followSignOut(): void {
+    const lastSignOut = env.session.get(signOutKey(config))
+    const isMissed = (readSignOut(config, env) ?? lastSignOut) !== lastSignOut && readUser(config, env) !== null
+    if (isMissed) dispatch({ type: 'tab-message-received', message: { type: 'signed-out' } })
   }
 
   const followOtherPages = () => withEngine((engine) => void engine.followOtherPages())
@@ -156,13 +165,14 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       const stored = readUser(config, env)
       const user = stored && toUser(stored)
       env.onReturn(() => {
+        followSignOut()
         retryNow?.()
         // A page from the back/forward cache may find a sign-in that a later page of this tab has stored.
-        if (loading !== null || (model.state.status === 'anonymous' && readUser(config, env) !== null))
-          followOtherPages()
+        if (model.state.status !== 'anonymous' || readUser(config, env) !== null) followOtherPages()
       })
       const isExpired = user !== null && user.expiresAt <= env.now()
       dispatch({ type: 'started', hasResponse: responseUrl !== null, user, isExpired })
+      followSignOut()
       if (config.monitorAnonymous && model.state.status === 'anonymous')
         dispatch({ type: 'sign-in-asked', via: 'silent' })
     },

@@ -10,7 +10,7 @@ import { MAX_FRAME_TIMEOUTS } from './renewal.ts'
 import { isSigningOut, type AuthEvent, type Model, type RenewalFailure, type SessionEvent } from './machine.ts'
 import type { SessionAnswer } from './session-check.ts'
 import { withRefreshToken } from './profile.ts'
-import { readUser, saveUser, signOutKey, toUser, userKey, type StoredUser } from './session.ts'
+import { readSignOut, readUser, saveUser, signOutKey, toUser, userKey, type StoredUser } from './session.ts'
 import { tryOr } from './narrow.ts'
 import { isDuplicateTab } from './tabs.ts'
 
@@ -37,7 +37,6 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   let tokens = readUser(config, env)
   /** The stored user as this page read or wrote it last. Null if there is none, or if the browser denies storage. */
   let record = readRecord()
-  const readSignOut = () => env.local.get(signOutKey(config))
   /**
    * The latest sign-out in this browser at the time when the person signed in here. Another value in storage shows a
    * sign-out that this page has missed.
@@ -83,7 +82,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       tokens = readUser(config, env)
       lastSignOut = env.session.get(signOutKey(config))
     }
-    const signOut = readSignOut()
+    const signOut = readSignOut(config, env)
     const isSignedOut = tokens === null ? isChanged : signOut !== null && signOut !== lastSignOut
     if (isChanged && tokens) dispatch({ type: 'user-found', user: toUser(tokens) })
     if (isSignedOut) dispatch({ type: 'tab-message-received', message: { type: 'signed-out' } })
@@ -121,7 +120,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     if (user === null) return dispatch({ type: 'ended', attempt, problem: null })
     if (model().awaiting !== attempt) return void (sharesSession || revokeLate(user))
     if (tokens?.refresh_token && tokens.profile.sub !== user.profile.sub) void flows.revoke(tokens.refresh_token)
-    lastSignOut = readSignOut()
+    lastSignOut = readSignOut(config, env)
     tryOr(() => lastSignOut && env.session.set(signOutKey(config), lastSignOut), undefined)
     frameTimeouts = 0
     saveTokens(user)
@@ -147,10 +146,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     }
     const work = (signal: AbortSignal) =>
       flows.signIn(`si:${requestTypeSuffix[via]}`, transport, signal, via === 'silent' ? SILENT : undefined)
-    const signOut = readSignOut()
-    // A silent sign-in shares its session at the provider with the other tabs, until the person signs out.
-    const sharesSession = () => via === 'silent' && readSignOut() === signOut
-    void run(attempt, work, (user) => finish(attempt, user, sharesSession()), onFailed).finally(transport.close)
+    // A silent sign-in shares its session at the provider with the other tabs.
+    void run(attempt, work, (user) => finish(attempt, user, via === 'silent'), onFailed).finally(transport.close)
   }
 
   function signOut(attempt: number, via: TransportKind, transport: Transport | null): void {

@@ -21,17 +21,8 @@ type ResponseCode = 'parameter-duplicated' | `response-issuer${'' | '-missing'}`
 type DiscoveryCode = 'discovery-issuer' | 'endpoint-missing' | 'endpoint-insecure' | 'pkce-unsupported'
 type TokenCode = 'access-token-missing' | 'token-type' | 'expires-in' | 'clock-skew' | 'userinfo-sub' | IdTokenCode
 type IdTokenCode = `id-token-${'missing' | 'malformed' | 'alg' | 'typ' | 'crit' | 'key' | 'signature' | IdTokenClaim}`
-type IdTokenClaim =
-  | 'iss'
-  | 'sub'
-  | 'azp'
-  | 'exp'
-  | 'iat'
-  | 'future'
-  | 'nonce'
-  | 'at-hash'
-  | 'auth-time'
-  | `aud${'' | '-untrusted'}`
+type IdTokenClaim = 'iss' | 'sub' | 'azp' | 'nonce' | 'at-hash' | `aud${'' | '-untrusted'}` | IdTokenTime
+type IdTokenTime = 'exp' | 'iat' | 'future' | 'auth-time'
 
 /** A sign-in or sign-out in progress, and how it reaches the provider. */
 export interface Activity {

@@ -4,18 +4,18 @@ import type { AuthorizationRequest, AcceptedResponse, MatchedResponse } from './
 import { withTimeout } from './deadline.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
 import { AuthError } from './errors.ts'
-import { asksToStartAgain, isCode, isTransient, providerError } from './problem.ts'
+import { asksToStartAgain, isCode, providerError } from './problem.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { verifyIdToken } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
-import { optionalText, type JsonObject } from './narrow.ts'
+import { optionalText, tryOr, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
 import { createReader } from './reader.ts'
 import { revokeRefreshToken } from './revoke.ts'
 import { watchSession, type SessionAnswer } from './session-check.ts'
 import { savePending, takePending } from './pending.ts'
 import { profileOf } from './profile.ts'
-import { STALE_AFTER_S, prunePending, type RequestType, type StoredUser } from './session.ts'
+import { STALE_AFTER_S, prunePending, readSignOut, type RequestType, type StoredUser } from './session.ts'
 import { endSessionRequest } from './sign-out.ts'
 import { renewTokens, SILENT_TIMEOUT_MS, type Renewal } from './renewal.ts'
 import { exchangeCode, toTokenResponse, withExpiry } from './token.ts'
@@ -44,7 +44,9 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     transport: Transport,
     signal: AbortSignal,
   ): Promise<string> {
-    savePending(config, env, pending)
+    if (pending.request_type.startsWith('si:')) savePending(config, env, pending)
+    // With full storage the response to a sign-out is not recognized, but the session at the provider ends.
+    else tryOr(() => savePending(config, env, pending), undefined)
     const [ms, code] = timeouts[pending.request_type.slice(-1) as keyof typeof timeouts]
     try {
       return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, pending.id, inner))
@@ -67,12 +69,15 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     repeats?: string,
   ): Promise<StoredUser> {
     const operation = operationFor(signal)
+    const lastSignOut = readSignOut(config, env)
     const metadata = await discover(operation)
     const { url, pending } = await authorizationRequest(operation, metadata, type, silent)
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
     const response = matchResponse(operation, await send(request, transport, signal), [type], pending.id)
+    // Nobody answers a silent request, so it asks for a session that a sign-out ends even before the response.
+    const matched = silent ? { ...response, lastSignOut } : response
     // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
-    return redeem(operationFor(), response, metadata, () => signIn(type, transport, signal, silent, pending.id))
+    return redeem(operationFor(), matched, metadata, () => signIn(type, transport, signal, silent, pending.id))
   }
 
   /** Opens a frame or redirect, which no browser blocks. */
@@ -174,9 +179,10 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
 }
 
 /**
- * Exchanges the code of a response for tokens, and verifies them. Revokes the tokens of a refused response, except
- * those of a silent sign-in, which shares its session with other tabs. Calls `repeat` if the provider asks to start
- * over, unless the request was itself a repetition.
+ * Exchanges the code of a response for tokens, and verifies them. Throws AuthError 'signed-out-elsewhere' if the person
+ * has signed out in this browser since the response arrived. Revokes the tokens of a refused response, except those of
+ * a silent sign-in, which shares its session with other tabs. Calls `repeat` if the provider asks to start over, unless
+ * the request was itself a repetition.
  */
 async function redeem(
   operation: Operation,
@@ -189,12 +195,15 @@ async function redeem(
   try {
     const grant = verifyResponse(response, metadata)
     body = await exchangeCode(operation, metadata, grant)
-    return await verifyTokens(operation, metadata, grant, body)
+    const user = await verifyTokens(operation, metadata, grant, body)
+    if (readSignOut(operation.config, operation.env) !== response.lastSignOut)
+      throw new AuthError('signed-out-elsewhere')
+    return user
   } catch (thrown) {
     if (asksToStartAgain(thrown) && repeats === undefined) return repeat()
     const token = optionalText(body, 'refresh_token')
-    if (token !== undefined && !isTransient(thrown) && type !== 'si:s')
-      void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
+    const isShared = type === 'si:s' && !isCode(thrown, 'signed-out-elsewhere')
+    if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
     throw thrown
   }
 }

@@ -296,7 +296,9 @@ function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 
 function expired(model: Model): Step {
   const { state } = model
   if (state.status !== 'authenticated') return [{ ...model, state: withExpiredUser(model) }, []]
-  if (model.failingSince !== null) return [{ ...model, state: { ...state, status: 'reconnecting', problem: null } }, []]
+  // Offer Sign Out while a renewal hangs, and between two retries.
+  if (model.failingSince !== null || model.renewing !== null)
+    return [{ ...model, state: { ...state, status: 'reconnecting', problem: null } }, []]
   // A renewal can still succeed, so the state is unknown until it has ended.
   const [next, effects]: Step = model.renewalPlanned ? renew(model, false) : [model, []]
   if (next.renewing !== null) return [{ ...next, expiredUser: state.user, state: { status: 'unknown' } }, effects]
@@ -314,7 +316,9 @@ function tabMessageReceived(model: Model, message: TabMessage): Step {
         return signInAsked(model, 'silent')
       if (user === null || isSigningOut(state)) return [model, []]
       if (message.sub !== undefined && message.sub !== user.sub) return replaced(model)
-      return state.status === 'reconnecting' ? renew(model, false) : [model, []]
+      if (state.status === 'reconnecting') return renew(model, false)
+      // A tab whose session can no longer be renewed joins the new one.
+      return message.sub !== undefined && !model.renewalPlanned ? renew(model, true) : [model, []]
     }
     case 'signed-out':
       if (state.status === 'anonymous' && state.activity?.via === 'silent')

@@ -3,8 +3,8 @@ import type { AuthConfig, AuthEnv } from './env.ts'
 import { parseObject } from './narrow.ts'
 import { PREFIX, prunePending, toPending, type PendingRequest } from './session.ts'
 
-/** More than a person starts at once. Keeps a loop of requests from filling the storage. */
-export const MAX_PENDING = 20
+/** More than the tabs of a person send at once. Keeps a loop of requests from filling the storage. */
+export const MAX_PENDING = 100
 
 /** Saves a request. First removes stale ones, and the oldest above MAX_PENDING. Throws 'storage-unavailable'. */
 export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>, pending: PendingRequest): void {

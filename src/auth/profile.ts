@@ -12,7 +12,7 @@ export function withRefreshToken(user: StoredUser, refresh_token: string | null)
 function mergeProfile(profile: Profile, claims: JsonObject): Profile {
   const { email_verified: _oldVerified, ...rest } = profile
   const fresh = toProfile({ ...claims, sub: profile.sub })
-  return { ...(fresh?.email === undefined ? profile : rest), ...fresh }
+  return { ...(fresh?.email === undefined || fresh.email === profile.email ? profile : rest), ...fresh }
 }
 
 /** Updates `former` with verified claims, and replaces it if there is user info, which is complete (Core §5.3.2). */

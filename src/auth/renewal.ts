@@ -63,7 +63,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     if (isCode(thrown, 'signed-out-elsewhere')) throw thrown
     const { refresh_token: token, refresh_token_sent: failedFrames = 0 } = user
     if (token !== undefined && failedFrames > 0) {
-      if (isTransient(thrown)) save({ ...user, refresh_token_sent: failedFrames + 1 })
+      save({ ...user, refresh_token_sent: failedFrames + 1 })
       // The outage that lost the response may last, so leave it to a retry to send the token again.
       if (refusal !== undefined || (isTransient(thrown) && failedFrames < MAX_FRAME_TIMEOUTS)) throw refusal ?? thrown
       await reachProvider()
@@ -74,6 +74,8 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
   }
 
   async function askByFrame(): Promise<StoredUser> {
+    // Throws if the renewal is late: a frame could sign in a person who has signed out here.
+    save(user)
     const fresh = await renewal.signInByFrame(user.id_token)
     if (fresh.profile.sub !== user.profile.sub) throw new AuthError('signed-out-elsewhere')
     // A refresh token that was not sent stays valid.
@@ -105,7 +107,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       const response = await requestTokens(operation, metadata, grant).catch((thrown: unknown) => {
         if (isCode(thrown, 'provider-error') && thrown.detail.error === 'invalid_grant')
           save(withRefreshToken(user, null))
-        else if (isUnspent(thrown)) save(withRefreshToken(user, token))
+        else if (isUnspent(thrown) && !renewal.user.refresh_token_sent) save(withRefreshToken(user, token))
         throw thrown
       })
       // Without a new refresh token the old one stays valid (RFC 6749 §6).

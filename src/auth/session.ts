@@ -10,7 +10,7 @@ export interface StoredUser {
   readonly refresh_token?: string
   /**
    * Set just before the refresh token is sent, and removed once it is known whether the provider used the token: 1, plus
-   * 1 for each hidden frame that has failed for a transient reason.
+   * 1 for each hidden frame that has failed since.
    */
   readonly refresh_token_sent?: number
   readonly token_type: string
@@ -63,12 +63,12 @@ export const nameOf = (kind: string, { authority, clientId }: AuthConfig): strin
 export const userKey = (config: AuthConfig): string => nameOf('oidc.user', config)
 /** Stores the time of the last sign-out. */
 export const signOutKey = (config: AuthConfig): string => nameOf('oidc-signed-out', config)
+/** The time of the last sign-out in this browser, or null. */
+export const readSignOut = (config: AuthConfig, env: Pick<AuthEnv, 'local'>) => env.local.get(signOutKey(config))
 
 /** Returns the stored user or null. Removes a damaged record. */
 export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): StoredUser | null {
-  const text = env.session.get(userKey(config))
-  if (text === null) return null
-  const user = toStoredUser(parseObject(text) ?? {})
+  const user = toStoredUser(parseObject(env.session.get(userKey(config)) ?? '') ?? {})
   if (user === null) removeUser(config, env)
   return user
 }
@@ -120,9 +120,10 @@ export function toProfile(claims: JsonObject): Profile | null {
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
+/** Narrows a pending request to the members that are read again. */
 export function toPending(json: JsonObject): PendingRequest | null {
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
-  const fields = pickTexts(json, needed, ['url_state', 'code_verifier', 'scope', 'nonce', 'repeats'])
+  const fields = pickTexts(json, needed, ['code_verifier', 'nonce', 'repeats'])
   const created = optionalNumber(json, 'created')
   const request_type = requestTypes.find((type) => type === optionalText(json, 'request_type'))
   return fields && created !== undefined && request_type ? { ...fields, created, request_type } : null

@@ -19,11 +19,8 @@ export function endSessionRequest(
   if (endpoint === undefined) return null
   // The slash makes this URI equal to the start page's redirect URI, so that operators need not register another one.
   const pending = { ...newPendingRequest(operation, metadata, type), redirect_uri: `${env.origin}/` }
-  const parameters = {
-    post_logout_redirect_uri: pending.redirect_uri,
-    state: pending.id,
-    ui_locales: env.language(),
-  }
+  const { id: state, redirect_uri: post_logout_redirect_uri } = pending
+  const parameters = { post_logout_redirect_uri, state, ui_locales: env.language() }
   const url = withParameters(endpoint, { id_token_hint: idToken, ...parameters })
   return {
     url: url.length <= MAX_URL_LENGTH ? url : withParameters(endpoint, { client_id: config.clientId, ...parameters }),

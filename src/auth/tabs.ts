@@ -23,7 +23,7 @@ export async function isDuplicateTab(env: AuthEnv): Promise<boolean> {
     env.onLeave(() => env.session.remove(TAB_KEY))
   }
   storeName()
-  if (name !== found) await env.hold(lockOf(name))
+  await env.hold(lockOf(name))
   env.onReturn(() => {
     if (env.session.get(TAB_KEY) === name) return
     // The page was left and comes out of the back/forward cache, so it has lost its name and its lock.

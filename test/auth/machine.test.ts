@@ -154,6 +154,29 @@ describe('an irrelevant event changes nothing and has no effect', () => {
       [{ type: 'started', hasResponse: true, user: null, isExpired: false }],
       { type: 'tab-message-received', message: { type: 'signed-out' } },
     ],
+    [
+      'a sign-out in another tab while a popup is open here',
+      [startedAnonymous, loginClicked],
+      { type: 'tab-message-received', message: { type: 'signed-out' } },
+    ],
+    [
+      'a second sign-in of another person while the provider is asked about the first',
+      [startedWithUser, { type: 'tab-message-received', message: { type: 'signed-in', sub: 'b' } }],
+      { type: 'tab-message-received', message: { type: 'signed-in', sub: 'b' } },
+    ],
+    [
+      'a closed popup while a response is checked',
+      [{ type: 'started', hasResponse: true, user: null, isExpired: false }],
+      { type: 'popup-closed', attempt: 1 },
+    ],
+    [
+      'a changed session between two retries after the expiry',
+      [
+        renewing,
+        { type: 'renewal-failed', attempt: 1, failure: 'transient', problem: { code: 'renew-failed' }, atMs: 0 },
+      ],
+      { type: 'session-changed' },
+    ],
   ]
   test.each(nothing)('%s', (_name, before, event) => {
     const { model } = play(...before)
@@ -187,17 +210,12 @@ describe('the expiry of the access token', () => {
   const failed = (failure: 'transient' | 'refused') =>
     ({ type: 'renewal-failed', attempt: 1, failure, problem: { code: 'renew-failed' }, atMs: 0 }) as const
 
-  test('during a renewal makes the state unknown until the renewal ends', () => {
-    const { model } = play(startedWithUser, { type: 'expiring' })
-    expect(reduce(model, { type: 'expired' })).toEqual([
-      { ...model, expiredUser: user, state: { status: 'unknown' } },
-      [],
-    ])
-  })
-
-  test('between two retries of a renewal leaves a person who can sign out, and the next retry still runs', () => {
-    const { model } = play(startedWithUser, { type: 'expiring' }, failed('transient'))
-    const state = { status: 'reconnecting', user, activity: null, problem: null }
+  test.each<[string, AuthEvent[]]>([
+    ['during a renewal', []],
+    ['between two retries of a renewal', [failed('transient')]],
+  ])('%s leaves a person who can sign out, and does not disturb the renewal', (_name, more) => {
+    const { model } = play(startedWithUser, { type: 'expiring' }, ...more)
+    const state = { ...model.state, status: 'reconnecting' }
     expect(reduce(model, { type: 'expired' })).toEqual([{ ...model, state }, []])
   })
 
@@ -650,6 +668,20 @@ describe('state and effects of each event', () => {
       [startedWithUser],
       { type: 'tab-message-received', message: { type: 'signed-in', sub: 'a' } },
       { state: authenticatedState(), renewing: null, isReplaced: false },
+      [],
+    ],
+    [
+      'a sign-in of the same person in another tab after a refused renewal, which asks for the new session',
+      [startedWithUser, expiring, failed(1, 'refused')],
+      { type: 'tab-message-received', message: { type: 'signed-in', sub: 'a' } },
+      { state: authenticatedState({ activity: frame, problem }), renewing: 2 },
+      [{ type: 'renew', attempt: 2, byFrame: true }, emit('session-changed')],
+    ],
+    [
+      'the reply of another tab to a new one after a refused renewal',
+      [startedWithUser, expiring, failed(1, 'refused')],
+      signedInElsewhere,
+      { state: authenticatedState({ problem }), renewing: null },
       [],
     ],
     [

@@ -30,6 +30,8 @@ function openDisturbedTab(browser: FakeBrowser) {
   return { fake, auth, wire }
 }
 
+const offline = () => Promise.reject(new Error('offline'))
+
 /** Goes Back from `later` to the page `before` of the same tab. */
 function goBack(before: Pick<FakeAuthEnv, 'session' | 'comeBack'>, later: FakeAuthEnv): void {
   later.leave()
@@ -66,6 +68,7 @@ describe('a sign-out whose redirect fails later', () => {
     two.fake.comeBack()
     await browser.settle()
     expect(two.auth.get()).toMatchObject({ status: 'authenticated' })
+    expect(one.fake.pendingKeys()).toEqual([])
   })
 
   test('does not end a sign-in on the page that followed when the person goes back', async () => {
@@ -321,6 +324,17 @@ describe('signing out while the provider is slow to revoke', () => {
     expect([three.auth.get().status, silentFrames(three.fake).length]).toEqual(['anonymous', 0])
   })
 
+  test('does not sign in a new tab if the page is reloaded and cannot load its engine', async () => {
+    const { browser, fake, two } = await signOutSlowly()
+    two.fake.close()
+    fake.close()
+    createAuth(config, createFakeAuthEnv(browser, fake.session.map).env, offline).start(null)
+    await browser.advance(30_000)
+    const three = openTab(browser)
+    await browser.settle()
+    expect([three.auth.get().status, silentFrames(three.fake).length]).toEqual(['anonymous', 0])
+  })
+
   test('stops a silent sign-in of another tab that began before it', async () => {
     const browser = createFakeBrowser()
     const one = openDisturbedTab(browser)
@@ -379,6 +393,30 @@ describe('signing out', () => {
     expect(again.auth.get().status).toBe('anonymous')
   })
 
+  test.each([
+    ['showed another site', false],
+    ['was in the back/forward cache', true],
+  ])('ends the sign-in of a tab that %s, even if it cannot load its engine', async (_name, isCached) => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    await signInTab(one)
+    const two = openTab(browser)
+    await browser.settle()
+    two.fake.close()
+    if (!isCached) one.auth.signOut()
+    const fake = createFakeAuthEnv(browser, two.fake.session.map)
+    const auth = createAuth(config, fake.env, offline)
+    auth.start(null)
+    await browser.settle()
+    if (isCached) {
+      fake.leave()
+      one.auth.signOut()
+      await browser.advance(1_000)
+      fake.comeBack()
+    }
+    expect([auth.get().status, storedUser(fake)]).toEqual(['anonymous', null])
+  })
+
   test('removes the tokens that an anonymous page from the back/forward cache finds', async () => {
     const browser = createFakeBrowser()
     const page = openTab(browser)
@@ -396,6 +434,42 @@ describe('signing out', () => {
     expect(page.auth.get().status).toBe('anonymous')
     expect(storedUser(page.fake)).toBeNull()
   })
+})
+
+test.each([
+  ['redirect', '/openid-configuration'],
+  ['redirect', '/token'],
+  ['popup', '/token'],
+  ['silent', '/token'],
+  ['silent', 'the frame'],
+] as const)('a sign-in (%s) that waits for %s is refused after a sign-out in another tab', async (via, awaited) => {
+  const browser = createFakeBrowser()
+  const before = openTab(browser)
+  before.auth.signIn('redirect')
+  await browser.settle()
+  const response = browser.provider.authorize(before.fake.opened[0]?.url ?? '')
+  before.fake.close()
+  const other = openTab(browser)
+  await signInTab(other)
+  const { fake, wire } = withWire(createFakeAuthEnv(browser))
+  const answer = hold(wire, awaited)
+  fake.control.cookies = via === 'silent'
+  fake.control.hangs = awaited === 'the frame'
+  const auth = createAuth(config, fake.env)
+  auth.start(via === 'redirect' ? response : null)
+  await browser.settle()
+  if (via === 'popup') auth.signIn(via)
+  // A page in the back/forward cache hears no message.
+  if (via === 'silent') fake.leave()
+  await browser.settle()
+  other.auth.signOut()
+  await browser.advance(1_000)
+  if (via === 'silent') fake.comeBack()
+  answer()
+  if (awaited === 'the frame') fake.opened[0]?.answer(browser.provider.authorize(fake.opened[0].url))
+  await browser.settle()
+  expect([other.auth.get().status, auth.get().status]).toEqual(['anonymous', 'anonymous'])
+  expect(revokedTokens(browser)).toHaveLength(2)
 })
 
 test('the response of a redirect that a sign-out has abandoned signs nobody in', async () => {

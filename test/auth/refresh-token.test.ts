@@ -101,8 +101,10 @@ describe('a refresh token', () => {
     fake.control.cookies = false
     const { auth, token } = await signIn(fake)
     loseRefreshes(wire, 1, reaches)
-    await fake.advance(250_000)
     const reached = fake.provider.refreshes.sent
+    await fake.advance(240_000)
+    expect(reached.length, 'not in the outage that lost the answer').toBe(reaches ? 1 : 0)
+    await fake.advance(10_000)
     await expect.poll(() => reached.at(-1)?.status, soon).toBe(status)
     expect(reached.map((each) => each.token)).toEqual(reaches ? [token, token] : [token])
     await fake.advance(48_000)
@@ -138,6 +140,38 @@ describe('a refresh token', () => {
     expect(fake.provider.refreshes.sent.filter((each) => each.token === token)).toHaveLength(1)
   })
 
+  test('whose answer was lost is sent again after three hidden frames have timed out', async () => {
+    const { fake, wire } = withWire()
+    fake.control.hangs = true
+    const { token } = await signIn(fake)
+    loseRefreshes(wire, 1, false)
+    await fake.advance(20 * 60_000)
+    expect(fake.provider.refreshes.sent[0]).toEqual({ token, status: 200 })
+    expect(frames(fake)).toBe(3)
+  })
+
+  test('whose answer was lost still counts as sent when the next one is 503, so the frame is asked again', async () => {
+    const { fake, wire } = withWire()
+    fake.control.cookies = false
+    await signIn(fake)
+    const framesBefore: number[] = []
+    wire.carry = async (url, init, ask) =>
+      isRefresh(url, init) ? new Response('', { status: framesBefore.push(frames(fake)) === 1 ? 502 : 503 }) : ask()
+    await fake.advance(265_000)
+    expect(framesBefore.slice(0, 3)).toEqual([0, 2, 3])
+  })
+
+  test('that a damaged record lacks is not sent', async () => {
+    const { fake } = await signIn()
+    fake.close()
+    const { refresh_token: _gone, ...damaged } = storedUser(fake)
+    const again = createFakeAuthEnv(fake, new Map([[USER_KEY, JSON.stringify({ ...damaged, refresh_token_sent: 1 })]]))
+    again.control.cookies = false
+    openAuth(again)
+    await again.advance(400_000)
+    expect([frames(again), sent(again)]).toEqual([1, []])
+  })
+
   test('that is invalid does not keep the page reconnecting if no hidden frame answers', async () => {
     const { fake, auth } = await signIn()
     fake.control.hangs = true
@@ -168,18 +202,20 @@ describe('a refresh token', () => {
     expect(sent(fake).filter((each) => each === token)).toHaveLength(1)
   })
 
-  test.each(['/userinfo', '/certs'])(
-    'of a silent sign-in is not revoked while %s is away, because all tabs share the session',
-    async (path) => {
-      const { fake: first } = await signIn(createFakeAuthEnv(), { loadUserInfo: true })
-      const { fake, wire } = withWire(createFakeAuthEnv(first))
-      wire.carry = (url, _init, ask) => (url.endsWith(path) ? Promise.reject(new TypeError('Failed to fetch')) : ask())
-      openAuth(fake, { loadUserInfo: true })
-      await fake.advance(60_000)
-      expect(frames(fake)).toBe(1)
-      expect(revokedTokens(fake)).toEqual([])
-    },
-  )
+  test.each([
+    ['user info is away', '/userinfo'],
+    ['the key set is away', '/certs'],
+    ['its response is refused', ''],
+  ])('of a silent sign-in is not revoked if %s, because all tabs share the session', async (_name, path) => {
+    const { fake: first } = await signIn(createFakeAuthEnv(), { loadUserInfo: true })
+    const { fake, wire } = withWire(createFakeAuthEnv(first))
+    if (path === '') fake.provider.set({ body: (tokens) => ({ ...tokens, token_type: 'mac' }) })
+    else wire.carry = (url, _, ask) => (url.endsWith(path) ? Promise.reject(new TypeError('Failed to fetch')) : ask())
+    openAuth(fake, { loadUserInfo: true })
+    await fake.advance(60_000)
+    expect(frames(fake)).toBe(1)
+    expect(revokedTokens(fake)).toEqual([])
+  })
 
   test('that may have been sent lets the person sign out after ten seconds without an answer', async () => {
     const { fake } = await signIn()
@@ -237,25 +273,53 @@ describe('a refresh token', () => {
     expect([sent(again), frames(again)]).toEqual([[token], 1])
   })
 
-  test.each([429, 503, 403])('is kept when the token endpoint answers %i, before it was used', async (status) => {
+  test.each([
+    [429, undefined],
+    [503, undefined],
+    [403, undefined],
+    [400, { error: 'temporarily_unavailable' }],
+  ])('is kept when the token endpoint answers %i %o, before it was used', async (status, error) => {
     const { fake, wire } = withWire()
     const { token } = await signIn(fake)
-    wire.carry = (url, init, ask) => (isRefresh(url, init) ? Promise.resolve(new Response('busy', { status })) : ask())
+    const answer = () => (error ? Response.json(error, { status }) : new Response('busy', { status }))
+    wire.carry = async (url, init, ask) => (isRefresh(url, init) ? answer() : ask())
     await fake.advance(240_000)
-    await fake.settle()
     expect(storedUser(fake).refresh_token).toBe(token)
     expect(storedUser(fake)).not.toHaveProperty('refresh_token_sent')
     expect(frames(fake)).toBe(0)
   })
 
-  test('in a refused response to a sign-in is revoked', async () => {
-    const fake = createFakeAuthEnv()
+  test.each([500, 502, 504])(
+    'may have been used when the token endpoint answers %i: the frame signs in',
+    async (status) => {
+      const { fake, wire } = withWire()
+      const { token } = await signIn(fake)
+      wire.carry = async (url, init, ask) => (isRefresh(url, init) ? new Response('', { status }) : ask())
+      await fake.advance(240_000)
+      expect(storedUser(fake).refresh_token).not.toBe(token)
+      expect(frames(fake)).toBe(1)
+    },
+  )
+
+  test.each([
+    ['a refused response', 'token-type', true],
+    ['a refused response that may lack it', 'token-type', false],
+    ['a response whose user info cannot be read', 'network-failed', true],
+  ])('in %s to a sign-in is revoked', async (_name, code, hasToken) => {
+    const { fake, wire } = withWire()
     let token: unknown
-    fake.provider.set({ body: (tokens) => ((token = tokens['refresh_token']), { ...tokens, token_type: 'mac' }) })
-    const { auth } = openAuth(fake)
+    fake.provider.set({
+      body: ({ refresh_token, ...rest }) => {
+        token = refresh_token
+        return { ...rest, ...(hasToken && { refresh_token }), ...(code === 'token-type' && { token_type: 'mac' }) }
+      },
+    })
+    wire.carry = (url, _, ask) => (url.endsWith('/userinfo') ? Promise.reject(new TypeError('Failed to fetch')) : ask())
+    const { auth } = openAuth(fake, { loadUserInfo: true })
     auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'token-type' } })
-    await expect.poll(() => revokedTokens(fake), soon).toEqual([token])
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ problem: { code } })
+    expect(revokedTokens(fake)).toEqual(hasToken ? [token] : [])
   })
 
   test('is revoked when another person signs in', async () => {

@@ -450,15 +450,16 @@ test('without expires_in and ID token the new access token counts as valid for f
   })
 })
 
-test('a new e-mail does not inherit email_verified from the old one', async () => {
+test.each([
+  ['a new e-mail does not inherit', 'other@tp.als.test', undefined],
+  ['a repeated e-mail keeps', 'ana@tp.als.test', true],
+])('%s email_verified in a refreshed ID token without it', async (_name, email, emailVerified) => {
   const { fake, auth, events } = await signIn()
-  fake.provider.set({
-    refreshedClaims: ({ email_verified: _gone, ...claims }) => ({ ...claims, email: 'other@tp.als.test' }),
-  })
+  fake.provider.set({ refreshedClaims: ({ email_verified: _gone, ...claims }) => ({ ...claims, email }) })
   await fake.advance(240_000)
   await expect.poll(() => events, soon).toContain('renewed')
-  expect(auth.get()).toMatchObject({ user: { email: 'other@tp.als.test' } })
-  expect(auth.get()).not.toHaveProperty('user.emailVerified')
+  expect(auth.get()).toHaveProperty('user.email', email)
+  expect(storedUser(fake).profile.email_verified).toBe(emailVerified)
 })
 
 describe('sleep', () => {
@@ -601,24 +602,30 @@ describe('signing out during a renewal', () => {
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
 
-  test('discards tokens that arrive afterwards', async () => {
+  test.each([
+    ['tokens that arrive', '/token', false],
+    ['a key set that arrives', '/certs', false],
+    ['a token request that fails', '/token', true],
+  ])('discards %s afterwards, and opens no hidden frame', async (_name, path, isLost) => {
     const fake = createFakeAuthEnv()
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     let isSlow = false
     const fetch = async (url: string, init: RequestInit) => {
       const response = await fake.env.fetch(url, init)
-      if (isSlow && url.endsWith('/token')) await arrived
-      return response
+      if (!isSlow || !url.endsWith(path)) return response
+      await arrived
+      return isLost ? Promise.reject(new TypeError('Failed to fetch')) : response
     }
     const { auth } = await signIn(300, { ...fake, env: { ...fake.env, fetch } })
     isSlow = true
     await fake.advance(240_000)
-    expect(refreshRequests(fake)).toHaveLength(1)
+    expect(refreshRequests(fake)).toHaveLength(path === '/token' ? 1 : 0)
     auth.signOut()
     await expect.poll(() => auth.get().status, soon).toBe('anonymous')
     arrive()
     await fake.settle()
+    expect(silentFrames(fake)).toEqual([])
     expect(fake.session.get(USER_KEY)).toBeNull()
     expect(auth.get().status).toBe('anonymous')
   })

@@ -238,6 +238,16 @@ describe('signing in by popup', () => {
   })
 })
 
+test('user info that repeats the e-mail does not undo email_verified: false of the ID token', async () => {
+  const fake = createFakeAuthEnv()
+  fake.provider.set({ claims: (claims) => ({ ...claims, email_verified: false }) })
+  const auth = createAuth({ ...config, loadUserInfo: true }, fake.env)
+  auth.start(null)
+  auth.signIn('popup')
+  await fake.settle()
+  expect(auth.get()).toMatchObject({ user: { email: 'ana@tp.als.test', emailVerified: false } })
+})
+
 describe('requests to the provider', () => {
   test('are retried after 1, 2 and 4 s, for network errors, 5xx and 429 only', async () => {
     for (const [how, tries] of [
@@ -409,6 +419,17 @@ describe('a sign-in by redirect', () => {
       .poll(() => stranger.get(), soon)
       .toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
   })
+
+  test.each(['error=a', 'error=a&error=b', 'code=a&state=b&state=c'])(
+    'that this client did not begin is not reported to a signed-in person: %s',
+    async (query) => {
+      const { fake } = await signIn()
+      fake.close()
+      const { auth } = start(createFakeAuthEnv(fake, fake.session.map), `${ORIGIN}/?${query}`)
+      await fake.settle()
+      expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    },
+  )
 
   test.each([
     ['authority', 'https://evil.test', 'authority-mismatch'],
@@ -623,6 +644,13 @@ describe('a page that cannot load the engine', () => {
     expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
   })
 
+  test('does not report it after a silent sign-in, which the person did not ask for', async () => {
+    const { fake } = await signIn()
+    const { auth } = openPage(createFakeAuthEnv(fake))
+    await fake.settle()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+  })
+
   test('reports it when its URL carries a response', async () => {
     const fake = createFakeAuthEnv()
     const answer = await leaveByRedirect(fake)
@@ -766,6 +794,7 @@ describe('a stored user', () => {
       '{}',
       '{"profile":{}}',
       good.replace('"sub":"f3a1"', '"sub":7'),
+      good.replace('"access_token"', '"token"'),
       good.replace(/"expires_at":\d+/, '"expires_at":"9999999999"'),
     ]
     for (const text of bad) {
@@ -835,7 +864,7 @@ describe('signing out', () => {
 })
 
 describe('pending requests', () => {
-  test('are removed when they are stale, unless they are of other programs, and limited to twenty', async () => {
+  test('are removed when they are stale, unless they are of other programs, and limited to a hundred', async () => {
     const fake = createFakeAuthEnv()
     fake.control.person = 'waits'
     const nowS = fake.env.now() / 1000
@@ -858,7 +887,7 @@ describe('pending requests', () => {
     record('elsewhere', nowS - 901, CLIENT_ID, 'https://other.test')
     fake.local.set('oidc.note', 'not a record')
     // Store the youngest first, because the order in storage must not matter.
-    for (let count = 29; count >= 0; count -= 1) record(`young-${count}`, nowS - 30 + count)
+    for (let count = 109; count >= 0; count -= 1) record(`young-${count}`, nowS - 110 + count)
     const { auth } = start(fake)
     expect(fake.local.get('oidc.stale')).toBeNull()
     expect(fake.local.get('oidc.future')).toBeNull()
@@ -867,8 +896,8 @@ describe('pending requests', () => {
     expect(fake.local.get('oidc.foreign')).not.toBeNull()
     expect(fake.local.get('oidc.elsewhere')).not.toBeNull()
     expect(fake.local.get('oidc.note')).not.toBeNull()
-    expect(fake.pendingKeys()).toHaveLength(23)
-    expect(fake.local.get('oidc.young-29')).not.toBeNull()
+    expect(fake.pendingKeys()).toHaveLength(103)
+    expect(fake.local.get('oidc.young-109')).not.toBeNull()
     expect(fake.local.get('oidc.young-0')).toBeNull()
   })
 })

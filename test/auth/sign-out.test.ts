@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { toProblem } from '../../src/auth/problem.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import type { AuthProblem } from '../../src/auth/index.ts'
@@ -10,6 +10,7 @@ import { nextTryOf, remedyOf } from '../../src/i18n/auth-problem-titles.ts'
 import { revokedTokens, storedUser } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
+import type { Fault } from '../support/faulty-provider.ts'
 
 const soon = { interval: 2, timeout: 5_000 }
 
@@ -36,6 +37,7 @@ describe('signing out by popup', () => {
     await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: null })
     expect(fake.opened[1]?.closed).toBe(true)
     expect(fake.pendingKeys()).toEqual([])
+    expect(fake.local.keys()).toEqual([`oidc-signed-out:${config.authority}:${config.clientId}`])
   })
 
   test('refuses a response with another state, but the person is signed out', async () => {
@@ -190,6 +192,18 @@ describe('signing out', () => {
     expect(fake.opened[1]?.closed).toBe(true)
   })
 
+  test.each(['popup', 'redirect'] as const)(
+    'by %s ends the session at the provider with full storage, too',
+    async (via) => {
+      const { fake, auth } = await signIn()
+      fake.local.deny = true
+      auth.signOut(via)
+      await fake.settle()
+      expect(fake.opened[1]).toMatchObject({ via, url: expect.stringContaining('/logout') })
+      expect(auth.get()).toMatchObject({ status: 'anonymous', problem: null })
+    },
+  )
+
   test('signs out here without a request if the stored user is gone before the engine loads', async () => {
     const { fake } = await signIn()
     fake.close()
@@ -239,13 +253,17 @@ describe('a response to a sign-out by redirect', () => {
 })
 
 describe('revocation', () => {
-  test('is skipped without a refresh token', async () => {
+  test.each<[string, Fault]>([
+    ['a refresh token', { body: ({ refresh_token: _none, ...tokens }) => tokens }],
+    ['an endpoint for it', { discovery: ({ revocation_endpoint: _none, ...rest }) => rest }],
+  ])('is skipped without %s', async (_name, fault) => {
     const fake = createFakeAuthEnv()
-    fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
+    fake.provider.set(fault)
     const { auth } = await signIn(fake)
+    const fetch = vi.spyOn(fake.env, 'fetch')
     auth.signOut('popup')
     await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
-    expect(fake.provider.log.filter(({ url }) => url.endsWith('/revoke'))).toEqual([])
+    expect(fetch).not.toHaveBeenCalled()
   })
 
   test('does not end with the page', async () => {

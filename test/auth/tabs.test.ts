@@ -5,7 +5,7 @@ import { openTab, signInTab, USER_KEY } from '../support/auth-page.ts'
 import type { Tab } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
-import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
+import { CLIENT_ID, ISSUER, SUBJECT } from '../support/faulty-provider.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -139,6 +139,23 @@ describe('several tabs', () => {
     expect(one.fake.pendingKeys()).toEqual([])
   })
 
+  test('a stray response in one tab does not disturb the sign-in of another one', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    one.fake.control.person = 'waits'
+    one.auth.signIn('popup')
+    await browser.settle()
+    const auth = createAuth(config, createFakeAuthEnv(browser).env)
+    auth.start('https://portal.als.test/?error=x')
+    await browser.settle()
+    expect(auth.get()).toMatchObject({ problem: { code: 'state-missing' } })
+    expect(auth.get()).not.toHaveProperty('problem.action')
+    const popup = one.fake.opened[0]
+    popup?.answer(browser.provider.authorize(popup.url))
+    await browser.settle()
+    expect(one.auth.get().status).toBe('authenticated')
+  })
+
   test('a tab refuses the response to another tab, which can still use it', async () => {
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]
@@ -154,6 +171,32 @@ describe('several tabs', () => {
     await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
   })
 
+  test.each([
+    ['has ended', 'login-required'],
+    ['has reached its maximum age', null],
+  ])('a tab whose session %s stays signed in once the person signs in again in another tab', async (_name, code) => {
+    const browser = createFakeBrowser()
+    const { provider } = browser
+    provider.set({ discovery: ({ check_session_iframe: _none, ...rest }) => rest })
+    const one = openTab(browser)
+    await signInTab(one)
+    const two = openTab(browser)
+    await browser.settle()
+    if (code === null) provider.world.lifeS = 60
+    else {
+      provider.revokeAll()
+      provider.world.subject = null
+    }
+    await browser.advance(240_000)
+    for (const { auth } of [one, two])
+      expect(auth.get()).toMatchObject({ status: 'authenticated', problem: code && { code } })
+    provider.set({ refreshedBody: (tokens) => ({ ...tokens, expires_in: 60 }) })
+    Object.assign(provider.world, { lifeS: 300, subject: SUBJECT })
+    await signInTab(one)
+    await browser.advance(100_000)
+    for (const { auth } of [one, two]) expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
   test('a tab ignores unknown messages', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
@@ -163,6 +206,28 @@ describe('several tabs', () => {
     await browser.settle()
     expect(one.auth.get().status).toBe('authenticated')
   })
+})
+
+test('25 tabs that renew by hidden frame in the same second all stay signed in', async () => {
+  const browser = createFakeBrowser()
+  browser.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
+  const first = openTab(browser)
+  await signInTab(first)
+  const tabs = [first]
+  while (tabs.length < 25) {
+    tabs.push(openTab(browser))
+    await browser.settle()
+  }
+  // The provider's page takes a moment in each frame.
+  for (const { fake } of tabs) fake.control.hangs = true
+  await browser.advance(241_000)
+  for (const { fake } of tabs) {
+    const frame = fake.opened.at(-1)
+    frame?.answer(browser.provider.authorize(frame.url))
+    fake.control.hangs = false
+  }
+  await browser.advance(100_000)
+  expect(tabs.filter(({ auth }) => auth.get().status !== 'authenticated')).toEqual([])
 })
 
 describe('a duplicated tab', () => {
@@ -229,12 +294,13 @@ describe('a duplicated tab', () => {
     expect(again.fake.session.get('oidc.tab')).not.toBeNull()
   })
 
-  test('is told apart from a tab whose page crashed', async () => {
+  test('is told apart from a tab whose page crashed beside another one', async () => {
     const browser = createFakeBrowser()
     const one = openTab(browser)
     await signInTab(one)
     const atCrash = new Map(one.fake.session.map)
     one.fake.close()
+    await signInTab(openTab(browser))
     const fake = createFakeAuthEnv(browser, atCrash)
     openPage(fake)
     await browser.settle()
@@ -420,14 +486,19 @@ describe('a page from the back/forward cache', () => {
     await expect.poll(() => one.auth.get(), soon).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
   })
 
-  test('holds the lock of its tab again, so that its duplicates are recognized', async () => {
+  test('holds the lock of its tab again, once, so that its duplicates are recognized', async () => {
     const browser = createFakeBrowser()
-    const one = openTab(browser)
+    const fake = createFakeAuthEnv(browser)
+    const hold = vi.fn(fake.env.hold)
+    Object.assign(fake.env, { hold })
+    const one = { fake, auth: openPage(fake) }
     await signInTab(one)
-    one.fake.leave()
-    expect(one.fake.session.get('oidc.tab')).toBeNull()
-    one.fake.comeBack()
+    fake.leave()
+    expect(fake.session.get('oidc.tab')).toBeNull()
+    // A return without leaving, as by a click on another tab, needs no second lock.
+    for (let count = 0; count < 3; count += 1) fake.comeBack()
     await browser.settle()
+    expect(hold).toHaveBeenCalledTimes(2)
     const copy = openTab(browser, one.fake.session.map)
     await browser.settle()
     expect(refreshTokenOf(copy)).toBeUndefined()

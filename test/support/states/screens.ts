@@ -15,7 +15,8 @@ export const screens: readonly State[] = paths.flatMap((path): readonly State[] 
     path,
     who: 'staff',
     history: path === '/',
-    tree: sameForStaff.includes(path) ? { main: `${nameOf(path)}-signed-out` } : {},
+    // The dashboard of staff has a history, so its list of today differs.
+    tree: sameForStaff.includes(path) ? { [path === '/' ? 'sites' : 'main']: `${nameOf(path)}-signed-out` } : {},
   },
 ])
 

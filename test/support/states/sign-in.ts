@@ -73,7 +73,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'popup-blocked',
-    tree: { main: 'dashboard-signed-out' },
+    tree: { chrome: 'login-here', main: 'dashboard-signed-out' },
     path: '/',
     arrange: async (scene) => {
       await isComplete(scene)

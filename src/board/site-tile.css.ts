@@ -66,6 +66,8 @@ export const link = style({
   display: 'inline-block',
   paddingBlock: theme.space.hair,
   color: 'inherit',
+  fontSize: theme.size.lg,
+  lineHeight: theme.leading.tight,
   textDecoration: 'none',
   '@media': {
     [media.hover]: { ':hover': { color: color.accent, textDecoration: 'underline' } },
@@ -76,6 +78,7 @@ export const link = style({
   },
 })
 
+export const title = style({ display: 'inline' })
 // Shown above the name, but read after it.
 export const state = style({
   gridArea: 'state',

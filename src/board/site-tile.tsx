@@ -45,7 +45,6 @@ export const SiteTile = memo(function SiteTile({
   const name = text(site.name)
   // Before hydration, first/states.ts chooses among the looks of all states.
   const looks = history ? [status.status] : states
-  const nameId = `${id}-name`
   const responseTime = (
     <dl className={styles.measure}>
       <dt className={styles.label}>{t.dashboard.responseTime}</dt>
@@ -57,14 +56,15 @@ export const SiteTile = memo(function SiteTile({
   return (
     <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
       {/* The name of the heading leaves out that the link opens a new tab. */}
-      <h3 className={styles.name} aria-labelledby={nameId}>
+      <div className={styles.name}>
         <a className={styles.link} href={site.url} {...newTabProps}>
-          <span id={nameId} lang={name.lang}>
+          {/* Inside the link, so that the heading is only the name. */}
+          <h3 className={styles.title} lang={name.lang}>
             {name.text}
-          </span>
+          </h3>
           <NewTabMark text={t.opensInNewTab} />
         </a>
-      </h3>
+      </div>
       <p className={styles.state}>
         {looks.map((state) => (
           <StateLook key={state} of={state === 'operational' ? [state, 'noted'] : [state]}>

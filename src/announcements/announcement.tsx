@@ -19,12 +19,14 @@ interface AnnouncementProps {
   readonly isEnded?: boolean
   readonly locale: Locale
   readonly config: Pick<Settings, 'locale' | 'sites'>
+  /** Ms since 1970. */
+  readonly now: number
   /** The component or tag of links to pages of the portal. */
   readonly link: ElementType<{ readonly href: string; readonly className?: string; readonly children: ReactNode }>
 }
 
 /** An announcement with its text, as on the dashboard. */
-export function WholeAnnouncement({ item, isEnded, locale, config, link: Link }: AnnouncementProps) {
+export function WholeAnnouncement({ item, isEnded, locale, config, now, link: Link }: AnnouncementProps) {
   const texts = announcementTextsFor(locale)
   const [title, text] = [shownText(item.title, locale, config.locale), shownText(item.text, locale, config.locale)]
   const sites = config.sites.filter(({ url }) => item.sites.includes(url))
@@ -35,7 +37,7 @@ export function WholeAnnouncement({ item, isEnded, locale, config, link: Link }:
       <div className={styles.body}>
         <p className={styles.head}>
           <span className={styles.kind}>{isEnded ? texts.ended : texts.kinds[item.kind]}</span>{' '}
-          <span className={styles.period}>{formatPeriod(item.from, item.until, locale)}</span>
+          <span className={styles.period}>{formatPeriod(item, now, locale)}</span>
         </p>
         <p className={styles.title} lang={title.lang}>
           {title.text}
@@ -76,7 +78,7 @@ export function WholeAnnouncement({ item, isEnded, locale, config, link: Link }:
 }
 
 /** An announcement in one line, which leads to the dashboard. */
-export function AnnouncementLine({ item, isEnded, locale, config, link: Link }: AnnouncementProps) {
+export function AnnouncementLine({ item, isEnded, locale, config, now, link: Link }: AnnouncementProps) {
   const texts = announcementTextsFor(locale)
   const title = shownText(item.title, locale, config.locale)
   return (
@@ -86,7 +88,7 @@ export function AnnouncementLine({ item, isEnded, locale, config, link: Link }: 
       <Link href="/" className={styles.lineTitle}>
         <span lang={title.lang}>{title.text}</span>
       </Link>{' '}
-      <span className={styles.linePeriod}>{formatPeriod(item.from, item.until, locale)}</span>
+      <span className={styles.linePeriod}>{formatPeriod(item, now, locale)}</span>
     </p>
   )
 }

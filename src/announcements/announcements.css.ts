@@ -78,7 +78,6 @@ export const news = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.xs,
-  ':empty': { display: 'none' },
   '@media': { print: { display: 'none' } },
 })
 export const newsItem = style({
@@ -91,6 +90,7 @@ export const newsItem = style({
   boxShadow: theme.elevation.high,
 })
 export const newsLine = style({ flex: 1, minWidth: 0 })
+export const moreNews = style({ padding: `0 ${theme.space.md}`, color: color.muted, fontSize: theme.size.sm })
 
 // A narrow window cuts the title after three lines instead of one.
 globalStyle(`${newsLine} ${lineTitle}`, {
@@ -104,3 +104,4 @@ globalStyle(`${newsLine} ${lineTitle}`, {
 
 // Keep the focus out from under the news (WCAG 2.4.11).
 globalStyle(`html:has(${news}:not(:empty))`, { scrollPaddingBottom: '6rem' })
+globalStyle(`html:has(${news} > :nth-child(2))`, { scrollPaddingBottom: '13rem' })

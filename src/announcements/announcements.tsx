@@ -1,21 +1,23 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useBoard } from '../app/context.tsx'
 import type { Portal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
-import { partProps } from '../app/painted-parts.ts'
+import { partProps, partSelector } from '../app/painted-parts.ts'
 import { announcementTextsFor } from '../i18n/announcement-texts.ts'
-import { shownAnnouncements } from '../portal/announcement.ts'
+import { MAX_SHOWN, shownAnnouncements } from '../portal/announcement.ts'
 import type { Announcement, Announcements as List } from '../portal/announcement.ts'
 import { Button } from '../ui/button.tsx'
 import { AnnouncementLine, WholeAnnouncement } from './announcement.tsx'
 import * as styles from './announcements.css.ts'
-import { MAX_SHOWN } from './max-shown.ts'
 import { readAnnouncements } from './read.ts'
 import { slot } from './slot.css.ts'
 import { storeAnnouncements } from './store.ts'
 
 export { readAnnouncements } from './read.ts'
+
+/** More would cover much of a small window. */
+const MAX_NEWS = 2
 
 interface AnnouncementsProps {
   readonly portal: Portal
@@ -48,8 +50,9 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
   const shown = shownOf(current.items)
   const [placed, setPlaced] = useState<Placed>(() => {
     // Read again, because other data may be stored. The last visit has said what is faulty.
-    const items = initial.items.length > 0 ? readAnnouncements(initial.file, config.sites, () => {}) : []
-    return { path, items: shownOf(items) }
+    const items = isPainted() ? readAnnouncements(initial.file, config.sites, () => {}) : []
+    const hasMarkup = ({ id }: Announcement) => initial.items.some((item) => item.id === id && 'markup' in item)
+    return { path, items: shownOf(items.filter(hasMarkup)) }
   })
   if (placed.path !== path) setPlaced({ path, items: shown })
   const arrived = shown.filter(({ id }) => !placed.items.some((item) => item.id === id))
@@ -67,17 +70,20 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
   // The region must exist before its content, for screen readers to announce it.
   const [hasRegion, setHasRegion] = useState(false)
   useEffect(() => setHasRegion(true), [])
+  // The painted links are replaced by these, and with them the focus.
+  const [focusedAt] = useState(() => linksIn(paintedSection()).findIndex((link) => link === document.activeElement))
+  useLayoutEffect(() => linksIn(section.current)[focusedAt]?.focus(), [focusedAt])
 
   const render = useEffectEvent((item: Announcement, its: typeof locale, isWhole: boolean) => {
     const View = isWhole ? WholeAnnouncement : AnnouncementLine
-    return <View item={item} locale={its} config={config} link="a" />
+    return <View item={item} locale={its} config={config} now={now()} link="a" />
   })
   useEffect(
     () => storeAnnouncements({ announcements: current, now: now(), className: styles.body, render }),
     [current, now],
   )
 
-  const shared = { locale, config, link: PageLink }
+  const shared = { locale, config, now: now(), link: PageLink }
   const View = isDashboard ? WholeAnnouncement : AnnouncementLine
   return (
     <>
@@ -89,16 +95,20 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
         {...partProps('announcements')}
       >
         {placed.items.map((item) => {
-          const latest = shown.find(({ id }) => id === item.id)
-          return <View key={item.id} item={latest ?? item} isEnded={latest === undefined} {...shared} />
+          const latest = current.items.find(({ id }) => id === item.id)
+          const isEnded = latest === undefined || latest.until <= now()
+          return <View key={item.id} item={latest ?? item} isEnded={isEnded} {...shared} />
         })}
       </section>
       <div className={styles.news} role="status">
         {hasRegion &&
-          arrived.map((item) => (
+          arrived.slice(0, MAX_NEWS).map((item, at) => (
             <div key={item.id} className={styles.newsItem}>
               <div className={styles.newsLine}>
                 <AnnouncementLine item={item} {...shared} />
+                {at === MAX_NEWS - 1 && arrived.length > MAX_NEWS && (
+                  <p className={styles.moreNews}>{texts.andMore(arrived.length - MAX_NEWS)}</p>
+                )}
               </div>
               <Button kind="secondary" onClick={() => setPlaced({ path, items: shown, isAsked: true })}>
                 {texts.show}
@@ -109,3 +119,10 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
     </>
   )
 }
+
+/** Whether first/announcements.ts has shown announcements in the page. It shows none of another release. */
+const isPainted = () => paintedSection()?.matches(':not(:empty)') === true
+
+const paintedSection = () => document.querySelector(partSelector('announcements'))
+
+const linksIn = (section: Element | null) => Array.from(section?.querySelectorAll('a') ?? [])

@@ -7,8 +7,8 @@ import { momentOf } from '../portal/moment.ts'
 const AHEAD_MS = 7 * 86_400_000
 
 /**
- * Reads a file that may have been edited since the build checked it. A faulty announcement is left out, and `say` is told
- * why.
+ * Reads a file that may have been edited since the build checked it. A faulty announcement is left out. All faults
+ * are one text for `say`, which is called at most once.
  *
  * @returns incidents first, then maintenance, then notices; each by their beginning
  */
@@ -18,28 +18,36 @@ export function readAnnouncements(
   say: (fault: string) => void,
 ): readonly Announcement[] {
   const { fileBytes, announcements } = announcementLimits
-  if (file.length > fileBytes) say('it is too large')
-  const list = file.length > fileBytes ? [] : listIn(file, say)
-  if (list.length > announcements) say(`it has more than ${announcements} announcements`)
+  const faults: string[] = []
+  const list = file.length > fileBytes ? 'it is too large' : listIn(file)
+  if (typeof list === 'string') {
+    say(list)
+    return []
+  }
+  if (list.length > announcements) faults.push(`it has more than ${announcements} announcements`)
   const items = new Map<string, Announcement>()
   list.slice(0, announcements).forEach((value, at) => {
     const item = itemOf(value, sites)
-    if (typeof item === 'string') say(`[${at}] has no valid ${item}`)
-    else if (items.has(item.id)) say(`[${at}] has the id of another one`)
-    else items.set(item.id, item)
+    if (typeof item === 'string') faults.push(`[${at}] has no valid ${item}`)
+    else if (items.has(item.id)) faults.push(`[${at}] has the id of another one`)
+    else {
+      items.set(item.id, item)
+      const unknownAt = namesIn(value).findIndex((name) => !sites.some((site) => hasName(site.name, name)))
+      if (unknownAt >= 0) faults.push(`[${at}].sites[${unknownAt}] is not a site of the portal`)
+    }
   })
+  if (faults.length > 0) say(faults.join('; '))
   return [...items.values()].sort(byRank)
 }
 
-function listIn(file: string, say: (fault: string) => void): readonly unknown[] {
+/** The list, or the fault of the file. */
+function listIn(file: string): readonly unknown[] | string {
   try {
     const list: unknown = JSON.parse(file)
-    if (Array.isArray(list)) return list
-    say('it is not a list')
+    return Array.isArray(list) ? list : 'it is not a list'
   } catch {
-    say('it is not JSON')
+    return 'it is not JSON'
   }
-  return []
 }
 
 function byRank(one: Announcement, other: Announcement): number {
@@ -76,6 +84,12 @@ function itemOf(value: unknown, sites: Settings['sites']): Announcement | string
   }
 }
 
+/** The names of the affected sites in a valid announcement. */
+function namesIn(value: unknown): readonly unknown[] {
+  const { sites } = fieldsOf(value)
+  return Array.isArray(sites) ? sites : []
+}
+
 function hasName(name: Settings['name'], wanted: unknown): boolean {
   return typeof name === 'string' ? name === wanted : name.en === wanted || name.es === wanted
 }
@@ -97,7 +111,7 @@ function textOf(value: unknown, limit: number): AnnouncementText | null {
 /** Allows https: addresses and paths on this host. The URL parser drops tabs and takes a backslash for a slash. */
 function isSafeLink(link: unknown): link is string {
   const origin = 'https://portal.invalid'
-  if (typeof link !== 'string' || !/^(https:\/\/|\/)[^\s\\]*$/.test(link) || !URL.canParse(link, origin)) return false
+  if (typeof link !== 'string' || !/^(https:\/\/|\/)[^\s\\]*$/i.test(link) || !URL.canParse(link, origin)) return false
   const url = new URL(link, origin)
   return link.startsWith('/') ? url.origin === origin : url.protocol === 'https:' && url.username + url.password === ''
 }

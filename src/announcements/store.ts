@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { ANNOUNCEMENTS_KEY } from '../app/marks.ts'
 import { writeStorage } from '../app/safe-storage.ts'
 import type { Locale } from '../i18n/index.ts'
+import { MAX_SHOWN, shownAnnouncements } from '../portal/announcement.ts'
 import type { Announcement, Announcements, Markup, StoredAnnouncements } from '../portal/announcement.ts'
 import { markupOf } from './markup.ts'
-import { MAX_SHOWN } from './max-shown.ts'
 
 interface Storing {
   readonly announcements: Announcements
@@ -16,15 +16,18 @@ interface Storing {
 
 /** Stores the announcements that have not ended, as they look, for the first paint of the next visit. */
 export function storeAnnouncements({ announcements: { items, file }, now, className, render }: Storing): void {
-  const lasting = items.filter(({ until }) => now < until).slice(0, MAX_SHOWN)
+  const lasting = items.filter(({ until }) => now < until)
+  const views = [shownAnnouncements(items, true, now), shownAnnouncements(items, false, now), lasting]
+  const placed = views.flatMap((view) => view.slice(0, MAX_SHOWN))
   const markupIn = (item: Announcement, locale: Locale) =>
     [true, false].map((isWhole) => markupOf(render(item, locale, isWhole))[0] ?? '') as [Markup, Markup] // as many
   const stored: StoredAnnouncements = {
     file,
     css: cssWith(className),
+    release: document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content,
     items: lasting.map((item) => ({
       ...item,
-      markup: { en: markupIn(item, 'en'), es: markupIn(item, 'es') },
+      ...(placed.includes(item) && { markup: { en: markupIn(item, 'en'), es: markupIn(item, 'es') } }),
     })),
   }
   writeStorage(ANNOUNCEMENTS_KEY, lasting.length > 0 ? JSON.stringify(stored) : null)

@@ -27,20 +27,39 @@ export function watchAnnouncements({ announcements, sites, now }: Watch): void {
   const ask = async () => {
     askedAt = now()
     const response = await fetch(ADDRESS, { cache: 'no-cache', signal: AbortSignal.timeout(LIMIT_MS) })
-    if (response.status >= 500) return
-    isMissing = !response.ok
+    isMissing = response.status === 404 || response.status === 410
+    if (!response.ok && !isMissing) throw new Error(`${ADDRESS}: the answer is ${response.status}`)
     const file = isMissing ? '[]' : await textOf(response)
+    if (isMissing) say(`the answer is ${response.status}`)
+    await show(file)
+  }
+  const show = async (file: string) => {
     if (file === lastFile) return
     const isEmpty = file.trim() === '[]'
     // The part with the reader is fetched only if there is something to read.
     if (!isEmpty) await announcementsPart.load()
     lastFile = file
-    if (isMissing) say(`the answer is ${response.status}`)
     announcements.set({ items: (!isEmpty && announcementsPart.get()?.readAnnouncements(file, sites, say)) || [], file })
   }
   const askIfSeen = () => {
-    if (document.visibilityState === 'visible' && !isMissing) ask().catch(() => {})
+    if (document.visibilityState === 'visible' && !isMissing) ask().catch(showStored)
   }
+  // The painted announcements of the last visit change with language and page once React shows them.
+  const showStored = () => {
+    const { initial, get } = announcements
+    if (get() === initial && initial.items.length > 0) show(initial.file).catch(() => {})
+  }
+  // Announcements begin and end on time, also without rounds of checks. Timers stand still while a device sleeps.
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waitForNextMoment = () => {
+    clearTimeout(timer)
+    const { items } = announcements.get()
+    const moments = items.flatMap(({ announcedFrom, from, until }) => [announcedFrom, from, until])
+    const next = Math.min(...moments.filter((moment) => moment > now()))
+    const wake = () => (now() < next ? waitForNextMoment() : announcements.set({ ...announcements.get() }))
+    timer = setTimeout(wake, Math.min(next - now(), ASK_EACH_MS))
+  }
+  announcements.subscribe(waitForNextMoment)
   askIfSeen()
   setInterval(askIfSeen, ASK_EACH_MS)
   document.addEventListener('visibilitychange', () => {

@@ -38,10 +38,14 @@ export async function readAnnouncements(path, config, { BuildProblem }) {
  * @param {string} out the folder of the last build, if there was one
  * @param {Hosting} hosting
  * @returns {Promise<{ file: import('../hosting/index.ts').OutputFile, warnings: readonly string[] }>}
- * @throws BuildProblem for a faulty file, except one that is already published
+ * @throws BuildProblem for a faulty file, except one that is already published, and for one that cannot be read
  */
 export async function announcementsToPublish(configFile, config, out, hosting) {
-  const former = await readFile(join(out, published)).catch(() => null)
+  const former = await readFile(join(out, published)).catch((error) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    const path = join(out, published)
+    throw new hosting.BuildProblem(`${path} cannot be kept: ${error.message}. Make it readable, or remove it.`)
+  })
   const hasFormer = former !== null && former.toString().trim() !== '[]'
   const source = hosting.findStatic([dirname(configFile), join(project, 'static')], hosting.announcementsFile)
   if (source !== undefined) {

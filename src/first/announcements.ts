@@ -1,6 +1,6 @@
 import { ANNOUNCEMENTS_KEY } from '../app/marks.ts'
 import { partSelector } from '../app/painted-parts.ts'
-import { shownAnnouncements } from '../portal/announcement.ts'
+import { MAX_SHOWN, shownAnnouncements } from '../portal/announcement.ts'
 import type { Markup, StoredAnnouncements } from '../portal/announcement.ts'
 import type { Locale } from '../portal/config.ts'
 
@@ -10,37 +10,45 @@ export function readStoredAnnouncements(): StoredAnnouncements {
     const stored = JSON.parse(localStorage.getItem(ANNOUNCEMENTS_KEY) ?? '') as StoredAnnouncements
     // Throws for other data.
     shownAnnouncements(stored.items, true, 0)
-    return stored
+    if (typeof stored.file === 'string' && typeof stored.css === 'string') return stored
   } catch {
-    return { items: [], file: '', css: '' }
+    // Nothing is stored, or something else.
   }
+  return { items: [], file: '', css: '' }
 }
 
 /** Returns a function that shows stored announcements in the parsed page, if there are any to show. */
-export function announcementPainter({ items, css }: StoredAnnouncements): (() => void) | undefined {
-  const isDashboard = location.pathname === '/'
+export function announcementPainter({ items, css, release }: StoredAnnouncements): (() => void) | undefined {
+  // Some hosts serve the dashboard as /index.html, too.
+  const isDashboard = /^\/(index\.html)?$/.test(location.pathname)
   const shown = shownAnnouncements(items, isDashboard, Date.now())
   if (shown.length === 0) return undefined
   return () => {
+    // Class names and icons belong to a release.
+    if (release !== document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content) return
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [sheet]
     // The build renders pages in these languages only.
     const locale = document.documentElement.lang as Locale
-    const nodes = shown.map(({ markup }) => nodeOf(markup[locale][isDashboard ? 0 : 1]))
-    document.querySelector(partSelector('announcements'))?.append(...nodes)
+    const nodes = shown.flatMap(({ markup }) => (markup ? nodeOf(markup[locale][isDashboard ? 0 : 1]) : []))
+    document.querySelector(partSelector('announcements'))?.append(...nodes.slice(0, MAX_SHOWN))
   }
 }
 
 /** Other programs on the host can write into its storage. They shall not store a frame or a form. */
 const tags = ['article', 'div', 'p', 'span', 'a', 'svg', 'use']
+const attributeNames = ['class', 'lang', 'target', 'rel', 'aria-hidden']
 
 function nodeOf(markup: Markup): Node | string {
   if (typeof markup === 'string') return markup
   const [namespace, tag, attributes, ...content] = markup
   if (!tags.includes(tag)) return ''
   const element = document.createElementNS(namespace, tag)
-  attributes.forEach(([name, value]) => element.setAttribute(name, value))
+  for (const [name, value] of attributes) {
+    const isAllowed = name === 'href' ? /^(https:\/)?\//i.test(value) : attributeNames.includes(name)
+    if (isAllowed) element.setAttribute(name, value)
+  }
   element.append(...content.map(nodeOf))
   return element
 }

@@ -12,6 +12,7 @@ const en = {
   opensInNewTab: '(opens in new tab)',
   /** The button beside an announcement that has just arrived. */
   show: 'Show',
+  andMore: (count: number) => `and ${count} more`,
 }
 
 const es: typeof en = {
@@ -22,17 +23,28 @@ const es: typeof en = {
   more: 'Más información',
   opensInNewTab: '(se abre en una pestaña nueva)',
   show: 'Mostrar',
+  andMore: (count) => `y ${count} más`,
 }
 
 export const announcementTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]
 
+interface Period {
+  /** Ms since 1970. */
+  readonly from: number
+  /** Ms since 1970, or ENDLESS. */
+  readonly until: number
+}
+
 /**
- * Formats the time of an announcement, always with its date, so that a stored text stays true.
- * @param from ms since 1970
- * @param until ms since 1970, or ENDLESS
+ * Formats the time of an announcement, always with its date, so that a stored text stays true, and with the year if it
+ * is not this year.
+ * @param now ms since 1970
  */
-export function formatPeriod(from: number, until: number, locale: Locale): string {
-  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
+export function formatPeriod({ from, until }: Period, now: number, locale: Locale): string {
+  const yearOf = (time: number) => new Date(time).getFullYear()
+  const isThisYear = [from, until].every((time) => time === ENDLESS || yearOf(time) === yearOf(now))
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+  const day = { weekday: 'short', day: 'numeric', month: 'short', ...year } as const
   const format = new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour: '2-digit', minute: '2-digit' })
   const period = until === ENDLESS ? format.format(from) : format.formatRange(from, until)
   // Without the comma between a weekday and its date, which some locales have.

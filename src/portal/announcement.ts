@@ -29,6 +29,9 @@ export interface Announcements {
   readonly file: string
 }
 
+/** The most announcements that a page shows. */
+export const MAX_SHOWN = 5
+
 export const noAnnouncements: Announcements = { items: [], file: '' }
 
 /** The announcements that a page shows: those that are on, and on the dashboard also upcoming maintenance. */
@@ -56,9 +59,11 @@ type MarkupElement = readonly [string, string, readonly (readonly [string, strin
 export interface StoredAnnouncements extends Announcements {
   readonly items: readonly StoredAnnouncement[]
   readonly css: string
+  /** The release of the portal that stored them. */
+  readonly release?: string | undefined
 }
 
 export interface StoredAnnouncement extends Announcement {
-  /** Whole, as on the dashboard, and as a line, as on the other pages. */
-  readonly markup: Readonly<Record<Locale, readonly [whole: Markup, line: Markup]>>
+  /** Whole, as on the dashboard, and as a line, as on the other pages. Absent if no page has a place for it yet. */
+  readonly markup?: Readonly<Record<Locale, readonly [whole: Markup, line: Markup]>>
 }

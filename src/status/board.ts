@@ -88,7 +88,12 @@ export function overallOf(states: readonly SiteState[]): Overall {
   return siteStates.find((state) => states.includes(state)) ?? 'operational'
 }
 
-/** `overallOf` without the sites at some addresses. */
+/**
+ * `overallOf` without the sites at some addresses. If these are all sites, it is "operational" only when all have
+ * responded.
+ */
 export function overallExcept(urls: readonly string[], sites: readonly SiteStatus[]): Overall {
-  return overallOf(sites.filter(({ url }) => !urls.includes(url)).map(({ status }) => status))
+  const states = sites.filter(({ url }) => !urls.includes(url)).map(({ status }) => status)
+  const areAllOperational = sites.every(({ status }) => status === 'operational')
+  return states.length > 0 || areAllOperational ? overallOf(states) : 'checking'
 }

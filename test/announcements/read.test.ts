@@ -31,7 +31,7 @@ function read(content: unknown) {
 
 test('an announcement has its times in ms and the addresses of its sites', () => {
   const { items, faults } = read([maintenance])
-  expect(faults).toEqual([])
+  expect(faults).toEqual(['[0].sites[2] is not a site of the portal'])
   expect(items).toEqual([
     {
       ...maintenance,
@@ -53,7 +53,7 @@ test('incidents come first, then maintenance, then notices, each by their beginn
   expect(ids).toEqual(['mail', 'later', 'servers', 'notice'])
 })
 
-test('one faulty announcement does not hide the others', () => {
+test('one faulty announcement does not hide the others, and all faults are one line', () => {
   const { items, faults } = read([
     { ...incident, kind: 'x' },
     maintenance,
@@ -65,9 +65,12 @@ test('one faulty announcement does not hide the others', () => {
   ])
   expect(items.map(({ id }) => id)).toEqual(['servers'])
   expect(faults).toEqual([
-    '[0] has no valid kind',
-    ...[2, 3, 4, 5].map((at) => `[${at}] has no valid id`),
-    '[6] has the id of another one',
+    [
+      '[0] has no valid kind',
+      '[1].sites[2] is not a site of the portal',
+      ...[2, 3, 4, 5].map((at) => `[${at}] has no valid id`),
+      '[6] has the id of another one',
+    ].join('; '),
   ])
 })
 
@@ -117,6 +120,10 @@ describe('an announcement is left out', () => {
   ])('if its %s is %j', (key, value) => {
     expect(read([{ ...maintenance, [key]: value }])).toEqual({ items: [], faults: [`[0] has no valid ${key}`] })
   })
+})
+
+test('the scheme of a link may be in capitals, as in the check of the build', () => {
+  expect(read([{ ...incident, link: 'HTTPS://www.als.example/' }]).faults).toEqual([])
 })
 
 test('keys of the prototype are no fields', () => {

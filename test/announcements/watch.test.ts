@@ -4,6 +4,7 @@ import '../support/styles.ts'
 import { announcementsPart } from '../../src/announcements/part.ts'
 import { watchAnnouncements } from '../../src/announcements/watch.ts'
 import { noAnnouncements } from '../../src/portal/announcement.ts'
+import type { Announcements } from '../../src/portal/announcement.ts'
 import { createStore } from '../../src/store/index.ts'
 
 const FIVE_MINUTES = 300_000
@@ -76,6 +77,8 @@ test('a visible page reads them every five minutes, a hidden one when it is seen
 test.each([
   ['the connection fails', () => Promise.reject(new TypeError('offline'))],
   ['the server has an error', () => new Response('', { status: 503 })],
+  ['a server on the way wants a sign-in', () => new Response('', { status: 401 })],
+  ['the server is asked too often', () => new Response('', { status: 429 })],
 ])('if %s, the announcements stay and nothing is said', async (_, failure) => {
   await watch(withIncident)
   await fiveMinutesLater(failure)
@@ -96,10 +99,34 @@ test.each([
   expect([ids(), said]).toEqual([[], [text]])
 })
 
-test('a missing file is named once and not requested again', async () => {
-  await watch(() => new Response('', { status: 404 }))
+test.each([404, 410])('a missing file (%i) is named once and not requested again', async (status) => {
+  await watch(() => new Response('', { status }))
   await fiveMinutesLater()
-  expect([ids(), said, asked.length]).toEqual([[], ['/announcements.json: the answer is 404'], 1])
+  expect([ids(), said, asked.length]).toEqual([[], [`/announcements.json: the answer is ${status}`], 1])
+})
+
+test('the announcements of the last visit come to life if the first request fails', async () => {
+  const [item] = announcementsPart.get()?.readAnnouncements(JSON.stringify([incident]), [], () => {}) ?? []
+  const stored = { items: item ? [item] : [], file: JSON.stringify([incident]) }
+  const restored = createStore<Announcements>(stored)
+  respond = () => Promise.reject(new TypeError('offline'))
+  watchAnnouncements({ announcements: restored, sites: [], now: () => now })
+  await settle()
+  expect(restored.get()).toEqual(stored)
+  expect(restored.get()).not.toBe(restored.initial)
+})
+
+test('an announcement begins and ends on time without rounds of checks', async () => {
+  const setTimer = vi.spyOn(globalThis, 'setTimeout')
+  const until = new Date(now + 90_000).toISOString()
+  await watch(() => Response.json([{ ...incident, until }]))
+  const [wake, ms] = setTimer.mock.calls.findLast(([, after]) => after === 90_000) ?? []
+  expect(ms).toBe(90_000)
+  const before = store.get()
+  now += 90_000
+  wake?.()
+  expect(store.get()).toEqual(before)
+  expect(store.get()).not.toBe(before)
 })
 
 test('a file without end is read for 200,000 characters', async () => {

@@ -106,6 +106,9 @@ describe('an announcement of the last visit', () => {
     await goTo('/')
     await region(page).getByText('Ended').waitFor()
     expect(await shiftsOf(page)).toEqual([])
+    // Screen readers only announce what is added to a region that they know already.
+    const news = page.locator('[data-part="announcements"] + [role="status"]:empty')
+    expect(await news.evaluate((element) => getComputedStyle(element).display)).toBe('grid')
     await page.getByRole('link', { name: 'Webinars' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
     await expect.poll(() => region(page).count()).toBe(0)

@@ -63,6 +63,13 @@ test('announcements that were edited in the published folder outlive the next bu
   expect(await release()).toBe(firstRelease)
 })
 
+test('a build refuses to replace published announcements that it cannot read', async () => {
+  const { folder, build } = await workspace({ 'dist/hosting/nginx.conf': '', 'dist/site/announcements.json/x': '' })
+  const { status, errors } = await build()
+  expect([status, errors]).toEqual([1, expect.stringContaining('site/announcements.json cannot be kept: EISDIR')])
+  expect(Object.keys(await contentsOf(join(folder, 'dist')))).toContain('site/announcements.json/x')
+})
+
 test('a build with faulty announcements lists every problem and writes nothing', async () => {
   const { folder, build } = await workspace({ 'announcements.json': faulty })
   const { status, errors } = await build()

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SiteState } from '../../src/status/index.ts'
-import { DEGRADED_FROM_MS, FAST_ERROR_MS, initialBoard, overallOf, TIMEOUT_MS } from '../../src/status/index.ts'
+import {
+  DEGRADED_FROM_MS,
+  FAST_ERROR_MS,
+  initialBoard,
+  overallExcept,
+  overallOf,
+  TIMEOUT_MS,
+} from '../../src/status/index.ts'
 import type { ConclusiveMeasurement } from '../../src/status/verdict.ts'
 import { stateOf, statusOf } from '../../src/status/verdict.ts'
 
@@ -86,4 +93,17 @@ test('before the first result every site is checking, in the order of the config
     offline: false,
     paused: false,
   })
+})
+
+test.each<[SiteState, SiteState]>([
+  ['checking', 'checking'],
+  ['down', 'checking'],
+  ['operational', 'operational'],
+])('if every site is under maintenance and one is %s, the banner says %s', (status, overall) => {
+  const sites = [
+    { url: 'https://a.example', status, responseTime: null },
+    { url: 'https://b.example', status: 'operational', responseTime: 9 },
+  ] as const
+  const urls = sites.map(({ url }) => url)
+  expect(overallExcept(urls, sites)).toBe(overall)
 })

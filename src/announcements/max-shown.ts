@@ -1,2 +1,0 @@
-/** The most announcements that a page shows. */
-export const MAX_SHOWN = 5

@@ -64,5 +64,8 @@ function hasAddressIn(entries: readonly Entry[]): (entry: Entry) => boolean {
 
 /** Returns an empty string for an entry that runs a function instead of opening an address. */
 function addressOf({ action }: Entry): string {
-  return 'href' in action ? withoutEndSlash(action.href) : ''
+  if (!('href' in action)) return ''
+  const { href, hash = '' } = action
+  // All webinars stand on one page.
+  return `${withoutEndSlash(href)}#${hash}`
 }

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useReducer, useState } from 'react'
-import { onPresence } from '../browser/presence.ts'
 import type { Portal } from '../app/context.tsx'
 import { useStore } from '../app/use-store.ts'
 import { historyTextsFor } from '../i18n/history-texts.ts'
@@ -32,10 +31,10 @@ export function Today({ portal, history }: TodayProps) {
   useEffect(() => {
     // Without rounds the history does not change at midnight. A device that sleeps delays the timer.
     const timer = setTimeout(renderAgain, new Date(midnight).setHours(24) - now() + MARGIN_MS)
-    const stop = onPresence(renderAgain)
+    document.addEventListener('visibilitychange', renderAgain)
     return () => {
       clearTimeout(timer)
-      stop()
+      document.removeEventListener('visibilitychange', renderAgain)
     }
   }, [midnight, now])
   // Reads the clock with the history: a disruption goes on until the latest result, not until the latest rendering.

@@ -35,7 +35,8 @@ export { loadProgram }
  *   programs: readonly string[], warnings: readonly string[] }>} the folder, the paths in it, the addresses on the site
  *   of the scripts and styles that a page needs at once, inline ones included, the paths of other programs on the same
  *   host, and the warnings about the configuration and the icons
- * @throws an error whose `name` is BuildProblem, for a faulty configuration or announcements or an output folder that cannot be replaced
+ * @throws an error whose `name` is BuildProblem, for a faulty configuration or announcements or an output folder that
+ *   cannot be replaced
  */
 export async function build(options = {}) {
   /** @type {typeof import('./src/hosting/index.ts')} */

@@ -10,7 +10,7 @@ import { createAuth } from './auth/index.ts'
 import { loadMessages } from './i18n/index.ts'
 import type { Locale } from './i18n/index.ts'
 import type { Announcements } from './portal/announcement.ts'
-import { knownPathOf, knownPaths } from './portal/pages.ts'
+import { knownPaths, plainPathOf } from './portal/pages.ts'
 import { createAppRouter } from './router.tsx'
 import { createStore } from './store/index.ts'
 import type { Board, StatusMonitor } from './status/index.ts'
@@ -81,6 +81,6 @@ export async function start({ monitor, stopShowingStates, announcements: stored,
 /** Some hosts serve /webinars.html or /webinars/index.html as it is. The router and sign-in know only /webinars. */
 function showPlainPath(): void {
   const { pathname, search, hash } = location
-  const path = pathname.replace(/(\/index)?\.html$/, '') || '/'
-  if (path !== pathname && knownPathOf(path)) history.replaceState(null, '', path + search + hash)
+  const path = plainPathOf(pathname)
+  if (path) history.replaceState(null, '', path + search + hash)
 }

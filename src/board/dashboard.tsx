@@ -25,7 +25,7 @@ function StatusBoard() {
   const portal = usePortal()
   const { config, locale, t } = portal
   const { board, overall, inMaintenance } = useBoard()
-  const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall)
+  const { announcement, refreshing, askRefresh } = useAnnouncement(board, overall, inMaintenance)
   const hasTrouble = overall === 'down' || overall === 'degraded'
   const sites = useLongList(config.sites)
   const [span, setSpan] = useState<Span>('hour')

@@ -3,9 +3,9 @@ import { usePortal } from '../app/context.tsx'
 import { OTHER_LABEL_MARK } from '../app/marks.ts'
 import { partProps } from '../app/painted-parts.ts'
 import { formatTime } from '../i18n/index.ts'
-import { operationalCount } from '../status/index.ts'
 import type { Board, Overall } from '../status/index.ts'
 import { Banner, Button, Icon, shapeOf } from '../ui/index.ts'
+import { countsOf } from './counts.ts'
 import * as styles from './overall-status.css.ts'
 import { StateLook, stateProps } from './state-looks.tsx'
 import { toneOfState } from './state-tones.ts'
@@ -27,9 +27,6 @@ const siteStates = ['checking', 'operational', 'degraded', 'down', 'blocked'] as
 export function OverallStatus({ board, overall, inMaintenance, refreshing, onRefresh, children }: OverallStatusProps) {
   const { monitor, now, locale, t } = usePortal()
   const { lastCheckedAt, offline, paused } = board
-  const count = operationalCount(board)
-  const maintained = board.sites.filter(({ url, status }) => inMaintenance.includes(url) && status !== 'operational')
-  const blocked = board.sites.filter(({ status }) => status === 'blocked')
   // During the first round the title is about the sites that have responded so far.
   const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
   const { offlineDetail, paused: pausedNote, stillPaused } = t.dashboard
@@ -88,9 +85,7 @@ export function OverallStatus({ board, overall, inMaintenance, refreshing, onRef
           {note ||
             children ||
             (lastCheckedAt !== null &&
-              (overall === 'blocked'
-                ? t.dashboard.blocked
-                : t.dashboard.counted(count, board.sites.length, maintained.length, blocked.length)))}
+              (overall === 'blocked' ? t.dashboard.blocked : t.dashboard.counted(...countsOf(board, inMaintenance))))}
         </p>
       </Banner>
     </div>

@@ -182,21 +182,18 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
   const questionId = useId()
   const keepButton = useRef<HTMLButtonElement>(null)
   const question = isAsking ? notes() : undefined
-  const ask = async () => {
-    await notesPart.load()
-    setIsAsking(true)
-    onDone(notes()?.askToDelete ?? '')
-  }
-  const answer = (text: string) => {
-    setIsAsking(false)
+  const say = (text: string, isQuestion = false) => {
+    setIsAsking(isQuestion)
     onDone(text)
   }
   const deleteHistory = () => {
     // The button that has the focus is removed.
     keepButton.current?.focus()
     history.forget()
-    answer(texts.forgotten)
+    say(texts.forgotten)
   }
+  // Without the texts of the question, for example offline, the button deletes at once, as it says.
+  const ask = () => notesPart.load().then(() => say(notes()?.askToDelete ?? '', true), deleteHistory)
   const switchOn = async () => {
     await Promise.all([notifier.switchOn(), notesPart.load().catch(() => {})])
     onDone(noteOf(notifier.get()) ?? '')
@@ -219,7 +216,7 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
           size="sm"
           kind="secondary"
           look="empty"
-          onClick={() => (question ? answer('') : ask().catch(() => {}))}
+          onClick={() => (question ? say('') : void ask())}
         >
           {question ? question.keep : texts.forget}
         </Button>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { Portal } from '../app/context.tsx'
 import { useStore } from '../app/use-store.ts'
 import { historyTextsFor } from '../i18n/history-texts.ts'
@@ -13,6 +13,8 @@ import * as styles from './today.css.ts'
 
 const MAX_SHOWN = 8
 const MINUTE_MS = 60_000
+/** Timers may fire slightly early. */
+const MARGIN_MS = 1000
 
 interface TodayProps {
   readonly portal: Portal
@@ -24,10 +26,20 @@ export function Today({ portal, history }: TodayProps) {
   const { config, locale, now } = portal
   const reader = useStore(history)
   const [isWhole, setIsWhole] = useState(false)
+  const midnight = new Date(now()).setHours(0, 0, 0, 0)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    // Without rounds the history does not change at midnight. A device that sleeps delays the timer.
+    const timer = setTimeout(renderAgain, new Date(midnight).setHours(24) - now() + MARGIN_MS)
+    document.addEventListener('visibilitychange', renderAgain)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', renderAgain)
+    }
+  }, [midnight, now])
   // Reads the clock with the history: a disruption goes on until the latest result, not until the latest rendering.
   const { at, minutes, disruptions, measured } = useMemo(() => {
     const at = now()
-    const midnight = new Date(at).setHours(0, 0, 0, 0)
     const endOf = ({ to }: Stretch) => to ?? at
     return {
       at,
@@ -37,7 +49,7 @@ export function Today({ portal, history }: TodayProps) {
         .flatMap((site) => reader.disruptions(site.url, midnight).map((stretch) => ({ site, stretch })))
         .sort(({ stretch: a }, { stretch: b }) => endOf(b) - endOf(a) || b.from - a.from),
     }
-  }, [reader, config, now])
+  }, [reader, config, now, midnight])
   const texts = todayTextsFor(locale)
   const calm = measured < minutes / 2 ? `${texts.calm} ${texts.measured(formatDuration(measured))}` : texts.calm
   const listOf = (shown: readonly Disruption[]) => (
@@ -59,7 +71,7 @@ export function Today({ portal, history }: TodayProps) {
       {earlier.length > 0 && (
         <div className={styles.more}>
           <Button kind="secondary" look="empty" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {texts.showEarlier(earlier.length)}
+            {isWhole ? texts.showFewer : texts.showEarlier(earlier.length)}
           </Button>
         </div>
       )}

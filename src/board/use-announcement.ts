@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePortal } from '../app/context.tsx'
-import { operationalCount } from '../status/index.ts'
 import type { Board, Overall } from '../status/index.ts'
 import { announceBoard, announceRefresh, createAnnouncer } from './announcement.ts'
 import type { BoardFacts } from './announcement.ts'
+import { countsOf } from './counts.ts'
 
 /** Returns the live region's text, whether a refresh is in progress, and `askRefresh`, which starts one. */
-export function useAnnouncement(board: Board, overall: Overall) {
+export function useAnnouncement(board: Board, overall: Overall, inMaintenance: readonly string[]) {
   const { config, monitor, text, t } = usePortal()
   const [announcer, setAnnouncer] = useState(() => createAnnouncer(factsOf(board)))
   const phrases = {
@@ -17,17 +17,20 @@ export function useAnnouncement(board: Board, overall: Overall) {
     },
     summary: () => {
       const names = config.sites
-        .filter((_site, position) => board.sites[position]?.status !== 'operational')
+        .filter((_site, position) => {
+          const { status, url = '' } = board.sites[position] ?? {}
+          return (status === 'down' || status === 'degraded') && !inMaintenance.includes(url)
+        })
         .map(({ name }) => text(name).text)
       const { overall: titles, counted, notOperational } = t.dashboard
-      const count = counted(operationalCount(board), board.sites.length)
+      const count = counted(...countsOf(board, inMaintenance))
       return [
         `${titles[overall]}.`,
         count,
         ...(names.length > 0 ? [`${notOperational}: ${names.join(', ')}.`] : []),
       ].join(' ')
     },
-    offline: `${t.dashboard.offline}. ${t.dashboard.offlineDetail}`,
+    offline: `${t.dashboard.offline}. ${board.paused ? t.dashboard.stillPaused : t.dashboard.offlineDetail}`,
   }
   // An effect event, because a change of language alone must not announce anything.
   const announce = useEffectEvent((next: Board) =>

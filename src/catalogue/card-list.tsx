@@ -81,11 +81,11 @@ export function CardList({ allCards, group, imageHeight }: CardListProps) {
 }
 
 /**
- * Returns a function from the position of a card to the state of the site that it leads to; undefined unless the site is
- * down or degraded.
+ * Returns a function from the position of a card to the trouble of the site that it leads to; undefined unless the site
+ * is down or degraded. Offline there is none, for a card has no room for the age of the last state.
  */
 function useTroubles(sites: readonly Site[], cards: readonly CardConfig[]) {
-  const { board } = useBoard()
+  const { board, inMaintenance } = useBoard()
   // The prerendered page has no states, and hydration must not differ from it.
   const isHydrated = useHydrated()
   const positions = useMemo(() => {
@@ -93,12 +93,13 @@ function useTroubles(sites: readonly Site[], cards: readonly CardConfig[]) {
     return cards.map(({ url }) => find(url))
   }, [sites, cards])
   return (card: number): Trouble | undefined => {
-    const state = board.sites[positions[card] ?? -1]?.status
-    return isHydrated && (state === 'down' || state === 'degraded') ? state : undefined
+    const { status, url = '' } = board.sites[positions[card] ?? -1] ?? {}
+    if (!isHydrated || board.offline || (status !== 'down' && status !== 'degraded')) return undefined
+    return inMaintenance.includes(url) ? 'maintenance' : status
   }
 }
 
-type Trouble = Extract<SiteState, 'down' | 'degraded'>
+type Trouble = Extract<SiteState, 'down' | 'degraded'> | 'maintenance'
 
 interface CatalogueCardProps {
   readonly card: CardConfig
@@ -129,7 +130,13 @@ const CatalogueCard = memo(function CatalogueCard({
       description={about.text}
       descriptionLang={about.lang}
       newTabText={leavesPortal(card.url) ? t.opensInNewTab : undefined}
-      notice={trouble && <StatusMark tone={toneOfState[trouble]}>{t.dashboard.state[trouble]}</StatusMark>}
+      notice={
+        trouble === 'maintenance' ? (
+          <StatusMark tone="idle">{t.dashboard.maintenance}</StatusMark>
+        ) : (
+          trouble && <StatusMark tone={toneOfState[trouble]}>{t.dashboard.state[trouble]}</StatusMark>
+        )
+      }
       onOpen={() => shortcuts?.addRecent(card.url)}
       action={
         shortcuts && star && <star.StarButton shortcuts={shortcuts} card={card.url} name={name.text} locale={locale} />

@@ -22,5 +22,7 @@ export function showChosenLanguage(complete?: () => void): void {
     root.removeAttribute(TRANSLATING_MARK)
     complete?.()
   }
-  document.addEventListener('readystatechange', translate, { once: true })
+  // The portal can begin after parsing: in a prerendered page, or if nobody takes the provider's response.
+  if (document.readyState === 'loading') document.addEventListener('readystatechange', translate, { once: true })
+  else translate()
 }

@@ -19,7 +19,10 @@ export interface Hosting {
 
 /** For files in /assets, whose names contain a hash of their content. */
 export const cacheForever = 'public, max-age=31536000, immutable'
-/** For everything else; in `_headers`, for pages and announcements only. A stale page would link to hashed files that no longer exist. */
+/**
+ * For everything else; in `_headers`, for pages and announcements only. A stale page would link to hashed files that no
+ * longer exist.
+ */
 export const alwaysRevalidate = 'no-cache'
 
 // The portal uses none of these, so injected code may not either. Browsers log a warning for names they do not know,

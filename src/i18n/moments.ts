@@ -5,7 +5,7 @@ import type { Locale } from './index.ts'
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** A cached format for times in the last seven days, to the minute, with a date unless all of them are today. */
-function clockFormat(moments: readonly number[], now: number, locale: Locale): Intl.DateTimeFormat {
+export function clockFormat(moments: readonly number[], now: number, locale: Locale): Intl.DateTimeFormat {
   const isToday = moments.every((at) => new Date(at).toDateString() === new Date(now).toDateString())
   const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
   // In English, `numeric` gives 9:06 for a time and 09:06 for a range.
@@ -18,7 +18,7 @@ function clockFormat(moments: readonly number[], now: number, locale: Locale): I
 }
 
 export function formatMoment(at: number, now: number, locale: Locale): string {
-  return clockFormat([at], now, locale).format(at)
+  return joinWeekday(clockFormat([at], now, locale).format(at))
 }
 
 const DAY_MS = 86_400_000
@@ -27,12 +27,12 @@ const DAY_MS = 86_400_000
 export function formatStart(from: number, now: number, locale: Locale): string {
   if (now - from < DAY_MS) return formatClock(from, locale)
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
-  return new Intl.DateTimeFormat(formatTagOf(locale), day).format(from).replace(',', '')
+  return joinWeekday(new Intl.DateTimeFormat(formatTagOf(locale), day).format(from))
 }
 
-/** Formats a time range without repeating the parts that both ends share. */
-export function formatRange(from: number, to: number, now: number, locale: Locale): string {
-  return clockFormat([from, to], now, locale).formatRange(from, to)
+/** `sáb 2 may, 23:36` for `sáb, 2 may, 23:36`: a second comma in a sentence would part the day from its date. */
+export function joinWeekday(moment: string): string {
+  return moment.replace(/,(?= \d+ )/g, '')
 }
 
 /** Formats whole minutes in their largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */

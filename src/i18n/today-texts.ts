@@ -10,6 +10,7 @@ const en = {
   disruption: { down: ' down, ', degraded: ' slow, ' },
   soFar: (duration: string) => `${duration} so\u00a0far`,
   showEarlier: (count: number) => `Show ${count} earlier`,
+  showFewer: 'Show fewer',
   calm: 'Nothing today',
   measured: (duration: string) => `(${duration} measured)`,
 }
@@ -20,6 +21,7 @@ const es: typeof en = {
   disruption: { down: ': caída de ', degraded: ': lentitud durante ' },
   soFar: (duration) => `${duration} por\u00a0ahora`,
   showEarlier: (count) => (count === 1 ? 'Mostrar 1 anterior' : `Mostrar ${count} anteriores`),
+  showFewer: 'Mostrar menos',
   calm: 'Sin incidencias hoy',
   measured: (duration) => `(${duration} de mediciones)`,
 }

@@ -22,6 +22,12 @@ export function knownPathOf(path: string): KnownPath | undefined {
   return knownPaths.find((pagePath) => pagePath === normalized)
 }
 
+/** The page that a host serves as a file: `/webinars` for `/webinars.html` and `/webinars/index.html`. */
+export function plainPathOf(path: string): KnownPath | undefined {
+  const plain = path.replace(/(\/index)?\.html$/, '') || '/'
+  return plain === path ? undefined : knownPathOf(plain)
+}
+
 /** Whether a link leads to another site or to another program on this host. */
 export function leavesPortal(href: string): boolean {
   return knownPathOf(href) === undefined

@@ -2,15 +2,25 @@ import type { Site } from './config.ts'
 
 /**
  * Returns a function from a link's address to the position of the site that it leads to: the site at that address or,
- * in whole segments of the path, the closest one above it. Query and fragment do not count. Undefined if there is none.
+ * in whole segments of the path, the closest one above it. Query and fragment count only between sites that differ in
+ * nothing else. Undefined if there is none.
  */
 export function createSiteFinder(sites: readonly Site[]): (href: string) => number | undefined {
-  const positions = new Map(sites.map(({ url }, position) => [addressesOf(url)[0], position]))
+  const addresses = sites.map(({ url }) => addressesOf(url)[0])
+  const exactPositions = new Map(sites.map(({ url }, position) => [withQuery(url), position]))
+  const positions = new Map(
+    addresses.flatMap((address, position) =>
+      addresses.indexOf(address) === addresses.lastIndexOf(address) ? [[address, position] as const] : [],
+    ),
+  )
   return (href) =>
+    exactPositions.get(withQuery(href)) ??
     addressesOf(href)
       .map((address) => positions.get(address))
       .find((position) => position !== undefined)
 }
+
+const withQuery = (url: string) => (URL.canParse(url) ? new URL(url).href : url)
 
 /** `https://a.example/b/c`, `https://a.example/b` and `https://a.example` for the first of them. None for a mere path. */
 function addressesOf(url: string): readonly string[] {

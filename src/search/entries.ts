@@ -37,7 +37,7 @@ function joinCards(sites: readonly Entry[], cards: readonly Entry[]): readonly E
   const cardAt = byAddress(cards)
   return sites.map((site) => {
     const card = cardAt.get(addressOf(site))
-    if (card?.card === undefined) return site
+    if (!card?.card) return site
     return { ...site, keywords: `${site.keywords} ${card.label} ${card.keywords}`, card: card.card }
   })
 }
@@ -58,11 +58,11 @@ function byAddress(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
 }
 
 function hasAddressIn(entries: readonly Entry[]): (entry: Entry) => boolean {
-  const addresses = new Set(entries.map(addressOf))
-  return (entry) => addresses.has(addressOf(entry))
+  const entryAt = byAddress(entries)
+  return (entry) => entryAt.has(addressOf(entry))
 }
 
-/** Returns an empty string for an entry that runs a function instead of opening an address. */
+/** Returns an empty string for an entry that leads to a part of a page, or runs a function instead. */
 function addressOf({ action }: Entry): string {
-  return 'href' in action ? withoutEndSlash(action.href) : ''
+  return 'href' in action && !action.hash ? withoutEndSlash(action.href) : ''
 }

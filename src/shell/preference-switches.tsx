@@ -23,9 +23,11 @@ export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'dra
   const id = useId()
   const inSidebar = place === 'sidebar'
   const { region } = t.preferences
-  // A popover that covers the page closes when the focus moves on to what it covers.
+  // The popover covers the page, so it closes when the focus moves to the page. Its button closes it with the click that
+  // follows the focus; closed before, it would open again.
   const closeBehindFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.()
+    const isLeft = relatedTarget && !currentTarget.contains(relatedTarget)
+    if (isLeft && relatedTarget.getAttribute('popovertarget') !== id) currentTarget.hidePopover?.()
   }
   const switches = (
     <section

@@ -26,9 +26,9 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
 
   /**
    * Whether this page has a private address itself, so that it may ask others. It has if a site with a private address
-   * responded without the permission.
+   * responded without the permission. Undefined if the request that would show it was interrupted.
    */
-  const isPagePrivate = (signal: AbortSignal): Promise<boolean> => {
+  const isPagePrivate = async (signal: AbortSignal): Promise<boolean | undefined> => {
     for (const site of controls) {
       controls.delete(site)
       privacy = privacy.then(async (isPrivate) => {
@@ -37,7 +37,7 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
         return kind === true || kind === 'loaded'
       })
     }
-    return privacy
+    return (await privacy) || (controls.size > 0 ? undefined : false)
   }
 
   return {
@@ -56,7 +56,7 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
         await measureRequest(env, afterMs, signal, () => new Promise(() => {}))
         if ((await reach(site, 'public', CONFIRM_TIMEOUT_MS, signal)) !== 'failed') break
         const isHanging = (await reach(site, 'local', PROMPT_AFTER_MS, signal)) === 'timed-out'
-        if (isHanging && !(await isPagePrivate(signal))) return { kind: 'blocked' }
+        if (isHanging && (await isPagePrivate(signal)) === false) return { kind: 'blocked' }
       }
       return new Promise(() => {})
     },
@@ -79,7 +79,8 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
       // A refused request fails at once, so a time-out is an outage.
       const mayBeRefused = permission === 'denied' && (kind === 'failed' || kind === 'unreachable')
       if (!mayBeRefused || responding.has(site)) return measurement
-      return (await isPagePrivate(signal)) ? measurement : { kind: 'blocked' }
+      const isPrivate = await isPagePrivate(signal)
+      return isPrivate ? measurement : { kind: isPrivate === undefined ? 'inconclusive' : 'blocked' }
     },
 
     /** The next network may have other addresses for the same names. */

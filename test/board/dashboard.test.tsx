@@ -189,3 +189,16 @@ test.each([
   portal = await openPortal('/', { config: { ...config, status: { confirm: false, intervalSeconds } } })
   expect(visibleText(portal.host.querySelector('main'))).toContain(`checked ${text} from your connection.`)
 })
+
+test('a paused page that goes offline announces that checks stay paused', async () => {
+  const { setBoard, said } = await open(boardOf(['operational', 'operational'], { paused: true }))
+  setBoard(boardOf(['operational', 'operational'], { paused: true, offline: true }))
+  expect(said()).toBe('You are offline. Updates stay paused.')
+})
+
+test('the announced result of Refresh names only outages, and counts the sites that were not checked', async () => {
+  const { get, setBoard, said } = await open(boardOf(['blocked', 'down']))
+  doing(() => get('button', 'Refresh Status').click())
+  setBoard(boardOf(['blocked', 'down'], { lastCheckedAt: now }))
+  expect(said()).toBe('Some Services Down. 0 of 2 sites operational, 1 not checked. Not operational: News.')
+})

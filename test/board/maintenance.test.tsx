@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { noAnnouncements } from '../../src/portal/announcement.ts'
 import type { Announcement } from '../../src/portal/announcement.ts'
 import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
+import { doing } from '../support/screen.ts'
 
 const HOUR = 3_600_000
 const [first, second] = config.sites.map(({ url }) => url)
@@ -59,4 +60,17 @@ test('an outage counts once the maintenance is removed from the file', async () 
   const { host, setAnnouncements } = await open(maintenance())
   setAnnouncements(noAnnouncements)
   expect([stateOf(host), marksIn(host)]).toEqual(['down', config.sites.map(() => false)])
+})
+
+test('the announced result of Refresh counts a site under maintenance, and does not name it as an outage', async () => {
+  const { get, setBoard } = await open(maintenance())
+  doing(() => get('button', 'Refresh Status').click())
+  setBoard(boardOf(['down', ...allOperational.slice(1)], { lastCheckedAt: now }))
+  expect(get('status').textContent).toBe('All Systems Operational. 1 of 2 sites operational, 1 under maintenance.')
+})
+
+test('a site under maintenance that is also not checked is counted once', async () => {
+  const { host, setBoard } = await open(maintenance())
+  setBoard(boardOf(['blocked', 'operational']))
+  expect(host.textContent).toContain('1 of 2 sites operational, 1 under maintenance.')
 })

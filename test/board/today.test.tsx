@@ -42,7 +42,7 @@ async function open(rounds: readonly string[], { locale = 'en', at = now } = {})
     board: boardOf(['operational', 'operational']),
     history,
     stored: { 'als.locale': locale },
-    now: at,
+    now: () => storage.now,
   })
   const { get } = portal
   await vi.waitFor(async () => {
@@ -110,7 +110,7 @@ test('an outage that began yesterday has its date, and one that ended yesterday 
   expect(lines()).toEqual(['Sat 2 May, 23:36 to 00:06 · ALS Group down, 30 min'])
   portal?.close()
   const spanish = await open([past], { at, locale: 'es' })
-  expect(spanish.lines()).toEqual(['del sáb, 2 may, 23:36 a las 0:06 · ALS Group: caída de 30 min'])
+  expect(spanish.lines()).toEqual(['del sáb 2 may, 23:36 a las 0:06 · ALS Group: caída de 30 min'])
 })
 
 test('a day without any says so, and how long it was measured until that is half of it', async () => {
@@ -150,9 +150,11 @@ test('eight lines are shown, and the earlier ones on demand', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('false')
   doing(() => button.click())
   expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(button.textContent).toBe('Show fewer')
   expect(lines()).toHaveLength(11)
   doing(() => button.click())
   expect(lines()).toHaveLength(8)
+  expect(button.textContent).toBe('Show 3 earlier')
   portal?.close()
   const few = await open([`u${'du'.repeat(8)}`])
   expect(few.lines()).toHaveLength(8)
@@ -166,3 +168,18 @@ test('it is a list after the board, without a live region', async () => {
   const footer = [...host.querySelectorAll('button')].find((each) => each.textContent === 'Delete history')
   expect(footer && heading.compareDocumentPosition(footer) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
 })
+
+test.each(['at midnight', 'when a page that slept through midnight is shown again'])(
+  'outages of the day before leave the list %s, without a round',
+  async (when) => {
+    const setTimer = vi.spyOn(globalThis, 'setTimeout')
+    const { lines, storage } = await open(['uuddduu'], { at: now })
+    expect(lines()).toHaveLength(1)
+    const midnight = new Date(now).setHours(24, 0, 0, 0)
+    const runAtMidnight = setTimer.mock.calls.find(([, delay = 0]) => now + delay >= midnight)?.[0]
+    setTimer.mockRestore()
+    storage.now = midnight + MINUTE
+    act(() => (when === 'at midnight' ? runAtMidnight?.() : document.dispatchEvent(new Event('visibilitychange'))))
+    expect(lines()).toEqual([])
+  },
+)

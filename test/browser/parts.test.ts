@@ -57,6 +57,15 @@ test.each(['palette', 'catalogue-content'])(
   },
 )
 
+test('the history is deleted without a question whose texts cannot be fetched', async () => {
+  const { page, failed } = await openWithout('history-note-texts')
+  await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/ available/)
+  await page.getByRole('button', { name: 'Delete history' }).click()
+  await expect.poll(failed).toBe(true)
+  await expect.poll(() => strip(page).getAttribute('aria-label')).toBe('Last 60 minutes: Nothing measured yet')
+  expect(await page.getByRole('status').first().textContent()).toBe('History deleted.')
+})
+
 test('Login works the second time if its engine could not be fetched the first time', async () => {
   const { page, mend } = await openWithout('engine')
   const [popup] = await Promise.all([page.waitForEvent('popup'), loginOf(page).click()])

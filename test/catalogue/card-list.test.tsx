@@ -2,8 +2,9 @@
 import '../support/styles.ts'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
+import { noAnnouncements } from '../../src/portal/announcement.ts'
 import type { SiteState } from '../../src/status/index.ts'
-import { anonymous, boardOf, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { anonymous, boardOf, client, config, now, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { createShortcutStorage } from '../support/shortcut-storage.ts'
 import { doing } from '../support/screen.ts'
 
@@ -144,6 +145,28 @@ describe('a card that leads to a monitored site', () => {
     const { card, link } = await openCard(state)
     expect(card?.textContent).not.toMatch(/Operational|Checking/)
     expect(link?.hasAttribute('aria-describedby')).toBe(false)
+  })
+
+  test('says that it is under announced maintenance instead of down', async () => {
+    const { status, setAnnouncements } = await openCard('down')
+    const maintenance = {
+      id: 'servers',
+      kind: 'maintenance',
+      title: 'New servers',
+      text: 'It moves.',
+      from: now - 1,
+      announcedFrom: now - 1,
+      until: now + 1,
+      sites: [config.sites[0]?.url ?? ''],
+    } as const
+    setAnnouncements({ ...noAnnouncements, items: [maintenance] })
+    expect(status()?.textContent).toBe('Maintenance')
+  })
+
+  test('shows no last state while this device is offline', async () => {
+    const { status, setBoard } = await openCard('down')
+    setBoard(boardOf(['down', 'down'], { offline: true }))
+    expect(status()).toBeNull()
   })
 
   test('follows the state while the page is open', async () => {

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { showChosenLanguage } from '../../src/first/language.ts'
 
 const root = document.documentElement
+const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
 afterEach(() => {
+  readyState.mockReturnValue('loading')
   for (const name of ['lang', 'data-locale', 'data-translating']) root.removeAttribute(name)
   document.head.replaceChildren()
   document.body.replaceChildren()
@@ -56,4 +58,15 @@ test('the language is replaced only once', () => {
   const shown = document.querySelector('#root')
   document.dispatchEvent(new Event('readystatechange'))
   expect(document.querySelector('#root')).toBe(shown)
+})
+
+test.each(['interactive', 'complete'] as const)('a page that is %s already is never hidden', (state) => {
+  readyState.mockReturnValue(state)
+  root.lang = 'en'
+  root.setAttribute('data-locale', 'es')
+  document.body.innerHTML = '<p id="root">Apps</p><template lang="es"><p id="root">Aplicaciones</p></template>'
+  const complete = vi.fn()
+  showChosenLanguage(complete)
+  expect([isHidden(), root.lang, document.body.querySelector('p')?.textContent]).toEqual([false, 'es', 'Aplicaciones'])
+  expect(complete).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activePathOf, headingOf, knownPathOf, knownPaths } from '../../src/portal/pages.ts'
+import { activePathOf, headingOf, knownPathOf, knownPaths, plainPathOf } from '../../src/portal/pages.ts'
 
 test('there are six pages', () => {
   expect(knownPaths).toEqual(['/', '/webpages', '/apps', '/tools', '/demo', '/webinars'])
@@ -30,6 +30,19 @@ test.each([
   ['/tools/x', undefined],
 ])('the URL path "%s" leads to the page %s', (path, pagePath) => {
   expect(knownPathOf(path)).toBe(pagePath)
+})
+
+test.each([
+  ['/tools.html', '/tools'],
+  ['/tools/index.html', '/tools'],
+  ['/index.html', '/'],
+  ['//.html', '/'],
+  ['/tools/.html', '/tools'],
+  ['/tools', undefined],
+  ['/tools/', undefined],
+  ['/report.html', undefined],
+])('a host that serves "%s" shows the page %s', (path, pagePath) => {
+  expect(plainPathOf(path)).toBe(pagePath)
 })
 
 describe('the current menu item', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSiteFinder } from '../../src/portal/sites.ts'
 
 const find = createSiteFinder(
@@ -23,4 +23,19 @@ test.each([
   ['an address that cannot be parsed', 'https://', undefined],
 ])('a link to %s', (_, href, position) => {
   expect(find(href)).toBe(position)
+})
+
+describe('of sites that differ only in their queries', () => {
+  const find = createSiteFinder(
+    ['https://a.example/?page=1', 'https://a.example/?page=2'].map((url) => ({ name: url, url })),
+  )
+
+  test.each([
+    ['the first', 'https://a.example/?page=1', 0],
+    ['the second, without the slash', 'https://a.example?page=2', 1],
+    ['neither', 'https://a.example/', undefined],
+    ['neither, below both', 'https://a.example/people', undefined],
+  ])('a link leads to %s', (_, href, position) => {
+    expect(find(href)).toBe(position)
+  })
 })

@@ -168,6 +168,14 @@ test('a webinar leads to its place on the page of webinars', () => {
   ])
 })
 
+test('a starred card that leads to the page of webinars replaces no webinar', () => {
+  const card = { name: 'All recordings', url: '/webinars', imagePath: 'images/a.svg', description: '' }
+  const change = { config: { ...config, cards: { ...config.cards, webpages: [card] } } }
+  const found = itemsFor(change, { stars: ['/webinars'], recent: [] })
+  expect(found.items[0]?.label).toBe('All recordings')
+  expect(found.items.filter(({ action }) => 'hash' in action && action.hash)).toHaveLength(config.webinars.length)
+})
+
 test('words that people use for a page find it, in both languages', () => {
   for (const situation of [{}, spanish]) {
     const home = 'stored' in situation ? 'Panel' : 'Dashboard'

@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import type { Window as HappyWindow } from 'happy-dom'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { doing } from '../support/screen.ts'
 import { boardOf, openPortal } from '../support/fake-portal.tsx'
 
@@ -137,4 +137,17 @@ test('a drawer closes when the window has room for a side menu', async () => {
   doing(() => get('button', 'Open menu').click())
   resize(800)
   expect(get('dialog').hasAttribute('open')).toBe(false)
+})
+
+test.each([
+  ['the button that opened it leaves it to that button to close it', true, 0],
+  ['the page closes it', false, 1],
+])('focus that moves from the popover of preferences to %s', async (_, isButton, closings) => {
+  const { get, region } = await open('/')
+  const popover = region('Preferences')
+  const hide = vi.fn()
+  Object.assign(popover, { hidePopover: hide })
+  const relatedTarget = isButton ? get('button', 'Preferences') : get('link', 'Webpages')
+  doing(() => get('radio', 'Dark').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget })))
+  expect(hide).toHaveBeenCalledTimes(closings)
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SiteState } from '../../src/status/index.ts'
 import { createMonitor, overallOf } from '../../src/status/index.ts'
+import { createLocalNetwork } from '../../src/status/local-network.ts'
 import { createNotifier } from '../../src/status/notifier.ts'
 import { createStorage, start as midnight } from '../support/history-storage.ts'
 import type { Behaviour } from '../support/status-world.ts'
@@ -130,6 +131,29 @@ describe('a page with a private address, on which the permission has no effect,'
     })
     expect(states()).toEqual(['operational', 'down'])
   })
+})
+
+test('an interrupted control says nothing about the sites that wait for its result', async () => {
+  const world = createWorld()
+  world.makePagePrivate()
+  world.makePrivate(intranet)
+  world.makePrivate(website)
+  await world.setPermission('denied')
+  const localNetwork = createLocalNetwork(world.env, true)
+  const { signal } = new AbortController()
+  await localNetwork.explain({ url: intranet }, { kind: 'loaded', ms: 50 }, 'denied', signal)
+  const interrupted = new AbortController()
+  const explain = (signal: AbortSignal) =>
+    localNetwork.explain({ url: website }, { kind: 'failed', ms: 50 }, 'denied', signal)
+  const first = explain(interrupted.signal)
+  const second = explain(signal)
+  await world.settle()
+  interrupted.abort()
+  await world.advance(20_000)
+  expect([(await first).kind, (await second).kind]).toEqual(['inconclusive', 'inconclusive'])
+  const third = explain(signal)
+  await world.advance(20_000)
+  expect((await third).kind, 'the control is repeated').toBe('failed')
 })
 
 describe('while the browser asks the person', () => {

@@ -48,8 +48,8 @@ interface Situation {
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
-  /** Wall clock, ms since 1970. */
-  readonly now?: number
+  /** Wall clock, ms since 1970: a time, or a clock that a test moves. */
+  readonly now?: number | (() => number)
 }
 
 /**
@@ -122,7 +122,7 @@ export function fakeEngines({
       write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
       mark: () => undefined,
     }),
-    now: () => givenNow,
+    now: typeof givenNow === 'number' ? () => givenNow : givenNow,
     version: '1.2.3',
   }
   return {

@@ -15,7 +15,8 @@ export function createBrowserEnv(): StatusEnv {
     localNetworkAccess: async () => (await permission)?.state ?? 'granted',
     onLocalNetworkAccess(listener) {
       const listening = new AbortController()
-      void permission.then((status) => status?.addEventListener('change', listener, listening))
+      const { signal } = listening
+      void permission.then((status) => status?.addEventListener('change', listener, { signal }))
       return () => listening.abort()
     },
     every(ms, run) {

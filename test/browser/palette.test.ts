@@ -97,8 +97,8 @@ describe('the command palette', () => {
     expect(await box(page).getAttribute('aria-activedescendant')).toBeNull()
     expect(await violationsOf(page)).toEqual([])
     await box(page).fill('dash')
-    expect(await activeOf(page)).toBe('Dashboard')
     await expect.poll(() => status.textContent()).toMatch(/^\d+ results?$/)
+    expect(await activeOf(page)).toBe('Dashboard')
   })
 
   test('follows the arrow keys, wraps around, and starts again with each letter', async () => {

@@ -12,7 +12,10 @@ export function createBrowserEnv(): StatusEnv {
     loadImage,
     reach,
     reachPortal: (signal) => reach('/version.json', signal),
-    localNetworkAccess: async () => (await permission)?.state ?? 'granted',
+    async localNetworkAccess() {
+      const state = (await permission)?.state
+      return state === undefined || (state === 'prompt' && !readsAddressSpace()) ? 'granted' : state
+    },
     onLocalNetworkAccess(listener) {
       const listening = new AbortController()
       const { signal } = listening
@@ -68,6 +71,19 @@ async function queryLocalNetworkAccess(): Promise<PermissionStatus | undefined> 
     }
   }
   return undefined
+}
+
+/** Whether requests with an address space can tell a prompt from an outage. Firefox ignores the option. */
+function readsAddressSpace(): boolean {
+  let isRead = false
+  const probe: RequestInit & { readonly targetAddressSpace: undefined } = {
+    get targetAddressSpace() {
+      isRead = true
+      return undefined
+    },
+  }
+  void new Request('/', probe)
+  return isRead
 }
 
 async function reach(address: string, signal: AbortSignal, addressSpace?: AddressSpace): Promise<Answer> {

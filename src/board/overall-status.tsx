@@ -8,7 +8,7 @@ import { Banner, Button, Icon, shapeOf } from '../ui/index.ts'
 import { countsOf } from './counts.ts'
 import * as styles from './overall-status.css.ts'
 import { StateLook, stateProps } from './state-looks.tsx'
-import { toneOfState } from './state-tones.ts'
+import { shownStates, toneOfState } from './state-tones.ts'
 
 interface OverallStatusProps {
   readonly board: Board
@@ -21,8 +21,6 @@ interface OverallStatusProps {
   readonly children: ReactNode
 }
 
-const siteStates = ['checking', 'operational', 'degraded', 'down', 'blocked'] as const
-
 /** The banner: the state of all sites together, the time of the last check, and the controls of the checks. */
 export function OverallStatus({ board, overall, inMaintenance, refreshing, onRefresh, children }: OverallStatusProps) {
   const { monitor, now, locale, t } = usePortal()
@@ -32,7 +30,7 @@ export function OverallStatus({ board, overall, inMaintenance, refreshing, onRef
   const { offlineDetail, paused: pausedNote, stillPaused } = t.dashboard
   const note = offline ? (paused ? stillPaused : offlineDetail) : paused && pausedNote
   const looks = [
-    ...siteStates.map((state) => ({ state, shape: shapeOf[toneOfState[state]], title: t.dashboard.overall[state] })),
+    ...shownStates.map((state) => ({ state, shape: shapeOf[toneOfState[state]], title: t.dashboard.overall[state] })),
     { state: 'offline', shape: shapeOf.idle, title: t.dashboard.offline },
   ] as const
   return (

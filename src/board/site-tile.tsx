@@ -12,7 +12,7 @@ import type { HistoryParts } from './history-parts.ts'
 import { MaintenanceMark } from './maintenance-mark.tsx'
 import * as styles from './site-tile.css.ts'
 import { StateLook, stateProps } from './state-looks.tsx'
-import { tileStateOf, toneOfState } from './state-tones.ts'
+import { shownStates, tileStateOf, toneOfState } from './state-tones.ts'
 
 interface SiteTileProps {
   readonly id: string
@@ -29,8 +29,6 @@ interface SiteTileProps {
 /** The fragment that leads to the tile of the site at a position of the configuration. */
 export const tileIdOf = (position: number) => `site-${position + 1}`
 
-const states = ['checking', 'operational', 'degraded', 'down', 'blocked'] as const
-
 /** A monitored site: name, link, state, response time and history. */
 export const SiteTile = memo(function SiteTile({
   id,
@@ -44,7 +42,7 @@ export const SiteTile = memo(function SiteTile({
   const { text, locale, now, t } = portal
   const name = text(site.name)
   // Before hydration, first/states.ts chooses among the looks of all states.
-  const looks = history ? [status.status] : states
+  const looks = history ? [status.status] : shownStates
   const responseTime = (
     <dl className={styles.measure}>
       <dt className={styles.label}>{t.dashboard.responseTime}</dt>

@@ -90,7 +90,15 @@ export const newsItem = style({
   boxShadow: theme.elevation.high,
 })
 export const newsLine = style({ flex: 1, minWidth: 0 })
-export const moreNews = style({ padding: `0 ${theme.space.md}`, color: color.muted, fontSize: theme.size.sm })
+export const moreNews = style({
+  justifySelf: 'end',
+  padding: `0 ${theme.space.md}`,
+  borderRadius: theme.radius.lg,
+  color: color.muted,
+  background: color.raised,
+  boxShadow: theme.elevation.high,
+  fontSize: theme.size.sm,
+})
 
 // A narrow window cuts the title after three lines instead of one.
 globalStyle(`${newsLine} ${lineTitle}`, {

@@ -1,6 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useBoard } from '../app/context.tsx'
 import type { Portal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
 import { partProps, partSelector } from '../app/painted-parts.ts'
@@ -43,8 +42,6 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
   const { config, locale, now, t } = portal
   const texts = announcementTextsFor(locale)
   const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
-  // Each round of the checks renders this anew, so that announcements begin and end on time.
-  useBoard()
   const isDashboard = path === '/'
   const shownOf = (items: readonly Announcement[]) => shownAnnouncements(items, isDashboard, now()).slice(0, MAX_SHOWN)
   const shown = shownOf(current.items)
@@ -102,19 +99,19 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
       </section>
       <div className={styles.news} role="status">
         {hasRegion &&
-          arrived.slice(0, MAX_NEWS).map((item, at) => (
+          arrived.slice(0, MAX_NEWS).map((item) => (
             <div key={item.id} className={styles.newsItem}>
               <div className={styles.newsLine}>
                 <AnnouncementLine item={item} {...shared} />
-                {at === MAX_NEWS - 1 && arrived.length > MAX_NEWS && (
-                  <p className={styles.moreNews}>{texts.andMore(arrived.length - MAX_NEWS)}</p>
-                )}
               </div>
               <Button kind="secondary" onClick={() => setPlaced({ path, items: shown, isAsked: true })}>
                 {texts.show}
               </Button>
             </div>
           ))}
+        {hasRegion && arrived.length > MAX_NEWS && (
+          <p className={styles.moreNews}>{texts.andMore(arrived.length - MAX_NEWS)}</p>
+        )}
       </div>
     </>
   )

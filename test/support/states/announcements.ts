@@ -70,10 +70,13 @@ export const announcementStates: readonly State[] = [
   {
     name: 'announcements-new',
     path: '/',
-    prepare: publish(incident),
+    prepare: publish(notice, maintenance, incident),
     arrange: async (scene) => {
       await isComplete(scene)
-      await scene.page.getByRole('button', { name: announcementTextsFor(scene.locale).show }).waitFor()
+      await scene.page
+        .getByRole('button', { name: announcementTextsFor(scene.locale).show })
+        .first()
+        .waitFor()
     },
   },
 ]

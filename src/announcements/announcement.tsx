@@ -37,7 +37,7 @@ export function WholeAnnouncement({ item, isEnded, locale, config, now, link: Li
       <div className={styles.body}>
         <p className={styles.head}>
           <span className={styles.kind}>{isEnded ? texts.ended : texts.kinds[item.kind]}</span>{' '}
-          <span className={styles.period}>{formatPeriod(item, now, locale)}</span>
+          <span className={styles.period}>{formatPeriod(item, now, locale, isEnded)}</span>
         </p>
         <p className={styles.title} lang={title.lang}>
           {title.text}
@@ -88,7 +88,7 @@ export function AnnouncementLine({ item, isEnded, locale, config, now, link: Lin
       <Link href="/" className={styles.lineTitle}>
         <span lang={title.lang}>{title.text}</span>
       </Link>{' '}
-      <span className={styles.linePeriod}>{formatPeriod(item, now, locale)}</span>
+      <span className={styles.linePeriod}>{formatPeriod(item, now, locale, isEnded)}</span>
     </p>
   )
 }

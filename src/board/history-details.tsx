@@ -75,16 +75,17 @@ function Disruption({
 }: Pick<HistoryDetailsProps, 'states' | 'locale' | 'now'> & { readonly stretch: Stretch }) {
   const { state, from, to, afterGap, beforeGap } = stretch
   const { since, orEarlier, atLeast } = historyTextsFor(locale)
-  const period = to === null ? since(formatMoment(from, now, locale)) : formatRange(from, to, now, locale)
+  const start = formatMoment(from, now, locale)
+  const earliest = afterGap ? `${start} ${orEarlier}` : start
+  const ended = (end: number) =>
+    afterGap ? `${earliest} – ${formatMoment(end, now, locale)}` : formatRange(from, end, now, locale)
+  const period = to === null ? since(earliest) : ended(to)
   const measured = formatDuration(Math.round(((to ?? now) - from) / MINUTE_MS))
   const duration = afterGap || beforeGap ? atLeast(measured) : measured
   return (
     <li className={styles.disruption}>
       <StatusMark tone={toneOfState[state]}>{states[state]}</StatusMark>
-      <span className={styles.when}>
-        {historyDetailsTextsFor(locale).lasting(period, duration)}
-        {afterGap && `, ${orEarlier}`}
-      </span>
+      <span className={styles.when}>{historyDetailsTextsFor(locale).lasting(period, duration)}</span>
     </li>
   )
 }

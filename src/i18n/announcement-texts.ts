@@ -6,6 +6,7 @@ import type { Locale } from './index.ts'
 const en = {
   kinds: { incident: 'Incident', maintenance: 'Maintenance', notice: 'Notice' },
   ended: 'Ended',
+  began: (moment: string) => `began ${moment}`,
   sites: 'Affects',
   since: (moment: string) => `Since ${moment}`,
   more: 'More information',
@@ -18,7 +19,8 @@ const en = {
 const es: typeof en = {
   kinds: { incident: 'Incidencia', maintenance: 'Mantenimiento', notice: 'Aviso' },
   ended: 'Finalizado',
-  sites: 'Afecta a',
+  began: (moment) => `empezó el ${moment}`,
+  sites: 'Afecta a:',
   since: (moment) => `Desde el ${moment}`,
   more: 'Más información',
   opensInNewTab: '(se abre en una pestaña nueva)',
@@ -39,15 +41,23 @@ interface Period {
  * Formats the time of an announcement, always with its date, so that a stored text stays true, and with the year if it
  * is not this year.
  * @param now ms since 1970
+ * @param isEnded whether it ended at an unknown time, so that only its beginning is true
  */
-export function formatPeriod({ from, until }: Period, now: number, locale: Locale): string {
+export function formatPeriod({ from, until }: Period, now: number, locale: Locale, isEnded = false): string {
   const yearOf = (time: number) => new Date(time).getFullYear()
   const isThisYear = [from, until].every((time) => time === ENDLESS || yearOf(time) === yearOf(now))
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
   const day = { weekday: 'short', day: 'numeric', month: 'short', ...year } as const
-  const format = new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour: '2-digit', minute: '2-digit' })
-  const period = until === ENDLESS ? format.format(from) : format.formatRange(from, until)
+  const format = new Intl.DateTimeFormat(formatTagOf(locale), {
+    ...day,
+    hour: locale === 'en' ? '2-digit' : 'numeric',
+    minute: '2-digit',
+  })
+  const hasEnd = until !== ENDLESS && !isEnded
+  const period = hasEnd ? format.formatRange(from, until) : format.format(from)
   // Without the comma between a weekday and its date, which some locales have.
   const plain = period.replaceAll(/(\p{L}), (?=\d+ \p{L})/gu, '$1 ')
-  return until === ENDLESS ? announcementTextsFor(locale).since(plain) : plain
+  const texts = announcementTextsFor(locale)
+  if (isEnded) return texts.began(plain)
+  return hasEnd ? plain : texts.since(plain)
 }

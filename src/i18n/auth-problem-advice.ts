@@ -16,7 +16,7 @@ const en = {
   clock: 'Set the date and time of this device, then try again.',
   other: 'Try again. If it keeps happening, tell the portal’s administrators.',
   until: (at: Date, day: string | null) =>
-    `You stay signed in until ${day === null ? '' : `${day}, `}${formatClock(at, 'en')}. Sign in again to continue after that.`,
+    `You will stay signed in until ${day === null ? '' : `${day}, `}${formatClock(at, 'en')}. To continue after that, sign in again.`,
   tryAgain: 'Try again',
   signInAgain: 'Sign in again',
 }
@@ -36,7 +36,7 @@ const es: typeof en = {
   clock: 'Ajuste la fecha y la hora de este equipo e inténtelo de nuevo.',
   other: 'Inténtelo de nuevo. Si sigue ocurriendo, avise a los administradores del portal.',
   until: (at, day) =>
-    `Su sesión termina ${day === null ? '' : `el ${day} `}a ${withArticle(formatClock(at, 'es'))}. Vuelva a iniciar sesión para continuar después.`,
+    `Su sesión termina ${day === null ? '' : `el ${day} `}a ${withArticle(formatClock(at, 'es'))}. Para continuar después de esa hora, vuelva a iniciar sesión.`,
   tryAgain: 'Reintentar',
   signInAgain: 'Volver a iniciar sesión',
 }

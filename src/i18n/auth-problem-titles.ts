@@ -136,7 +136,7 @@ const exact: { readonly [Code in AuthErrorCode]?: Text } = {
   'content-type-invalid': ['invalid response content type', 'Tipo de contenido de la respuesta no válido'],
   'discovery-issuer': [
     'The discovery document names another issuer',
-    'El documento de descubrimiento nombra a otro emisor',
+    'El documento de descubrimiento indica otro emisor',
   ],
   'endpoint-missing': ['The sign-in service lacks an endpoint', 'Al servicio de acceso le falta un punto de conexión'],
   'endpoint-insecure': [
@@ -153,7 +153,7 @@ const exact: { readonly [Code in AuthErrorCode]?: Text } = {
     'La respuesta corresponde a otro tipo de solicitud',
   ],
   'response-issuer': ['The response comes from another issuer', 'La respuesta procede de otro emisor'],
-  'response-issuer-missing': ['The response does not name its issuer', 'La respuesta no nombra a su emisor'],
+  'response-issuer-missing': ['The response does not name its issuer', 'La respuesta no indica su emisor'],
   'code-missing': ['No code in response', 'La respuesta no contiene un código'],
   'access-token-missing': ['No access token in response', 'La respuesta no contiene un token de acceso'],
   'token-type': ['The access token has an unknown type', 'El token de acceso es de un tipo desconocido'],
@@ -187,13 +187,13 @@ const exact: { readonly [Code in AuthErrorCode]?: Text } = {
   ],
   'id-token-iat': ['The ID token does not say when it was issued', 'El token de identidad no indica cuándo se emitió'],
   'id-token-future': ['The ID token is dated in the future', 'El token de identidad tiene una fecha futura'],
-  'id-token-sub': ['The ID token names no subject', 'El token de identidad no nombra a ningún usuario'],
+  'id-token-sub': ['The ID token names no subject', 'El token de identidad no indica ningún usuario'],
   'id-token-nonce': ['The ID token answers another request', 'El token de identidad responde a otra solicitud'],
   'id-token-at-hash': [
     'The ID token belongs to another access token',
     'El token de identidad corresponde a otro token de acceso',
   ],
-  'id-token-auth-time': ['The time of the sign-in does not fit', 'La hora del inicio de sesión no encaja'],
+  'id-token-auth-time': ['The time of the sign-in does not match', 'La hora del inicio de sesión no coincide'],
   'userinfo-sub': ['User info names another subject', 'La información de usuario es de otra persona'],
 }
 

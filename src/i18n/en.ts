@@ -81,7 +81,8 @@ export const en = {
     offlineDetail: 'Checks resume when you are back online.',
     maintenance: 'Maintenance',
     iconUnreadable: 'The site responds, but its icon does not load.',
-    blocked: 'Your browser does not let this page ask. Allow the local network in its site settings.',
+    blocked:
+      'Your browser does not let this page ask. Allow the portal to use the local network in the browser’s settings.',
     counted: (operational: number, all: number, inMaintenance = 0, notChecked = 0) =>
       `${operational} of ${all} sites operational${inMaintenance ? `, ${inMaintenance} under maintenance` : ''}${notChecked ? `, ${notChecked} not checked` : ''}.`,
     /** Comes before the names of sites. */

@@ -2,7 +2,7 @@
 import type { Locale } from './index.ts'
 
 const en = {
-  search: 'Search, on every page',
+  search: 'Open the search from any page',
   choose: 'Choose a result',
   enter: 'Enter',
   open: 'Open it',
@@ -11,11 +11,11 @@ const en = {
 }
 
 const es: typeof en = {
-  search: 'Buscar, en cualquier página',
+  search: 'Abrir la búsqueda desde cualquier página',
   choose: 'Elegir un resultado',
   enter: 'Intro',
   open: 'Abrirlo',
-  close: 'Cerrar la búsqueda, un panel o el menú',
+  close: 'Cerrar la búsqueda, los detalles o el menú',
   more: 'Para todo lo demás, consulte a los administradores del portal.',
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from './index.ts'
 
 const en = {
   disruptions: 'Outages and slow spells in the last 7 days',
-  none: 'None in the measured time.',
+  none: 'No outages or slow spells in the time measured.',
   lasting: (period: string, duration: string) => `${period} (${duration})`,
   /** Explains `orEarlier`, once per list. */
   unmeasured: '“Or earlier”: the portal was not open before, so it may have begun sooner.',
@@ -18,7 +18,7 @@ const en = {
 
 const es: typeof en = {
   disruptions: 'Caídas y lentitud en los últimos 7 días',
-  none: 'Ninguna en el tiempo medido.',
+  none: 'Sin caídas ni lentitud en el tiempo medido.',
   lasting: (period, duration) => `${period} (${duration})`,
   unmeasured: '«O antes»: el portal no estaba abierto, así que pudo empezar antes.',
   earlier: (count) => (count === 1 ? 'y 1 anterior' : `y ${count} anteriores`),

@@ -22,7 +22,7 @@ const es: typeof en = {
   soFar: (duration) => `${duration} por\u00a0ahora`,
   showEarlier: (count) => (count === 1 ? 'Mostrar 1 anterior' : `Mostrar ${count} anteriores`),
   showFewer: 'Mostrar menos',
-  calm: 'Sin incidencias hoy',
+  calm: 'Sin caídas ni lentitud hoy',
   measured: (duration) => `(${duration} de mediciones)`,
 }
 

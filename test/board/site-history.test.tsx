@@ -140,7 +140,7 @@ test('an outage after unmeasured time may have begun earlier, which the details 
   ])
   const { changes, notes } = await details()
   expect(changes.map((change) => change?.replaceAll('\u00a0', ' '))).toEqual([
-    'Downsince 12:03 (at least 2 min), or earlier',
+    'Downsince 12:03 or earlier (at least 2 min)',
   ])
   expect(notes).toEqual(['“Or earlier”: the portal was not open before, so it may have begun sooner.'])
 })
@@ -148,7 +148,7 @@ test('an outage after unmeasured time may have begun earlier, which the details 
 test('a site without outages and slow spells says so', async () => {
   const { details } = await open([[0, 'operational', 50]])
   const { changes, notes } = await details()
-  expect([changes, notes]).toEqual([[], ['None in the measured time.']])
+  expect([changes, notes]).toEqual([[], ['No outages or slow spells in the time measured.']])
 })
 
 test('the details show each minute of the hour with its state and response time, the latest first, with gaps', async () => {

@@ -117,7 +117,9 @@ test('a day without any says so, and how long it was measured until that is half
   const { lines, note } = await open([operational(65)])
   expect([lines(), note()]).toEqual([[], 'Nothing today (1 h 5 min measured)'])
   portal?.close()
-  expect((await open([operational(65)], { locale: 'es' })).note()).toBe('Sin incidencias hoy (1 h 5 min de mediciones)')
+  expect((await open([operational(65)], { locale: 'es' })).note()).toBe(
+    'Sin caídas ni lentitud hoy (1 h 5 min de mediciones)',
+  )
   portal?.close()
   expect((await open([operational(6 * 60 + 2)])).note()).toBe('Nothing today (6 h 2 min measured)')
   portal?.close()

@@ -39,7 +39,9 @@ test('measurements survive a reload, with details in words and as a table', asyn
 
   await openDetails(page)
   expect(await details(page).getByRole('listitem').count()).toBe(0)
-  expect(await textsOf(details(page).getByRole('paragraph'))).toEqual(['None in the measured time.'])
+  expect(await textsOf(details(page).getByRole('paragraph'))).toEqual([
+    'No outages or slow spells in the time measured.',
+  ])
   expect(await textsOf(details(page).getByRole('columnheader'))).toEqual(['Time', 'State', 'Response time'])
   expect((await textsOf(details(page).getByRole('row')))[1]).toMatch(/^\d\d:\d\d Operational \d+ ms$/)
   expect(await violationsOf(page)).toEqual([])

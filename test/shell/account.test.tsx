@@ -97,7 +97,7 @@ test('while a popup is open, the footer points to it', async () => {
 test('the message about a session that cannot be renewed says when it ends, and offers to sign in', async () => {
   const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'renew-failed' } })
   expect(get('alert').textContent).toMatch(
-    /Your session could not be extended.*You stay signed in until .*\d{1,2}:\d\d/,
+    /Your session could not be extended.*You will stay signed in until .*\d{1,2}:\d\d/,
   )
   doing(() => get('button', 'Sign in again').click())
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
@@ -106,7 +106,7 @@ test('the message about a session that cannot be renewed says when it ends, and 
 
 test('after closing the popup of a second sign-in, the person is still warned of the session’s end and can try again', async () => {
   const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'popup-closed' } })
-  expect(get('alert').textContent).toMatch(/You closed the sign-in window.*You stay signed in until/)
+  expect(get('alert').textContent).toMatch(/You closed the sign-in window.*You will stay signed in until/)
   expect(get('alert').textContent).not.toContain('whenever you like')
   doing(() => get('button', 'Sign in again').click())
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')

@@ -110,6 +110,9 @@ globalStyle(`${newsLine} ${lineTitle}`, {
   whiteSpace: 'normal',
 })
 
+// The period leaves its room to the title: Show leads to both.
+globalStyle(`${newsLine} > p > :last-child`, { display: 'none' })
+
 // Keep the focus out from under the news (WCAG 2.4.11).
 globalStyle(`html:has(${news}:not(:empty))`, { scrollPaddingBottom: '6rem' })
 globalStyle(`html:has(${news} > :nth-child(2))`, { scrollPaddingBottom: '13rem' })

@@ -7,7 +7,7 @@ import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { isFromFuture } from './id-token.ts'
 import { isCode, isTransient, toProblem } from './problem.ts'
 import { MAX_FRAME_TIMEOUTS } from './renewal.ts'
-import { isSigningOut, type AuthEvent, type Model, type RenewalFailure, type SessionEvent } from './machine.ts'
+import { isSigningOut, userOf, type AuthEvent, type Model, type RenewalFailure, type SessionEvent } from './machine.ts'
 import type { SessionAnswer } from './session-check.ts'
 import { withRefreshToken } from './profile.ts'
 import { readSignOut, readUser, saveUser, signOutKey, toUser, userKey, type StoredUser } from './session.ts'
@@ -35,8 +35,11 @@ export type Engine = ReturnType<typeof createEngine>
 export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch, emit }: EventLoop) {
   const readRecord = () => env.session.get(userKey(config))
   let tokens = readUser(config, env)
-  /** The stored user as this page read or wrote it last. Null if there is none, or if the browser denies storage. */
-  let record = readRecord()
+  /**
+   * The stored user as this page read or wrote it last. Null if there is none, or if the browser denies storage.
+   * Undefined if a later page of this tab has replaced the person since this page was shown.
+   */
+  let record = userOf(model())?.sub === tokens?.profile.sub ? readRecord() : undefined
   /**
    * The latest sign-out in this browser at the time when the person signed in here. Another value in storage shows a
    * sign-out that this page has missed.

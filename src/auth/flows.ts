@@ -4,7 +4,7 @@ import type { AuthorizationRequest, AcceptedResponse, MatchedResponse } from './
 import { withTimeout } from './deadline.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
 import { AuthError } from './errors.ts'
-import { asksToStartAgain, isCode, providerError } from './problem.ts'
+import { asksToStartAgain, isCode, isTransient, providerError } from './problem.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { verifyIdToken } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
@@ -180,9 +180,9 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
 
 /**
  * Exchanges the code of a response for tokens, and verifies them. Throws AuthError 'signed-out-elsewhere' if the person
- * has signed out in this browser since the response arrived. Revokes the tokens of a refused response, except those of
- * a silent sign-in, which shares its session with other tabs. Calls `repeat` if the provider asks to start over, unless
- * the request was itself a repetition.
+ * has signed out in this browser since the response arrived. Revokes the tokens of a refused response. Those of a silent
+ * sign-in, or after a transient failure, may share their session with other tabs, so they are revoked only after a
+ * sign-out. Calls `repeat` if the provider asks to start over, unless the request was itself a repetition.
  */
 async function redeem(
   operation: Operation,
@@ -191,18 +191,18 @@ async function redeem(
   repeat: () => Promise<StoredUser>,
 ): Promise<StoredUser> {
   const { request_type: type, repeats } = response.pending
+  const isOvertaken = () => readSignOut(operation.config, operation.env) !== response.lastSignOut
   let body: JsonObject = {}
   try {
     const grant = verifyResponse(response, metadata)
     body = await exchangeCode(operation, metadata, grant)
     const user = await verifyTokens(operation, metadata, grant, body)
-    if (readSignOut(operation.config, operation.env) !== response.lastSignOut)
-      throw new AuthError('signed-out-elsewhere')
+    if (isOvertaken()) throw new AuthError('signed-out-elsewhere')
     return user
   } catch (thrown) {
     if (asksToStartAgain(thrown) && repeats === undefined) return repeat()
     const token = optionalText(body, 'refresh_token')
-    const isShared = type === 'si:s' && !isCode(thrown, 'signed-out-elsewhere')
+    const isShared = (type === 'si:s' || isTransient(thrown)) && !isOvertaken()
     if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
     throw thrown
   }

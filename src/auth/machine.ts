@@ -351,7 +351,7 @@ function afterSignIn({ attempt }: Model, user: User): Model {
 }
 
 /** The person whose tokens this tab has. */
-const userOf = ({ state, expiredUser }: Model): User | null => (hasUser(state) ? state.user : expiredUser)
+export const userOf = ({ state, expiredUser }: Model): User | null => (hasUser(state) ? state.user : expiredUser)
 /** Returns the state, but `reconnecting` instead of `unknown` if the access token of a known person has expired. */
 const withExpiredUser = ({ state, expiredUser }: Model): AuthState =>
   state.status === 'unknown' && expiredUser ? withUser(expiredUser, 'reconnecting') : state

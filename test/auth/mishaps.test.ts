@@ -417,6 +417,29 @@ describe('signing out', () => {
     expect([auth.get().status, storedUser(fake)]).toEqual(['anonymous', null])
   })
 
+  test('is followed by a page that was cached before its engine had loaded', async () => {
+    const browser = createFakeBrowser()
+    const first = openTab(browser)
+    await signInTab(first)
+    first.fake.close()
+    const fake = createFakeAuthEnv(browser, first.fake.session.map)
+    let load = () => {}
+    const loading = new Promise<void>((resolve) => (load = resolve))
+    const auth = createAuth(config, fake.env, () => loading.then(() => import('../../src/auth/engine.ts')))
+    auth.start(null)
+    await browser.settle()
+    expect(auth.get().status).toBe('authenticated')
+    fake.leave()
+    const later = openTab(browser, fake.session.map)
+    await browser.settle()
+    later.auth.signOut()
+    await browser.advance(1_000)
+    goBack(fake, later.fake)
+    load()
+    await browser.settle()
+    expect(auth.get().status).toBe('anonymous')
+  })
+
   test('removes the tokens that an anonymous page from the back/forward cache finds', async () => {
     const browser = createFakeBrowser()
     const page = openTab(browser)

@@ -302,10 +302,10 @@ describe('a refresh token', () => {
   )
 
   test.each([
-    ['a refused response', 'token-type', true],
-    ['a refused response that may lack it', 'token-type', false],
-    ['a response whose user info cannot be read', 'network-failed', true],
-  ])('in %s to a sign-in is revoked', async (_name, code, hasToken) => {
+    ['a refused response to a sign-in is revoked', 'token-type', true, true],
+    ['a refused response that may lack it is revoked', 'token-type', false, true],
+    ['a response whose user info cannot be read may share its session with other tabs', 'network-failed', true, false],
+  ])('in %s', async (_name, code, hasToken, isRevoked) => {
     const { fake, wire } = withWire()
     let token: unknown
     fake.provider.set({
@@ -319,7 +319,7 @@ describe('a refresh token', () => {
     auth.signIn('popup')
     await fake.advance(60_000)
     expect(auth.get()).toMatchObject({ problem: { code } })
-    expect(revokedTokens(fake)).toEqual(hasToken ? [token] : [])
+    expect(revokedTokens(fake)).toEqual(hasToken && isRevoked ? [token] : [])
   })
 
   test('is revoked when another person signs in', async () => {

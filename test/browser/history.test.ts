@@ -97,7 +97,7 @@ test('today lists eight outages, and the earlier ones on demand', async () => {
   await goTo('/')
   const lines = today(page).getByRole('listitem')
   await expect.poll(() => lines.count()).toBe(8)
-  const more = today(page).getByRole('button', { name: 'Show 4 earlier' })
+  const more = today(page).getByRole('button', { name: /^Show (4 earlier|fewer)$/ })
   await more.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => lines.count()).toBe(12)

@@ -35,8 +35,8 @@ export { loadProgram }
  *   programs: readonly string[], warnings: readonly string[] }>} the folder, the paths in it, the addresses on the site
  *   of the scripts and styles that a page needs at once, inline ones included, the paths of other programs on the same
  *   host, and the warnings about the configuration and the icons
- * @throws an error whose `name` is BuildProblem, for a faulty configuration or announcements or an output folder that
- *   cannot be replaced
+ * @throws an error whose `name` is BuildProblem, for a faulty configuration, faulty announcements, or an output folder
+ *   that cannot be replaced
  */
 export async function build(options = {}) {
   /** @type {typeof import('./src/hosting/index.ts')} */
@@ -103,8 +103,8 @@ function bundleFirstScript(config, { scripts, partUrl }) {
  */
 
 /**
- * The content that the release's hash covers. The pages contain the hash, so their parts are hashed instead. Without the
- * announcements, because an open page reads them again by itself.
+ * The content that the release's hash covers. The pages contain the hash, so their parts are hashed instead. The
+ * announcements are left out, because an open page reads them again by itself.
  *
  * @param {Parts} parts
  */

@@ -50,7 +50,7 @@ export function createDeferredEngines({
     watchAnnouncements({ announcements, sites: config.sites, now })
   })
   announcementWatch.load().catch(() => {})
-  // For the notifier, a site under announced maintenance has no state until the maintenance is over.
+  // Report sites under announced maintenance as `checking`, so that the notifier ignores their outages.
   const unannounced = () => {
     const board = monitor.get()
     const inMaintenance = sitesInMaintenance(announcements.get().items, now())

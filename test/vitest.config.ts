@@ -30,7 +30,7 @@ class StatesFirst extends BaseSequencer {
 }
 const inBrowser = {
   // Each file runs its own browser and stack, and some mostly wait: one file more than processors keeps them busy.
-  // More delay image errors, and without `status.confirm` the board takes a late error for a response.
+  // More files would delay image errors, and without `status.confirm` the board takes a late error for a response.
   maxWorkers: 3,
   // Modules keep no state between files, and loading provider, bundler and browser driver again takes seconds.
   isolate: false,

@@ -10,7 +10,7 @@ import { target } from '../ui/link.css.ts'
 import { TextLink } from '../ui/link.tsx'
 import * as styles from './announcements.css.ts'
 
-// These components use no hooks, because markup.ts renders them, too.
+// These components use no hooks, because markup.ts also calls them, outside React.
 
 const icons = { incident: 'warning', maintenance: 'settings', notice: 'info' } as const
 
@@ -93,7 +93,7 @@ export function AnnouncementLine({ item, isEnded, locale, config, now, link: Lin
   )
 }
 
-/** A text in the page's language, or else in the one that it has. */
+/** Returns a text in the page's language, or else in the language that it has, named by `lang`. */
 function shownText(text: AnnouncementText, locale: Locale, writtenIn: Locale): ShownText {
   if (typeof text === 'string') return textOf(text, locale, writtenIn)
   const own = text[locale]

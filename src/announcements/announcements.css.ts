@@ -57,7 +57,7 @@ const line = style([
 ])
 export const lineOf = styleVariants(varsOfKind, (vars) => [line, { vars }])
 
-// The whole height of the line is the target.
+// Make the link as high as the line, so that it is a large enough target.
 export const lineTitle = style({
   flex: 1,
   minWidth: 0,
@@ -68,7 +68,7 @@ export const lineTitle = style({
 })
 export const linePeriod = style([period, { '@media': { [media.small]: { display: 'none' } } }])
 
-/** Announcements that have just arrived, at the foot of the window, where they push nothing. */
+/** New announcements, fixed at the foot of the window, to avoid layout shift. */
 export const news = style({
   position: 'fixed',
   zIndex: theme.layer.tooltip,
@@ -100,7 +100,7 @@ export const moreNews = style({
   fontSize: theme.size.sm,
 })
 
-// A narrow window cuts the title after three lines instead of one.
+// In the news, wrap a long title, and cut it after three lines instead of one.
 globalStyle(`${newsLine} ${lineTitle}`, {
   display: 'grid',
   alignContent: 'center',
@@ -110,9 +110,9 @@ globalStyle(`${newsLine} ${lineTitle}`, {
   whiteSpace: 'normal',
 })
 
-// The period leaves its room to the title: Show leads to both.
+// Hide the period, to leave its room to the title. Show brings up both.
 globalStyle(`${newsLine} > p > :last-child`, { display: 'none' })
 
-// Keep the focus out from under the news (WCAG 2.4.11).
+// Keep the news from covering the focused element (WCAG 2.4.11).
 globalStyle(`html:has(${news}:not(:empty))`, { scrollPaddingBottom: '6rem' })
 globalStyle(`html:has(${news} > :nth-child(2))`, { scrollPaddingBottom: '13rem' })

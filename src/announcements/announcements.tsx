@@ -25,18 +25,18 @@ interface AnnouncementsProps {
   readonly initial: List
 }
 
-/** The announcements that have a place in the page. */
+/** The announcements in the section at the top of the page. */
 interface Placed {
   readonly path: string
   readonly items: readonly Announcement[]
-  /** The person asked to see them. */
+  /** The person pressed Show, so the section gets the focus. */
   readonly isAsked?: boolean
 }
 
 /**
- * The announcements at the top of the page. Those that arrive while somebody reads push nothing: they stand at the foot
- * of the window until the next page, until the page is hidden, or until the person asks for them. Those that end keep
- * their place as long.
+ * The announcements at the top of the page. To avoid layout shift, those that arrive later appear at the foot of the
+ * window, and those that end stay in place, until the next page, until the page is hidden, or until the person presses
+ * Show.
  */
 export function Announcements({ portal, current, initial }: AnnouncementsProps) {
   const { config, locale, now, t } = portal
@@ -46,7 +46,7 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
   const shownOf = (items: readonly Announcement[]) => shownAnnouncements(items, isDashboard, now()).slice(0, MAX_SHOWN)
   const shown = shownOf(current.items)
   const [placed, setPlaced] = useState<Placed>(() => {
-    // Read again, because other data may be stored. The last visit has said what is faulty.
+    // Parse the file again, because another program may have changed the items. Its faults are in the log already.
     const items = isPainted() ? readAnnouncements(initial.file, config.sites, () => {}) : []
     const hasMarkup = ({ id }: Announcement) => initial.items.some((item) => item.id === id && 'markup' in item)
     return { path, items: shownOf(items.filter(hasMarkup)) }
@@ -67,7 +67,7 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
   // The region must exist before its content, for screen readers to announce it.
   const [hasRegion, setHasRegion] = useState(false)
   useEffect(() => setHasRegion(true), [])
-  // The painted links are replaced by these, and with them the focus.
+  // React replaces the painted links, so focus the link at the same position.
   const [focusedAt] = useState(() => linksIn(paintedSection()).findIndex((link) => link === document.activeElement))
   useLayoutEffect(() => linksIn(section.current)[focusedAt]?.focus(), [focusedAt])
 

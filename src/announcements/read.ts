@@ -7,10 +7,10 @@ import { momentOf } from '../portal/moment.ts'
 const AHEAD_MS = 7 * 86_400_000
 
 /**
- * Reads a file that may have been edited since the build checked it. A faulty announcement is left out. All faults
- * are one text for `say`, which is called at most once.
+ * Reads a file that may have been edited since the build checked it. Leaves out faulty announcements. Calls `say` at
+ * most once, with all faults.
  *
- * @returns incidents first, then maintenance, then notices; each by their beginning
+ * @returns incidents first, then maintenance, then notices; each kind sorted by `from`
  */
 export function readAnnouncements(
   file: string,
@@ -108,7 +108,7 @@ function textOf(value: unknown, limit: number): AnnouncementText | null {
   return Object.keys(text).length > 0 ? text : null
 }
 
-/** Allows https: addresses and paths on this host. The URL parser drops tabs and takes a backslash for a slash. */
+/** Allows https: addresses and paths on this host. The URL parser drops tabs and treats backslashes as slashes. */
 function isSafeLink(link: unknown): link is string {
   const origin = 'https://portal.invalid'
   if (typeof link !== 'string' || !/^(https:\/\/|\/)[^\s\\]*$/i.test(link) || !URL.canParse(link, origin)) return false

@@ -6,8 +6,8 @@ import * as styles from './slot.css.ts'
 
 /**
  * The place of the announcements at the top of every page. first/announcements.ts fills it with those of the last visit
- * before the first paint. React keeps that content, because an element with a text and `suppressHydrationWarning` is not
- * compared, until the current announcements and the part that shows them are there.
+ * before the first paint. React keeps that content until the current announcements and their part are fetched, because
+ * hydration does not compare an element that has a text and `suppressHydrationWarning`.
  */
 export function AnnouncementSlot() {
   const portal = usePortal()

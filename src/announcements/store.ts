@@ -14,13 +14,13 @@ interface Storing {
   readonly render: (item: Announcement, locale: Locale, isWhole: boolean) => ReactNode
 }
 
-/** Stores the announcements that have not ended, as they look, for the first paint of the next visit. */
+/** Stores the announcements that have not ended, with their markup, for the first paint of the next visit. */
 export function storeAnnouncements({ announcements: { items, file }, now, className, render }: Storing): void {
   const lasting = items.filter(({ until }) => now < until)
   const views = [shownAnnouncements(items, true, now), shownAnnouncements(items, false, now), lasting]
   const placed = views.flatMap((view) => view.slice(0, MAX_SHOWN))
   const markupIn = (item: Announcement, locale: Locale) =>
-    [true, false].map((isWhole) => markupOf(render(item, locale, isWhole))[0] ?? '') as [Markup, Markup] // as many
+    [true, false].map((isWhole) => markupOf(render(item, locale, isWhole))[0] ?? '') as [Markup, Markup] // a pair
   const stored: StoredAnnouncements = {
     file,
     css: cssWith(className),
@@ -33,7 +33,7 @@ export function storeAnnouncements({ announcements: { items, file }, now, classN
   writeStorage(ANNOUNCEMENTS_KEY, lasting.length > 0 ? JSON.stringify(stored) : null)
 }
 
-/** The text of the style sheet that has a rule for a class: the latest, because the first script may have added one. */
+/** The text of the last style sheet that has a rule for a class. An earlier one may be that of the first script. */
 function cssWith(className: string): string {
   const sheets = document.adoptedStyleSheets.map(({ cssRules }) =>
     Array.from(cssRules, ({ cssText }) => cssText).join(''),

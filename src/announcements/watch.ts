@@ -6,7 +6,7 @@ import { announcementsPart } from './part.ts'
 const ADDRESS = '/announcements.json'
 const ASK_EACH_MS = 300_000
 const LIMIT_MS = 10_000
-/** More than the reader accepts, which says so. */
+/** Above the limit of the reader, so that the reader reports a file of this length as too large. */
 const MAX_CHARACTERS = 200_000
 
 interface Watch {
@@ -16,8 +16,8 @@ interface Watch {
 }
 
 /**
- * Reads the announcements now and every five minutes while the page is visible. A faulty file shows nothing, a failed
- * request changes nothing, and a missing file is not requested again by this page: browsers log each answer of 404.
+ * Requests the announcements now and every five minutes while the page is visible. A failed request changes nothing. A
+ * missing file counts as empty, and this page does not request it again, because browsers log each 404.
  */
 export function watchAnnouncements({ announcements, sites, now }: Watch): void {
   let askedAt = 0
@@ -44,12 +44,12 @@ export function watchAnnouncements({ announcements, sites, now }: Watch): void {
   const askIfSeen = () => {
     if (document.visibilityState === 'visible' && !isMissing) ask().catch(showStored)
   }
-  // The painted announcements of the last visit change with language and page once React shows them.
+  // Let React render the announcements of the last visit: the painted ones do not follow the language and the page.
   const showStored = () => {
     const { initial, get } = announcements
     if (get() === initial && initial.items.length > 0) show(initial.file).catch(() => {})
   }
-  // Announcements begin and end on time, also without rounds of checks. Timers stand still while a device sleeps.
+  // Renders beginnings and ends on time without rounds of checks. Short waits, because timers stop during sleep.
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitForNextMoment = () => {
     clearTimeout(timer)
@@ -67,7 +67,7 @@ export function watchAnnouncements({ announcements, sites, now }: Watch): void {
   })
 }
 
-/** The text of a response, or the beginning of one that is longer than the file may be. */
+/** The text of a response, up to MAX_CHARACTERS. */
 async function textOf({ body }: Response): Promise<string> {
   let text = ''
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -15,14 +15,14 @@ export interface Entry {
   readonly icon: IconName
   /** A second part in muted text, such as a site's state. */
   readonly detail?: string | undefined
-  /** The label of the card's page. */
+  /** The name of the page that has the card or webinar. */
   readonly page?: string
   readonly action: EntryAction
   /** Key of the card that the entry opens, to add it to the recent cards. */
   readonly card?: string
 }
 
-/** Opens an address, with the id of an element of a page as its hash, runs a function, or shows the palette's help. */
+/** Opens an address, runs a function, or shows the palette's help. `hash` is the id of an element on the page. */
 export type EntryAction =
   | { readonly href: string; readonly hash?: string }
   | { readonly run: () => void }

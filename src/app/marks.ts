@@ -17,8 +17,8 @@ export const THEME_MARK = 'data-theme'
 export const MENU_MARK = 'data-menu'
 
 /**
- * `<html>`: the chosen language, en or es, as stored when the page was loaded, or else the browser's if it is one of
- * them. A later choice changes `lang` instead.
+ * `<html>`: the chosen language, en or es, as stored when the page was loaded, or else the first of the browser's
+ * languages that the portal has. A later choice changes `lang` instead.
  * @set first/entry.ts @read first/entry.ts, first/language.ts
  */
 export const LOCALE_MARK = 'data-locale'

@@ -88,7 +88,7 @@ export interface MatchedResponse {
   /** The parameters of query and fragment. Those of the protocol occur only once (RFC 6749 §3.1). */
   readonly parameters: ReadonlyMap<string, string>
   readonly pending: PendingRequest
-  /** The last sign-out in this browser when the response arrived. */
+  /** The result of readSignOut() when the response arrived, or when a silent sign-in began. */
   readonly lastSignOut: string | null
 }
 

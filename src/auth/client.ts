@@ -145,7 +145,7 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
     })
   }
 
-  /** Signs out a stored user if the person has signed out in another page since then. Does not need the engine. */
+  /** Signs out the stored user if the person has signed out in another page since signing in. Needs no engine. */
   function followSignOut(): void {
     const lastSignOut = env.session.get(signOutKey(config))
     const isMissed = (readSignOut(config, env) ?? lastSignOut) !== lastSignOut && readUser(config, env) !== null

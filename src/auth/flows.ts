@@ -45,7 +45,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     signal: AbortSignal,
   ): Promise<string> {
     if (pending.request_type.startsWith('si:')) savePending(config, env, pending)
-    // With full storage the response to a sign-out is not recognized, but the session at the provider ends.
+    // If storage is full, the response to a sign-out is not recognized, but the session at the provider still ends.
     else tryOr(() => savePending(config, env, pending), undefined)
     const [ms, code] = timeouts[pending.request_type.slice(-1) as keyof typeof timeouts]
     try {
@@ -74,7 +74,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
     const { url, pending } = await authorizationRequest(operation, metadata, type, silent)
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
     const response = matchResponse(operation, await send(request, transport, signal), [type], pending.id)
-    // Nobody answers a silent request, so it asks for a session that a sign-out ends even before the response.
+    // A sign-out since the beginning of a silent request ends the session that the request joins.
     const matched = silent ? { ...response, lastSignOut } : response
     // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
     return redeem(operationFor(), matched, metadata, () => signIn(type, transport, signal, silent, pending.id))
@@ -180,7 +180,7 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
 
 /**
  * Exchanges the code of a response for tokens, and verifies them. Throws AuthError 'signed-out-elsewhere' if the person
- * has signed out in this browser since the response arrived. Revokes the tokens of a refused response. Those of a silent
+ * has signed out in this browser since `lastSignOut`. Revokes the tokens of a refused response. Those of a silent
  * sign-in, or after a transient failure, may share their session with other tabs, so they are revoked only after a
  * sign-out. Calls `repeat` if the provider asks to start over, unless the request was itself a repetition.
  */

@@ -74,7 +74,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
   }
 
   async function askByFrame(): Promise<StoredUser> {
-    // Throws if the renewal is late: a frame could sign in a person who has signed out here.
+    // Throws if the renewal was abandoned: the frame could sign in a person who has signed out here meanwhile.
     save(user)
     const fresh = await renewal.signInByFrame(user.id_token)
     if (fresh.profile.sub !== user.profile.sub) throw new AuthError('signed-out-elsewhere')

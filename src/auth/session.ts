@@ -63,7 +63,7 @@ export const nameOf = (kind: string, { authority, clientId }: AuthConfig): strin
 export const userKey = (config: AuthConfig): string => nameOf('oidc.user', config)
 /** Stores the time of the last sign-out. */
 export const signOutKey = (config: AuthConfig): string => nameOf('oidc-signed-out', config)
-/** The time of the last sign-out in this browser, or null. */
+/** The time of the last sign-out in this browser, ms since 1970 as text, or null. */
 export const readSignOut = (config: AuthConfig, env: Pick<AuthEnv, 'local'>) => env.local.get(signOutKey(config))
 
 /** Returns the stored user or null. Removes a damaged record. */

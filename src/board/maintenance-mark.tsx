@@ -7,7 +7,7 @@ interface MaintenanceMarkProps {
   readonly children: string
 }
 
-/** A word beside the state of a site. In the prerendered page, first/states.ts shows or hides it. */
+/** Marks the tile of a site under announced maintenance. In the prerendered page, first/states.ts shows or hides it. */
 export function MaintenanceMark({ hidden, children }: MaintenanceMarkProps) {
   return (
     <span className={styles.mark} hidden={hidden} {...partProps('maintenance')}>

@@ -9,7 +9,7 @@ export const place = style({ '@media': { [media.noScript]: { display: 'none' } }
 // Reserve lines for the longest texts, so that nothing moves when they appear.
 export const title = style({
   '@media': {
-    // The reserved line is usually empty, so it takes half of the padding above it.
+    // The upper of the two reserved lines is usually empty, so let it take up half of the padding above it.
     [media.small]: {
       display: 'grid',
       alignContent: 'end',

@@ -66,7 +66,7 @@ interface SiteHistoryProps {
 
 /**
  * A site's response time and, if it is in trouble, since when; its history as a strip of bars with figures; and a button
- * that opens the changes and all figures.
+ * that opens its disruptions and all figures.
  */
 export function SiteHistory(props: SiteHistoryProps) {
   const { name, url, status, note, span, deferred, states, locale, now, children } = props
@@ -187,12 +187,12 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
     onDone(text)
   }
   const deleteHistory = () => {
-    // The button that has the focus is removed.
+    // Move the focus, because the button that has it is removed.
     keepButton.current?.focus()
     history.forget()
     say(texts.forgotten)
   }
-  // Without the texts of the question, for example offline, the button deletes at once, as it says.
+  // If the texts of the question cannot be fetched, for example offline, delete without asking.
   const ask = () => notesPart.load().then(() => say(notes()?.askToDelete ?? '', true), deleteHistory)
   const switchOn = async () => {
     await Promise.all([notifier.switchOn(), notesPart.load().catch(() => {})])

@@ -37,7 +37,7 @@ export const tile = style([
     },
     '@media': {
       [media.small]: {
-        // A row of the list: its name, its state and response time, and its strip.
+        // The tile is a row of a list: name, state with response time, and strip.
         gridTemplate: `
           "name name" auto
           "state measure" minmax(1.5rem, auto)
@@ -46,7 +46,7 @@ export const tile = style([
         padding: `${theme.space.xs} ${theme.space.sm}`,
       },
       [media.noScript]: { display: 'block' },
-      // Forced colours remove the tint.
+      // Forced colours remove the tint, so draw an outline instead.
       [media.forcedColors]: {
         outlineOffset: '-3px',
         selectors: { [isDown]: { outline: '3px solid' }, [isDegraded]: { outline: '3px dashed' } },
@@ -71,7 +71,7 @@ export const link = style({
   textDecoration: 'none',
   '@media': {
     [media.hover]: { ':hover': { color: color.accent, textDecoration: 'underline' } },
-    // 44 px high: larger than its line, into the room around it.
+    // Make the target 44 px high. The negative margins let it extend beyond its line without moving anything.
     [media.touch]: { paddingBlock: '0.25rem 1.2rem', marginBlock: '-0.125rem -1.075rem' },
     [media.small]: { paddingBlock: '0.725rem', marginBlock: '-0.525rem' },
     print: { '::after': { content: 'attr(href)', display: 'block', font: `${theme.size.xs} ${theme.font.body}` } },
@@ -91,7 +91,7 @@ export const note = style({
   gridArea: 'note',
   color: color.muted,
   fontSize: theme.size.xs,
-  // A row has no room for it. The details repeat a note that people can act on.
+  // A row has no room for the note. The details repeat it if people can act on it.
   '@media': { [media.small]: outOfSight },
 })
 
@@ -117,7 +117,7 @@ const large = {
 // Align the figure at the start, like the dash that it replaces: aligned at the end, it would cause layout shift.
 export const figure = style([tabular, { ...large, fontSize: theme.size.lg, whiteSpace: 'nowrap' }])
 
-/** Around the response time of a site in trouble: a small line above the time since when. */
+/** Around the figures of a site in trouble: its response time in small type, above the start of the trouble. */
 export const trouble = style([measure])
 export const since = style([tabular, large])
 globalStyle(`${trouble} > ${measure}`, {
@@ -164,7 +164,7 @@ export const figures = style([
   tabular,
   { gridArea: 'figures', alignSelf: 'end', fontSize: theme.size.xs, '@media': { [media.small]: { display: 'none' } } },
 ])
-// Columns of a fixed width, in which no figure moves another.
+// Columns of equal width, so that a longer figure moves no other.
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

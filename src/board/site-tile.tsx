@@ -19,7 +19,7 @@ interface SiteTileProps {
   readonly portal: Portal
   readonly site: Site
   readonly status: SiteStatus
-  /** Whether maintenance of the site is announced for now. */
+  /** Whether announced maintenance of the site is in progress. */
   readonly isInMaintenance: boolean
   /** Null until both are fetched. */
   readonly history: { readonly parts: HistoryParts; readonly deferred: DeferredEngines } | null

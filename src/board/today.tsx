@@ -29,7 +29,7 @@ export function Today({ portal, history }: TodayProps) {
   const midnight = new Date(now()).setHours(0, 0, 0, 0)
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    // Without rounds the history does not change at midnight. A device that sleeps delays the timer.
+    // Without rounds the history does not change at midnight. Render when the page is shown, too: sleep delays timers.
     const timer = setTimeout(renderAgain, new Date(midnight).setHours(24) - now() + MARGIN_MS)
     document.addEventListener('visibilitychange', renderAgain)
     return () => {
@@ -37,7 +37,7 @@ export function Today({ portal, history }: TodayProps) {
       document.removeEventListener('visibilitychange', renderAgain)
     }
   }, [midnight, now])
-  // Reads the clock with the history: a disruption goes on until the latest result, not until the latest rendering.
+  // Read the clock only when the history changes: a disruption lasts until the latest result, not the latest rendering.
   const { at, minutes, disruptions, measured } = useMemo(() => {
     const at = now()
     const endOf = ({ to }: Stretch) => to ?? at

@@ -17,7 +17,7 @@ const published = 'site/announcements.json'
  * @param {Config} config the configuration whose sites the file may name
  * @param {Hosting} hosting
  * @returns the bytes of the file, and how many announcements it has
- * @throws BuildProblem that lists every problem of the file
+ * @throws BuildProblem that lists every problem of the file, or says why it cannot be read
  */
 export async function readAnnouncements(path, config, { BuildProblem }) {
   const bytes = await readPlainFile(path).catch((error) => {
@@ -30,15 +30,14 @@ export async function readAnnouncements(path, config, { BuildProblem }) {
 
 /**
  * The announcements to publish: the file beside the configuration or in static/, which is checked; without one, the file
- * that the last build left and somebody may have edited since; otherwise an empty list, for browsers write each answer
- * with the status 404 to the console.
+ * that the last build left and somebody may have edited since; otherwise an empty list, because browsers log each 404.
  *
  * @param {string} configFile
  * @param {Config} config
  * @param {string} out the folder of the last build, if there was one
  * @param {Hosting} hosting
  * @returns {Promise<{ file: import('../hosting/index.ts').OutputFile, warnings: readonly string[] }>}
- * @throws BuildProblem for a faulty file, except one that is already published, and for one that cannot be read
+ * @throws BuildProblem for a faulty file, unless it is already published, and for a file that cannot be read
  */
 export async function announcementsToPublish(configFile, config, out, hosting) {
   const former = await readFile(join(out, published)).catch((error) => {

@@ -12,7 +12,7 @@ const COMMON_JS = /^(react(-dom|-dom\/client|\/jsx-runtime)?|scheduler|use-sync-
  */
 export const unusedInReactDom = [
   '\\w*ViewTransition\\w*',
-  '\\w+AfterMutationEffects\\w*', // Of view transitions, too.
+  '\\w+AfterMutationEffects\\w*', // also for view transitions
   'getStackByFiberInDevAndProd',
   'isHostHoistableType',
   'acquireResource',
@@ -26,7 +26,7 @@ export const unusedInReactDom = [
 ]
 const unusedFunctions = new RegExp(`^function (${unusedInReactDom.join('|')})\\([^]*?^}`, 'gm')
 
-/** Methods of React's objects for references to fragments and for view transitions, which nothing creates. */
+/** Methods of React's objects for fragment references and view transitions, which the portal never creates. */
 export const unusedMethods = /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function[^]*?^};/gm
 
 /** The router's own Link (see src/app/page-link.tsx) and its hooks for route data, which no page uses. */

@@ -81,8 +81,8 @@ export function CardList({ allCards, group, imageHeight }: CardListProps) {
 }
 
 /**
- * Returns a function from the position of a card to the trouble of the site that it leads to; undefined unless the site
- * is down or degraded. Offline there is none, for a card has no room for the age of the last state.
+ * Returns a function that takes the position of a card and returns the trouble of the site that the card leads to.
+ * Undefined unless the site is down or degraded, and while offline, because a card has no room for the state's age.
  */
 function useTroubles(sites: readonly Site[], cards: readonly CardConfig[]) {
   const { board, inMaintenance } = useBoard()

@@ -31,8 +31,8 @@ export const siteNamesOf = (config: unknown): readonly string[] => {
 }
 
 /**
- * Points the configuration at the local provider and sample sites, and cards of watched sites at those, because nothing
- * answers at their addresses. Leaves everything else alone, mistakes included.
+ * Points the configuration at the local provider and the sample sites. Cards of watched sites lead to the sample sites,
+ * too, because their own addresses do not respond. Leaves everything else alone, mistakes included.
  */
 export function localConfig(config: unknown, { authority, siteUrls }: LocalAddresses): unknown {
   if (!isObject(config)) return config

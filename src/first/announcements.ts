@@ -17,14 +17,14 @@ export function readStoredAnnouncements(): StoredAnnouncements {
   return { items: [], file: '', css: '' }
 }
 
-/** Returns a function that shows stored announcements in the parsed page, if there are any to show. */
+/** Returns a function that shows stored announcements in the parsed page, or undefined if there are none to show. */
 export function announcementPainter({ items, css, release }: StoredAnnouncements): (() => void) | undefined {
   // Some hosts serve the dashboard as /index.html, too.
   const isDashboard = /^\/(index\.html)?$/.test(location.pathname)
   const shown = shownAnnouncements(items, isDashboard, Date.now())
   if (shown.length === 0) return undefined
   return () => {
-    // Class names and icons belong to a release.
+    // Class names and icons differ between releases.
     if (release !== document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content) return
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
@@ -36,7 +36,7 @@ export function announcementPainter({ items, css, release }: StoredAnnouncements
   }
 }
 
-/** Other programs on the host can write into its storage. They shall not store a frame or a form. */
+/** The allowed elements. Other programs on the host share its storage, and must not inject a frame or a form. */
 const tags = ['article', 'div', 'p', 'span', 'a', 'svg', 'use']
 const attributeNames = ['class', 'lang', 'target', 'rel', 'aria-hidden']
 

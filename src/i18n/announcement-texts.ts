@@ -38,10 +38,10 @@ interface Period {
 }
 
 /**
- * Formats the time of an announcement, always with its date, so that a stored text stays true, and with the year if it
- * is not this year.
+ * Formats the time of an announcement, always with its date, so that a stored text stays true, and with the year unless
+ * all of it is in this year.
  * @param now ms since 1970
- * @param isEnded whether it ended at an unknown time, so that only its beginning is true
+ * @param isEnded whether it has ended, possibly before `until`, so that only its beginning is shown
  */
 export function formatPeriod({ from, until }: Period, now: number, locale: Locale, isEnded = false): string {
   const yearOf = (time: number) => new Date(time).getFullYear()
@@ -55,7 +55,7 @@ export function formatPeriod({ from, until }: Period, now: number, locale: Local
   })
   const hasEnd = until !== ENDLESS && !isEnded
   const period = hasEnd ? format.formatRange(from, until) : format.format(from)
-  // Without the comma between a weekday and its date, which some locales have.
+  // Remove the comma that some locales put between a weekday and its date.
   const plain = period.replaceAll(/(\p{L}), (?=\d+ \p{L})/gu, '$1 ')
   const texts = announcementTextsFor(locale)
   if (isEnded) return texts.began(plain)

@@ -11,7 +11,7 @@ const en = {
   /** The text alternative of the chart. */
   strip: (uptime: string, median: string, p95: string) => `${uptime} available, typical: ${median}, slowest 5%: ${p95}`,
   nothing: 'Nothing measured yet',
-  /** Where the strip begins and ends. */
+  /** The labels of the two ends of the strip. */
   start: { hour: '1 h ago', day: '24 h ago', week: '7 days ago' },
   now: 'now',
   since: (moment: string) => `since ${moment}`,
@@ -27,7 +27,7 @@ const en = {
   details: 'Details',
   detailsOf: (site: string) => `Details of ${site}`,
   close: 'Close',
-  /** A duration that may have been longer, because time beside it was not measured. */
+  /** A duration that may have been longer, because nothing was measured just before or after it. */
   atLeast: (duration: string) => `at least ${duration}`,
   retention: 'Measured by this browser while the portal was open. Kept here only, for 7 days.',
   forget: 'Delete history',

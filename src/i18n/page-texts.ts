@@ -18,7 +18,7 @@ const en = {
 
   notFound: {
     text: 'The address may be mistyped, or the page may have moved.',
-    /** Stand around the name of a page or card. */
+    /** The texts before and after the name of a page or card. */
     meant: ['Did you mean ', '?'],
     home: 'Go to the dashboard',
     pages: 'Pages of this portal',

@@ -13,7 +13,7 @@ export interface Announcement {
   readonly text: AnnouncementText
   /** Ms since 1970. */
   readonly from: number
-  /** Ms since 1970; 8.64e15, the last time that JavaScript knows, if the end is not known. */
+  /** Ms since 1970; 8.64e15, the latest time of a `Date`, if the end is not known. */
   readonly until: number
   /** When the dashboard begins to show it, in ms since 1970: earlier than `from` for maintenance. */
   readonly announcedFrom: number
@@ -64,6 +64,6 @@ export interface StoredAnnouncements extends Announcements {
 }
 
 export interface StoredAnnouncement extends Announcement {
-  /** Whole, as on the dashboard, and as a line, as on the other pages. Absent if no page has a place for it yet. */
+  /** Whole, as on the dashboard, and as a line, as on the other pages. Absent if MAX_SHOWN others come before it. */
   readonly markup?: Readonly<Record<Locale, readonly [whole: Markup, line: Markup]>>
 }

@@ -1,8 +1,8 @@
 import type { Site } from './config.ts'
 
 /**
- * Returns a function from a link's address to the position of the site that it leads to: the site at that address or,
- * in whole segments of the path, the closest one above it. Query and fragment count only between sites that differ in
+ * Returns a function that takes a link's address and returns the position of the site that the link leads to: the site
+ * at that address, or else the nearest one in a parent path. Query and fragment count only between sites that differ in
  * nothing else. Undefined if there is none.
  */
 export function createSiteFinder(sites: readonly Site[]): (href: string) => number | undefined {

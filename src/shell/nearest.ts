@@ -1,10 +1,10 @@
 import { wordsOf } from '../app/words.ts'
 
-/** A less similar name is no likely meaning of a path. 1 is equal. */
+/** A name is offered only if its similarity to the path exceeds this. 1 means equal. */
 const LEAST_SIMILARITY = 0.5
-/** The similarity of a name that begins with the path. */
+/** The least similarity of a name that begins with the path. */
 const BEGINNING = 0.7
-/** The beginning of a name has at least so many letters. */
+/** A shorter path does not count as the beginning of a name. */
 const MIN_LETTERS = 3
 
 /** The destination with the name or address that is most similar to a path. Undefined if none is similar. */
@@ -22,7 +22,7 @@ export function nearestTo<Destination extends { readonly names: readonly string[
   return nearest
 }
 
-/** Letters and digits only: `/audio-to-text` is `/audiotext` but for two letters. */
+/** Letters and digits only: `/audio-to-text` differs from `/audiotext` by two letters only. */
 const lettersOf = (text: string) => wordsOf(text).join('')
 
 /** The share of adjacent pairs of letters that two texts have in common (Sørensen–Dice coefficient). */
@@ -36,7 +36,7 @@ function pairsOf(text: string): ReadonlySet<string> {
   return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))
 }
 
-/** A path that is no valid encoding is compared as it is. */
+/** Returns a path that cannot be decoded as it is. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -23,8 +23,8 @@ export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'dra
   const id = useId()
   const inSidebar = place === 'sidebar'
   const { region } = t.preferences
-  // The popover covers the page, so it closes when the focus moves to the page. Its button closes it with the click that
-  // follows the focus; closed before, it would open again.
+  // The popover covers the page, so it closes when the focus moves to the page. When the focus moves to its button, the
+  // click closes it: if it were closed before, the click would open it again.
   const closeBehindFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const isLeft = relatedTarget && !currentTarget.contains(relatedTarget)
     if (isLeft && relatedTarget.getAttribute('popovertarget') !== id) currentTarget.hidePopover?.()

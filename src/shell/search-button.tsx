@@ -34,7 +34,7 @@ export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefi
           <span className={styles.searchLabel}>{t.search}…</span>
         </button>
       </Tooltip>
-      {/* Beside the button, whose name does not have the keys. Prerendered pages do not know the keyboard. */}
+      {/* Outside the button, to keep the keys out of its name. Prerendered pages do not know the keyboard. */}
       <kbd className={styles.searchKeys} aria-hidden="true">
         {useHydrated() && searchKeys}
       </kbd>

@@ -98,7 +98,7 @@ export const page = style({
 
 export const notice = style({
   marginBottom: theme.space.lg,
-  // Beside a collapsed menu Login is in sight wherever the page is scrolled to, so its message is, too.
+  // Beside a collapsed menu Login stays in sight while the page scrolls, so keep its message in sight, too.
   '@media': {
     [media.fromMedium]: {
       position: 'sticky',

@@ -33,7 +33,7 @@ export const header = style({
   alignItems: 'center',
   gap: theme.space.xs,
   minHeight: '4rem',
-  // The toggle is above the icons of the items, and stays there when the menu expands or collapses.
+  // Center the toggle over the column of icons, where it stays when the menu expands or collapses.
   paddingInline: `calc(${theme.space.sm} + (${itemHeight} - ${theme.target}) / 2)`,
 })
 
@@ -46,13 +46,13 @@ export const shortName = style({
   // Capitals have no descenders: align their middle with that of the icons, in most fonts.
   paddingTop: '0.2em',
   '@supports': {
-    // In any font, if the browser can. The padding keeps accents and descenders from being cut.
+    // With `text-box` that works in any font. The padding keeps accents and descenders from being cut.
     '(text-box: trim-both cap alphabetic)': { textBox: 'trim-both cap alphabetic', paddingBlock: '0.3em' },
   },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // In the drawer, which has no toggle, the name is above the icons.
+  // In the drawer, which has no toggle, align the name with the icons.
   selectors: { [`${header} > &:first-child`]: { marginInlineStart: theme.space.sm } },
   '@container': { [collapsed]: { display: 'none' } },
 })
@@ -118,7 +118,7 @@ export const version = style({ color: color.muted, fontSize: theme.size.xs })
 /** The switches, with a button that opens them as a popover beside a collapsed menu. */
 export const preferencesPlace = style({
   '@media': { [media.noScript]: { display: 'none' } },
-  // The open popover covers the tooltip of the button.
+  // Hide the tooltip of the button, which the open popover would cover.
   selectors: { '&:has(:popover-open)': { vars: { [tooltipDisplay]: 'none' } } },
 })
 
@@ -129,7 +129,7 @@ export const preferencesButton = style({
 })
 
 export const preferences = style({
-  // In an expanded menu the switches stand in the menu, without the looks of a popover.
+  // In an expanded menu the switches are part of the menu, so reset the browser's styles of a popover.
   position: 'static',
   display: 'grid',
   gap: theme.space.xs,
@@ -145,7 +145,7 @@ export const preferences = style({
       position: 'fixed',
       inset: 'auto',
       insetInlineStart: `calc(${narrow} + ${theme.space.xs})`,
-      // Beside its button, above the account, and whole in a short window.
+      // Beside its button and above the account, but inside the window even if that is short.
       bottom: `max(${theme.space.xs}, min(${accountHeight(theme.space.xs)} + ${theme.space.xs}, 100dvh - 14rem))`,
       display: 'grid',
       border: `1px solid ${color.lineStrong}`,

@@ -2,10 +2,10 @@
 
 import type { Store } from '../store/index.ts'
 
-/** The most severe first. `blocked`, the browser did not let the page ask, says nothing about the site. */
+/** The most severe first. `blocked`: the browser let the page send no request, so the state is not known. */
 export const siteStates = ['down', 'degraded', 'checking', 'operational', 'blocked'] as const
 export type SiteState = (typeof siteStates)[number]
-/** The states that a measurement of the site itself leads to. */
+/** The states that a response or an outage of the site itself leads to. */
 export type MeasuredState = Exclude<SiteState, 'checking' | 'blocked'>
 export type Overall = SiteState
 
@@ -89,8 +89,8 @@ export function overallOf(states: readonly SiteState[]): Overall {
 }
 
 /**
- * `overallOf` without the sites at some addresses. If these are all sites, it is "operational" only when all have
- * responded.
+ * `overallOf` without the sites at some addresses. If no other site is left, it is "operational" only while all sites
+ * are, and otherwise "checking".
  */
 export function overallExcept(urls: readonly string[], sites: readonly SiteStatus[]): Overall {
   const states = sites.filter(({ url }) => !urls.includes(url)).map(({ status }) => status)

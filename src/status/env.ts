@@ -4,7 +4,7 @@ export interface Answer {
   readonly ms: number
 }
 
-/** Of an IP address, as in `targetAddressSpace` of a fetch: https://wicg.github.io/local-network-access/ */
+/** The kind of IP address that `targetAddressSpace` of `fetch` names: https://wicg.github.io/local-network-access/ */
 export type AddressSpace = 'public' | 'local'
 
 /** The status core's port. `src/status/browser/env.ts` implements it for browsers. */
@@ -26,7 +26,8 @@ export interface StatusEnv {
 
   /**
    * Whether the browser lets this page send requests to private addresses. `prompt`: it asks the person at the first
-   * such request, which hangs meanwhile. `granted` in browsers without this permission.
+   * such request, which hangs meanwhile. Browsers without this permission count as `granted`, and so does `prompt` in
+   * those that ignore address spaces.
    */
   readonly localNetworkAccess: () => Promise<PermissionState>
   /** Calls the listener when that changes. Returns a function to unsubscribe. */

@@ -6,15 +6,15 @@ import type { Measurement } from './verdict.ts'
 
 /**
  * Tells an outage from a request that the browser does not let this page send. A public page needs the person's
- * permission for requests to private addresses (Local Network Access). Refused, they fail like those to a site that is
- * down; while the browser asks the person, they hang. Only requests with an address space show the difference.
+ * permission for requests to private addresses (Local Network Access). After a refusal they fail like those to a site
+ * that is down; while the browser asks, they hang. Only requests with an address space show the difference.
  *
  * @param mayFetch the portal's policy allows plain requests to the sites
  */
 export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
-  /** The sites that responded without the permission: this page may ask them. */
+  /** The sites that responded without the permission, so requests to them need none. */
   const responding = new Set<ProbedSite>()
-  /** Those of them whose address space is still to be asked. */
+  /** Those of them for which it is not known yet whether their addresses are private. */
   const controls = new Set<ProbedSite>()
   let privacy = Promise.resolve(false)
 
@@ -25,8 +25,8 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
   }
 
   /**
-   * Whether this page has a private address itself, so that it may ask others. It has if a site with a private address
-   * responded without the permission. Undefined if the request that would show it was interrupted.
+   * Whether this page itself has a private address, and so needs no permission. It has one if a site with a private
+   * address responded without the permission. Undefined if the request that would show this was interrupted.
    */
   const isPagePrivate = async (signal: AbortSignal): Promise<boolean | undefined> => {
     for (const site of controls) {
@@ -42,8 +42,8 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
 
   return {
     /**
-     * Resolves once a request to the site waits for the browser's prompt, otherwise never. Such a request hangs, fails
-     * at once if it is for a public address, and hangs if it is for a private one. Behind a proxy both fail at once.
+     * Resolves with `blocked` once a request to the site waits for the browser's prompt, otherwise never. Meanwhile
+     * a request with the address space `public` fails at once, and one with `local` hangs. Behind a proxy both fail.
      */
     async untilPrompt(
       site: ProbedSite,
@@ -61,7 +61,7 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
       return new Promise(() => {})
     },
 
-    /** Returns the measurement of a site, or why it says nothing. `permission` is that at the start of the probe. */
+    /** Returns the measurement, or why it shows nothing of the site. `permission`: its state when the probe began. */
     async explain(
       site: ProbedSite,
       measurement: Measurement,
@@ -69,7 +69,7 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
       signal: AbortSignal,
     ): Promise<Measurement> {
       const { kind } = measurement
-      // The time until the person has answered is no response time, and a refusal no outage.
+      // The time until the person answered is not a response time, and a refusal is not an outage.
       if ((await env.localNetworkAccess()) !== permission) return { kind: 'inconclusive' }
       if (permission === 'granted') return measurement
       if (kind === 'loaded' || kind === 'reached') {
@@ -83,7 +83,7 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
       return isPrivate ? measurement : { kind: isPrivate === undefined ? 'inconclusive' : 'blocked' }
     },
 
-    /** The next network may have other addresses for the same names. */
+    /** Call when this device goes offline: in the next network the same names may have other addresses. */
     forget: () => responding.clear(),
   }
 }

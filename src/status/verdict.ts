@@ -9,7 +9,7 @@ export type ConclusiveMeasurement =
   | { readonly kind: 'reached'; readonly ms: number }
   /** The icon and two plain requests failed. */
   | { readonly kind: 'unreachable' }
-  /** The browser did not let the page ask. */
+  /** The browser did not let the page send the request. */
   | { readonly kind: 'blocked' }
 
 /** The result of probing one site once. */

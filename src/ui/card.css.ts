@@ -84,7 +84,7 @@ export const action = style({
   top: theme.space.xs,
   insetInlineEnd: theme.space.xs,
 })
-// Over the corner of the picture, so that it moves nothing. Clicks reach the link that covers the card.
+// Over the corner of the picture, to avoid layout shift. Clicks reach the link that covers the card.
 export const notice = style({
   position: 'absolute',
   top: theme.space.sm,

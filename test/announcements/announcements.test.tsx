@@ -38,7 +38,7 @@ async function open(...items: readonly Announcement[]) {
   }
 }
 
-test('an announcement that a more important one moves from its place has not ended', async () => {
+test('an announcement that a more important one displaces does not count as ended', async () => {
   const { setAnnouncements, news, texts } = await open()
   setAnnouncements(listOf(...six))
   await act(async () => news()?.querySelector('button')?.click())
@@ -48,7 +48,7 @@ test('an announcement that a more important one moves from its place has not end
   expect(texts().map((text) => text?.startsWith('Ended'))).toEqual([true, false, false, false, false])
 })
 
-test('of five new announcements, two are shown and the others counted', async () => {
+test('two of five new announcements are shown, and the others are counted', async () => {
   const { setAnnouncements, news } = await open()
   setAnnouncements(listOf(...six))
   expect(news()?.querySelectorAll('button')).toHaveLength(2)

@@ -126,7 +126,7 @@ test('the scheme of a link may be in capitals, as in the check of the build', ()
   expect(read([{ ...incident, link: 'HTTPS://www.als.example/' }]).faults).toEqual([])
 })
 
-test('keys of the prototype are no fields', () => {
+test('inherited keys do not count as fields', () => {
   const { items } = read(`[{"__proto__": ${JSON.stringify(incident)}}, {"constructor": {"prototype": {"id": "x"}}}]`)
   expect(items).toEqual([])
   expect(Reflect.get({}, 'id')).toBeUndefined()
@@ -146,7 +146,7 @@ test.each([
   expect(read(file)).toEqual({ items: [], faults: [fault] })
 })
 
-test('of 1,000 announcements, 50 are read', () => {
+test('only the first 50 of 1,000 announcements are read', () => {
   const many = Array.from({ length: 1000 }, (_, at) => ({
     id: `${at}`,
     kind: 'notice',

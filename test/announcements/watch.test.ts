@@ -79,7 +79,7 @@ test.each([
   ['the server has an error', () => new Response('', { status: 503 })],
   ['a server on the way wants a sign-in', () => new Response('', { status: 401 })],
   ['the server is asked too often', () => new Response('', { status: 429 })],
-])('if %s, the announcements stay and nothing is said', async (_, failure) => {
+])('if %s, the announcements stay and nothing is logged', async (_, failure) => {
   await watch(withIncident)
   await fiveMinutesLater(failure)
   expect([ids(), said]).toEqual([['mail'], []])
@@ -92,20 +92,20 @@ test.each([
     () => Response.json([{ ...incident, kind: 'x' }]),
     '/announcements.json: [0] has no valid kind',
   ],
-])('%s shows nothing and is named once', async (_, faulty, text) => {
+])('%s shows nothing and is logged once', async (_, faulty, text) => {
   await watch(withIncident)
   await fiveMinutesLater(faulty)
   await fiveMinutesLater()
   expect([ids(), said]).toEqual([[], [text]])
 })
 
-test.each([404, 410])('a missing file (%i) is named once and not requested again', async (status) => {
+test.each([404, 410])('a missing file (%i) is logged once and not requested again', async (status) => {
   await watch(() => new Response('', { status }))
   await fiveMinutesLater()
   expect([ids(), said, asked.length]).toEqual([[], [`/announcements.json: the answer is ${status}`], 1])
 })
 
-test('the announcements of the last visit come to life if the first request fails', async () => {
+test('React renders the announcements of the last visit if the first request fails', async () => {
   const [item] = announcementsPart.get()?.readAnnouncements(JSON.stringify([incident]), [], () => {}) ?? []
   const stored = { items: item ? [item] : [], file: JSON.stringify([incident]) }
   const restored = createStore<Announcements>(stored)
@@ -129,7 +129,7 @@ test('an announcement begins and ends on time without rounds of checks', async (
   expect(store.get()).not.toBe(before)
 })
 
-test('a file without end is read for 200,000 characters', async () => {
+test('an endless file is read only up to 200,000 characters', async () => {
   let sent = 0
   const cancel = vi.fn()
   const chunk = new Uint8Array(65_536).fill(32)

@@ -19,15 +19,16 @@ let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
 
 interface Past {
-  /** The state of the first site now, and since when; null if nothing was measured before. */
+  /** The state of the first site now. */
   readonly state: Exclude<SiteState, 'checking'>
+  /** For how long, in ms. Null: nothing was measured before. */
   readonly lasting: number | null
   readonly locale?: 'en' | 'es'
   /** Local time. */
   readonly at?: Date
 }
 
-/** Opens the dashboard a few seconds after a round. Before that it was operational for five minutes. */
+/** Opens the dashboard a few seconds after a round. Before `lasting`, the site was operational for five minutes. */
 async function open({ state, lasting, locale = 'en', at = new Date(2026, 10, 22, 23, 32, 10) }: Past) {
   const now = at.getTime()
   const { storage, openPage } = createStorage()
@@ -74,13 +75,13 @@ test('a degraded site says since when, beside its response time', async () => {
   expect(tile()).toContain('Response time3,456 msSince 23:20 (12 min)')
 })
 
-test('a site says no time that was not measured: neither after a gap, nor when it is operational', async () => {
+test('a site shows no start that is not known, such as after a gap, and none while it is operational', async () => {
   expect((await open({ state: 'down', lasting: null })).tile()).not.toContain('Since')
   portal?.close()
   expect((await open({ state: 'operational', lasting: 12 * MINUTE })).tile()).not.toContain('Since')
 })
 
-test('a site that is back says no time any more', async () => {
+test('a site that is back no longer shows a start', async () => {
   const { tile, setBoard } = await open({ state: 'down', lasting: 12 * MINUTE })
   expect(tile()).toContain('Since')
   setBoard(boardOf(['operational', 'operational']))

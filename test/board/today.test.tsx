@@ -73,7 +73,7 @@ test('outages and slow spells of all sites are listed in one line each, the newe
   expect(lines()).toEqual(['11:40 to 11:45 · News slow, 5 min', '11:20 to 11:32 · ALS Group down, 12 min'])
 })
 
-test('they are in Spanish on a Spanish page', async () => {
+test('the list is in Spanish on a Spanish page', async () => {
   const { lines, today } = await open(
     [`${operational(10)}${'d'.repeat(12)}${operational(34)}`, `${operational(30)}${'s'.repeat(5)}${operational(21)}`],
     { locale: 'es' },
@@ -113,7 +113,7 @@ test('an outage that began yesterday has its date, and one that ended yesterday 
   expect(spanish.lines()).toEqual(['del sáb 2 may, 23:36 a las 0:06 · ALS Group: caída de 30 min'])
 })
 
-test('a day without any says so, and how long it was measured until that is half of it', async () => {
+test('a day without disruptions says so, with the measured time while that is less than half of it', async () => {
   const { lines, note } = await open([operational(65)])
   expect([lines(), note()]).toEqual([[], 'Nothing today (1 h 5 min measured)'])
   portal?.close()
@@ -126,12 +126,12 @@ test('a day without any says so, and how long it was measured until that is half
   expect((await open([operational(6 * 60 + 3)])).note()).toBe('Nothing today')
 })
 
-test('it says nothing about a day in which nothing was measured', async () => {
+test('a day in which nothing was measured does not count as calm', async () => {
   const { note, lines } = await open([`ddd${'.'.repeat(13 * 60)}`])
   expect([lines(), note()]).toEqual([[], 'Nothing measured yet'])
 })
 
-test('it empties when the history is deleted', async () => {
+test('the list is empty once the history is deleted', async () => {
   const { history, lines, note } = await open(['uuddduu'])
   expect(lines()).toHaveLength(1)
   act(() => history.forget())
@@ -163,7 +163,7 @@ test('eight lines are shown, and the earlier ones on demand', async () => {
   expect(few.all('button').some((each) => each.textContent?.startsWith('Show'))).toBe(false)
 })
 
-test('it is a list after the board, without a live region', async () => {
+test('the list stands after the board, without a live region', async () => {
   const { today, host, heading } = await open(['uuddduu'])
   expect(today?.querySelectorAll('ul[role="list"] > li')).toHaveLength(1)
   expect(heading.closest('[role="status"], [aria-live]')).toBeNull()

@@ -11,7 +11,7 @@ const portal = usePortal('announcements', { sites: 'fast' })
 const visit = useVisitors(portal)
 
 const HOUR = 3_600_000
-/** A time so many hours from now, as the file has it. */
+/** The time in so many hours, in the format of the file. */
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().replace(/\.\d+/, '')
 
 const incident = () => ({
@@ -77,7 +77,7 @@ describe('an announcement of the last visit', () => {
   ] as const)('is in the first paint of %s at %i px in %s, and nothing moves', async ([path, width, locale, title]) => {
     await publish([incident()])
     const { page } = await visitOnce({ width, stored: { 'als.locale': locale } })
-    // Without main.tsx, the first script alone shows it.
+    // Hold main.tsx back, so that only the first script can show the announcement.
     let letIn = () => {}
     const allowed = new Promise<void>((resolve) => (letIn = resolve))
     await page.route(/\/assets\/main-.*\.js$/, async (route) => {
@@ -169,7 +169,7 @@ describe('a new announcement', () => {
     expect(await link.getAttribute('href')).toBe('https://status.als.example/mail')
   })
 
-  test('arrives within five minutes while the page is visible, and no hidden page asks', async () => {
+  test('arrives within five minutes while the page is visible, and a hidden page sends no request', async () => {
     const { page } = await visit()
     await page.clock.install()
     const asked: string[] = []
@@ -209,7 +209,7 @@ describe('maintenance', () => {
     await banner(page, 'All Systems Operational').waitFor()
   })
 
-  test('is no outage for notifications, which go on for the other sites', async () => {
+  test('causes no notifications, which go on for the other sites', async () => {
     await publish([maintenance()])
     const { page } = await visit({ before: stubNotifications, stored: { 'als.notify': 'on' } })
     await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
@@ -222,7 +222,7 @@ describe('maintenance', () => {
     await banner(page, 'Some Services Down').waitFor()
   })
 
-  test('says which sites, has the language of its text, and leads to a page of the portal', async () => {
+  test('names its sites, has the language of its text, and links to a page of the portal', async () => {
     await publish([maintenance()])
     const { page, goTo } = await visitOnce()
     await goTo('/')
@@ -257,7 +257,7 @@ describe('a file that cannot be shown', () => {
     ['has another form', '{"announcements": []}', 'it is not a list'],
     ['has 10 MB', `[${' '.repeat(10_000_000)}]`, 'it is too large'],
     ['has a faulty link', [{ ...incident(), link: 'javascript:alert(1)' }], '[0] has no valid link'],
-  ] as const)('because it %s is named in the console once, and shows nothing', async ([, content, fault]) => {
+  ] as const)('because it %s is logged once, and shows nothing', async ([, content, fault]) => {
     await publish(content)
     const page = await portal.browser.newPage()
     await page.clock.install()

@@ -134,7 +134,7 @@ describe('no layout shifts of a dashboard with a history and notifications', () 
   ] as const)('at %i px, in %s', async ([width, locale]) => {
     const now = Date.now()
     const week = Object.fromEntries(weekOf(urls(), now))
-    // Shifts count in the window only, so it shows the whole page.
+    // Only shifts inside the viewport count, so make it as high as the page.
     const { context, page, goTo } = await visit({
       width,
       height: 3000,

@@ -20,9 +20,9 @@ const visits = [
 
 beforeEach(() => plain.site.answerWith(give(200, image)))
 
-/** Answers for the person whether the portal may send requests to private addresses. */
+/** Sets the person's decision whether the portal may send requests to private addresses. */
 async function decide({ browser, at }: Watcher, page: Page, setting: 'granted' | 'denied'): Promise<void> {
-  // Its end would end the decision.
+  // Leave this session open: the decision ends with it.
   const devtools = await browser.newBrowserCDPSession()
   const { targetInfo } = await (await page.context().newCDPSession(page)).send('Target.getTargetInfo')
   const browserContextId = targetInfo.browserContextId ?? ''

@@ -58,27 +58,25 @@ const screens = [
   { path: '/nowhere', heading: '404 Not Found', current: undefined },
 ]
 
-const newTab = (names: readonly string[]): readonly string[] => names.map((name) => `${name} (opens in new tab)`)
-
 /** The headings of a screen's tiles, cards or webinars. */
 function entriesOf(path: string, isStaff: boolean): readonly string[] {
   switch (path) {
     case '/':
       return siteNames
     case '/webpages':
-      return newTab([
+      return [
         'ALS Group',
         'ALS Transfer Pricing',
         'ALS Valuation',
         'ALS News',
-        ...(isStaff ? ['UI Storybook'] : []),
+        ...(isStaff ? ['UI Storybook'] : [],
       ])
     case '/apps':
-      return newTab(['Financial Analysis', 'Benchmarking', ...(isStaff ? ['Tender Management'] : [])])
+      return ['Financial Analysis', 'Benchmarking', ...(isStaff ? ['Tender Management'] : []])
     case '/tools':
-      return newTab(['Audio to Text', 'PPTX Translator', 'PDF Tables'])
+      return ['Audio to Text', 'PPTX Translator', 'PDF Tables']
     case '/demo':
-      return newTab(['Document Review Automation', 'Communication Sector Solutions', 'Predictive Solutions'])
+      return ['Document Review Automation', 'Communication Sector Solutions', 'Predictive Solutions']
     case '/webinars':
       return ['Webinar 1']
     default:

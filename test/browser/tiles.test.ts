@@ -84,7 +84,7 @@ const lookOf = (page: Page, name: (typeof siteNames)[number]) =>
     return { backgroundColor, borderInlineStartColor, outlineStyle }
   })
 
-test('the whole tile of a site in trouble looks it, in both themes and in forced colours', async () => {
+test('the whole tile shows that its site is in trouble, in both themes and in forced colours', async () => {
   const { page } = await visitInTrouble({ reducedMotion: 'reduce' })
   const looks = () => Promise.all([operational, degraded, down].map((name) => lookOf(page, name)))
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -35,7 +35,7 @@ async function workspace(files: Readonly<Record<string, string>> = {}) {
 test('announcements that were edited in the published folder outlive the next build, until a file replaces them', async () => {
   const { folder, build, published, edit, site, release } = await workspace()
   const first = await build()
-  // Browsers would log a 404.
+  // An empty list, because browsers would log a 404 for a missing file.
   expect([first.status, await published()]).toEqual([0, '[]\n'])
   expect(first.output).not.toContain('announcements')
   const firstRelease = await release()

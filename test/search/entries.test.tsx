@@ -168,7 +168,7 @@ test('a webinar leads to its place on the page of webinars', () => {
   ])
 })
 
-test('a starred card that leads to the page of webinars replaces no webinar', () => {
+test('a starred card that leads to the page of webinars does not replace a webinar', () => {
   const card = { name: 'All recordings', url: '/webinars', imagePath: 'images/a.svg', description: '' }
   const change = { config: { ...config, cards: { ...config.cards, webpages: [card] } } }
   const found = itemsFor(change, { stars: ['/webinars'], recent: [] })

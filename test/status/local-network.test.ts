@@ -9,7 +9,7 @@ import type { Behaviour } from '../support/status-world.ts'
 import { createWorld, iconFails, up } from '../support/status-world.ts'
 
 // A browser with Local Network Access (Chromium) protects private addresses from public pages by a permission. Seen in
-// Chromium 156: refused, a request fails as if the site were down; while the browser asks the person, it hangs.
+// Chromium 156: after a refusal a request fails as if the site were down; while the browser asks, the request hangs.
 
 const intranet = 'https://intranet.example'
 const website = 'https://www.example'
@@ -133,7 +133,7 @@ describe('a page with a private address, on which the permission has no effect,'
   })
 })
 
-test('an interrupted control says nothing about the sites that wait for its result', async () => {
+test('an interrupted request for the address space decides nothing about the sites that wait for it', async () => {
   const world = createWorld()
   world.makePagePrivate()
   world.makePrivate(intranet)
@@ -262,7 +262,7 @@ const event = fc.oneof(
   fc.record({ type: fc.constantFrom('refresh', 'hide', 'show') }),
 )
 
-test('whatever becomes of the permission, a site that is up is never down, and a public one never blocked', async () => {
+test('whatever happens to the permission, a site that responds is never down, and a public one never blocked', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(event, { maxLength: 20 }), async (isPagePrivate, events) => {
       const { world, monitor, seen } = await open('prompt', true, (world) => isPagePrivate && world.makePagePrivate())

@@ -62,7 +62,7 @@ export function removeRefreshToken(): void {
   sessionStorage.setItem(key, JSON.stringify(user))
 }
 
-/** The person has refused the portal requests to private addresses. */
+/** Runs in the page: the permission for requests to private addresses is `denied`. */
 export function refuseLocalNetwork(): void {
   const status = Object.assign(new EventTarget(), { name: 'local-network', state: 'denied' as const, onchange: null })
   navigator.permissions.query = async () => status

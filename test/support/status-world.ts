@@ -12,7 +12,7 @@ export interface Request {
   readonly site: string
   readonly at: number
   readonly open: boolean
-  /** The hint of a `fetch`. */
+  /** The target address space of a `fetch`, if it names one. */
   readonly addressSpace?: AddressSpace | undefined
 }
 
@@ -40,7 +40,7 @@ export function createWorld() {
   let hasProxy = false
   let permission: PermissionState = 'granted'
   const permissionListeners = new Set<() => void>()
-  /** Ends the requests that wait for the person to answer the browser's prompt. */
+  /** Callbacks that end the requests which wait for the person to answer the browser's prompt. */
   const waitingForPrompt = new Set<(isAllowed: boolean) => void>()
   const requests: (Request & { open: boolean })[] = []
 
@@ -62,7 +62,7 @@ export function createWorld() {
       const send = () => answerWith(behaviour)
       const isPrivate = privateSites.has(site)
       const isRestricted = isPrivate && !isPagePrivate && !hasProxy
-      // Browsers check the address once they are connected.
+      // Browsers check the address space only after they have connected.
       if (!hasUplink) answerWith(iconFails(2))
       else if (behaviour === 'no-connection') send()
       else if (addressSpace && (hasProxy || (addressSpace === 'local') !== isPrivate)) answerWith(refused)

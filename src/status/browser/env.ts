@@ -62,7 +62,7 @@ function lead(name: string, steal: boolean, then: { onLead: () => void; onLost: 
 
 /** Resolves with nothing in browsers without Local Network Access. */
 async function queryLocalNetworkAccess(): Promise<PermissionStatus | undefined> {
-  // Chromium's name before version 145 is the second. TypeScript knows neither.
+  // Chromium before version 145 knows only the second name. TypeScript knows neither.
   for (const name of ['local-network', 'local-network-access'] as unknown as readonly PermissionName[]) {
     try {
       return await navigator.permissions.query({ name })
@@ -73,7 +73,7 @@ async function queryLocalNetworkAccess(): Promise<PermissionStatus | undefined> 
   return undefined
 }
 
-/** Whether requests with an address space can tell a prompt from an outage. Firefox ignores the option. */
+/** Whether `fetch` supports an address space, which tells a prompt from an outage. Firefox ignores this option. */
 function readsAddressSpace(): boolean {
   let isRead = false
   const probe: RequestInit & { readonly targetAddressSpace: undefined } = {

@@ -86,7 +86,7 @@ test('two announcements with the same id are refused', () => {
   ])
 })
 
-test('every problem is listed, also of a file with the wrong form', () => {
+test('every problem is listed, even if the file has the wrong form', () => {
   const paths = problemsOf([{ ...maintenance, kind: 'x', sites: ['?'] }, 7, { ...incident, from: 'x' }]).map(
     ({ path }) => path,
   )
@@ -96,7 +96,7 @@ test('every problem is listed, also of a file with the wrong form', () => {
   ])
 })
 
-test('a file that browsers would not read whole is refused', () => {
+test('a file that is too large for browsers is refused', () => {
   const many = Array.from({ length: 51 }, (_, at) => ({ ...incident, id: `${at}` }))
   expect(problemsOf(many)).toEqual([
     { path: '(file)', message: 'has more than 50 announcements', hint: expect.stringMatching(/ended/) },

@@ -169,7 +169,7 @@ describe('a plain request', () => {
 })
 
 describe('the permission of Local Network Access', () => {
-  /** A browser that knows these names of permissions. */
+  /** A browser that supports these names of permissions. */
   const openBrowser = (known: readonly string[], state: PermissionState) => {
     const status = Object.assign(new EventTarget(), { state })
     const query = async ({ name }: { readonly name: string }) => {

@@ -248,7 +248,7 @@ describe('outages and slow spells since a time', () => {
     expect(page.get().disruptions(a, storage.now)).toEqual([])
   })
 
-  test('are searched in the measured minutes, whose number is known', () => {
+  test('come with the number of measured minutes', () => {
     const { page } = record('uu....dsu')
     expect(page.get().measuredMinutes(a, start)).toBe(5)
     expect(page.get().measuredMinutes(a, start + 2 * MINUTE_MS)).toBe(3)

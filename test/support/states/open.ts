@@ -108,7 +108,7 @@ export async function isComplete({ page, locale }: Scene): Promise<void> {
   if ((await main.locator(cards).count()) > 12) await main.getByRole('searchbox').waitFor(attached)
 }
 
-/** Waits for the parts of the dashboard that have the history. */
+/** Waits for the parts of the dashboard that show the history. */
 export async function hasHistory({ page, locale }: Pick<Scene, 'page' | 'locale'>): Promise<void> {
   const main = page.locator('main')
   await main.getByRole('radio').first().waitFor({ state: 'attached' })

@@ -64,15 +64,9 @@ function entriesOf(path: string, isStaff: boolean): readonly string[] {
     case '/':
       return siteNames
     case '/webpages':
-      return [
-        'ALS Group',
-        'ALS Transfer Pricing',
-        'ALS Valuation',
-        'ALS News',
-        ...(isStaff ? ['UI Storybook'] : [],
-      ])
+      return ['ALS Group', 'ALS Transfer Pricing', 'ALS Valuation', 'ALS News', ...(isStaff ? ['UI Storybook'] : [])]
     case '/apps':
-      return ['Financial Analysis', 'Benchmarking', ...(isStaff ? ['Tender Management'] : []])
+      return ['Financial Analysis', 'Benchmarking', ...(isStaff ? ['Tender Management'] : [])]
     case '/tools':
       return ['Audio to Text', 'PPTX Translator', 'PDF Tables']
     case '/demo':

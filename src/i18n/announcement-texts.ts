@@ -6,7 +6,7 @@ import type { Locale } from './index.ts'
 const en = {
   kinds: { incident: 'Incident', maintenance: 'Maintenance', notice: 'Notice' },
   ended: 'Ended',
-  began: (moment: string) => `began ${moment}`,
+  began: (moment: string) => `(began ${moment})`,
   sites: 'Affects',
   since: (moment: string) => `Since ${moment}`,
   more: 'More information',
@@ -18,9 +18,9 @@ const en = {
 
 const es: typeof en = {
   kinds: { incident: 'Incidencia', maintenance: 'Mantenimiento', notice: 'Aviso' },
-  ended: 'Finalizado',
-  began: (moment) => `empezó el ${moment}`,
-  sites: 'Afecta a:',
+  ended: 'Ha terminado',
+  began: (moment) => `(empezó el ${moment})`,
+  sites: 'Sitios afectados:',
   since: (moment) => `Desde el ${moment}`,
   more: 'Más información',
   opensInNewTab: '(se abre en una pestaña nueva)',

@@ -103,5 +103,5 @@ function otherDayOf({ expiresAt, now }: Session, locale: Locale): string | null 
   const at = new Date(expiresAt)
   return at.toDateString() === new Date(now).toDateString()
     ? null
-    : new Intl.DateTimeFormat(formatTagOf(locale), { dateStyle: 'medium' }).format(at)
+    : new Intl.DateTimeFormat(formatTagOf(locale), { dateStyle: locale === 'es' ? 'long' : 'medium' }).format(at)
 }

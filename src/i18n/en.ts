@@ -82,7 +82,7 @@ export const en = {
     maintenance: 'Maintenance',
     iconUnreadable: 'The site responds, but its icon does not load.',
     blocked:
-      'Your browser does not let this page ask. Allow the portal to use the local network in the browser’s settings.',
+      'Your browser does not let this page ask. In the browser’s settings, allow the portal to use the local network.',
     counted: (operational: number, all: number, inMaintenance = 0, notChecked = 0) =>
       `${operational} of ${all} sites operational${inMaintenance ? `, ${inMaintenance} under maintenance` : ''}${notChecked ? `, ${notChecked} not checked` : ''}.`,
     /** Comes before the names of sites. */

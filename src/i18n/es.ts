@@ -82,10 +82,10 @@ export const es: Messages = {
     maintenance: 'Mantenimiento',
     iconUnreadable: 'El sitio responde, pero su icono no se carga.',
     blocked:
-      'El navegador no permite hacer la comprobación desde esta página. Permita la red local en la configuración del sitio.',
+      'El navegador no permite hacer la comprobación desde esta página. Permita al portal el acceso a la red local en la configuración del navegador.',
     counted: (operational: number, all: number, inMaintenance = 0, notChecked = 0) =>
       `${operational} de ${all} sitios operativos${inMaintenance ? `, ${inMaintenance} en mantenimiento` : ''}${notChecked ? `, ${notChecked} sin comprobar` : ''}.`,
-    notOperational: 'No operativos',
+    notOperational: 'Con problemas',
     changed: (site: string, state: string) => `${site}: ${state}.`,
   },
 

@@ -6,7 +6,7 @@ const en = {
   choose: 'Choose a result',
   enter: 'Enter',
   open: 'Open it',
-  close: 'Close the search, a panel or the menu',
+  close: 'Close the search, the details or the menu',
   more: 'For anything else, ask the portal’s administrators.',
 }
 

@@ -3,5 +3,5 @@ import type { Locale } from './index.ts'
 
 export const noScriptTexts: Readonly<Record<Locale, string>> = {
   en: 'JavaScript is switched off. The links work; live status, search and sign-in need it.',
-  es: 'JavaScript está desactivado. Los enlaces funcionan; el estado en directo, la búsqueda y el inicio de sesión lo necesitan.',
+  es: 'JavaScript está desactivado. Los enlaces funcionan, pero el estado en tiempo real, la búsqueda y el inicio de sesión necesitan JavaScript.',
 }

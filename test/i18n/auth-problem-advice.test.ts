@@ -20,7 +20,7 @@ test('one o’clock is singular in Spanish, all other hours are plural', () => {
 
 test('an expiry on another day is shown with its date', () => {
   expect(endOf('en', at(22, 0, 5), at(21, 23, 55))).toMatch(/^You will stay signed in until 22 Nov 2026, 00:05$/)
-  expect(endOf('es', at(22, 0, 5), at(21, 23, 55))).toBe('Su sesión termina el 22 nov 2026 a las 0:05')
+  expect(endOf('es', at(22, 0, 5), at(21, 23, 55))).toBe('Su sesión termina el 22 de noviembre de 2026 a las 0:05')
   // The expiry can also be in the past, for example after sleep.
-  expect(endOf('es', at(20, 1, 5), at(21, 23, 55))).toBe('Su sesión termina el 20 nov 2026 a la 1:05')
+  expect(endOf('es', at(20, 1, 5), at(21, 23, 55))).toBe('Su sesión termina el 20 de noviembre de 2026 a la 1:05')
 })

@@ -97,7 +97,7 @@ function StatusBoard() {
         </div>
       </div>
       {/* At the end of the page, so that nothing moves when it appears or becomes longer. */}
-      {history && today && <today.Today portal={portal} history={history.deferred.history} />}
+      {tileHistory && today && <today.Today portal={tilePortal} history={tileHistory.deferred.history} />}
     </>
   )
 }

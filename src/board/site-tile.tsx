@@ -53,7 +53,6 @@ export const SiteTile = memo(function SiteTile({
   )
   return (
     <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
-      {/* The name of the heading leaves out that the link opens a new tab. */}
       <div className={styles.name}>
         <a className={styles.link} href={site.url} {...newTabProps}>
           {/* Inside the link, so that the heading is only the name. */}

@@ -4,6 +4,7 @@ import { createAuth } from '../../src/auth/index.ts'
 import { AuthError } from '../../src/auth/errors.ts'
 import {
   openAuth,
+  openSignedInTab,
   openTab,
   refreshRequests,
   revokedTokens,
@@ -55,9 +56,7 @@ function hold(wire: Wire, path: string): () => void {
 
 describe('a sign-out whose redirect fails later', () => {
   test('does not end a sign-in of another tab that came after it', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     one.auth.signOut()
     await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
     await browser.advance(10_000)
@@ -191,9 +190,7 @@ describe('a clock that was set back before a session check', () => {
     ['fifteen seconds', 15_000],
     ['five seconds', 5_000],
   ])('by %s keeps the person signed in when the next token expires', async (_name, backMs) => {
-    const browser = createFakeBrowser()
-    const tab = openTab(browser)
-    await signInTab(tab)
+    const { browser, tab } = await openSignedInTab()
     await browser.advance(10_000)
     browser.set(browser.now() - backMs)
     browser.channel(`oidc.tabs:${config.authority}:${config.clientId}`, () => {})('signed-in:other')
@@ -207,9 +204,7 @@ describe('a clock that was set back before a session check', () => {
 
 describe('a late silent sign-in', () => {
   test('that a blocked popup replaced does not revoke tokens of the session that all tabs share', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser } = await openSignedInTab()
     const { fake, wire } = withWire(createFakeAuthEnv(browser))
     const arrive = hold(wire, '/token')
     const auth = createAuth(config, fake.env)
@@ -264,9 +259,7 @@ describe('a page in the back/forward cache', () => {
     ['that is restored before its expiry timer fires', false],
     ['whose expiry timer fires first', true],
   ])('%s never removes the record of a later page', async (_name, timerFirst) => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     one.fake.control.cookies = false
     browser.provider.revokeAll()
     await browser.advance(250_000)
@@ -379,9 +372,7 @@ describe('signing out while the provider is slow to revoke', () => {
 
 describe('signing out', () => {
   test('is not undone by a reload before the engine has loaded', async () => {
-    const browser = createFakeBrowser()
-    const first = openTab(browser)
-    await signInTab(first)
+    const { browser, tab: first } = await openSignedInTab()
     first.fake.close()
     const fake = createFakeAuthEnv(browser, first.fake.session.map)
     const auth = createAuth(config, fake.env, () => new Promise(() => {}))
@@ -397,9 +388,7 @@ describe('signing out', () => {
     ['showed another site', false],
     ['was in the back/forward cache', true],
   ])('ends the sign-in of a tab that %s, even if it cannot load its engine', async (_name, isCached) => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     const two = openTab(browser)
     await browser.settle()
     two.fake.close()
@@ -418,9 +407,7 @@ describe('signing out', () => {
   })
 
   test('is followed by a page that was cached before its engine had loaded', async () => {
-    const browser = createFakeBrowser()
-    const first = openTab(browser)
-    await signInTab(first)
+    const { browser, tab: first } = await openSignedInTab()
     first.fake.close()
     const fake = createFakeAuthEnv(browser, first.fake.session.map)
     let load = () => {}
@@ -496,9 +483,7 @@ test.each([
 })
 
 test('the response of a redirect that a sign-out has abandoned signs nobody in', async () => {
-  const browser = createFakeBrowser()
-  const one = openTab(browser)
-  await signInTab(one)
+  const { browser, tab: one } = await openSignedInTab()
   one.auth.signIn('redirect')
   const redirectUrl = () => one.fake.opened.find(({ via }) => via === 'redirect')?.url ?? ''
   await expect.poll(redirectUrl, soon).not.toBe('')
@@ -640,9 +625,7 @@ describe('a tab that shows the former person', () => {
   }
 
   test('signs out if its engine does not load when another person signs in', async () => {
-    const browser = createFakeBrowser()
-    const first = openTab(browser)
-    await signInTab(first)
+    const { browser, tab: first } = await openSignedInTab()
     first.fake.close()
     const fake = createFakeAuthEnv(browser, first.fake.session.map)
     let failures = 2
@@ -658,9 +641,7 @@ describe('a tab that shows the former person', () => {
   })
 
   test('asks who is signed in after a reload, too, that interrupts its question', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     one.fake.control.hangs = true
     await replace(browser)
     await browser.advance(2_000)

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth } from '../../src/auth/index.ts'
-import { openTab, signInTab, USER_KEY } from '../support/auth-page.ts'
+import { openSignedInTab, openTab, signInTab, USER_KEY } from '../support/auth-page.ts'
 import type { Tab } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
@@ -46,9 +46,7 @@ describe('several tabs', () => {
   })
 
   test('a new tab signs in silently with another one, and gets its own tokens', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     const two = openTab(browser)
     await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
     expect(two.fake.opened.map(({ via }) => via)).toEqual(['silent'])
@@ -56,9 +54,7 @@ describe('several tabs', () => {
   })
 
   test('a new tab tries a silent sign-in only once if frames have no cookies', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     const fake = createFakeAuthEnv(browser)
     fake.control.cookies = false
     const auth = createAuth(config, fake.env)
@@ -85,9 +81,7 @@ describe('several tabs', () => {
   })
 
   test('a sign-out is announced once, so that it does not end a later sign-in', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     one.auth.signOut()
     await expect.poll(() => one.fake.opened.at(-1)?.url, soon).toContain('/logout')
     const two = openTab(browser)
@@ -98,9 +92,7 @@ describe('several tabs', () => {
   })
 
   test('a silent sign-in that a click on Login replaced is tried again later', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     const two = openTab(browser)
     two.fake.control.hangs = true
     await expect.poll(() => two.fake.opened[0]?.url, soon).toBeTruthy()
@@ -113,9 +105,7 @@ describe('several tabs', () => {
   })
 
   test('a sign-out ends a silent sign-in that is under way', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     const fake = createFakeAuthEnv(browser)
     fake.control.hangs = true
     const auth = openPage(fake)
@@ -198,9 +188,7 @@ describe('several tabs', () => {
   })
 
   test('a tab ignores unknown messages', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     const say = browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})
     for (const word of ['', 'sign-out', 'toString', '{"type":"signed-out"}']) say(word)
     await browser.settle()
@@ -232,9 +220,7 @@ test('25 tabs that renew by hidden frame in the same second all stay signed in',
 
 describe('a duplicated tab', () => {
   test('never uses the copied refresh token, and gets its own', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     const copy = openTab(browser, one.fake.session.map)
     await browser.settle()
     await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
@@ -246,9 +232,7 @@ describe('a duplicated tab', () => {
   })
 
   test('of an anonymous page stores nothing but its name', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     one.auth.signOut()
     await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
     const copy = openTab(browser, one.fake.session.map)
@@ -259,9 +243,7 @@ describe('a duplicated tab', () => {
   })
 
   test('does not get the copied token back on reload', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     const copy = openTab(browser, one.fake.session.map)
     await browser.settle()
     await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
@@ -273,9 +255,7 @@ describe('a duplicated tab', () => {
   })
 
   test('is told apart from a reloaded tab', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     one.fake.close()
     const again = openTab(browser, one.fake.session.map)
     await browser.settle()
@@ -283,9 +263,7 @@ describe('a duplicated tab', () => {
   })
 
   test('is told apart from a tab that has lost its name', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     one.fake.close()
     one.fake.session.remove('oidc.tab')
     const again = openTab(browser, one.fake.session.map)
@@ -295,9 +273,7 @@ describe('a duplicated tab', () => {
   })
 
   test('is told apart from a tab whose page crashed beside another one', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     const atCrash = new Map(one.fake.session.map)
     one.fake.close()
     await signInTab(openTab(browser))
@@ -309,9 +285,7 @@ describe('a duplicated tab', () => {
   })
 
   test('is told apart from a reloaded tab even if the lock answers only after ten seconds', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     one.fake.close()
     const { fake, answer } = withSlowLock(browser, one.fake.session.map)
     openPage(fake)
@@ -322,9 +296,7 @@ describe('a duplicated tab', () => {
   })
 
   test('keeps the refresh token of its own sign-in when the lock answers after that', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     const { fake, answer } = withSlowLock(browser, one.fake.session.map)
     const auth = openPage(fake)
     auth.signIn('popup')
@@ -337,9 +309,7 @@ describe('a duplicated tab', () => {
   })
 
   test('of a duplicate is recognized, too, because each page holds the lock of its own name', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     const copy = openTab(browser, one.fake.session.map)
     await browser.advance(240_000)
     await expect.poll(() => refreshTokenOf(copy), soon).toBeDefined()
@@ -350,9 +320,7 @@ describe('a duplicated tab', () => {
   })
 
   test('among ten tabs that renew at the same moment sends no token twice, and signs nobody out', async () => {
-    const browser = createFakeBrowser()
-    const first = openTab(browser)
-    await signInTab(first)
+    const { browser, tab: first } = await openSignedInTab()
     const others = Array.from({ length: 6 }, () => openTab(browser))
     for (const { auth } of others) await expect.poll(() => auth.get().status, soon).toBe('authenticated')
     const tabs = [first, ...others]
@@ -413,9 +381,7 @@ describe('a sign-in of another person in another tab', () => {
   })
 
   test('asks the provider once, however often the message arrives', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     one.fake.control.hangs = true
     const say = browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})
     for (let count = 0; count < 3; count += 1) say('signed-in:other')
@@ -452,9 +418,7 @@ describe('a page from the back/forward cache', () => {
   }
 
   test('shows the person who signed in on a later page, and never overwrites that record', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     await browser.advance(239_000)
     const record = await visitLaterPage(one, 'other')
     one.fake.comeBack()
@@ -465,9 +429,7 @@ describe('a page from the back/forward cache', () => {
   })
 
   test('drops the answer to its own renewal if a later page has stored its tokens meanwhile', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     await browser.advance(239_999)
     const record = await visitLaterPage(one, 'other')
     // The renewal of the restored page starts before the page knows that it was restored.
@@ -594,9 +556,7 @@ describe('a page from the back/forward cache', () => {
   })
 
   test('is signed out if the person signed out on a later page', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { tab: one } = await openSignedInTab()
     one.fake.session.remove(USER_KEY)
     one.fake.comeBack()
     await expect
@@ -605,9 +565,7 @@ describe('a page from the back/forward cache', () => {
   })
 
   test('is signed out too if it was reloaded before', async () => {
-    const browser = createFakeBrowser()
-    const one = openTab(browser)
-    await signInTab(one)
+    const { browser, tab: one } = await openSignedInTab()
     one.fake.close()
     const again = openTab(browser, one.fake.session.map)
     await browser.settle()

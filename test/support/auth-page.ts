@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth, AuthConfig, SessionEvent } from '../../src/auth/index.ts'
-import { config, createFakeAuthEnv } from './fake-auth-env.ts'
+import { config, createFakeAuthEnv, createFakeBrowser } from './fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from './fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from './faulty-provider.ts'
 
@@ -60,4 +60,12 @@ export async function signInTab({ auth }: Tab): Promise<void> {
   await expect
     .poll(() => auth.get(), { interval: 2, timeout: 10_000 })
     .toMatchObject({ status: 'authenticated', activity: null })
+}
+
+/** A browser with a tab in which a person has signed in. */
+export async function openSignedInTab() {
+  const browser = createFakeBrowser()
+  const tab = openTab(browser)
+  await signInTab(tab)
+  return { browser, tab }
 }

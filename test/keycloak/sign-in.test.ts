@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { blockPopups } from '../support/init-scripts.ts'
-import { logIn, signIn, TOKEN_SECONDS, useKeycloak, waitForRenewal, expectSignedIn } from '../support/keycloak.ts'
+import {
+  logIn,
+  expectSignedIn,
+  signIn,
+  TOKEN_SECONDS,
+  useKeycloak,
+  visitOther,
+  waitForRenewal,
+} from '../support/keycloak.ts'
 import { loginOf, openSignIn, signOutOf, storedUserOf, textsOf, useVisitors } from '../support/visitor.ts'
 
 const portal = useKeycloak('sign-in')
@@ -128,17 +136,23 @@ describe('the consent page', () => {
 })
 
 describe('a log-in page that was left open', () => {
+  /** Shortens the log-in to a second, waits until that is over, and restores it. */
+  async function letLogInExpire(): Promise<void> {
+    await portal.realm.configure({ accessCodeLifespanLogin: 1, accessCodeLifespanUserAction: 1 })
+    onTestFinished(() => portal.realm.configure({ accessCodeLifespanLogin: 1800, accessCodeLifespanUserAction: 300 }))
+    const until = Date.now() + 2_000
+    await expect.poll(() => Date.now()).toBeGreaterThan(until)
+  }
+
   test('until it expires signs in after another try', async () => {
     const person = await portal.realm.createPerson()
-    await portal.realm.configure({ accessCodeLifespanLogin: 2, accessCodeLifespanUserAction: 2 })
-    onTestFinished(() => portal.realm.configure({ accessCodeLifespanLogin: 1800, accessCodeLifespanUserAction: 300 }))
     const { page, goTo } = await visit()
     await goTo('/')
     const popup = await openSignIn(page)
     await popup.locator('#password').waitFor()
-    const openedAt = Date.now()
-    await expect.poll(() => Date.now() - openedAt, { timeout: 10_000 }).toBeGreaterThan(4_000)
+    await letLogInExpire()
     await logIn(popup, person)
+    await popup.getByText('Your login attempt timed out.').waitFor()
     await portal.realm.configure({ accessCodeLifespanLogin: 1800, accessCodeLifespanUserAction: 300 })
     await popup.locator('#password').waitFor()
     await Promise.all([popup.waitForEvent('close'), logIn(popup, person)])
@@ -154,11 +168,81 @@ describe('a log-in page that was left open', () => {
     await other.goto(portal.at('/apps'))
     const [first, second] = [await openSignIn(page), await openSignIn(other)]
     await second.locator('#password').waitFor()
-    await Promise.all([first.waitForEvent('close'), logIn(first, person)])
+    await Promise.all([second.waitForEvent('close'), first.waitForEvent('close'), logIn(first, person)])
+    for (const tab of [page, other]) {
+      await signOutOf(tab).waitFor()
+      await waitForRenewal(tab)
+      await expectSignedIn(tab)
+    }
+  })
+
+  test('in another tab, and is filled in too after it has expired, signs that tab in', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, context, goTo } = await visit({ before: blockPopups })
+    // Keycloak's pages usually notice the session of another tab, and continue by themselves.
+    const withoutCheck = 'export const startSessionPolling = () => {}, checkAuthSession = () => {}'
+    await context.route('**/js/authChecker.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: withoutCheck }),
+    )
+    await goTo('/')
+    const other = await context.newPage()
+    await other.goto(portal.at('/apps'))
+    for (const tab of [page, other]) {
+      await loginOf(tab).click()
+      await tab.getByRole('button', { name: 'Login here' }).click()
+      await tab.locator('#password').waitFor()
+    }
+    await logIn(page, person)
     await signOutOf(page).waitFor()
+    await letLogInExpire()
+    await logIn(other, person)
     await signOutOf(other).waitFor()
-    await Promise.all([waitForRenewal(page), waitForRenewal(other)])
+    expect(other.url()).toBe(portal.at('/apps'))
     await expectSignedIn(page)
     await expectSignedIn(other)
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session at Keycloak without a question, and returns to the portal', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, context, goTo } = await visit()
+    await goTo('/apps')
+    await signIn(page, person)
+    const asked = context.waitForEvent('request', (request) => request.url().includes('/openid-connect/logout?'))
+    await signOutOf(page).click()
+    const { searchParams } = new URL((await asked).url())
+    expect(searchParams.get('post_logout_redirect_uri')).toBe(portal.at('/'))
+    expect(searchParams.has('id_token_hint')).toBe(true)
+    await loginOf(page).waitFor()
+    await page.waitForURL(portal.at('/'))
+    expect(await storedUserOf(page)).toBeNull()
+    expect(await portal.realm.admin.request('GET', `/sign-in/users/${person.id}/sessions`)).toEqual([])
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('ends the session of another program, too, that used the same one', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, context, goTo } = await visit()
+    await goTo('/')
+    await signIn(page, person)
+    expect(await visitOther(context, portal, { prompt: 'none' })).toBe('code')
+    await signOutOf(page).click()
+    await loginOf(page).waitFor()
+    await expect.poll(() => visitOther(context, portal, { prompt: 'none' })).toBe('login_required')
+  })
+
+  test('after another program has signed out ends here without a message of failure', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.realm.issuer)
+    await goTo('/')
+    await signIn(page, person)
+    await portal.realm.admin.request('POST', `/sign-in/users/${person.id}/logout`)
+    await signOutOf(page).click()
+    await loginOf(page).waitFor()
+    await page.waitForURL(portal.at('/'))
+    expect(await storedUserOf(page)).toBeNull()
+    expect(await page.getByRole('alert').count()).toBe(0)
   })
 })

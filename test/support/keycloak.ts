@@ -28,6 +28,8 @@ export interface Realm {
   configure(settings: Readonly<Record<string, unknown>>): Promise<void>
   /** Changes settings of the portal's client. */
   configureClient(settings: Readonly<Record<string, unknown>>): Promise<void>
+  /** Adds a key provider, whose keys sign from now on if their priority is the highest of their algorithm. */
+  addKeys(providerId: string, config: Readonly<Record<string, readonly string[]>>): Promise<void>
   /** Creates a user with a random name. */
   createPerson(fields?: Readonly<Record<string, unknown>>): Promise<Person>
 }
@@ -80,6 +82,11 @@ export function useKeycloak(name: string, settings: Settings = {}): KeycloakPort
     ])
     stack.sites.forEach((site) => site.behaveAs('fast'))
     const realm = realmAt(url, name)
+    await realm.admin.request('POST', `/${name}/clients`, {
+      clientId: 'other',
+      publicClient: true,
+      redirectUris: [otherUrlOf(stack)],
+    })
     await realm.configure({ accessTokenLifespan: TOKEN_SECONDS, ...settings.realm })
     return {
       stack,
@@ -120,6 +127,17 @@ export function realmAt(url: string, name: string): Realm {
       const client = await admin.request<Record<string, unknown>>('GET', path)
       const attributes = { ...Object(client['attributes']), ...Object(settings['attributes']) }
       await admin.request('PUT', path, { ...client, ...settings, attributes })
+    },
+    async addKeys(providerId, config) {
+      const { id } = await admin.request<{ id: string }>('GET', `/${name}`)
+      const providerType = 'org.keycloak.keys.KeyProvider'
+      await admin.request('POST', `/${name}/components`, {
+        name: providerId,
+        providerId,
+        providerType,
+        parentId: id,
+        config,
+      })
     },
     async createPerson(fields = {}) {
       const username = `p${randomUUID().slice(0, 8)}`
@@ -191,4 +209,35 @@ export function silentRequests(context: BrowserContext): readonly string[] {
     if (pathname.endsWith('/openid-connect/auth') && searchParams.get('prompt') === 'none') requests.push(request.url())
   })
   return requests
+}
+
+/** Another program at the same provider: one of the sample sites, which ignores the authorization response. */
+const otherUrlOf = ({ sites }: Place['stack']): string => `${sites[0]?.url}/`
+
+/**
+ * Opens the other program, which sends the browser to the log-in page with these parameters, such as `prompt`. Resolves
+ * with the error of the authorization response, or `code`.
+ */
+export async function visitOther(
+  context: BrowserContext,
+  { stack, realm }: KeycloakPortal,
+  parameters: Readonly<Record<string, string>>,
+  act: (page: Page) => Promise<void> = async () => {},
+): Promise<string> {
+  const page = await context.newPage()
+  const redirectUri = otherUrlOf(stack)
+  const request = {
+    client_id: 'other',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: redirectUri,
+    ...parameters,
+  }
+  const asked = new URLSearchParams(request).toString()
+  const arrived = page.waitForRequest((each) => each.url().startsWith(`${redirectUri}?`))
+  await page.goto(`${realm.issuer}/protocol/openid-connect/auth?${asked}`)
+  await act(page)
+  const { searchParams } = new URL((await arrived).url())
+  await page.close()
+  return searchParams.get('error') ?? (searchParams.has('code') ? 'code' : '')
 }

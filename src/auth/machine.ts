@@ -243,10 +243,9 @@ function begin(
 }
 
 function signedIn(model: Model, user: User): Step {
-  // A silent sign-in joins a session that already exists at the provider. The other tabs notice that by themselves.
-  const isSilent = model.state.status === 'anonymous' && model.state.activity?.via === 'silent'
-  const messages = isSilent ? [] : [tellTabs({ type: 'signed-in', sub: user.sub })]
-  return [afterSignIn(model, user), [watch(user, true), ...messages, emit('signed-in')]]
+  // Tell silent sign-ins, too: without a session frame, another tab cannot notice that the person at the provider changed.
+  const message: TabMessage = { type: 'signed-in', sub: user.sub }
+  return [afterSignIn(model, user), [watch(user, true), tellTabs(message), emit('signed-in')]]
 }
 
 function renew(model: Model, byFrame: boolean): Step {

@@ -1,6 +1,6 @@
 /** A refresh token is not sent twice without need, is replaced at once, and is not given up too early. */
 import { describe, expect, test, vi } from 'vitest'
-import type { AuthConfig } from '../../src/auth/index.ts'
+import type { AuthConfig, User } from '../../src/auth/index.ts'
 import {
   openAuth,
   refreshRequests,
@@ -446,6 +446,24 @@ describe('user info after a refresh', () => {
     await fake.advance(240_000)
     await expect.poll(() => events, soon).toContain('renewed')
     expect(auth.get()).not.toHaveProperty('user.email')
+  })
+
+  test.each([
+    ['keeps what the ID token said about the same e-mail', 'ana@tp.als.test', false],
+    ['does not inherit what it said about another e-mail', 'ana@other.test', undefined],
+  ])('without a new ID token %s', async (_name, email, emailVerified) => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ claims: (claims) => ({ ...claims, email_verified: false }) })
+    const { auth, events } = await signIn(fake, loadUserInfo)
+    expect(auth.get()).toMatchObject({ user: { emailVerified: false } })
+    fake.provider.set({
+      userinfo: (claims) => ({ ...claims, email }),
+      refreshedBody: ({ id_token: _none, ...rest }) => rest,
+    })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(auth.get()).toHaveProperty('user.email', email)
+    expect((auth.get() as { user?: User }).user?.emailVerified).toBe(emailVerified)
   })
 
   test('of another subject is refused, and the new refresh token is kept', async () => {

@@ -361,7 +361,10 @@ const watch = ({ expiresAt }: User, renew: boolean): Effect => ({ type: 'watch-s
 
 /** While somebody is signed in, drops the problem of an old response, which a reload, Back or a bookmark can bring. */
 function withoutStaleResponse(state: AuthState, problem: AuthProblem | null): AuthProblem | null {
-  const isStale = problem?.code === 'state-unknown' || problem?.code === 'state-missing'
+  const code = problem?.code
+  // A popup that looked closed was reported at that time, so the end of its request after 900 s is not.
+  if (code === 'state-expired' && state.status !== 'unknown' && state.activity?.via !== 'popup') return state.problem
+  const isStale = code === 'state-unknown' || code === 'state-missing'
   return isStale && hasUser(state) ? null : problem
 }
 

@@ -243,9 +243,9 @@ function begin(
 }
 
 function signedIn(model: Model, user: User): Step {
-  // Tell silent sign-ins, too: without a session frame, another tab cannot notice that the person at the provider changed.
-  const message: TabMessage = { type: 'signed-in', sub: user.sub }
-  return [afterSignIn(model, user), [watch(user, true), tellTabs(message), emit('signed-in')]]
+  // Tell silent sign-ins, too: a tab without a session frame does not notice that another person has signed in.
+  const message = tellTabs({ type: 'signed-in', sub: user.sub })
+  return [afterSignIn(model, user), [watch(user, true), message, emit('signed-in')]]
 }
 
 function renew(model: Model, byFrame: boolean): Step {

@@ -79,7 +79,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
    */
   function followOtherPages(): boolean {
     const found = readRecord()
-    const isChanged = found !== record || (found !== null && model().state.status === 'anonymous')
+    const isChanged = found !== record
     if (isChanged) {
       record = found
       tokens = readUser(config, env)
@@ -238,9 +238,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     /** Completes a sign-in or sign-out by redirect. `url` carries the provider's response. */
     complete(attempt: number, url: string): void {
       const onFailed = (thrown: unknown) => {
-        const problem = toProblem(thrown)
-        const isUnknown = problem.code === 'unknown-error'
-        dispatch({ type: 'ended', attempt, problem: isUnknown ? { code: 'sign-in-failed' } : problem })
+        const problem = thrown instanceof AuthError ? toProblem(thrown) : ({ code: 'sign-in-failed' } as const)
+        dispatch({ type: 'ended', attempt, problem })
       }
       const work = (signal: AbortSignal) => flows.complete(url, signal)
       void run(attempt, work, (user) => finish(attempt, user), onFailed)

@@ -243,10 +243,9 @@ function begin(
 }
 
 function signedIn(model: Model, user: User): Step {
-  // A silent sign-in joins a session that already exists at the provider. The other tabs notice that by themselves.
-  const isSilent = model.state.status === 'anonymous' && model.state.activity?.via === 'silent'
-  const messages = isSilent ? [] : [tellTabs({ type: 'signed-in', sub: user.sub })]
-  return [afterSignIn(model, user), [watch(user, true), ...messages, emit('signed-in')]]
+  // Tell silent sign-ins, too: a tab without a session frame does not notice that another person has signed in.
+  const message = tellTabs({ type: 'signed-in', sub: user.sub })
+  return [afterSignIn(model, user), [watch(user, true), message, emit('signed-in')]]
 }
 
 function renew(model: Model, byFrame: boolean): Step {
@@ -362,7 +361,10 @@ const watch = ({ expiresAt }: User, renew: boolean): Effect => ({ type: 'watch-s
 
 /** While somebody is signed in, drops the problem of an old response, which a reload, Back or a bookmark can bring. */
 function withoutStaleResponse(state: AuthState, problem: AuthProblem | null): AuthProblem | null {
-  const isStale = problem?.code === 'state-unknown' || problem?.code === 'state-missing'
+  const code = problem?.code
+  // A popup that looked closed was reported at that time, so the end of its request after 900 s is not.
+  if (code === 'state-expired' && state.status !== 'unknown' && state.activity?.via !== 'popup') return state.problem
+  const isStale = code === 'state-unknown' || code === 'state-missing'
   return isStale && hasUser(state) ? null : problem
 }
 

@@ -15,9 +15,12 @@ function mergeProfile(profile: Profile, claims: JsonObject): Profile {
   return { ...(fresh?.email === undefined || fresh.email === profile.email ? profile : rest), ...fresh }
 }
 
-/** Updates `former` with verified claims, and replaces it if there is user info, which is complete (Core §5.3.2). */
+/**
+ * Updates `former` with verified claims, and replaces it if there is user info, which is complete (Core §5.3.2). For the
+ * same e-mail keeps what neither of them repeats, such as an `email_verified` of the first ID token.
+ */
 export function profileOf(former: Profile, claims: JsonObject, userInfo: JsonObject | null): Profile {
-  return userInfo === null
-    ? mergeProfile(former, claims)
-    : mergeProfile(mergeProfile({ sub: former.sub }, claims), userInfo)
+  if (userInfo === null) return mergeProfile(former, claims)
+  const fresh = mergeProfile(mergeProfile({ sub: former.sub }, claims), userInfo)
+  return fresh.email === former.email ? { ...former, ...fresh } : fresh
 }

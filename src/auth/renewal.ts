@@ -143,8 +143,11 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
   }
 }
 
-/** Whether the response proves that the refresh token was not used. After 500, 502 or 504 it may have been. */
+/**
+ * Whether the response proves that the refresh token was not used. After 500, 502 or 504 it may have been, and after a
+ * 503 without `Retry-After`: Envoy answers so if the connection to the provider breaks while it waits for the response.
+ */
 function isUnspent(thrown: unknown): boolean {
-  if (isCode(thrown, 'provider-error')) return true
-  return isCode(thrown, 'http-status') && (Number(thrown.detail.error) < 500 || thrown.detail.error === '503')
+  if (!isCode(thrown, 'http-status')) return isCode(thrown, 'provider-error')
+  return Number(thrown.detail.error) < 500 || (thrown.detail.error === '503' && thrown.retryAfterMs > 0)
 }

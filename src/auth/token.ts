@@ -23,7 +23,7 @@ export interface TokenResponse {
 const DEFAULT_LIFETIME_S = 300
 /** Shorter lifetimes are raised to this. */
 export const MIN_LIFETIME_S = 10
-/** A longer `expires_in` is capped at thirty days. */
+/** Longer lifetimes are capped at thirty days. */
 export const MAX_LIFETIME_S = 30 * 24 * 3600
 
 /** Exchanges the code. Resolves with the response before it is checked. Throws the errors of http.ts. */
@@ -56,7 +56,8 @@ export function toTokenResponse(body: JsonObject): TokenResponse {
 
 /**
  * Adds the expiry: from `expires_in` and our own clock, so that a wrong clock does no harm, or else from the ID token.
- * Raises a very short lifetime, so that renewals do not follow each other without a pause.
+ * Raises a very short lifetime, so that renewals do not follow each other without a pause, and caps a very long one,
+ * because not every number is a date.
  */
 export function withExpiry(
   { now }: Pick<AuthEnv, 'now'>,
@@ -65,12 +66,13 @@ export function withExpiry(
 ) {
   const nowS = now() / 1000
   const expiresAtS = lifetimeS === undefined && claims ? claims.expiresAtS : nowS + (lifetimeS ?? DEFAULT_LIFETIME_S)
-  return { ...tokens, expires_at: Math.floor(Math.max(expiresAtS, nowS + MIN_LIFETIME_S)) }
+  const cappedS = Math.min(expiresAtS, nowS + MAX_LIFETIME_S)
+  return { ...tokens, expires_at: Math.floor(Math.max(cappedS, nowS + MIN_LIFETIME_S)) }
 }
 
-/** Narrows `expires_in` to a positive number of seconds, and caps it. Undefined if it is absent (§5.1). */
+/** Narrows `expires_in` to a positive number of seconds. Undefined if it is absent (§5.1). */
 function toLifetime(value: unknown): number | undefined {
   if (value === undefined) return undefined
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) throw new AuthError('expires-in')
-  return Math.min(value, MAX_LIFETIME_S)
+  return value
 }

@@ -447,11 +447,11 @@ describe('state and effects of each event', () => {
       [watch, tellTabs({ type: 'signed-in', sub: 'a' }), emit('signed-in')],
     ],
     [
-      'a silent sign-in, which the other tabs are not told',
+      'a silent sign-in, which the other tabs are told, too',
       [startedAnonymous, signedInElsewhere],
       { type: 'signed-in', attempt: 1, user },
       { state: authenticatedState(), awaiting: null, renewalPlanned: true },
-      [watch, emit('signed-in')],
+      [watch, tellTabs({ type: 'signed-in', sub: 'a' }), emit('signed-in')],
     ],
     [
       'a sign-in after the popup looked closed',

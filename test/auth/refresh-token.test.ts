@@ -1,6 +1,6 @@
 /** A refresh token is not sent twice without need, is replaced at once, and is not given up too early. */
 import { describe, expect, test, vi } from 'vitest'
-import type { AuthConfig } from '../../src/auth/index.ts'
+import type { AuthConfig, User } from '../../src/auth/index.ts'
 import {
   openAuth,
   refreshRequests,
@@ -161,6 +161,32 @@ describe('a refresh token', () => {
     expect(framesBefore.slice(0, 3)).toEqual([0, 2, 3])
   })
 
+  test.each([
+    ['its endpoint', 'a working', false, true],
+    ['its endpoint', 'no working', false, false],
+    ['the whole provider', 'a working', true, true],
+    ['the whole provider', 'no working', true, false],
+  ])('survives ten minutes of 503 by %s, with %s hidden frame', async (_where, _frame, isWhole, cookies) => {
+    const { fake, wire } = withWire()
+    fake.control.cookies = cookies
+    const { auth, token } = await signIn(fake)
+    let isOut = false
+    wire.carry = async (url, init, ask) => {
+      // The outage begins when the token has just been sent.
+      if (isRefresh(url, init)) isOut = true
+      fake.control.hangs = isOut && isWhole
+      return isOut && (isWhole || url.endsWith('/token')) ? new Response('', { status: 503 }) : ask()
+    }
+    await fake.advance(840_000)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting', problem: null })
+    expect(storedUser(fake).refresh_token).toBe(token)
+    wire.carry = (_url, _init, ask) => ask()
+    fake.control.hangs = false
+    await fake.advance(80_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(fake.provider.refreshes.sent).toEqual(cookies ? [] : [{ token, status: 200 }])
+  })
+
   test('that a damaged record lacks is not sent', async () => {
     const { fake } = await signIn()
     fake.close()
@@ -274,14 +300,14 @@ describe('a refresh token', () => {
   })
 
   test.each([
-    [429, undefined],
-    [503, undefined],
-    [403, undefined],
-    [400, { error: 'temporarily_unavailable' }],
-  ])('is kept when the token endpoint answers %i %o, before it was used', async (status, error) => {
+    [429, undefined, {}],
+    [503, undefined, { 'retry-after': '5' }],
+    [403, undefined, {}],
+    [400, { error: 'temporarily_unavailable' }, {}],
+  ])('is kept when the token endpoint answers %i %o %o, before it was used', async (status, error, headers) => {
     const { fake, wire } = withWire()
     const { token } = await signIn(fake)
-    const answer = () => (error ? Response.json(error, { status }) : new Response('busy', { status }))
+    const answer = () => (error ? Response.json(error, { status }) : new Response('busy', { status, headers }))
     wire.carry = async (url, init, ask) => (isRefresh(url, init) ? answer() : ask())
     await fake.advance(240_000)
     expect(storedUser(fake).refresh_token).toBe(token)
@@ -289,17 +315,20 @@ describe('a refresh token', () => {
     expect(frames(fake)).toBe(0)
   })
 
-  test.each([500, 502, 504])(
-    'may have been used when the token endpoint answers %i: the frame signs in',
-    async (status) => {
-      const { fake, wire } = withWire()
-      const { token } = await signIn(fake)
-      wire.carry = async (url, init, ask) => (isRefresh(url, init) ? new Response('', { status }) : ask())
-      await fake.advance(240_000)
-      expect(storedUser(fake).refresh_token).not.toBe(token)
-      expect(frames(fake)).toBe(1)
-    },
-  )
+  test.each([
+    [500, {}],
+    [502, { 'retry-after': '5' }],
+    // Envoy answers so, too, if the connection breaks after the token endpoint has received the request.
+    [503, {}],
+    [504, {}],
+  ])('may have been used when the token endpoint answers %i %o: the frame signs in', async (status, headers) => {
+    const { fake, wire } = withWire()
+    const { token } = await signIn(fake)
+    wire.carry = async (url, init, ask) => (isRefresh(url, init) ? new Response('', { status, headers }) : ask())
+    await fake.advance(240_000)
+    expect(storedUser(fake).refresh_token).not.toBe(token)
+    expect(frames(fake)).toBe(1)
+  })
 
   test.each([
     ['a refused response to a sign-in is revoked', 'token-type', true, true],
@@ -446,6 +475,24 @@ describe('user info after a refresh', () => {
     await fake.advance(240_000)
     await expect.poll(() => events, soon).toContain('renewed')
     expect(auth.get()).not.toHaveProperty('user.email')
+  })
+
+  test.each([
+    ['keeps what the ID token said about the same e-mail', 'ana@tp.als.test', false],
+    ['does not inherit what it said about another e-mail', 'ana@other.test', undefined],
+  ])('without a new ID token %s', async (_name, email, emailVerified) => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ claims: (claims) => ({ ...claims, email_verified: false }) })
+    const { auth, events } = await signIn(fake, loadUserInfo)
+    expect(auth.get()).toMatchObject({ user: { emailVerified: false } })
+    fake.provider.set({
+      userinfo: (claims) => ({ ...claims, email }),
+      refreshedBody: ({ id_token: _none, ...rest }) => rest,
+    })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(auth.get()).toHaveProperty('user.email', email)
+    expect((auth.get() as { user?: User }).user?.emailVerified).toBe(emailVerified)
   })
 
   test('of another subject is refused, and the new refresh token is kept', async () => {

@@ -438,6 +438,13 @@ describe('an unusual but valid response is accepted', () => {
       .toMatchObject({ user: { expiresAt: fake.env.now() + 30 * 24 * 3_600_000 } })
   })
 
+  test('a far expiry of the ID token, which stands in for expires_in, counts as thirty days, too', async () => {
+    const { fake, auth } = await signInWith({ body: omit('expires_in'), claims: merge({ exp: 1e300 }) })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ user: { expiresAt: fake.env.now() + 30 * 24 * 3_600_000 } })
+  })
+
   test.each([
     ['true', true],
     ['false', false],

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth } from '../../src/auth/index.ts'
-import { openSignedInTab, openTab, signInTab, USER_KEY } from '../support/auth-page.ts'
+import { openSignedInTab, openTab, signInTab, silentFrames, USER_KEY } from '../support/auth-page.ts'
 import type { Tab } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
@@ -10,6 +10,7 @@ import { CLIENT_ID, ISSUER, SUBJECT } from '../support/faulty-provider.ts'
 vi.setConfig({ testTimeout: 20_000 })
 
 const soon = { interval: 2, timeout: 10_000 }
+const HOUR_MS = 3_600_000
 
 function openPage(fake: FakeAuthEnv): Auth {
   const auth = createAuth(config, fake.env)
@@ -218,6 +219,39 @@ test('25 tabs that renew by hidden frame in the same second all stay signed in',
   expect(tabs.filter(({ auth }) => auth.get().status !== 'authenticated')).toEqual([])
 })
 
+describe('ten tabs of one person', () => {
+  const framesOf = (tabs: readonly Tab[]) => tabs.map(({ fake }) => silentFrames(fake).length)
+
+  async function openTenTabs() {
+    const browser = createFakeBrowser()
+    const tabs = Array.from({ length: 10 }, () => openTab(browser))
+    const [first] = tabs as [Tab, ...Tab[]]
+    await signInTab(first)
+    await browser.settle()
+    return { browser, tabs }
+  }
+
+  test('that sign in with one of them open one hidden frame each, and no further one in an hour', async () => {
+    const { browser, tabs } = await openTenTabs()
+    expect(framesOf(tabs)).toEqual([0, ...Array<number>(9).fill(1)])
+    await browser.advance(HOUR_MS)
+    expect(framesOf(tabs)).toEqual([0, ...Array<number>(9).fill(1)])
+    for (const { auth } of tabs) expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('whose session cannot be extended ask once more when a new tab signs in, and no more than that', async () => {
+    const { browser, tabs } = await openTenTabs()
+    browser.provider.world.lifeS = 60
+    await browser.advance(240_000)
+    const before = framesOf(tabs)
+    const eleventh = openTab(browser)
+    await browser.advance(30_000)
+    expect(framesOf(tabs)).toEqual(before.map((count) => count + 1))
+    expect(silentFrames(eleventh.fake)).toHaveLength(1)
+    for (const { auth } of tabs) expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+  })
+})
+
 describe('a duplicated tab', () => {
   test('never uses the copied refresh token, and gets its own', async () => {
     const { browser, tab: one } = await openSignedInTab()
@@ -378,6 +412,38 @@ describe('a sign-in of another person in another tab', () => {
       .poll(() => two.auth.get(), soon)
       .toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
     expect(two.fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  // Alice has signed out and Bob has signed in at the provider, in another application.
+  test.each([
+    [
+      'whose provider has no session frame',
+      'unchanged',
+      ({ check_session_iframe: _none, ...rest }: object & { check_session_iframe?: unknown }) => rest,
+    ],
+    ['whose session frame cannot see the session', 'error', (document: object) => document],
+  ])('is told to a tab %s, also if it is a silent one', async (_name, monitor, discovery) => {
+    const browser = createFakeBrowser()
+    browser.provider.set({ discovery })
+    const alice = openTab(browser)
+    alice.fake.control.monitor = monitor
+    await signInTab(alice)
+    await browser.advance(3_000)
+    browser.provider.world.subject = 'bob'
+    // The refresh tokens of Alice outlive her session.
+    browser.provider.set({ discovery, refreshedClaims: (claims) => ({ ...claims, sub: SUBJECT }) })
+    const bob = openTab(browser)
+    await browser.settle()
+    expect(bob.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'bob' } })
+    expect(alice.auth.get()).toEqual({
+      status: 'anonymous',
+      activity: null,
+      problem: { code: 'signed-out-elsewhere' },
+    })
+    browser.provider.set({ discovery })
+    await browser.advance(HOUR_MS)
+    expect(bob.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'bob' } })
+    expect([silentFrames(alice.fake).length, silentFrames(bob.fake).length]).toEqual([1, 1])
   })
 
   test('asks the provider once, however often the message arrives', async () => {

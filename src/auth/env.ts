@@ -13,6 +13,20 @@ export interface Store {
   readonly keys: () => readonly string[]
 }
 
+/**
+ * Stores key pairs whose private keys no script can read. A method rejects, or does not settle, if the browser denies
+ * or blocks the storage.
+ */
+export interface KeyStore {
+  /** Stores the pair until `expiresAt`, in ms since 1970. */
+  readonly set: (name: string, pair: CryptoKeyPair, expiresAt: number) => Promise<void>
+  /** Resolves with the pair, or with null if there is none. Stores it until `expiresAt`. */
+  readonly get: (name: string, expiresAt: number) => Promise<CryptoKeyPair | null>
+  readonly remove: (name: string) => Promise<void>
+  /** Removes the pairs that have expired at the time `now`. */
+  readonly sweep: (now: number) => Promise<void>
+}
+
 /** How a request reaches the provider. 'silent' is a hidden frame. */
 export type TransportKind = 'popup' | 'redirect' | 'silent'
 
@@ -51,6 +65,8 @@ export interface AuthEnv {
   readonly session: Store
   /** Storage of this browser. */
   readonly local: Store
+  /** Loads the key store of this browser, which only the engine needs. */
+  readonly openKeys: () => Promise<KeyStore>
   /**
    * Opens a transport before its URL is known, because a popup must open during the click. Returns null if the browser
    * blocked the popup. `onClosed` is only a hint: opener policies make an open popup look closed.

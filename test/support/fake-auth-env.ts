@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { AuthError } from '../../src/auth/errors.ts'
-import type { AuthConfig, AuthEnv, Transport, Store } from '../../src/auth/env.ts'
+import type { AuthConfig, AuthEnv, KeyStore, Transport, Store } from '../../src/auth/env.ts'
 import { createFakeChannels } from './fake-channels.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLocks } from './fake-locks.ts'
@@ -35,13 +35,44 @@ export function createStore(
   }
 }
 
+/**
+ * The key store of a browser. `mode`: whether it works, rejects each call, never answers, or loses each key that it is
+ * given.
+ */
+export function createKeyStore() {
+  const map = new Map<string, { readonly pair: CryptoKeyPair; readonly expiresAt: number }>()
+  const control = { mode: 'works' as 'works' | 'denied' | 'hangs' | 'forgets' | 'not-loaded' }
+  const guarded = async <T>(work: () => T): Promise<T> => {
+    if (control.mode === 'hangs') return new Promise(() => {})
+    if (control.mode === 'denied') throw new DOMException('', 'SecurityError')
+    return work()
+  }
+  const store: KeyStore = {
+    set: (name, pair, expiresAt) =>
+      guarded(() => void (control.mode === 'forgets' || map.set(name, { pair, expiresAt }))),
+    get: (name, expiresAt) =>
+      guarded(() => {
+        const pair = map.get(name)?.pair
+        if (pair) map.set(name, { pair, expiresAt })
+        return pair ?? null
+      }),
+    remove: (name) => guarded(() => void map.delete(name)),
+    sweep: (now) => guarded(() => [...map].forEach(([name, { expiresAt }]) => expiresAt <= now && map.delete(name))),
+  }
+  const open = async () => {
+    if (control.mode === 'not-loaded') throw new Error('the part did not arrive')
+    return store
+  }
+  return { map, control, open, names: () => [...map.keys()] }
+}
+
 /** The person's behaviour on the provider's page. 'waits': no response until the test calls `answer`. */
 export type Person = 'signs-in' | 'waits'
 
 /** The number of WebCrypto operations under way. The fake clock waits for them, because they take real time. */
 let digesting = 0
 const webCrypto = Object.getPrototypeOf(crypto.subtle) as Record<string, (...given: unknown[]) => Promise<unknown>>
-for (const name of ['digest', 'importKey', 'exportKey', 'sign', 'verify']) {
+for (const name of ['generateKey', 'digest', 'importKey', 'exportKey', 'sign', 'verify']) {
   const operation = webCrypto[name]
   if (operation === undefined) throw new Error(`No ${name} in WebCrypto`)
   webCrypto[name] = function (this: unknown, ...given: unknown[]) {
@@ -64,6 +95,7 @@ export function createFakeBrowser() {
     settle,
     provider: createFaultyProvider(clock.now),
     local: createStore(),
+    keys: createKeyStore(),
     lock: locks.run,
     takeLock: locks.take,
     channel: (name: string, hear: (message: unknown) => void) => channels.open(name, hear).say,
@@ -120,6 +152,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     },
     session,
     local,
+    openKeys: browser.keys.open,
     lock: (name, signal, work) => browser.lock(name, signal, () => Promise.race([work(), closed])),
     hold: async (name) => {
       const release = browser.takeLock(name)

@@ -25,6 +25,7 @@ export function createBrowserEnv(): AuthEnv {
     },
     session: createStore(() => sessionStorage),
     local: createStore(() => localStorage),
+    openKeys: async () => (await import('./keys.ts')).openKeyStore(),
     onReturn,
     open: (via, onClosed) => (via === 'popup' ? openPopup(onClosed) : via === 'silent' ? openFrame() : openRedirect()),
     // Without Web Locks pages cannot take turns, so each runs its work at once.

@@ -1,0 +1,56 @@
+/** Key pairs in IndexedDB, which is the only storage that takes keys whose private part no script can read. */
+import type { KeyStore } from '../env.ts'
+
+const DATABASE = 'oidc-keys'
+const STORE = 'keys'
+
+interface Entry {
+  readonly pair: CryptoKeyPair
+  readonly expiresAt: number
+}
+
+export function openKeyStore(): KeyStore {
+  return {
+    set: (name, pair, expiresAt) => inStore(async (store) => void store.put({ pair, expiresAt } satisfies Entry, name)),
+    get: (name, expiresAt) =>
+      inStore(async (store) => {
+        const entry = await resultOf<Entry | undefined>(store.get(name))
+        if (entry) store.put({ ...entry, expiresAt }, name)
+        return entry?.pair ?? null
+      }),
+    remove: (name) => inStore(async (store) => void store.delete(name)),
+    sweep: (now) =>
+      inStore(async (store) => {
+        const [names, entries] = await Promise.all([resultOf(store.getAllKeys()), resultOf<Entry[]>(store.getAll())])
+        names.filter((_name, index) => (entries[index]?.expiresAt ?? 0) <= now).forEach((name) => store.delete(name))
+      }),
+  }
+}
+
+/**
+ * Opens the database for one transaction, so that this page never keeps another from deleting it. Resolves once the
+ * transaction is complete: the page may be left right after.
+ */
+async function inStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
+  const database = await resultOf(opening)
+  try {
+    const transaction = database.transaction(STORE, 'readwrite')
+    const completed = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve
+      transaction.onabort = () => reject(transaction.error)
+    })
+    const [result] = await Promise.all([work(transaction.objectStore(STORE)), completed])
+    return result
+  } finally {
+    database.close()
+  }
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openKeyStore } from '../../../src/auth/browser/keys.ts'
+
+/** A request of IndexedDB. Its outcome arrives after the current task, as in a browser. */
+function createRequest<T>(outcome: () => T) {
+  const request = { result: undefined as T | undefined, error: null as unknown, onsuccess: () => {}, onerror: () => {} }
+  setTimeout(() => {
+    try {
+      request.result = outcome()
+      request.onsuccess()
+    } catch (thrown) {
+      request.error = thrown
+      request.onerror()
+    }
+  })
+  return request
+}
+
+/** The part of IndexedDB that the key store uses. `completes`: whether transactions do. */
+function createDatabase(entries = new Map<string, unknown>(), completes = true) {
+  const counts = { open: 0, stores: 0 }
+  const database = {
+    createObjectStore: () => void (counts.stores += 1),
+    close: () => void (counts.open -= 1),
+    transaction() {
+      const transaction = {
+        error: new DOMException('', 'QuotaExceededError'),
+        oncomplete: () => {},
+        onabort: () => {},
+        objectStore: () => ({
+          put: (value: unknown, name: string) => void entries.set(name, value),
+          get: (name: string) => createRequest(() => entries.get(name)),
+          delete: (name: string) => void entries.delete(name),
+          getAllKeys: () => createRequest(() => [...entries.keys()]),
+          getAll: () => createRequest(() => [...entries.values()]),
+        }),
+      }
+      setTimeout(() => setTimeout(() => (completes ? transaction.oncomplete() : transaction.onabort())))
+      return transaction
+    },
+  }
+  const open = (_name: string, _version: number) => {
+    counts.open += 1
+    const request = { ...createRequest(() => database), onupgradeneeded: () => {} }
+    setTimeout(() => {
+      request.result = database
+      request.onupgradeneeded()
+      request.onsuccess()
+    })
+    return request
+  }
+  return { open, entries, counts }
+}
+
+const pairOf = (name: string) => ({ publicKey: name }) as unknown as CryptoKeyPair
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the key store in IndexedDB', () => {
+  test('stores a pair with its expiry, finds it again, extends it, and removes it', async () => {
+    const database = createDatabase()
+    vi.stubGlobal('indexedDB', database)
+    const keys = openKeyStore()
+    await keys.set('a', pairOf('a'), 5)
+    expect(database.entries).toEqual(new Map([['a', { pair: pairOf('a'), expiresAt: 5 }]]))
+    expect(await keys.get('a', 9)).toEqual(pairOf('a'))
+    expect(database.entries.get('a')).toEqual({ pair: pairOf('a'), expiresAt: 9 })
+    await keys.remove('a')
+    expect(await keys.get('a', 9)).toBeNull()
+    expect(database.entries.size).toBe(0)
+    expect(database.counts).toEqual({ open: 0, stores: 4 })
+  })
+
+  test('removes the pairs that have expired, and leaves the others', async () => {
+    const entry = (expiresAt: number) => ({ pair: pairOf('x'), expiresAt })
+    const database = createDatabase(
+      new Map<string, unknown>([
+        ['old', entry(9)],
+        ['now', entry(10)],
+        ['new', entry(11)],
+        ['broken', undefined],
+      ]),
+    )
+    vi.stubGlobal('indexedDB', database)
+    await openKeyStore().sweep(10)
+    expect([...database.entries.keys()]).toEqual(['new'])
+  })
+
+  test('rejects if the browser denies the storage', async () => {
+    const open = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+    vi.stubGlobal('indexedDB', { open })
+    await expect(openKeyStore().get('a', 1)).rejects.toThrow(DOMException)
+  })
+
+  test('rejects if the database cannot be opened', async () => {
+    const broken = () => {
+      throw new DOMException('', 'UnknownError')
+    }
+    vi.stubGlobal('indexedDB', { open: () => createRequest(broken) })
+    await expect(openKeyStore().set('a', pairOf('a'), 1)).rejects.toThrow(DOMException)
+  })
+
+  test('rejects if the transaction is aborted, and closes the database', async () => {
+    const database = createDatabase(new Map(), false)
+    vi.stubGlobal('indexedDB', database)
+    await expect(openKeyStore().set('a', pairOf('a'), 1)).rejects.toThrow(DOMException)
+    expect(database.counts.open).toBe(0)
+  })
+})

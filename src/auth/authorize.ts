@@ -1,7 +1,8 @@
 /** Authorization request and response, with state, nonce, PKCE S256 and iss (RFC 6749 §4.1, RFC 7636, RFC 9207). */
 import { base64url } from 'jose'
 import type { Operation } from './operation.ts'
-import { AuthError } from './errors.ts'
+import { digestOf } from './dpop.ts'
+import { AuthError, type AuthErrorCode } from './errors.ts'
 import { providerError } from './problem.ts'
 import type { Metadata } from './metadata.ts'
 import type { Fields } from './narrow.ts'
@@ -19,13 +20,15 @@ export interface AuthorizationRequest {
 
 /**
  * Creates an authorization request with fresh state, nonce and code verifier. `silent` adds prompt=none, and
- * id_token_hint if it has an ID token (OpenID Connect Core §3.1.2.1).
+ * id_token_hint if it has an ID token (OpenID Connect Core §3.1.2.1). `jkt` is the thumbprint of the key that the tokens
+ * will be bound to: the code, too, is useless without the key (RFC 9449 §10).
  */
 export async function authorizationRequest(
   operation: Operation,
   metadata: Metadata,
   type: RequestType,
   silent?: { readonly idToken?: string },
+  jkt?: string,
 ): Promise<AuthorizationRequest> {
   const { config, env } = operation
   const secret = () => base64url.encode(env.random(RANDOM_BYTES))
@@ -36,6 +39,7 @@ export async function authorizationRequest(
     code_verifier: verifier,
     nonce,
     scope: config.scope,
+    ...(jkt && { dpop_jkt: jkt }),
   }
   const url = withParameters(metadata.authorization_endpoint, {
     client_id: config.clientId,
@@ -44,12 +48,13 @@ export async function authorizationRequest(
     scope: config.scope,
     state: pending.id,
     nonce,
-    code_challenge: await challengeOf(verifier),
+    code_challenge: await digestOf(verifier),
     code_challenge_method: 'S256',
     ui_locales: env.language(),
     ...(config.maxAgeS !== undefined && { max_age: String(config.maxAgeS) }),
     ...(silent && { prompt: 'none' }),
     ...(silent?.idToken && { id_token_hint: silent.idToken }),
+    ...(jkt && { dpop_jkt: jkt }),
   })
   return { url, pending }
 }
@@ -77,12 +82,6 @@ export function newPendingRequest({ config, env }: Operation, metadata: Metadata
   }
 }
 
-/** The S256 code challenge (RFC 7636 §4.2). */
-async function challengeOf(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return base64url.encode(new Uint8Array(digest))
-}
-
 /** A response to one of our requests. Its issuer is not verified yet. */
 export interface MatchedResponse {
   /** The parameters of query and fragment. Those of the protocol occur only once (RFC 6749 §3.1). */
@@ -95,13 +94,14 @@ export interface MatchedResponse {
 const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', 'response']
 
 /**
- * Matches the response in `url` with its pending request, and deletes that request. `types` are the accepted request
- * types. `expectedState` is the state of the request that this window has sent, if any.
+ * Matches the response in `url` with its pending request, and deletes that request, and its key if the response is
+ * refused. `types` are the accepted request types. `expectedState` is the state of the request that this window has
+ * sent, if any.
  * Throws AuthError: 'state-missing', 'state-unknown', 'parameter-duplicated', 'state-mismatch', 'state-expired',
  * 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */
 export function matchResponse(
-  { config, env }: Operation,
+  { config, env, dpop }: Operation,
   url: string,
   types: readonly RequestType[],
   expectedState?: string,
@@ -112,16 +112,17 @@ export function matchResponse(
   const state = expectedState ?? states[0]
   // Delete the record before any check, so that it is never left behind and never used twice.
   const pending = state ? takePending(env, state) : null
+  const refusal = (code: AuthErrorCode) => (dpop.removeKey(pending?.dpop_jkt), new AuthError(code))
   const names = all.map(([name]) => name)
-  if (!states[0]) throw new AuthError('state-missing')
-  if (pending === null) throw new AuthError('state-unknown')
+  if (!states[0]) throw refusal('state-missing')
+  if (pending === null) throw refusal('state-unknown')
   if (responseParameters.some((name) => names.indexOf(name) !== names.lastIndexOf(name)))
-    throw new AuthError('parameter-duplicated')
-  if (states[0] !== state) throw new AuthError('state-mismatch')
-  if (isStale(pending, env.now())) throw new AuthError('state-expired')
-  if (pending.authority !== config.authority) throw new AuthError('authority-mismatch')
-  if (pending.client_id !== config.clientId) throw new AuthError('client-mismatch')
-  if (!types.includes(pending.request_type)) throw new AuthError('request-type-mismatch')
+    throw refusal('parameter-duplicated')
+  if (states[0] !== state) throw refusal('state-mismatch')
+  if (isStale(pending, env.now())) throw refusal('state-expired')
+  if (pending.authority !== config.authority) throw refusal('authority-mismatch')
+  if (pending.client_id !== config.clientId) throw refusal('client-mismatch')
+  if (!types.includes(pending.request_type)) throw refusal('request-type-mismatch')
   return { parameters: new Map(all), pending, lastSignOut: readSignOut(config, env) }
 }
 

@@ -2,6 +2,7 @@
 import { createFlows, SILENT } from './flows.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
 import { withTimeout } from './deadline.ts'
+import { createDpop } from './dpop.ts'
 import { AuthError, type AuthErrorCode } from './errors.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
 import { isFromFuture } from './id-token.ts'
@@ -45,7 +46,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
    * sign-out that this page has missed.
    */
   let lastSignOut = env.session.get(signOutKey(config))
-  let flows = createFlows(config, env)
+  const dpop = createDpop(env, () => emit('tokens-unbound'))
+  let flows = createFlows(config, env, dpop)
   let monitor: { readonly sessionState: string; stop: Cancel } | null = null
   /** Consecutive 'changed' answers so far. Infinity once monitoring has stopped. */
   let falseAlarms = 0
@@ -59,14 +61,24 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   let frameWorks = true
   const running = new Map<number, AbortController>()
   const foundToken = tokens?.refresh_token
-  const duplicateChecked = isDuplicateTab(env).then((isDuplicate) => {
+  const foundKey = tokens?.dpop_jkt
+  const isDuplicatePage = isDuplicateTab(env)
+  const duplicateChecked = isDuplicatePage.then((isDuplicate) => {
     // Drop a copied refresh token, which belongs to the original tab. A token of a later sign-in is this tab's own.
     if (isDuplicate && tokens !== null && tokens.refresh_token === foundToken)
       saveTokens(withRefreshToken(tokens, null))
   })
 
+  /** Removes the key of former tokens, unless this tab is a duplicate: then it belongs to the original tab. */
+  function removeKey(former: StoredUser | null): void {
+    const jkt = former?.dpop_jkt
+    void isDuplicatePage.then((isDuplicate) => (isDuplicate && jkt === foundKey) || dpop.removeKey(jkt))
+  }
+
   /** Replaces the tokens in memory and storage. */
   function saveTokens(user: StoredUser): void {
+    if (tokens?.dpop_jkt !== user.dpop_jkt) removeKey(tokens)
+    if (user.dpop_jkt !== undefined) dpop.keepKey(user.dpop_jkt)
     tokens = user
     // With denied storage the person stays signed in until the page is closed.
     saveUser(config, env, tokens)
@@ -108,7 +120,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       onDone(await work(controller.signal))
     } catch (thrown) {
       if (controller.signal.aborted) return
-      if (!isTransient(thrown)) flows = createFlows(config, env)
+      if (!isTransient(thrown)) flows = createFlows(config, env, dpop)
       onFailed(thrown)
     } finally {
       running.delete(attempt)
@@ -121,7 +133,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
    */
   function finish(attempt: number, user: StoredUser | null, sharesSession = false): void {
     if (user === null) return dispatch({ type: 'ended', attempt, problem: null })
-    if (model().awaiting !== attempt) return void (sharesSession || revokeLate(user))
+    if (model().awaiting !== attempt) return void (dpop.removeKey(user.dpop_jkt), sharesSession || revokeLate(user))
     if (tokens?.refresh_token && tokens.profile.sub !== user.profile.sub) void flows.revoke(tokens.refresh_token)
     lastSignOut = readSignOut(config, env)
     tryOr(() => lastSignOut && env.session.set(signOutKey(config), lastSignOut), undefined)
@@ -148,7 +160,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       if (frameWorks) startMonitor(problem.sessionState)
     }
     const work = (signal: AbortSignal) =>
-      flows.signIn(`si:${requestTypeSuffix[via]}`, transport, signal, via === 'silent' ? SILENT : undefined)
+      flows.signIn(`si:${requestTypeSuffix[via]}`, transport, signal, via === 'silent' ? { silent: SILENT } : {})
     // A silent sign-in shares its session at the provider with the other tabs.
     void run(attempt, work, (user) => finish(attempt, user, via === 'silent'), onFailed).finally(transport.close)
   }
@@ -217,6 +229,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   function forget(): void {
     monitor?.stop()
     monitor = null
+    removeKey(tokens)
     tokens = null
     record = null
     falseAlarms = 0
@@ -263,7 +276,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       }
       const onFailed = (thrown: unknown) => {
         const problem = toProblem(thrown)
-        const code = problem.code === 'login-required' ? problem.code : 'renew-failed'
+        const isSpecific = problem.code === 'login-required' || problem.code === 'dpop-key-lost'
+        const code = isSpecific ? problem.code : 'renew-failed'
         const { retryAfterMs = 0 } = thrown instanceof AuthError ? thrown : {}
         const failure = renewalFailureOf(thrown, byFrame)
         const atMs = env.now()

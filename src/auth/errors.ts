@@ -19,7 +19,8 @@ type StateCode =
   | `${'state' | 'authority' | 'client' | 'request-type'}-mismatch`
 type ResponseCode = 'parameter-duplicated' | `response-issuer${'' | '-missing'}` | 'code-missing' | DiscoveryCode
 type DiscoveryCode = 'discovery-issuer' | 'endpoint-missing' | 'endpoint-insecure' | 'pkce-unsupported'
-type TokenCode = 'access-token-missing' | 'token-type' | 'expires-in' | 'clock-skew' | 'userinfo-sub' | IdTokenCode
+type TokenCode = 'access-token-missing' | 'token-type' | 'expires-in' | 'clock-skew' | 'userinfo-sub' | DpopCode
+type DpopCode = `dpop-${'proof' | 'key' | 'key-lost' | 'downgrade'}` | IdTokenCode
 type IdTokenCode = `id-token-${'missing' | 'malformed' | 'alg' | 'typ' | 'crit' | 'key' | 'signature' | IdTokenClaim}`
 type IdTokenClaim = 'iss' | 'sub' | 'azp' | 'nonce' | 'at-hash' | `aud${'' | '-untrusted'}` | IdTokenTime
 type IdTokenTime = 'exp' | 'iat' | 'future' | 'auth-time'

@@ -2,11 +2,12 @@
 import { authorizationRequest, matchResponse, verifyResponse } from './authorize.ts'
 import type { AuthorizationRequest, AcceptedResponse, MatchedResponse } from './authorize.ts'
 import { withTimeout } from './deadline.ts'
+import type { Dpop } from './dpop.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
 import { AuthError } from './errors.ts'
 import { asksToStartAgain, isCode, isTransient, providerError } from './problem.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
-import { verifyIdToken } from './id-token.ts'
+import { checkBinding, verifyIdToken } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
 import { optionalText, tryOr, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
@@ -31,12 +32,21 @@ const timeouts = {
   r: [60_000, 'redirect-aborted'],
 } as const
 
+interface SignInOptions {
+  /** Asks for prompt=none, with its ID token as the hint. */
+  readonly silent?: { readonly idToken?: string }
+  /** The `id` of the request that the provider asked to repeat, or whose proof it refused. */
+  readonly repeats?: string
+  /** Default true. False after the provider refused a proof: the tokens will be Bearer tokens. */
+  readonly isBound?: boolean
+}
+
 /** A silent request without `id_token_hint`: any person signed in at the provider will do. */
 export const SILENT = {}
 
-export function createFlows(config: AuthConfig, env: AuthEnv) {
+export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
   const reader = createReader(env)
-  const operationFor = (signal = new AbortController().signal): Operation => ({ config, env, reader, signal })
+  const operationFor = (signal = new AbortController().signal): Operation => ({ config, env, reader, signal, dpop })
 
   /** Sends the request. Resolves with the URL of the response. If none arrives, removes the request and throws. */
   async function send(
@@ -52,32 +62,41 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
       return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, pending.id, inner))
     } catch (thrown) {
       // A redirect that takes longer may still bring a response.
-      if (pending.request_type !== 'si:r' || !isCode(thrown, 'redirect-aborted')) takePending(env, pending.id)
+      if (pending.request_type !== 'si:r' || !isCode(thrown, 'redirect-aborted'))
+        dpop.removeKey(takePending(env, pending.id)?.dpop_jkt)
       throw thrown
     }
   }
 
-  /**
-   * The authorization code flow. `silent` asks for prompt=none, with its ID token as the hint. `repeats` is the `id` of
-   * the request that the provider asked to repeat.
-   */
+  /** The authorization code flow. */
   async function signIn(
     type: RequestType,
     transport: Transport,
     signal: AbortSignal,
-    silent?: { readonly idToken?: string },
-    repeats?: string,
+    options: SignInOptions = {},
   ): Promise<StoredUser> {
+    const { silent, repeats, isBound = true } = options
     const operation = operationFor(signal)
     const lastSignOut = readSignOut(config, env)
     const metadata = await discover(operation)
-    const { url, pending } = await authorizationRequest(operation, metadata, type, silent)
+    const jkt = metadata.bindsTokens && isBound ? await dpop.createKey() : undefined
+    const { url, pending } = await authorizationRequest(operation, metadata, type, silent, jkt)
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
     const response = matchResponse(operation, await send(request, transport, signal), [type], pending.id)
     // A sign-out since the beginning of a silent request ends the session that the request joins.
     const matched = silent ? { ...response, lastSignOut } : response
     // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
-    return redeem(operationFor(), matched, metadata, () => signIn(type, transport, signal, silent, pending.id))
+    return redeem(operationFor(), matched, metadata, (again) =>
+      // A popup closes itself after a response with a code, so ask a frame.
+      type === 'si:p' && again.isBound === false
+        ? signInByFrame(signal, { ...again, silent: SILENT })
+        : signIn(type, transport, signal, { ...options, ...again }),
+    )
+  }
+
+  async function signInByFrame(signal: AbortSignal, options: SignInOptions): Promise<StoredUser> {
+    const frame = open('silent')
+    return signIn('si:s', frame, signal, options).finally(frame.close)
   }
 
   /** Opens a frame or redirect, which no browser blocks. */
@@ -105,17 +124,14 @@ export function createFlows(config: AuthConfig, env: AuthEnv) {
         throw new AuthError(thrown.code, { action: { kind: 'sign-out', via: 'redirect' } })
       }
       if (response.pending.request_type === 'so:r') return confirmSignOut(response)
-      const repeat = () => signIn('si:r', open('redirect'), signal, undefined, response.pending.id)
+      const repeat = (again: SignInOptions) => signIn('si:r', open('redirect'), signal, again)
       return redeem(operationFor(), response, await discover(operation), repeat)
     },
 
     /** Renews the tokens. Passes them to `save` before it resolves (renewal.ts). */
     renew(user: StoredUser, byFrame: boolean, save: Renewal['save'], signal: AbortSignal): Promise<StoredUser> {
-      const signInByFrame = async (idToken: string) => {
-        const frame = open('silent')
-        return signIn('si:s', frame, signal, { idToken }).finally(frame.close)
-      }
-      return renewTokens(operationFor(signal), { user, byFrame, save, signInByFrame })
+      const askFrame = (idToken: string) => signInByFrame(signal, { silent: { idToken } })
+      return renewTokens(operationFor(signal), { user, byFrame, save, signInByFrame: askFrame })
     },
 
     /** Revokes a refresh token that is no longer needed. Never rejects. */
@@ -182,48 +198,66 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
  * Exchanges the code of a response for tokens, and verifies them. Throws AuthError 'signed-out-elsewhere' if the person
  * has signed out in this browser since `lastSignOut`. Revokes the tokens of a refused response. Those of a silent
  * sign-in, or after a transient failure, may share their session with other tabs, so they are revoked only after a
- * sign-out. Calls `repeat` if the provider asks to start over, unless the request was itself a repetition.
+ * sign-out. Calls `repeat` if the provider asks to start over or, without a key, if it refuses the proof, unless the
+ * request was itself a repetition.
  */
 async function redeem(
   operation: Operation,
   response: MatchedResponse,
   metadata: Metadata,
-  repeat: () => Promise<StoredUser>,
+  repeat: (again: SignInOptions) => Promise<StoredUser>,
 ): Promise<StoredUser> {
-  const { request_type: type, repeats } = response.pending
+  const { id, request_type: type, repeats, dpop_jkt: jkt } = response.pending
+  const { dpop } = operation
   const isOvertaken = () => readSignOut(operation.config, operation.env) !== response.lastSignOut
   let body: JsonObject = {}
   try {
     const grant = verifyResponse(response, metadata)
-    body = await exchangeCode(operation, metadata, grant)
-    const user = await verifyTokens(operation, metadata, grant, body)
+    const bound = { ...operation, ...(await dpop.readKey(jkt)) }
+    body = await exchangeCode(bound, metadata, grant)
+    const user = await verifyTokens(bound, metadata, grant, body)
     if (isOvertaken()) throw new AuthError('signed-out-elsewhere')
+    // Without a refresh token nothing will need the key again.
+    if (user.dpop_jkt === undefined) dpop.removeKey(jkt)
     return user
   } catch (thrown) {
-    if (asksToStartAgain(thrown) && repeats === undefined) return repeat()
+    dpop.removeKey(jkt)
+    if (asksToStartAgain(thrown) && repeats === undefined) return repeat({ repeats: id })
     const token = optionalText(body, 'refresh_token')
     const isShared = (type === 'si:s' || isTransient(thrown)) && !isOvertaken()
     if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
-    throw thrown
+    if (!isCode(thrown, 'dpop-proof') || repeats !== undefined) throw thrown
+    // Better a sign-in with Bearer tokens than none, if our clock is wrong or CORS hides the nonce.
+    dpop.reportUnbound()
+    return repeat({ repeats: id, isBound: false }).catch((second: unknown) => {
+      throw isCode(second, 'login-required') ? thrown : second
+    })
   }
 }
 
 async function verifyTokens(
-  operation: Operation,
+  { key, ...operation }: Operation,
   metadata: Metadata,
   grant: AcceptedResponse,
   body: JsonObject,
 ): Promise<StoredUser> {
-  const tokens = toTokenResponse(body)
-  const { id_token: idToken, access_token: accessToken } = tokens
+  const tokens = toTokenResponse(body, key ? ['DPoP', 'Bearer'] : ['Bearer'])
+  const { id_token: idToken, access_token: accessToken, refresh_token: refreshToken } = tokens
+  const jkt = tokens.token_type === 'DPoP' ? grant.dpop_jkt : undefined
+  checkBinding(accessToken, jkt)
+  // Take a provider at its word that advertises proofs and ignores them.
+  if (key && jkt === undefined) operation.dpop.reportUnbound()
   // The scope contains `openid`, so an ID token is required (OpenID Connect Core §3.1.3.3).
   if (idToken === undefined) throw new AuthError('id-token-missing')
   const { loadUserInfo, scope, maxAgeS } = operation.config
   const { nonce, created: requestedAtS } = grant
   const claims = await verifyIdToken(operation, metadata, idToken, { nonce, accessToken, requestedAtS, maxAgeS })
-  const userInfo = loadUserInfo ? await fetchUserInfo(operation, metadata, accessToken, claims) : null
+  operation.dpop.measureClock(claims.all)
+  const bound = { ...operation, ...(jkt !== undefined && key && { key }) }
+  const userInfo = loadUserInfo ? await fetchUserInfo(bound, metadata, accessToken, claims) : null
   const profile = profileOf({ sub: claims.sub }, claims.all, userInfo)
   const sessionState = grant.session_state ?? tokens.session_state
   const user = { id_token: idToken, scope, ...withExpiry(operation.env, tokens, claims), profile }
-  return { ...user, ...(sessionState && { session_state: sessionState }) }
+  const binding = jkt !== undefined && refreshToken !== undefined && { dpop_jkt: jkt }
+  return { ...user, ...(sessionState && { session_state: sessionState }), ...binding }
 }

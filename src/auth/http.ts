@@ -13,7 +13,7 @@ export const MAX_RESPONSE_BYTES = 512 * 1024
 export const MAX_RETRY_AFTER_MS = 10 * 60_000
 
 /** The part of an operation that a request needs. */
-interface RequestContext {
+export interface RequestContext {
   readonly env: Pick<AuthEnv, 'fetch' | 'after'>
   readonly signal: AbortSignal
 }

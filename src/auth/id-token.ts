@@ -211,3 +211,9 @@ async function checkAccessTokenHash(claims: JsonObject, algorithm: Algorithm, ac
   if (claims['at_hash'] !== base64url.encode(digest.subarray(0, digest.length / 2)))
     throw new AuthError('id-token-at-hash')
 }
+
+/** Throws AuthError 'dpop-key' if the access token can be read and is bound to another key (RFC 9449 §6.1). */
+export function checkBinding(accessToken: string, jkt: string | undefined): void {
+  const confirmation = decodePart(accessToken, 1)?.['cnf']
+  if (jkt !== undefined && isRecord(confirmation) && confirmation['jkt'] !== jkt) throw new AuthError('dpop-key')
+}

@@ -36,7 +36,8 @@ export interface TabMessage {
 
 /**
  * The events that the application can listen to. 'monitoring-stopped': the provider's frames do not see its session,
- * for example because the browser blocks their cookies.
+ * for example because the browser blocks their cookies. 'tokens-unbound': tokens are not bound to a key although the
+ * provider offers it, for example because the browser stores no keys.
  */
 export type SessionEvent =
   | 'signed-in'
@@ -47,6 +48,7 @@ export type SessionEvent =
   | 'renew-failed'
   | 'expired'
   | 'monitoring-stopped'
+  | 'tokens-unbound'
 
 export interface Model {
   readonly state: AuthState
@@ -279,7 +281,7 @@ function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 
     return [model, model.renewalPlanned ? [{ type: 'renew-later', afterMs: 0, notBeforeMs: 0 }] : []]
   if (failure === 'refused') {
     // The access token has expired already, so this is the end of the session.
-    if (state.status !== 'authenticated') return signedOut(model, { code: 'session-expired' })
+    if (state.status !== 'authenticated') return signedOut(model, endOfSession(problem))
     // The person stays signed in until the access token expires.
     return [{ ...model, failingSince: null, state: { ...state, problem } }, [emit('renew-failed')]]
   }
@@ -301,7 +303,7 @@ function expired(model: Model): Step {
   // A renewal can still succeed, so the state is unknown until it has ended.
   const [next, effects]: Step = model.renewalPlanned ? renew(model, false) : [model, []]
   if (next.renewing !== null) return [{ ...next, expiredUser: state.user, state: { status: 'unknown' } }, effects]
-  return signedOut(model, { code: 'session-expired' }, emit('expired'))
+  return signedOut(model, endOfSession(state.problem), emit('expired'))
 }
 
 function tabMessageReceived(model: Model, message: TabMessage): Step {
@@ -326,6 +328,10 @@ function tabMessageReceived(model: Model, message: TabMessage): Step {
       return signedOut({ ...model, state: withoutSilentActivity(state) }, { code: 'signed-out-elsewhere' })
   }
 }
+
+/** The reason for the end of a session whose renewal failed with `problem`. */
+const endOfSession = (problem: AuthProblem | null): AuthProblem =>
+  problem?.code === 'dpop-key-lost' ? problem : { code: 'session-expired' }
 
 /** Asks the provider who is signed in, because another person signed in in another tab. */
 function replaced(model: Model): Step {

@@ -4,7 +4,13 @@ import { AuthError } from './errors.ts'
 import { isSecureUrl, pickTexts } from './narrow.ts'
 
 const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
-const optional = ['userinfo_endpoint', 'end_session_endpoint', 'revocation_endpoint', 'check_session_iframe'] as const
+const optional = [
+  'userinfo_endpoint',
+  'end_session_endpoint',
+  'revocation_endpoint',
+  'check_session_iframe',
+  'pushed_authorization_request_endpoint',
+] as const
 
 /** Age at which a cached discovery document is fetched again. */
 const DISCOVERY_MAX_AGE_MS = 3_600_000
@@ -16,6 +22,10 @@ export type Metadata = NonNullable<ReturnType<typeof pickTexts<(typeof needed)[n
   readonly namesIssuer: boolean
   /** The algorithms with which the provider signs ID tokens (Discovery §3). Null if it does not name them. */
   readonly signingAlgorithms: readonly unknown[] | null
+  /** Whether the provider binds tokens to a key of ours (RFC 9449 §5.1). */
+  readonly bindsTokens: boolean
+  /** Whether authorization requests must be pushed (RFC 9126 §5). */
+  readonly requiresPush: boolean
 }
 
 /**
@@ -39,10 +49,13 @@ export async function discover({ config, reader, signal }: Operation): Promise<M
   if (!Object.values(endpoints).every((endpoint) => isSecureUrl(endpoint, isPlain)))
     throw new AuthError('endpoint-insecure')
   const algorithms = body['id_token_signing_alg_values_supported']
+  const proofAlgorithms = body['dpop_signing_alg_values_supported']
   return {
     ...endpoints,
     issuer: config.authority,
     namesIssuer: body['authorization_response_iss_parameter_supported'] === true,
     signingAlgorithms: Array.isArray(algorithms) ? algorithms : null,
+    bindsTokens: Array.isArray(proofAlgorithms) && proofAlgorithms.includes('ES256'),
+    requiresPush: body['require_pushed_authorization_requests'] === true,
   }
 }

@@ -1,11 +1,13 @@
 /** The context that every protocol step receives. */
+import type { Bound, Dpop } from './dpop.ts'
 import type { AuthConfig, AuthEnv } from './env.ts'
 import type { Reader } from './reader.ts'
 
 /** One operation at the provider, such as a sign-in or a renewal. Its steps stop when `signal` aborts. */
-export interface Operation {
+export interface Operation extends Bound {
   readonly config: AuthConfig
   readonly env: AuthEnv
   readonly reader: Reader
+  readonly dpop: Dpop
   readonly signal: AbortSignal
 }

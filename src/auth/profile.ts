@@ -2,10 +2,13 @@
 import type { JsonObject } from './narrow.ts'
 import { toProfile, type Profile, type StoredUser } from './session.ts'
 
-/** Replaces the refresh token, or removes it if null. Clears the count of `refresh_token_sent`, too. */
+/**
+ * Replaces the refresh token, or removes it and the name of its key if null. Clears the count of `refresh_token_sent`,
+ * too.
+ */
 export function withRefreshToken(user: StoredUser, refresh_token: string | null): StoredUser {
-  const { refresh_token: _token, refresh_token_sent: _sent, ...rest } = user
-  return refresh_token === null ? rest : { ...rest, refresh_token }
+  const { refresh_token: _token, refresh_token_sent: _sent, dpop_jkt, ...rest } = user
+  return refresh_token === null ? rest : { ...rest, refresh_token, ...(dpop_jkt && { dpop_jkt }) }
 }
 
 /** Updates `profile` with `claims`. A new e-mail does not inherit `email_verified` from the old one. */

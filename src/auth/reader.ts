@@ -1,11 +1,11 @@
 /**
- * GET requests to the provider: discovery, key set, user info. They are retried and, if public, cached. Token and
+ * GET requests to the provider, which are retried: discovery and key set, which are cached, and user info. Token and
  * revocation requests are not made here, because they must not be repeated.
  */
 import { pause, untilAborted } from './deadline.ts'
 import type { AuthEnv } from './env.ts'
 import { isTransient } from './problem.ts'
-import { fetchJson, jsonGet } from './http.ts'
+import { fetchJson } from './http.ts'
 import type { JsonObject } from './narrow.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000]
@@ -20,8 +20,6 @@ export interface Reader {
    * as fetchJson does.
    */
   readonly read: (url: string, signal: AbortSignal, fresh?: boolean, maxAgeMs?: number) => Promise<JsonObject>
-  /** Reads with an access token, without the cache. */
-  readonly readWithToken: (url: string, accessToken: string, signal: AbortSignal) => Promise<JsonObject>
 }
 
 export function createReader(env: AuthEnv): Reader {
@@ -45,16 +43,11 @@ export function createReader(env: AuthEnv): Reader {
       cache.delete(url)
       return retrying(env, signal, () => untilAborted(signal, requests.get(url) ?? startRequest(url)))
     },
-    readWithToken(url, accessToken, signal) {
-      // OpenID Connect Core §5.3.1, RFC 9700 §4.3.2: send the token in the header, never in the URL.
-      const init = { ...jsonGet, headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` } }
-      return retrying(env, signal, () => fetchJson({ env, signal }, url, init))
-    },
   }
 }
 
 /** Retries transient failures up to three times: after 1, 2 and 4 s, or after a longer `Retry-After` of at most 4 s. */
-async function retrying<T>(env: AuthEnv, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+export async function retrying<T>(env: AuthEnv, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
       return await attempt()

@@ -10,7 +10,7 @@
 import { withTimeout } from './deadline.ts'
 import { AuthError } from './errors.ts'
 import { NETWORK_TIMEOUT_MS } from './http.ts'
-import { verifyRefreshedIdToken } from './id-token.ts'
+import { checkBinding, verifyRefreshedIdToken } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
 import { optionalText, type JsonObject } from './narrow.ts'
 import type { Operation } from './operation.ts'
@@ -42,6 +42,8 @@ export interface Renewal {
  */
 export async function renewTokens(operation: Operation, renewal: Renewal): Promise<StoredUser> {
   let { user } = renewal
+  /** The operation, with the key of the refresh token once it is read. */
+  let bound = operation
   const save = (next: StoredUser) => renewal.save((user = next))
 
   const metadata = await reachProvider()
@@ -51,9 +53,10 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     try {
       return await refresh(user.refresh_token)
     } catch (thrown) {
-      // Try the frame if the token is invalid, the response was lost, or the person authenticated again elsewhere.
+      // Try the frame if the token is invalid, the response was lost, the person authenticated again elsewhere, or the
+      // key is gone or of no use.
       const { refresh_token: left, refresh_token_sent: isLost } = user
-      if (left !== undefined && !isLost && !isCode(thrown, 'id-token-auth-time')) throw thrown
+      if (left !== undefined && !isLost && !needsNewSignIn(thrown)) throw thrown
       refusal = thrown
     }
   }
@@ -70,7 +73,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       return refresh(token)
     }
     // Only a working frame can verify that the person authenticated again elsewhere, so the refusal stands.
-    throw isCode(refusal, 'id-token-auth-time') && !isTransient(thrown) ? refusal : thrown
+    throw needsNewSignIn(refusal) && !isTransient(thrown) ? refusal : thrown
   }
 
   async function askByFrame(): Promise<StoredUser> {
@@ -79,7 +82,8 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     const fresh = await renewal.signInByFrame(user.id_token)
     if (fresh.profile.sub !== user.profile.sub) throw new AuthError('signed-out-elsewhere')
     // A refresh token that was not sent stays valid.
-    save({ ...(user.refresh_token_sent ? withRefreshToken(user, null) : user), ...fresh })
+    const isReplaced = user.refresh_token_sent !== undefined || fresh.refresh_token !== undefined
+    save({ ...(isReplaced ? withRefreshToken(user, null) : user), ...fresh })
     return user
   }
 
@@ -101,10 +105,11 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     const requestedAtS = env.now() / 1000
     const body = await env.lock(nameOf('oidc.renew', config), waiting.signal, async () => {
       cancel()
+      bound = { ...operation, ...(await operation.dpop.readKey(user.dpop_jkt)) }
       // Record that the token is sent before sending it, so that a reload does not send it again.
       save({ ...user, refresh_token_sent: user.refresh_token_sent ?? 1 })
       const grant = { grant_type: 'refresh_token', refresh_token: token, scope: user.scope }
-      const response = await requestTokens(operation, metadata, grant).catch((thrown: unknown) => {
+      const response = await requestTokens(bound, metadata, grant).catch((thrown: unknown) => {
         if (isCode(thrown, 'provider-error') && thrown.detail.error === 'invalid_grant')
           save(withRefreshToken(user, null))
         else if (isUnspent(thrown) && !renewal.user.refresh_token_sent) save(withRefreshToken(user, token))
@@ -120,12 +125,14 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
 
   /** Verifies a refresh response and applies it to the user. */
   async function verifyTokens(body: JsonObject, requestedAtS: number): Promise<StoredUser> {
-    const { refresh_token: _stored, ...tokens } = toTokenResponse(body)
+    const { refresh_token: _stored, ...tokens } = toTokenResponse(body, bound.key ? ['DPoP'] : ['Bearer'])
     const { id_token: idToken, access_token: accessToken } = tokens
+    checkBinding(accessToken, user.dpop_jkt)
     const claims =
       idToken === undefined
         ? undefined
         : await verifyRefreshedIdToken(operation, metadata, idToken, user.id_token, { accessToken, requestedAtS })
+    operation.dpop.measureClock(claims?.all ?? {})
     const renewed = { ...user, ...withExpiry(operation.env, tokens, claims) }
     return { ...renewed, profile: profileOf(user.profile, claims?.all ?? {}, await userInfo(accessToken)) }
   }
@@ -136,18 +143,22 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
    */
   async function userInfo(accessToken: string): Promise<JsonObject | null> {
     if (!operation.config.loadUserInfo) return null
-    return fetchUserInfo(operation, metadata, accessToken, user.profile).catch((thrown: unknown) => {
+    return fetchUserInfo(bound, metadata, accessToken, user.profile).catch((thrown: unknown) => {
       if (isCode(thrown, 'userinfo-sub')) throw thrown
       return null
     })
   }
 }
 
+/** Whether only a new sign-in can help: the refusals stand even if the hidden frame is refused as well. */
+const needsNewSignIn = (thrown: unknown): boolean =>
+  isCode(thrown, 'id-token-auth-time') || isCode(thrown, 'dpop-key-lost') || isCode(thrown, 'dpop-proof')
+
 /**
  * Whether the response proves that the refresh token was not used. After 500, 502 or 504 it may have been, and after a
  * 503 without `Retry-After`: Envoy answers so if the connection to the provider breaks while it waits for the response.
  */
 function isUnspent(thrown: unknown): boolean {
-  if (!isCode(thrown, 'http-status')) return isCode(thrown, 'provider-error')
+  if (!isCode(thrown, 'http-status')) return isCode(thrown, 'provider-error') || isCode(thrown, 'dpop-proof')
   return Number(thrown.detail.error) < 500 || (thrown.detail.error === '503' && thrown.retryAfterMs > 0)
 }

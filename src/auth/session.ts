@@ -14,6 +14,8 @@ export interface StoredUser {
    */
   readonly refresh_token_sent?: number
   readonly token_type: string
+  /** The thumbprint and name of the key that the refresh token is bound to. */
+  readonly dpop_jkt?: string
   readonly scope: string
   readonly session_state?: string
   readonly expires_at: number
@@ -52,6 +54,8 @@ export interface PendingRequest {
   readonly issuer: string
   /** The `id` of the request that this one repeats, because the provider asked to start over. */
   readonly repeats?: string
+  /** The thumbprint and name of the key that the tokens will be bound to. */
+  readonly dpop_jkt?: string
 }
 
 export const STALE_AFTER_S = 900
@@ -103,7 +107,7 @@ export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'n
 
 function toStoredUser(json: JsonObject): StoredUser | null {
   const needed = ['id_token', 'access_token', 'token_type', 'scope'] as const
-  const fields = pickTexts(json, needed, ['refresh_token', 'session_state'])
+  const fields = pickTexts(json, needed, ['refresh_token', 'session_state', 'dpop_jkt'])
   const expires_at = optionalNumber(json, 'expires_at')
   const profile = isRecord(json['profile']) ? toProfile(json['profile']) : null
   if (fields === null || expires_at === undefined || profile === null) return null
@@ -123,7 +127,7 @@ export function toProfile(claims: JsonObject): Profile | null {
 /** Narrows a pending request to the members that are read again. */
 export function toPending(json: JsonObject): PendingRequest | null {
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
-  const fields = pickTexts(json, needed, ['code_verifier', 'nonce', 'repeats'])
+  const fields = pickTexts(json, needed, ['code_verifier', 'nonce', 'repeats', 'dpop_jkt'])
   const created = optionalNumber(json, 'created')
   const request_type = requestTypes.find((type) => type === optionalText(json, 'request_type'))
   return fields && created !== undefined && request_type ? { ...fields, created, request_type } : null

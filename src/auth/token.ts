@@ -4,14 +4,16 @@ import type { AuthEnv } from './env.ts'
 import type { VerifiedClaims } from './id-token.ts'
 import type { Operation } from './operation.ts'
 import { AuthError } from './errors.ts'
-import { fetchJson, formPost } from './http.ts'
+import { formPost } from './http.ts'
 import type { Metadata } from './metadata.ts'
 import { pickTexts, type JsonObject, type Fields } from './narrow.ts'
+
+export type TokenType = 'Bearer' | 'DPoP'
 
 /** A token response whose ID token is not verified. `expires_in` in seconds, undefined if the provider omits it. */
 export interface TokenResponse {
   readonly access_token: string
-  readonly token_type: string
+  readonly token_type: TokenType
   readonly id_token?: string
   readonly refresh_token?: string
   readonly scope?: string
@@ -38,11 +40,14 @@ export function exchangeCode(operation: Operation, metadata: Metadata, grant: Ac
  */
 export function requestTokens(operation: Operation, metadata: Metadata, grant: Fields): Promise<JsonObject> {
   const init = formPost({ ...grant, client_id: operation.config.clientId })
-  return fetchJson(operation, metadata.token_endpoint, init)
+  return operation.dpop.fetch(operation, metadata.token_endpoint, init)
 }
 
-/** Checks the form of a token response. Throws AuthError 'access-token-missing', 'token-type', 'expires-in'. */
-export function toTokenResponse(body: JsonObject): TokenResponse {
+/**
+ * Checks the form of a token response, whose tokens are of one of `types`. Throws AuthError 'access-token-missing',
+ * 'token-type', 'dpop-downgrade', 'expires-in'.
+ */
+export function toTokenResponse(body: JsonObject, types: readonly TokenType[] = ['Bearer']): TokenResponse {
   const tokens = pickTexts(
     body,
     ['access_token'],
@@ -50,8 +55,10 @@ export function toTokenResponse(body: JsonObject): TokenResponse {
   )
   if (tokens === null) throw new AuthError('access-token-missing')
   // RFC 6749 §7.1: tokens of an unknown type must not be used. §5.1: the type is case-insensitive.
-  if (tokens.token_type?.toLowerCase() !== 'bearer') throw new AuthError('token-type')
-  return { ...tokens, token_type: 'Bearer', expires_in: toLifetime(body['expires_in']) }
+  const type = (['Bearer', 'DPoP'] as const).find((name) => name.toLowerCase() === tokens.token_type?.toLowerCase())
+  if (type === undefined || !types.includes(type))
+    throw new AuthError(type === 'Bearer' ? 'dpop-downgrade' : 'token-type')
+  return { ...tokens, token_type: type, expires_in: toLifetime(body['expires_in']) }
 }
 
 /**

@@ -59,6 +59,8 @@ const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'u
     'storage-unavailable': 'storage',
     'id-token-future': 'clock',
     'clock-skew': 'clock',
+    'dpop-proof': 'clock',
+    'dpop-key-lost': 'again',
   }
 
 /** When the sign-in of the current user expires, and the current time, both in ms since 1970. */

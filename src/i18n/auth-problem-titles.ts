@@ -87,6 +87,16 @@ const titles = {
   'access-token-missing': incomplete,
   'token-type': notAccepted,
   'expires-in': notAccepted,
+  'dpop-proof': [
+    'The sign-in service does not accept the key of this browser: check this device’s clock',
+    'El servicio de acceso no acepta la clave de este navegador: compruebe el reloj',
+  ],
+  'dpop-key': notAccepted,
+  'dpop-key-lost': [
+    'This browser no longer has the key of your session',
+    'El navegador ya no tiene la clave de su sesión',
+  ],
+  'dpop-downgrade': notAccepted,
   'id-token-missing': incomplete,
   // ID token
   'id-token-malformed': notAccepted,
@@ -160,6 +170,12 @@ const exact: { readonly [Code in AuthErrorCode]?: Text } = {
   'expires-in': [
     'The access token’s lifetime is not a positive number',
     'La duración del token de acceso no es un número positivo',
+  ],
+  'dpop-proof': ['The proof of the key was refused (DPoP)', 'Se ha rechazado la prueba de la clave (DPoP)'],
+  'dpop-key': ['The access token is bound to another key', 'El token de acceso está vinculado a otra clave'],
+  'dpop-downgrade': [
+    'The new access token is not bound to the key of the session',
+    'El nuevo token de acceso no está vinculado a la clave de la sesión',
   ],
   'id-token-missing': ['No ID token in response', 'La respuesta no contiene un token de identidad'],
   'id-token-malformed': ['The ID token cannot be read', 'El token de identidad no se puede leer'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { discover } from '../../src/auth/metadata.ts'
 import { createReader } from '../../src/auth/reader.ts'
 import { toProblem } from '../../src/auth/problem.ts'
+import { operationIn } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
 /** Reads the metadata of such a provider. Resolves with the error code, or with null if there is no error. */
@@ -14,10 +15,9 @@ async function discoveryError(authority: string, tokenEndpoint: string) {
     jwks_uri: `${authority}/certs`,
   }
   const operation = {
+    ...operationIn(env),
     config: { ...config, authority },
-    env,
     reader: createReader({ ...env, fetch: () => Promise.resolve(Response.json(document)) }),
-    signal: new AbortController().signal,
   }
   return discover(operation).then(
     () => null,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { discover } from '../../src/auth/metadata.ts'
 import { exchangePassword } from '../../src/auth/password-grant.ts'
-import { createReader } from '../../src/auth/reader.ts'
-import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
+import { operationIn } from '../support/auth-page.ts'
+import { createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
 test('a user name and password are exchanged for tokens', async () => {
   const { env, provider } = createFakeAuthEnv()
-  const work = { config, env, reader: createReader(env), signal: new AbortController().signal }
+  const work = operationIn(env)
   const tokens = await exchangePassword(work, await discover(work), 'ana', 'secret')
   expect(tokens).toMatchObject({
     access_token: expect.any(String),

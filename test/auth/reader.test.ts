@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { AuthError } from '../../src/auth/errors.ts'
 import { discover } from '../../src/auth/metadata.ts'
 import { createReader } from '../../src/auth/reader.ts'
-import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
+import { operationIn } from '../support/auth-page.ts'
+import { createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import { ISSUER } from '../support/faulty-provider.ts'
 
 const KEYS = `${ISSUER}/certs`
@@ -13,7 +14,7 @@ function createWork() {
   const reader = createReader(fake.env)
   const { signal } = new AbortController()
   const requestsTo = (path: string) => fake.provider.log.filter(({ url }) => url.endsWith(path)).length
-  return { fake, reader, signal, requestsTo, work: { config, env: fake.env, reader, signal } }
+  return { fake, reader, signal, requestsTo, work: operationIn(fake.env) }
 }
 
 describe('a document that is used all the time', () => {

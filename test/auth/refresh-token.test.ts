@@ -463,7 +463,8 @@ describe('user info after a refresh', () => {
     await expect.poll(() => events, soon).toContain('renewed')
     expect(auth.get()).toMatchObject({ user: { email: 'ana@other.test', emailVerified: false } })
     const asked = fake.provider.log.filter(({ url }) => url.endsWith('/userinfo')).at(-1)
-    expect(asked?.headers.get('authorization')).toBe(`Bearer ${storedUser(fake).access_token}`)
+    const { token_type: scheme, access_token: token } = storedUser(fake)
+    expect(asked?.headers.get('authorization')).toBe(`${scheme} ${token}`)
   })
 
   test('removes an e-mail that the provider no longer names', async () => {

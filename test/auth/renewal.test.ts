@@ -3,10 +3,9 @@ import { toProblem } from '../../src/auth/problem.ts'
 import { verifyRefreshedIdToken } from '../../src/auth/id-token.ts'
 import type { AuthErrorCode } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
-import { createReader } from '../../src/auth/reader.ts'
 import { requestTokens, toTokenResponse } from '../../src/auth/token.ts'
-import { openAuth, refreshRequests, silentFrames, storedUser, USER_KEY } from '../support/auth-page.ts'
-import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
+import { openAuth, refreshRequests, silentFrames, storedUser, USER_KEY, operationIn } from '../support/auth-page.ts'
+import { createFakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from '../support/faulty-provider.ts'
 import type { Fault } from '../support/faulty-provider.ts'
@@ -165,12 +164,13 @@ describe('silent renewal', () => {
     const fake = createFakeAuthEnv()
     if (claims) fake.provider.set({ claims })
     await signIn(300, fake)
-    const { id_token: former, refresh_token: token } = storedUser(fake)
+    const { id_token: former, refresh_token: token, dpop_jkt: jkt } = storedUser(fake)
     fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
-    const work = { config, env: fake.env, reader: createReader(fake.env), signal: new AbortController().signal }
+    const unbound = operationIn(fake.env)
+    const work = { ...unbound, ...(await unbound.dpop.readKey(jkt)) }
     const metadata = await discover(work)
     const grant = { grant_type: 'refresh_token', refresh_token: token, scope: 'openid' }
-    const tokens = toTokenResponse(await requestTokens(work, metadata, grant))
+    const tokens = toTokenResponse(await requestTokens(work, metadata, grant), ['Bearer', 'DPoP'])
     const outcome = verifyRefreshedIdToken(work, metadata, tokens.id_token ?? '', former, {
       accessToken: tokens.access_token,
     })

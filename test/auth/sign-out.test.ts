@@ -3,11 +3,10 @@ import { toProblem } from '../../src/auth/problem.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import type { AuthProblem } from '../../src/auth/index.ts'
 import { discover } from '../../src/auth/metadata.ts'
-import { createReader } from '../../src/auth/reader.ts'
 import { revokeRefreshToken } from '../../src/auth/revoke.ts'
 import { endSessionRequest, MAX_URL_LENGTH } from '../../src/auth/sign-out.ts'
 import { nextTryOf, remedyOf } from '../../src/i18n/auth-problem-titles.ts'
-import { revokedTokens, storedUser } from '../support/auth-page.ts'
+import { revokedTokens, storedUser, operationIn } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, ORIGIN } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv } from '../support/fake-auth-env.ts'
 import type { Fault } from '../support/faulty-provider.ts'
@@ -222,7 +221,7 @@ describe('signing out', () => {
 
 test('an end-session URL of exactly 4,096 characters still has the ID token', async () => {
   const { env } = createFakeAuthEnv()
-  const work = { config, env, reader: createReader(env), signal: new AbortController().signal }
+  const work = operationIn(env)
   const metadata = await discover(work)
   const address = (length: number) => endSessionRequest(work, metadata, 'x'.repeat(length), 'so:r')?.url ?? ''
   const longest = MAX_URL_LENGTH - address(1).length + 1
@@ -305,7 +304,7 @@ describe('revocation', () => {
     const fetch = (url: string, init: RequestInit) =>
       url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
     const env = { ...fake.env, fetch }
-    const work = { config, env, reader: createReader(env), signal: new AbortController().signal }
+    const work = operationIn(env)
     const outcome = revokeRefreshToken(work, await discover(work), 'token').then(() => 'done', toProblem)
     expect(await outcome).toEqual(status < 300 ? 'done' : { code: 'http-status', error: String(status) })
   })

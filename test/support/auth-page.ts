@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
+import { createDpop } from '../../src/auth/dpop.ts'
+import type { AuthEnv } from '../../src/auth/env.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth, AuthConfig, SessionEvent } from '../../src/auth/index.ts'
+import type { Operation } from '../../src/auth/operation.ts'
+import { createReader } from '../../src/auth/reader.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from './fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from './fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from './faulty-provider.ts'
@@ -22,13 +26,23 @@ export const refreshRequests = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
 export function openAuth(
   { env }: Pick<FakeAuthEnv, 'env'>,
   changed: Partial<AuthConfig> = {},
+  responseUrl: string | null = null,
 ): { auth: Auth; events: SessionEvent[] } {
   const auth = createAuth({ ...config, ...changed }, env)
   const events: SessionEvent[] = []
   auth.onSessionEvent((event) => events.push(event))
-  auth.start(null)
+  auth.start(responseUrl)
   return { auth, events }
 }
+
+/** One operation of the client, without its engine. */
+export const operationIn = (env: AuthEnv): Operation => ({
+  config,
+  env,
+  reader: createReader(env),
+  dpop: createDpop(env, () => {}),
+  signal: new AbortController().signal,
+})
 
 /** The tokens that were revoked. */
 export const revokedTokens = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>

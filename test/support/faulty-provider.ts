@@ -3,7 +3,7 @@
  * src/auth, so that it does not repeat a mistake made there.
  */
 import { createHash, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
-import { CompactSign, SignJWT, exportJWK } from 'jose'
+import { CompactSign, EmbeddedJWK, SignJWT, calculateJwkThumbprint, exportJWK, jwtVerify } from 'jose'
 import type { JWK, JWTHeaderParameters } from 'jose'
 
 export const ISSUER = 'https://id.als.test/realms/als'
@@ -32,12 +32,40 @@ export interface Fault {
   /** Replaces the whole response of the token endpoint. */
   readonly response?: (request: Request) => Response | Promise<Response>
   readonly userinfo?: (claims: Json) => Json
+  /** Replaces the whole response of the user info endpoint. */
+  readonly userinfoResponse?: (request: Request) => Response
+  /** The response of the endpoint for pushed authorization requests. */
+  readonly pushed?: (body: Json) => unknown
   /** For refreshes only; `claims` and `body` change every token response. */
   readonly refreshedClaims?: (claims: Json) => Json
   readonly refreshedBody?: (tokens: Json) => Json
 }
 
+/** How a provider treats proofs of possession (RFC 9449). */
+export interface ProofPolicy {
+  /** Names ES256 in its discovery document. */
+  advertises: boolean
+  /** Binds tokens if a proof comes with the request. */
+  binds: boolean
+  /** Refuses requests without a proof. */
+  requires: boolean
+  /** The nonce that proofs must carry. Null if none is required. */
+  nonce: string | null
+  /** The header with the nonce, if it is another one. Null if CORS hides it. */
+  nonceHeader?: string | null
+  /** The tolerated difference of the clocks. */
+  leewayS: number
+}
+
+let defaultPolicy: Partial<ProofPolicy> = {}
+
+/** Changes the policy of the providers that are created from now on. */
+export function setDefaultProofPolicy(policy: Partial<ProofPolicy>): void {
+  defaultPolicy = policy
+}
+
 interface Grant {
+  readonly jkt: string | null
   readonly challenge: string
   readonly nonce: string | null
   readonly redirectUri: string
@@ -49,6 +77,7 @@ interface Family {
   readonly used: Set<string>
   isRevoked: boolean
   readonly authTimeS: number
+  readonly jkt: string | null
 }
 
 const pair = (id: string) => {
@@ -65,6 +94,18 @@ export function createFaultyProvider(now: () => number) {
   let fault: Fault = {}
   let keysAsked = 0
   let away: 'network' | number | null = null
+  const proofs: ProofPolicy = {
+    advertises: false,
+    binds: false,
+    requires: false,
+    nonce: null,
+    leewayS: 15,
+    ...defaultPolicy,
+  }
+  const pushing = { required: false }
+  const pushed = new Map<string, URLSearchParams>()
+  const proofIds = new Set<string>()
+  const accessTokens = new Map<string, string | null>()
   const grants = new Map<string, Grant>()
   const families: Family[] = []
   const world = { subject: SUBJECT as string | null, lifeS: 300, rotates: true }
@@ -91,7 +132,46 @@ export function createFaultyProvider(now: () => number) {
     check_session_iframe: `${ISSUER}/session`,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
+    ...(proofs.advertises && { dpop_signing_alg_values_supported: ['PS384', 'ES256'] }),
+    ...(pushing.required && { require_pushed_authorization_requests: true }),
+    ...(pushing.required && { pushed_authorization_request_endpoint: `${ISSUER}/par` }),
   })
+
+  /**
+   * Checks the proof of a request (RFC 9449 §4.3). Returns the thumbprint of its key, null if there is no proof, or the
+   * code of an error.
+   */
+  async function checkProof(request: Request, accessToken?: string): Promise<{ jkt: string | null } | string> {
+    const proof = request.headers.get('dpop')
+    if (proof === null || !proofs.binds) return proofs.requires ? 'invalid_dpop_proof' : { jkt: null }
+    try {
+      const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+        algorithms: ['ES256'],
+        typ: 'dpop+jwt',
+        currentDate: new Date(now()),
+      })
+      const { htm, htu, iat = 0, jti = '', nonce } = payload
+      const { jwk = {} } = protectedHeader
+      if (htm !== request.method || htu !== request.url.replace(/[?#].*/, '')) return 'invalid_dpop_proof'
+      if (Object.keys(jwk).sort().join() !== 'crv,kty,x,y') return 'invalid_dpop_proof'
+      if (proofIds.has(jti) || jti.length < 16) return 'invalid_dpop_proof'
+      proofIds.add(jti)
+      if (accessToken !== undefined && payload['ath'] !== createHash('sha256').update(accessToken).digest('base64url'))
+        return 'invalid_dpop_proof'
+      if (proofs.nonce !== null && nonce !== proofs.nonce) return 'use_dpop_nonce'
+      if (proofs.nonce === null && Math.abs(iat - now() / 1000) > proofs.leewayS) return 'invalid_dpop_proof'
+      return { jkt: await calculateJwkThumbprint(jwk) }
+    } catch {
+      return 'invalid_dpop_proof'
+    }
+  }
+
+  /** Adds the nonce for the next proof (RFC 9449 §8). */
+  function withNonce(response: Response): Response {
+    const nonce = proofs.nonceHeader === undefined ? proofs.nonce : proofs.nonceHeader
+    if (nonce !== null) response.headers.set('dpop-nonce', nonce)
+    return response
+  }
 
   async function idToken(
     nonce: string | null,
@@ -130,9 +210,10 @@ export function createFaultyProvider(now: () => number) {
 
   async function tokens(family: Family, nonce: string | null, change?: (claims: Json) => Json): Promise<Json> {
     const accessToken = randomBytes(12).toString('base64url')
+    accessTokens.set(accessToken, family.jkt)
     const body = {
       access_token: accessToken,
-      token_type: 'Bearer',
+      token_type: family.jkt === null ? 'Bearer' : 'DPoP',
       expires_in: world.lifeS,
       scope: 'openid',
       refresh_token: family.current,
@@ -141,9 +222,11 @@ export function createFaultyProvider(now: () => number) {
     return (fault.body?.(body) ?? body) as Json
   }
 
-  async function refreshed(form: URLSearchParams): Promise<Response> {
+  async function refreshed(form: URLSearchParams, jkt: string | null): Promise<Response> {
     const token = form.get('refresh_token') ?? ''
     const family = families.find(({ current, used }) => current === token || used.has(token))
+    // A public client must prove that it has the key of the refresh token (RFC 9449 §5).
+    if (family && family.jkt !== jkt) return json({ error: 'invalid_grant', error_description: 'Wrong key' }, 400)
     if (family?.used.has(token)) family.isRevoked = true
     if (!family || family.isRevoked || family.current !== token) return json({ error: 'invalid_grant' }, 400)
     if (world.rotates) {
@@ -154,18 +237,40 @@ export function createFaultyProvider(now: () => number) {
     return json(fault.refreshedBody?.(body) ?? body)
   }
 
-  async function recorded(form: URLSearchParams): Promise<Response> {
+  async function recorded(form: URLSearchParams, jkt: string | null): Promise<Response> {
     refreshes.underWay += 1
     refreshes.most = Math.max(refreshes.most, refreshes.underWay)
-    const response = await refreshed(form)
+    const response = await refreshed(form, jkt)
     refreshes.underWay -= 1
     refreshes.sent.push({ token: form.get('refresh_token') ?? '', status: response.status })
     return response
   }
 
+  /** User info, for an access token with the proof that it may be bound to (RFC 9449 §7.1). */
+  async function userInfo(request: Request): Promise<Response> {
+    const [scheme, accessToken = ''] = (request.headers.get('authorization') ?? '').split(' ')
+    const jkt = accessTokens.get(accessToken) ?? null
+    const proof = await checkProof(request, accessToken)
+    if (scheme !== (jkt === null ? 'Bearer' : 'DPoP')) return json({ error: 'invalid_token' }, 401)
+    if (jkt !== null && typeof proof === 'string') return json({ error: proof }, 401)
+    if (jkt !== null && typeof proof === 'object' && proof.jkt !== jkt) return json({ error: 'invalid_token' }, 401)
+    const claims = { sub: SUBJECT, name: 'Ana del Servicio', email: 'ana@tp.als.test' }
+    return fault.userinfoResponse?.(request) ?? json(fault.userinfo?.(claims) ?? claims)
+  }
+
+  /** Takes the parameters of an authorization request (RFC 9126 §2). */
+  function push(form: URLSearchParams): Response {
+    const uri = `urn:ietf:params:oauth:request_uri:${randomBytes(12).toString('base64url')}`
+    pushed.set(uri, form)
+    const body = { request_uri: uri, expires_in: 60 }
+    return json(fault.pushed?.(body) ?? body, 201)
+  }
+
   async function token(request: Request, form: URLSearchParams): Promise<Response> {
     if (fault.response) return fault.response(request)
-    if (form.get('grant_type') === 'refresh_token') return recorded(form)
+    const proof = await checkProof(request)
+    if (typeof proof === 'string') return json({ error: proof }, 400)
+    if (form.get('grant_type') === 'refresh_token') return recorded(form, proof.jkt)
     const grant = grants.get(form.get('code') ?? '')
     grants.delete(form.get('code') ?? '')
     const challenge = createHash('sha256')
@@ -175,7 +280,8 @@ export function createFaultyProvider(now: () => number) {
       grant &&
       grant.challenge === challenge &&
       grant.redirectUri === form.get('redirect_uri') &&
-      form.get('client_id') === CLIENT_ID
+      form.get('client_id') === CLIENT_ID &&
+      (grant.jkt === null || !proofs.binds || grant.jkt === proof.jkt)
     if (form.get('grant_type') !== 'password' && !fits)
       return json({ error: 'invalid_grant', error_description: 'Code not valid' }, 400)
     const family: Family = {
@@ -183,6 +289,7 @@ export function createFaultyProvider(now: () => number) {
       used: new Set(),
       isRevoked: false,
       authTimeS: Math.floor(now() / 1000),
+      jkt: proof.jkt,
     }
     families.push(family)
     return json(await tokens(family, grant?.nonce ?? null))
@@ -193,6 +300,9 @@ export function createFaultyProvider(now: () => number) {
     refreshes,
     /** The signed-in subject (null: nobody), the lifetime of tokens, whether refresh tokens rotate. */
     world,
+    proofs,
+    /** Whether the authorization endpoint takes pushed requests only. */
+    pushing,
     revokeAll: () => families.forEach((family) => (family.isRevoked = true)),
     set(next: Fault) {
       fault = next
@@ -203,7 +313,11 @@ export function createFaultyProvider(now: () => number) {
     },
     /** Signs the person in at the authorization endpoint. Returns the address to which the provider redirects. */
     authorize(url: string): string {
-      const asked = new URL(url).searchParams
+      const inUrl = new URL(url).searchParams
+      const uri = inUrl.get('request_uri')
+      if (pushing.required && uri === null) throw new Error('The authorization request was not pushed')
+      const asked = uri === null ? inUrl : (pushed.get(uri) ?? new URLSearchParams())
+      if (uri !== null) pushed.delete(uri)
       if (asked.get('prompt') === 'none' && world.subject === null) {
         const refusal = {
           error: 'login_required',
@@ -215,7 +329,8 @@ export function createFaultyProvider(now: () => number) {
       }
       const code = randomBytes(12).toString('base64url')
       const redirectUri = asked.get('redirect_uri') ?? ''
-      grants.set(code, { challenge: asked.get('code_challenge') ?? '', nonce: asked.get('nonce'), redirectUri })
+      const challenge = asked.get('code_challenge') ?? ''
+      grants.set(code, { challenge, nonce: asked.get('nonce'), redirectUri, jkt: asked.get('dpop_jkt') })
       const parameters = new URLSearchParams({
         code,
         state: asked.get('state') ?? '',
@@ -243,11 +358,11 @@ export function createFaultyProvider(now: () => number) {
           return json({ keys: fault.keys?.(keys, keysAsked) ?? keys })
         }
         case '/token':
-          return token(request, form)
-        case '/userinfo': {
-          const claims = { sub: SUBJECT, name: 'Ana del Servicio', email: 'ana@tp.als.test' }
-          return json(fault.userinfo?.(claims) ?? claims)
-        }
+          return withNonce(await token(request, form))
+        case '/userinfo':
+          return withNonce(await userInfo(request))
+        case '/par':
+          return push(form)
         case '/revoke':
           return new Response(null, { status: 200 })
         default:

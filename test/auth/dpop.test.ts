@@ -1,0 +1,639 @@
+/** Proof of possession (RFC 9449): tokens are bound to a key of this browser, or are plain Bearer tokens. */
+import { createHash } from 'node:crypto'
+import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader } from 'jose'
+import { describe, expect, test, vi } from 'vitest'
+import type { AuthConfig } from '../../src/auth/index.ts'
+import { IDLE_KEY_MS, KEY_TIMEOUT_MS, MAX_NONCE_LENGTH, UNUSED_KEY_MS } from '../../src/auth/dpop.ts'
+import {
+  openAuth,
+  openTab,
+  refreshRequests,
+  revokedTokens,
+  signInTab,
+  silentFrames,
+  storedUser,
+  withWire,
+} from '../support/auth-page.ts'
+import { createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
+import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
+import { ISSUER } from '../support/faulty-provider.ts'
+import type { ProofPolicy } from '../support/faulty-provider.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const soon = { interval: 2, timeout: 5_000 }
+const BINDS = { advertises: true, binds: true }
+
+/** A page at a provider with this policy. */
+function openPage(policy: Partial<ProofPolicy> = BINDS, fake: FakeAuthEnv = createFakeAuthEnv()) {
+  Object.assign(fake.provider.proofs, policy)
+  return fake
+}
+
+async function signIn(fake: FakeAuthEnv = openPage(), changed: Partial<AuthConfig> = {}) {
+  const { auth, events } = openAuth(fake, changed)
+  auth.signIn('popup')
+  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+  return { fake, auth, events }
+}
+
+const tokenRequests = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
+  provider.log.filter(({ url }) => url.endsWith('/token'))
+const proofOf = ({ headers }: { readonly headers: Headers }) => {
+  const proof = headers.get('dpop') ?? ''
+  return { header: decodeProtectedHeader(proof), payload: decodeJwt(proof) }
+}
+const proofs = (fake: FakeAuthEnv) => tokenRequests(fake).map((request) => request.headers.get('dpop') !== null)
+const askedFor = (fake: FakeAuthEnv, index = 0) => new URL(fake.opened[index]?.url ?? '').searchParams
+
+describe('a provider that binds tokens', () => {
+  test('gets a proof by the key that the authorization request names, for the code and for each refresh', async () => {
+    const { fake, auth, events } = await signIn()
+    const jkt = askedFor(fake).get('dpop_jkt')
+    expect(fake.keys.names()).toEqual([jkt])
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    const [code, refresh] = tokenRequests(fake)
+    if (!code || !refresh) throw new Error('There is no refresh request')
+    for (const request of [code, refresh]) {
+      const { header, payload } = proofOf(request)
+      expect(header).toEqual({ typ: 'dpop+jwt', alg: 'ES256', jwk: expect.anything() })
+      expect(Object.keys(header.jwk ?? {})).toEqual(['crv', 'kty', 'x', 'y'])
+      expect(await calculateJwkThumbprint(header.jwk ?? {})).toBe(jkt)
+      const iat = request === code ? expect.any(Number) : Math.floor(fake.now() / 1000)
+      expect(payload).toEqual({ htm: 'POST', htu: `${ISSUER}/token`, jti: expect.stringMatching(/^[\w-]{22}$/), iat })
+    }
+    expect(proofOf(code).payload.jti).not.toBe(proofOf(refresh).payload.jti)
+    expect(storedUser(fake)).toMatchObject({ token_type: 'DPoP', dpop_jkt: jkt })
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(events).not.toContain('tokens-unbound')
+    expect(silentFrames(fake)).toEqual([])
+  })
+
+  test('gets a key for each sign-in that no script can read', async () => {
+    const { fake, auth } = await signIn()
+    const [entry] = fake.keys.map.values()
+    expect(entry?.pair.privateKey.extractable).toBe(false)
+    auth.signOut('popup')
+    await fake.settle()
+    await signIn(fake)
+    expect(askedFor(fake, 0).get('dpop_jkt')).not.toBe(askedFor(fake, 2).get('dpop_jkt'))
+  })
+
+  test('gets the access token with a proof at the user info endpoint', async () => {
+    const { fake } = await signIn(openPage(), { loadUserInfo: true })
+    const request = fake.provider.log.find(({ url }) => url.endsWith('/userinfo'))
+    if (!request) throw new Error('User info was not requested')
+    const { access_token: token } = storedUser(fake)
+    expect(request.headers.get('authorization')).toBe(`DPoP ${token}`)
+    const ath = createHash('sha256').update(token).digest('base64url')
+    expect(proofOf(request).payload).toMatchObject({ htm: 'GET', htu: `${ISSUER}/userinfo`, ath })
+    await fake.advance(240_000)
+    expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))).toHaveLength(2)
+    expect(storedUser(fake).profile.name).toBe('Ana del Servicio')
+  })
+
+  test('names an endpoint with a query, which the proof leaves out', async () => {
+    const { fake, wire } = withWire(openPage())
+    fake.provider.set({ discovery: (document) => ({ ...document, token_endpoint: `${ISSUER}/token?tenant=1` }) })
+    let sent = ''
+    wire.carry = (url, init, ask) => {
+      if (url.includes('/token')) sent = new Headers(init.headers).get('dpop') ?? ''
+      return ask()
+    }
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => sent, soon).not.toBe('')
+    expect(decodeJwt(sent)['htu']).toBe(`${ISSUER}/token`)
+  })
+
+  test('is found again by redirect, in the page that receives the response', async () => {
+    const fake = openPage()
+    openAuth(fake).auth.signIn('redirect')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    const answer = fake.provider.authorize(fake.opened[0]?.url ?? '')
+    fake.close()
+    const next = createFakeAuthEnv(fake, fake.session.map)
+    const { auth } = openAuth(next, {}, answer)
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(storedUser(next)).toMatchObject({ token_type: 'DPoP' })
+    expect(fake.keys.names()).toEqual([storedUser(next).dpop_jkt])
+  })
+
+  test('but issues no refresh token leaves no key behind, because nothing needs it', async () => {
+    const fake = openPage()
+    fake.provider.set({ body: ({ refresh_token: _none, ...body }) => body })
+    await signIn(fake)
+    expect(storedUser(fake)).toMatchObject({ token_type: 'DPoP' })
+    expect(storedUser(fake)).not.toHaveProperty('dpop_jkt')
+    expect(fake.keys.names()).toEqual([])
+  })
+
+  test('refuses the refresh token of a thief, who has no key', async () => {
+    const { fake } = await signIn()
+    const form = { grant_type: 'refresh_token', refresh_token: storedUser(fake).refresh_token, client_id: 'als-portal' }
+    const theft = new Request(`${ISSUER}/token`, { method: 'POST', body: new URLSearchParams(form) })
+    expect((await fake.provider.handle(theft)).status).toBe(400)
+  })
+})
+
+describe('plain Bearer tokens are used', () => {
+  test.each<[string, Partial<ProofPolicy>]>([
+    ['advertises no proofs', { advertises: false, binds: true }],
+    ['advertises and ignores them', { advertises: true, binds: false }],
+  ])('at a provider that %s', async (_name, policy) => {
+    const { fake, auth, events } = await signIn(openPage(policy), { loadUserInfo: true })
+    expect(storedUser(fake).token_type).toBe('Bearer')
+    expect(storedUser(fake)).not.toHaveProperty('dpop_jkt')
+    expect(fake.keys.names()).toEqual([])
+    expect(events.includes('tokens-unbound')).toBe(policy.advertises)
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(refreshRequests(fake)).toHaveLength(1)
+    expect(proofs(fake)).toEqual([policy.advertises, false])
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each(['denied', 'not-loaded', 'hangs'] as const)('if the key store of the browser is %s', async (mode) => {
+    const fake = openPage()
+    fake.keys.control.mode = mode
+    const { auth, events } = openAuth(fake)
+    auth.signIn('popup')
+    await fake.settle()
+    await fake.advance(KEY_TIMEOUT_MS)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(storedUser(fake).token_type).toBe('Bearer')
+    expect(askedFor(fake).has('dpop_jkt')).toBe(false)
+    // Another sign-in does not report it again.
+    auth.signOut('popup')
+    await fake.settle()
+    auth.signIn('popup')
+    await fake.advance(KEY_TIMEOUT_MS)
+    expect(events.filter((event) => event === 'tokens-unbound')).toHaveLength(1)
+    expect([...fake.timers].length, 'renewal and expiry').toBeLessThanOrEqual(3)
+  })
+
+  test('in a hidden frame instead, if the provider refuses the proof that the popup brings', async () => {
+    const fake = openPage({ ...BINDS, leewayS: -1 })
+    const { events } = await signIn(fake)
+    expect(storedUser(fake).token_type).toBe('Bearer')
+    expect(fake.opened.map(({ via }) => via)).toEqual(['popup', 'silent'])
+    expect([askedFor(fake, 0).has('dpop_jkt'), askedFor(fake, 1).has('dpop_jkt')]).toEqual([true, false])
+    expect([fake.keys.names(), fake.pendingKeys()]).toEqual([[], []])
+    expect(events).toEqual(['tokens-unbound', 'signed-in'])
+  })
+
+  test('if the provider refuses the proof in the page that a redirect has loaded', async () => {
+    const fake = openPage({ ...BINDS, leewayS: -1 })
+    openAuth(fake).auth.signIn('redirect')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    const next = createFakeAuthEnv(fake, fake.session.map)
+    openAuth(next, {}, fake.provider.authorize(fake.opened[0]?.url ?? ''))
+    await expect.poll(() => next.opened[0]?.url, soon).toMatch(/client_id/)
+    expect(askedFor(next).has('dpop_jkt')).toBe(false)
+    const last = createFakeAuthEnv(fake, fake.session.map)
+    const { auth } = openAuth(last, {}, fake.provider.authorize(next.opened[0]?.url ?? ''))
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  test('never at a provider that requires proofs: the person reads why the sign-in failed', async () => {
+    const fake = openPage({ ...BINDS, requires: true, leewayS: -1 })
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { error: 'invalid_dpop_proof' } })
+    expect(tokenRequests(fake)).toHaveLength(2)
+  })
+
+  test('if no frame works after the refusal, the popup can be asked again', async () => {
+    const fake = openPage({ ...BINDS, leewayS: -1 })
+    fake.control.cookies = false
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'dpop-proof' } })
+    expect([fake.keys.names(), fake.pendingKeys()]).toEqual([[], []])
+  })
+})
+
+describe('a nonce', () => {
+  test('that the token endpoint asks for is sent in a second request, and from then on in the first', async () => {
+    const { fake, auth, events } = await signIn(openPage({ ...BINDS, nonce: 'n-1' }), { loadUserInfo: true })
+    const nonces = () => tokenRequests(fake).map((request) => proofOf(request).payload['nonce'])
+    expect(nonces()).toEqual([undefined, 'n-1'])
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(nonces()).toEqual([undefined, 'n-1', 'n-1'])
+    expect(proofs(fake)).toEqual([true, true, true])
+    const userInfo = fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))
+    expect(userInfo.map((request) => proofOf(request).payload['nonce'])).toEqual(['n-1', 'n-1'])
+    expect(auth.get()).toMatchObject({ problem: null })
+  })
+
+  test('that changes does not spend the refresh token: the same token is sent again, and no frame opens', async () => {
+    const { fake, events } = await signIn(openPage({ ...BINDS, nonce: 'n-1' }))
+    const { refresh_token: token } = storedUser(fake)
+    fake.provider.proofs.nonce = 'n-2'
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(refreshRequests(fake).map(({ form }) => form.get('refresh_token'))).toEqual([token, token])
+    expect(fake.provider.refreshes.sent).toEqual([{ token, status: 200 }])
+    expect(silentFrames(fake)).toEqual([])
+    expect(storedUser(fake)).not.toHaveProperty('refresh_token_sent')
+  })
+
+  test('that the user info endpoint asks for is sent in a second request', async () => {
+    const fake = openPage(BINDS)
+    fake.provider.set({
+      userinfoResponse: (request) =>
+        decodeJwt(request.headers.get('dpop') ?? '')['nonce'] === 'u-1'
+          ? Response.json({ sub: 'f3a1', name: 'Ana' })
+          : new Response(null, { status: 401, headers: { 'dpop-nonce': 'u-1' } }),
+    })
+    await signIn(fake, { loadUserInfo: true })
+    expect(storedUser(fake).profile.name).toBe('Ana')
+    expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))).toHaveLength(2)
+  })
+
+  test.each<[string, Partial<ProofPolicy>]>([
+    ['that CORS hides', { nonce: 'n-1', nonceHeader: null }],
+    ['that is never accepted', { nonce: 'n-1', nonceHeader: 'n-2' }],
+    ['of 1 MB', { nonce: 'x'.repeat(1_000_000) }],
+    ['that is too long by one', { nonce: 'x'.repeat(MAX_NONCE_LENGTH + 1) }],
+  ])('%s leads to Bearer tokens, without a loop', async (_name, policy) => {
+    const { fake } = await signIn(openPage({ ...BINDS, ...policy }))
+    expect(storedUser(fake).token_type).toBe('Bearer')
+    const bound = tokenRequests(fake).filter(({ headers }) => headers.has('dpop'))
+    expect(bound.length).toBe(policy.nonceHeader === 'n-2' ? 2 : 1)
+    expect(tokenRequests(fake).length).toBe(bound.length + 1)
+  })
+
+  test('of the longest accepted length is used', async () => {
+    const { fake } = await signIn(openPage({ ...BINDS, nonce: 'x'.repeat(MAX_NONCE_LENGTH) }))
+    expect(storedUser(fake).token_type).toBe('DPoP')
+  })
+
+  test('is remembered for its origin only', async () => {
+    const fake = openPage({ ...BINDS, nonce: 'n-1' })
+    const other = 'https://tokens.als.test/token'
+    const { fake: wired, wire } = withWire(fake)
+    const sent: unknown[] = []
+    wire.carry = async (url, init, ask) => {
+      if (url !== other) return ask()
+      const headers = new Headers(init.headers)
+      sent.push(decodeJwt(headers.get('dpop') ?? '')['nonce'])
+      return Response.json({ error: 'use_dpop_nonce' }, { status: 400 })
+    }
+    const { auth } = await signIn(wired)
+    auth.signOut('popup')
+    await fake.settle()
+    fake.provider.set({ discovery: (document) => ({ ...document, token_endpoint: other }) })
+    await fake.advance(3_700_000)
+    auth.signIn('popup')
+    await expect.poll(() => sent, soon).toEqual([undefined])
+  })
+
+  test('and an error that does not ask for one send no second request', async () => {
+    const { fake, auth } = await signIn(openPage({ ...BINDS, nonce: 'n-1' }))
+    fake.provider.revokeAll()
+    fake.provider.proofs.nonceHeader = 'n-2'
+    fake.control.cookies = false
+    await fake.advance(240_000)
+    expect(refreshRequests(fake)).toHaveLength(1)
+    expect(auth.get()).toMatchObject({ problem: { code: 'login-required' } })
+  })
+
+  test('whose second request is lost counts as sent: the frame signs in', async () => {
+    const { fake, wire } = withWire(openPage({ ...BINDS, nonce: 'n-1' }))
+    const { events } = await signIn(fake)
+    fake.provider.proofs.nonce = 'n-2'
+    let requests = 0
+    wire.carry = (url, init, ask) => {
+      const isRefresh = url.endsWith('/token') && String(init.body).includes('grant_type=refresh_token')
+      requests += isRefresh ? 1 : 0
+      return isRefresh && requests === 2 ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+    }
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect([requests, silentFrames(fake).length]).toEqual([2, 1])
+  })
+})
+
+describe('a bad answer', () => {
+  const accessTokenFor = (jkt: unknown) =>
+    ['{"alg":"RS256"}', JSON.stringify({ cnf: { jkt } })].map((part) => btoa(part)).join('.') + '.AA'
+
+  test('on refresh with a Bearer token is refused, and the next refresh token is kept', async () => {
+    const { fake, auth, events } = await signIn()
+    const { refresh_token: token } = storedUser(fake)
+    fake.provider.set({ refreshedBody: (body) => ({ ...body, token_type: 'Bearer' }) })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renew-failed')
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: { code: 'renew-failed' } })
+    expect(storedUser(fake)).toMatchObject({ token_type: 'DPoP' })
+    expect(storedUser(fake).refresh_token).not.toBe(token)
+  })
+
+  test('on refresh with a token of another type is refused', async () => {
+    const { fake, events } = await signIn()
+    fake.provider.set({ refreshedBody: (body) => ({ ...body, token_type: 'mac' }) })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renew-failed')
+  })
+
+  test.each([['someone else'], [7], [null]])('whose access token is bound to %j is refused', async (jkt) => {
+    const fake = openPage()
+    fake.provider.set({
+      body: (body) => ({ ...body, access_token: accessTokenFor(jkt) }),
+      claims: ({ at_hash: _none, ...claims }) => claims,
+    })
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-key' } })
+    expect([fake.keys.names(), fake.pendingKeys(), storedUser(fake)]).toEqual([[], [], null])
+    expect(revokedTokens(fake)).toHaveLength(1)
+  })
+
+  test('on refresh whose access token is bound to another key is refused', async () => {
+    const { fake, events } = await signIn()
+    fake.provider.set({
+      refreshedBody: (body) => ({ ...body, access_token: accessTokenFor('another') }),
+      refreshedClaims: ({ at_hash: _none, ...claims }) => claims,
+    })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renew-failed')
+  })
+
+  test('whose access token is bound to our key is accepted', async () => {
+    const fake = openPage()
+    fake.provider.set({
+      body: (body) => ({ ...body, access_token: accessTokenFor(askedFor(fake).get('dpop_jkt')) }),
+      claims: ({ at_hash: _none, ...claims }) => claims,
+    })
+    await signIn(fake)
+    expect(storedUser(fake).token_type).toBe('DPoP')
+  })
+
+  test('of the user info endpoint, 401 invalid_token, is refused after one request', async () => {
+    const fake = openPage()
+    fake.provider.set({ userinfoResponse: () => Response.json({ error: 'invalid_token' }, { status: 401 }) })
+    const { auth } = openAuth(fake, { loadUserInfo: true })
+    auth.signIn('popup')
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ problem: { code: 'provider-error', error: 'invalid_token' } })
+    expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))).toHaveLength(1)
+    expect([fake.keys.names(), storedUser(fake)]).toEqual([[], null])
+  })
+
+  test('that binds tokens without being asked is refused', async () => {
+    const fake = openPage({ advertises: false })
+    fake.provider.set({ body: (body) => ({ ...body, token_type: 'DPoP' }) })
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'token-type' } })
+  })
+
+  test('on refresh of a Bearer sign-in with a bound token is refused', async () => {
+    const { fake, events } = await signIn(openPage({ advertises: false }))
+    fake.provider.set({ refreshedBody: (body) => ({ ...body, token_type: 'DPoP' }) })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renew-failed')
+  })
+})
+
+describe('a key that is lost', () => {
+  test('asks the hidden frame, which signs in with a new key', async () => {
+    const { fake, auth, events } = await signIn()
+    const jkt = storedUser(fake).dpop_jkt
+    fake.keys.map.clear()
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect([refreshRequests(fake).length, silentFrames(fake).length]).toEqual([0, 1])
+    expect(storedUser(fake).dpop_jkt).not.toBe(jkt)
+    expect(fake.keys.names()).toEqual([storedUser(fake).dpop_jkt])
+    expect(auth.get()).toMatchObject({ problem: null })
+  })
+
+  test('ends the session at the expiry if no frame works, and the person reads why', async () => {
+    const { fake, auth, events } = await signIn()
+    fake.keys.map.clear()
+    fake.control.cookies = false
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renew-failed')
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: { code: 'dpop-key-lost' } })
+    expect(refreshRequests(fake)).toEqual([])
+    await fake.advance(60_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'dpop-key-lost' } })
+    expect(events).toContain('expired')
+    expect(storedUser(fake)).toBeNull()
+  })
+
+  test('ends an expired session at once if no frame works, and the person reads why', async () => {
+    const { fake, auth } = await signIn()
+    fake.keys.map.clear()
+    fake.control.cookies = false
+    fake.close()
+    fake.set(fake.now() + 3_600_000)
+    const later = createFakeAuthEnv(fake, fake.session.map)
+    later.control.cookies = false
+    const page = openAuth(later)
+    await expect
+      .poll(() => page.auth.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'dpop-key-lost' } })
+    expect(auth.get().status).toBe('authenticated')
+  })
+
+  test('does not wait for a key store that never answers', async () => {
+    const { fake, events } = await signIn()
+    fake.keys.control.mode = 'hangs'
+    await fake.advance(240_000 + 2 * KEY_TIMEOUT_MS)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(silentFrames(fake)).toHaveLength(1)
+    expect(storedUser(fake).token_type).toBe('Bearer')
+  })
+
+  test('before the response to a redirect refuses the sign-in, and the person reads why', async () => {
+    const fake = openPage()
+    openAuth(fake).auth.signIn('redirect')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    fake.keys.map.clear()
+    const next = createFakeAuthEnv(fake, fake.session.map)
+    const { auth } = openAuth(next, {}, fake.provider.authorize(fake.opened[0]?.url ?? ''))
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'dpop-key-lost' } })
+    expect(tokenRequests(fake)).toEqual([])
+  })
+})
+
+describe('a clock', () => {
+  test('that is 20 s ahead, as an ID token has shown, does not spoil the next proofs', async () => {
+    const fake = openPage({ advertises: false, binds: true, leewayS: 5 })
+    const { auth, events } = await signIn({
+      ...fake,
+      env: { ...fake.env, now: () => fake.env.now() + 20_000 },
+    } as FakeAuthEnv)
+    fake.provider.proofs.advertises = true
+    auth.signOut('popup')
+    await fake.settle()
+    await fake.advance(3_700_000)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(storedUser(fake).token_type).toBe('DPoP')
+    expect(events).not.toContain('tokens-unbound')
+  })
+
+  test('that is 20 s behind, as an ID token has shown, does not spoil the next proofs', async () => {
+    const fake = openPage({ advertises: false, binds: true, leewayS: 5 })
+    const { auth } = await signIn({
+      ...fake,
+      env: { ...fake.env, now: () => fake.env.now() - 20_000 },
+    } as FakeAuthEnv)
+    fake.provider.proofs.advertises = true
+    auth.signOut('popup')
+    await fake.settle()
+    await fake.advance(3_700_000)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(storedUser(fake).token_type).toBe('DPoP')
+  })
+})
+
+describe('the key of a sign-in', () => {
+  async function openBoundTab(browser: FakeBrowser = createFakeBrowser()) {
+    Object.assign(browser.provider.proofs, BINDS)
+    const tab = openTab(browser)
+    await signInTab(tab)
+    return { browser, tab }
+  }
+
+  test('is removed at sign-out, after the refresh token was revoked', async () => {
+    const { fake, auth } = await signIn()
+    const { refresh_token: token } = storedUser(fake)
+    auth.signOut('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    await fake.settle()
+    expect(revokedTokens(fake)).toEqual([token])
+    expect(fake.keys.names()).toEqual([])
+  })
+
+  test('is removed when another tab signs out', async () => {
+    const { browser, tab } = await openBoundTab()
+    const other = openTab(browser)
+    await expect.poll(() => other.auth.get().status, soon).toBe('authenticated')
+    expect(browser.keys.names()).toHaveLength(2)
+    tab.auth.signOut('popup')
+    await expect.poll(() => other.auth.get().status, soon).toBe('anonymous')
+    await browser.settle()
+    expect(browser.keys.names()).toEqual([])
+  })
+
+  test('is not shared with another tab, whose hidden frame has its own', async () => {
+    const { browser, tab } = await openBoundTab()
+    const other = openTab(browser)
+    await expect.poll(() => other.auth.get().status, soon).toBe('authenticated')
+    expect(storedUser(other.fake).dpop_jkt).not.toBe(storedUser(tab.fake).dpop_jkt)
+    expect(storedUser(other.fake).token_type).toBe('DPoP')
+  })
+
+  test('stays with the original tab if the tab is duplicated, and the duplicate gets its own', async () => {
+    const { browser, tab } = await openBoundTab()
+    const { dpop_jkt: jkt } = storedUser(tab.fake)
+    const copy = openTab(browser, tab.fake.session.map)
+    await browser.settle()
+    expect(storedUser(copy.fake)).not.toHaveProperty('dpop_jkt')
+    expect(storedUser(copy.fake)).not.toHaveProperty('refresh_token')
+    await browser.advance(250_000)
+    const fresh = () => storedUser(copy.fake).dpop_jkt
+    await expect.poll(fresh, soon).toBeDefined()
+    expect(fresh()).not.toBe(jkt)
+    expect(storedUser(tab.fake).dpop_jkt).toBe(jkt)
+    expect(browser.keys.names().sort()).toEqual([jkt, fresh()].sort())
+    expect(silentFrames(tab.fake)).toEqual([])
+    expect(browser.provider.refreshes.sent.map(({ status }) => status)).toEqual([200])
+  })
+
+  test('is replaced with the sign-in of another person', async () => {
+    const { fake, auth } = await signIn()
+    const { dpop_jkt: jkt } = storedUser(fake)
+    fake.provider.world.subject = 'other'
+    auth.signIn('popup')
+    await expect.poll(() => storedUser(fake).profile.sub, soon).toBe('other')
+    await fake.settle()
+    expect(fake.keys.names()).toEqual([storedUser(fake).dpop_jkt])
+    expect(storedUser(fake).dpop_jkt).not.toBe(jkt)
+  })
+
+  test('is removed if the refresh token is refused and no frame works', async () => {
+    const { fake } = await signIn()
+    fake.provider.revokeAll()
+    fake.control.cookies = false
+    await fake.advance(240_000)
+    await fake.settle()
+    expect(fake.keys.names()).toEqual([])
+  })
+
+  test('is removed if the popup brings no response within 900 s', async () => {
+    const fake = openPage()
+    fake.control.person = 'waits'
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    expect(fake.keys.names()).toHaveLength(1)
+    await fake.advance(900_000)
+    await fake.settle()
+    expect(fake.keys.names()).toEqual([])
+  })
+
+  test('is removed if the response is refused', async () => {
+    const fake = openPage()
+    fake.provider.set({ answer: (parameters) => `${parameters.toString()}&state=second` })
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'parameter-duplicated' } })
+    await fake.settle()
+    expect(fake.keys.names()).toEqual([])
+  })
+
+  test('of a redirect that never came back is removed by the next sign-in', async () => {
+    const fake = openPage()
+    openAuth(fake).auth.signIn('redirect')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    const [abandoned = ''] = fake.keys.names()
+    const lateTab = createFakeAuthEnv(fake)
+    fake.set(fake.now() + UNUSED_KEY_MS)
+    await signIn(lateTab)
+    expect(fake.keys.names()).not.toContain(abandoned)
+    expect(fake.keys.names()).toHaveLength(1)
+  })
+
+  test('that is in use outlives the sweep of other tabs', async () => {
+    const { browser, tab } = await openBoundTab()
+    const { dpop_jkt: jkt } = storedUser(tab.fake)
+    expect(browser.keys.map.get(jkt)?.expiresAt).toBe(browser.now() + IDLE_KEY_MS)
+    await browser.advance(UNUSED_KEY_MS)
+    await openBoundTab(browser)
+    expect(browser.keys.names()).toContain(storedUser(tab.fake).dpop_jkt)
+  })
+
+  test('is used after a reload', async () => {
+    const { browser, tab } = await openBoundTab()
+    const { dpop_jkt: jkt } = storedUser(tab.fake)
+    tab.fake.close()
+    const next = openTab(browser, tab.fake.session.map)
+    await browser.advance(250_000)
+    expect(storedUser(next.fake)).toMatchObject({ dpop_jkt: jkt, token_type: 'DPoP' })
+    expect(browser.provider.refreshes.sent.map(({ status }) => status)).toEqual([200])
+    expect(silentFrames(next.fake)).toEqual([])
+  })
+
+  test('of the refresh token is kept if the hidden frame brings no refresh token', async () => {
+    const { fake, auth, events } = await signIn()
+    const { dpop_jkt: jkt, refresh_token: token } = storedUser(fake)
+    fake.provider.set({ body: ({ refresh_token: _none, ...body }) => body })
+    fake.control.monitor = 'changed'
+    await fake.advance(4_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(storedUser(fake)).toMatchObject({ dpop_jkt: jkt, refresh_token: token, token_type: 'DPoP' })
+    await fake.settle()
+    expect(fake.keys.names()).toEqual([jkt])
+    expect(auth.get().status).toBe('authenticated')
+  })
+})

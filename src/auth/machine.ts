@@ -72,10 +72,12 @@ export interface Model {
 }
 
 /**
- * The reason why a renewal failed. `transient`: a retry may succeed. `session-ended`: the person is no longer signed in
- * at the provider. `inconclusive`: the session check failed. `refused`: any other reason.
+ * The reason why a renewal failed. `transient`: a retry may succeed. `signed-out`: the person signed out in another tab,
+ * or another person is signed in at the provider. `session-ended`: nobody is. The session may have reached its longest
+ * duration, or the person may have signed out in another program: the provider's responses do not say which.
+ * `inconclusive`: the session check failed. `refused`: any other reason.
  */
-export type RenewalFailure = 'transient' | 'session-ended' | 'refused' | 'inconclusive'
+export type RenewalFailure = 'transient' | 'signed-out' | 'session-ended' | 'refused' | 'inconclusive'
 
 export type AuthEvent =
   /**
@@ -273,16 +275,14 @@ function renewed(model: Model, user: User): Step {
 
 function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 }: RenewalFailed): Step {
   const { state } = model
-  if (failure === 'session-ended' || model.isReplaced) return signedOut(model, { code: 'signed-out-elsewhere' })
+  if (failure === 'signed-out' || model.isReplaced) return signedOut(model, { code: 'signed-out-elsewhere' })
   // The planned renewal may have come due during the session check and been ignored, so renew now.
   if (failure === 'inconclusive' && state.status === 'authenticated' && model.failingSince === null)
     return [model, model.renewalPlanned ? [{ type: 'renew-later', afterMs: 0, notBeforeMs: 0 }] : []]
-  if (failure === 'refused') {
-    // The access token has expired already, so this is the end of the session.
-    if (state.status !== 'authenticated') return signedOut(model, { code: 'session-expired' })
-    // The person stays signed in until the access token expires.
+  // The person stays signed in until the access token expires.
+  if (failure === 'refused' && state.status === 'authenticated')
     return [{ ...model, failingSince: null, state: { ...state, problem } }, [emit('renew-failed')]]
-  }
+  if (failure === 'refused' || failure === 'session-ended') return signedOut(model, { code: 'session-expired' })
   // Let the delay grow with the duration of the outage, not with the attempts: each return to the page adds one.
   const failingSince = model.failingSince ?? atMs
   const afterMs = Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS + Math.max(0, atMs - failingSince), MAX_RETRY_MS))

@@ -9,7 +9,7 @@ export function realmFor(name: string, { portalOrigin, clientId, users }: Provid
   const emailOf = (username: string) => users.find(({ id }) => id === username)?.email
   const copy = { ...realm, realm: name, users: realm.users.map((user) => ({ ...user, email: emailOf(user.username) })) }
   const text = JSON.stringify(copy)
-    .replaceAll('http://localhost:3000', portalOrigin)
-    .replaceAll('"als-portal"', JSON.stringify(clientId))
+    .replaceAll('http://localhost:3000', () => portalOrigin)
+    .replaceAll('"als-portal"', () => JSON.stringify(clientId)) // a function: `$&` in a string would be replaced
   return JSON.parse(text) as unknown
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
 
@@ -23,6 +23,7 @@ export interface Lifeline {
   readonly port: number
   readonly started: Promise<unknown>
   readonly ended: Promise<unknown>
+  /** Also ends the program, which would outlive a failed test. */
   readonly close: () => void
 }
 
@@ -31,14 +32,18 @@ export interface Lifeline {
  * process has asked for the exit code.
  */
 export async function openLifeline(): Promise<Lifeline> {
-  const server = createServer((socket) => void socket.on('error', () => {}).resume())
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => void sockets.add(socket.on('error', () => {}).resume()))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const started = once(server, 'connection')
   return {
     port: (server.address() as AddressInfo).port, // a TCP server's address is never a string
     started,
     ended: started.then(([socket]) => once(socket, 'close')),
-    close: () => void server.close(),
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
   }
 }
 
@@ -47,7 +52,7 @@ export const nodeScript = (code: string): string => `'${process.execPath}' -e "$
 
 /** Connects to a lifeline in the code of `nodeScript`. */
 export const holdLifeline = ({ port }: Lifeline): string =>
-  `require('node:net').connect(${port}, '127.0.0.1').on('error', () => {});`
+  `require('node:net').connect(${port}, '127.0.0.1').on('error', () => {}).on('close', () => process.exit());`
 
 /** Answers as Keycloak does while a stack starts, with this status to the new realm. */
 export const answerLikeKeycloak = (realmStatus = 201): string => `

@@ -178,6 +178,7 @@ export async function signIn(page: Page, label: string): Promise<void> {
 
 /** The fields of the stored user that tests read. */
 interface StoredUser {
+  readonly id_token: string
   readonly access_token: string
   readonly refresh_token: string
   readonly expires_at: number

@@ -56,6 +56,7 @@ interface Realm {
     readonly lastName?: string
     readonly email?: string
     readonly emailVerified?: boolean
+    readonly realmRoles: readonly string[]
     readonly credentials: readonly { readonly value: string }[]
   }[]
   readonly components: Readonly<Record<string, readonly { readonly config: Readonly<Record<string, string[]>> }[]>>
@@ -117,6 +118,7 @@ describe('the realm', () => {
     expect([realm.realm, client.clientId]).toEqual(['other', 'a "$&" client'])
     expect([...client.redirectUris, ...client.webOrigins].filter((url) => !url.startsWith(origin))).toEqual([])
     expect(realm.users.map(({ email }) => email)).toEqual(users.map(({ email }) => email))
+    expect(new Set(realm.users.flatMap(({ realmRoles }) => realmRoles))).toEqual(new Set(['default-roles-other']))
   })
 
   test('requires neither a name nor an e-mail address', () => {

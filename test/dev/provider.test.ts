@@ -60,7 +60,7 @@ describe('sign-in', () => {
       const answer = await party.authorize(browser, 'ana', newVerifier(), { redirect_uri: portal + path })
       expect(answer.origin + answer.pathname).toBe(portal + path)
       expect(Object.fromEntries(answer.searchParams)).toMatchObject({ state: 'a-state', iss: provider.issuer })
-      expect(answer.searchParams.get('session_state')).toMatch(/^\S+\.\S+$/)
+      expect(answer.searchParams.get('session_state')).toMatch(/^\S+$/)
     }
   })
 
@@ -81,10 +81,9 @@ describe('sign-in', () => {
     }
   })
 
-  test('with prompt=none and no session fails with login_required and a session state', async () => {
+  test('with prompt=none and no session fails with login_required', async () => {
     const answer = await party.authorize(createBrowser(), 'ana', newVerifier(), { prompt: 'none' })
     expect(answer.searchParams.get('error')).toBe('login_required')
-    expect(answer.searchParams.get('session_state')).toMatch(/^\S+\.\S+$/)
   })
 
   test('as another user replaces the session', async () => {

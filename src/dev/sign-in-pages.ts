@@ -60,9 +60,9 @@ export const frontPage = (portalOrigin: string, issuer: string): string =>
     'Sample identity provider',
     `<p>It signs users in to <a href="${portalOrigin}/">the portal</a>. All data is in memory and lost when it
 stops.</p>
-<p><a href="${escapeHtml(otherRequest(issuer))}">Authenticate again</a>, as another application asks you to.</p>
+<p><a href="${escapeHtml(otherRequest(issuer))}">Authenticate again</a>, as another application would ask you to.</p>
 <p><a href="${issuer}${endSessionPath}">Sign out here</a>, as another site would.</p>
 <form method="post" action="${new URL(issuer).origin}${endAllSessionsPath}">
-<button>End all sessions, as an administrator would</button>
+<button>End all sessions as an administrator</button>
 </form>`,
   )

@@ -128,6 +128,15 @@ describe('reuse of a refresh token', () => {
   })
 })
 
+test('reuse of a code invalidates the tokens of all tabs', async () => {
+  const [browser, verifier] = [createBrowser(), newVerifier()]
+  const tab = await party.signIn('ana', browser)
+  const answer = await party.authorize(browser, 'ana', verifier)
+  for (let count = 0; count < 2; count += 1) await party.exchange(answer, verifier)
+  expect((await party.refresh(tab.refresh_token)).status).toBe(400)
+  expect(await askSilently(browser)).toBe('code')
+})
+
 describe('revoking a refresh token', () => {
   test('ends the session if no other application uses it', async () => {
     const browser = createBrowser()

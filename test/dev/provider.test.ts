@@ -40,7 +40,8 @@ test('the discovery document has the issuer it was fetched from, and endpoints b
 describe('sign-in', () => {
   test.each(users)('as $label gives a signed ID token with their claims', async (user) => {
     const { payload } = await party.verify((await party.signIn(user.id)).id_token)
-    const { sub, nonce, name, email, email_verified: emailVerified } = payload
+    const { sub, nonce, azp, auth_time: authTime, name, email, email_verified: emailVerified } = payload
+    expect([azp, authTime]).toEqual(['als-portal', expect.any(Number)])
     expect({ sub, nonce, name, email, email_verified: emailVerified }).toEqual({
       sub: user.id,
       nonce: 'a-nonce',

@@ -31,10 +31,12 @@ export interface KeycloakServer {
  */
 export async function startKeycloak({ home, port, data, report }: ServerOptions): Promise<KeycloakServer> {
   const url = `http://localhost:${port}`
-  const database = data === undefined ? ['--db=dev-mem'] : ['--db=dev-file', `--db-url-path=${data}`]
+  // `--db=dev-file` would make Keycloak rebuild itself, also under another one that runs in the same folder.
+  const file =
+    data === undefined ? [] : [`--db-url=jdbc:h2:file:${data}/keycloak;NON_KEYWORDS=VALUE;DB_CLOSE_ON_EXIT=FALSE`]
   const server = spawnUntilExit(
     join(home, 'bin/kc.sh'),
-    ['start-dev', ...database, '--http-host=127.0.0.1', `--http-port=${port}`],
+    ['start-dev', '--db=dev-mem', ...file, '--http-host=127.0.0.1', `--http-port=${port}`],
     {
       JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m',
       KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,

@@ -12,7 +12,7 @@ import { launch } from './browser.ts'
 import { useStarted, writeConfig } from './portal.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { loginOf, openSignIn, signOutOf, storedUserOf } from './visitor.ts'
-import type { Place } from './visitor.ts'
+import type { Place, Visit, Visitor } from './visitor.ts'
 
 /** A built portal with a realm of its own in the running Keycloak. */
 export interface KeycloakPortal extends Place {
@@ -154,7 +154,7 @@ export function realmAt(url: string, name: string): Realm {
 /** Fills in Keycloak's log-in page. Keycloak asks for the password alone if it knows the person. */
 export async function logIn(page: Page, { username, password }: Pick<Person, 'username' | 'password'>): Promise<void> {
   await page.locator('#password').waitFor()
-  if (await page.locator('#username').isEditable()) await page.locator('#username').fill(username)
+  if (await page.locator('#username').isVisible()) await page.locator('#username').fill(username)
   await page.locator('#password').fill(password)
   await page.locator('#kc-login').click()
 }
@@ -164,6 +164,15 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   const popup = await openSignIn(page)
   await Promise.all([popup.waitForEvent('close'), logIn(popup, person)])
   await signOutOf(page).waitFor()
+}
+
+/** Signs a new person in, in a browser context of their own. */
+export async function visitSignedIn(portal: KeycloakPortal, visit: Visit): Promise<Visitor & { person: Person }> {
+  const person = await portal.realm.createPerson()
+  const visitor = await visit()
+  await visitor.goTo('/')
+  await signIn(visitor.page, person)
+  return { ...visitor, person }
 }
 
 /** Waits until the tokens have been replaced, which happens before they expire. */
@@ -182,12 +191,12 @@ export async function expectSignedIn(page: Page): Promise<void> {
   expect(await page.getByRole('alert').allInnerTexts()).toEqual([])
 }
 
-/** Waits for one message of this text, and that Login is offered. */
-export async function expectSignedOut(page: Page, title: string | RegExp): Promise<void> {
+/** Waits until Login is offered, with one message that contains this text. */
+export async function expectSignedOut(page: Page, text: string): Promise<void> {
   await loginOf(page).waitFor({ timeout: 60_000 })
-  await page.getByRole('alert').getByText(title).waitFor()
-  expect(await page.getByRole('alert').count()).toBe(1)
   expect(await storedUserOf(page)).toBeNull()
+  const messages = () => page.getByRole('alert').allInnerTexts()
+  await expect.poll(messages).toEqual([expect.stringContaining(text)])
 }
 
 /** The requests to the token endpoint from now on: the grant, and the status of the response. The list grows. */

@@ -50,6 +50,9 @@ const blocked = /^Policy: |Content[ -]Security[ -]Policy|Cross-Origin-Resource-P
 /** Chromium's messages about requests to private addresses. */
 const unpermitted = /Permission was denied for this request|had a target IP address space/
 
+/** Chromium's messages about a frame that asks for cookies which are blocked, as Keycloak's session frame does. */
+const withoutCookies = /^requestStorageAccess: /
+
 /** Runs in the page: writes violations of the policy to the console. */
 function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -97,7 +100,8 @@ export function useVisitors(portal: Place): Visit {
     const isExpected = ({ text, url }: (typeof messages)[number]): boolean =>
       text.startsWith('Failed to load resource:')
         ? failing.some((start) => url.startsWith(start))
-        : (unpermitted.test(text) && failing.some((start) => text.includes(start))) ||
+        : (withoutCookies.test(text) && tolerated.some((start) => url.startsWith(start))) ||
+          (unpermitted.test(text) && failing.some((start) => text.includes(start))) ||
           (blocked.test(text) && tolerated.some((start) => text.includes(start)))
     const unexpected = messages.filter((message) => !isExpected(message))
     messages = []
@@ -167,6 +171,19 @@ export async function openSignIn(page: Page): Promise<Page> {
 /** Chooses one of the sample users on the provider's page. */
 export async function choose(provider: Page, label: string): Promise<void> {
   await provider.getByRole('button', { name: `Sign in as ${label}` }).click()
+}
+
+/** Authenticates at the provider in `page`, as another application asks. */
+export async function authenticateElsewhere(
+  page: Page,
+  { issuer }: { readonly issuer: string },
+  label: string,
+): Promise<void> {
+  const front = `${new URL(issuer).origin}/`
+  await page.goto(front)
+  await page.getByRole('link', { name: 'Authenticate again' }).click()
+  await choose(page, label)
+  await page.waitForURL(`${front}?**`)
 }
 
 /** Signs in by popup and waits until the portal shows the person. */

@@ -210,7 +210,9 @@ function ended(model: Model, problem: AuthProblem | null): Step {
   const next = { ...model, awaiting: null }
   // The response did not sign anybody in, so the expired sign-in of this tab is renewed after all.
   if (state.status === 'unknown' && model.expiredUser !== null) return renew(next, false)
-  return [{ ...next, state: withoutActivity(state, withoutStaleResponse(state, problem)) }, []]
+  // A new tab whose URL carries a stray response has not asked the other tabs yet.
+  const effects = state.status === 'unknown' && isStray(problem) ? [tellTabs({ type: 'anyone' })] : []
+  return [{ ...next, state: withoutActivity(state, withoutStaleResponse(state, problem)) }, effects]
 }
 
 function signInAsked(model: Model, via: TransportKind): Step {
@@ -361,12 +363,13 @@ const watch = ({ expiresAt }: User, renew: boolean): Effect => ({ type: 'watch-s
 
 /** While somebody is signed in, drops the problem of an old response, which a reload, Back or a bookmark can bring. */
 function withoutStaleResponse(state: AuthState, problem: AuthProblem | null): AuthProblem | null {
-  const code = problem?.code
   // A popup that looked closed was reported at that time, so the end of its request after 900 s is not.
-  if (code === 'state-expired' && state.status !== 'unknown' && state.activity?.via !== 'popup') return state.problem
-  const isStale = code === 'state-unknown' || code === 'state-missing'
-  return isStale && hasUser(state) ? null : problem
+  if (problem?.code === 'state-expired' && state.status !== 'unknown' && state.activity?.via !== 'popup')
+    return state.problem
+  return isStray(problem) && hasUser(state) ? null : problem
 }
+
+const isStray = (problem: AuthProblem | null) => problem?.code === 'state-unknown' || problem?.code === 'state-missing'
 
 export const isSigningOut = (state: AuthState): boolean =>
   state.status !== 'unknown' && state.activity?.kind === 'sign-out'

@@ -496,11 +496,11 @@ describe('state and effects of each event', () => {
       [],
     ],
     [
-      'an old response while nobody is signed in',
+      'an old response while nobody is signed in, which asks the other tabs',
       [startedWithResponse(null)],
       { type: 'ended', attempt: 1, problem: { code: 'state-unknown' } },
       { state: anonymousState({ problem: { code: 'state-unknown' } }) },
-      [],
+      [tellTabs({ type: 'anyone' })],
     ],
     [
       'another refused response while somebody is signed in',

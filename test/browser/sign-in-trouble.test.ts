@@ -57,29 +57,59 @@ async function signInByRedirect(page: Page): Promise<string> {
   return (await answered).url()
 }
 
-test('a provider that asks to start over gets another request in the same popup', async () => {
-  const { page, context, goTo } = await visit()
-  await goTo('/apps')
-  const states: (string | null)[] = []
-  context.on('request', (request) => {
-    const { searchParams } = new URL(request.url())
-    if (searchParams.has('code_challenge')) states.push(searchParams.get('state'))
-  })
-  let popups = 0
-  page.on('popup', () => (popups += 1))
-  // The provider believes that its page has been open for too long.
+/** Opens the provider's sign-in page as if that had been 301 s ago, after which it has expired. */
+async function openExpired(open: () => Promise<Page>): Promise<Page> {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() - 301_000)
-  const popup = await openSignIn(page)
-  await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
+  const signInPage = await open()
+  await signInPage.getByRole('heading', { name: 'Sign in' }).waitFor()
   vi.useRealTimers()
-  const elsewhere = await context.newPage()
-  await authenticateElsewhere(elsewhere, portal.stack, 'Ana Torres')
-  states.length = 0
-  await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
-  await signOutOf(page).waitFor()
-  expect([popups, await alertOf(page).count()]).toEqual([1, 0])
-  expect(states.length).toBe(1)
+  return signInPage
+}
+
+describe('a sign-in page left open for too long, while the person signs in at another application,', () => {
+  test('is followed by another request in the same popup', async () => {
+    const { page, context, goTo } = await visit()
+    await goTo('/apps')
+    let popups = 0
+    page.on('popup', () => (popups += 1))
+    const popup = await openExpired(() => openSignIn(page))
+    await authenticateElsewhere(await context.newPage(), portal.stack, 'Ana Torres')
+    const requests: string[] = []
+    popup.on('request', (request) => request.url().includes('code_challenge') && requests.push(request.url()))
+    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+    await signOutOf(page).waitFor()
+    expect([popups, requests.length, await alertOf(page).count()]).toEqual([1, 1, 0])
+  })
+
+  test('is followed by another redirect', async () => {
+    const { page, context, goTo } = await visit({ before: blockPopups })
+    await goTo('/demo')
+    await openExpired(async () => {
+      await leaveForSignIn(page)
+      return page
+    })
+    await authenticateElsewhere(await context.newPage(), portal.stack, 'Ana Torres')
+    await choose(page, 'Ana Torres')
+    await signOutOf(page).waitFor()
+    await expect.poll(() => page.url()).toBe(portal.at('/demo'))
+    expect(await alertOf(page).count()).toBe(0)
+  })
+})
+
+test('two sign-in pages, of two tabs, can both be used', async () => {
+  const { page, context, goTo } = await visit()
+  await goTo('/apps')
+  const other = await context.newPage()
+  await other.goto(portal.at('/webpages'), { waitUntil: 'domcontentloaded' })
+  for (const [tab, popup] of [
+    [page, await openSignIn(page)],
+    [other, await openSignIn(other)],
+  ] as const) {
+    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+    await signOutOf(tab).waitFor()
+  }
+  for (const tab of [page, other]) expect(await alertOf(tab).count()).toBe(0)
 })
 
 describe('a popup', () => {

@@ -114,7 +114,7 @@ describe('a session that changes elsewhere', () => {
     const { page } = await visitSignedIn()
     await portal.stack.provider.endSessions('ana')
     await pass(page, 60)
-    await page.getByRole('alert').getByText('You were signed out elsewhere').waitFor()
+    await page.getByRole('alert').getByText('Your session has ended').waitFor()
     expect(await storedUserOf(page)).toBeNull()
     await signIn(page, 'Ana Torres')
     expect(await page.getByRole('alert').count()).toBe(0)

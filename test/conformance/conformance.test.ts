@@ -107,7 +107,7 @@ describe('the report', () => {
     expect(lines).toEqual([
       '\na',
       '  ok      one → PASSED → signed in',
-      '  -       two → needs a secret',
+      '  n/a     two → needs a secret',
       '\nb',
       '  FAILED  three → FAILED',
       '            why',

@@ -4,7 +4,7 @@ import { messageOf } from '../../src/dev/stack.ts'
 import { launch } from '../support/chromium.ts'
 import { drive, ways, type Stage, type Way } from './drive.ts'
 import { faultsOf, sortModules } from './judge.ts'
-import { plans, plansNotApplicable, variant, type Module } from './modules.ts'
+import { algorithms, algorithmsNotApplicable, plans, plansNotApplicable, variant, type Module } from './modules.ts'
 import { readOptions, usage, UsageError, type Options } from './options.ts'
 import { servePortal, type Build, type ConformancePortal } from './portal.ts'
 import { createReport, type Report } from './report.ts'
@@ -31,7 +31,7 @@ interface Place {
   readonly suite: Suite
   readonly stage: Stage
   /** The configuration of a plan. */
-  readonly config: object
+  readonly config: ReturnType<typeof configOf>
   readonly report: Report
   readonly signal: AbortSignal
 }
@@ -51,7 +51,10 @@ async function runPlans(build: Build, options: Options, suite: Suite, report: Re
       const place = { suite, stage, config: configOf(alias, portal), report, signal }
       const wanted = plans.filter((name) => options.plan === undefined || options.plan === name)
       for (const name of wanted) await runPlan(place, name, listed.get(name), options.module)
-      if (options.plan === undefined && options.module === undefined) reportOtherPlans(report, [...listed.keys()])
+      if (options.plan === undefined && options.module === undefined) {
+        await runAlgorithms(place)
+        reportOtherPlans(report, [...listed.keys()])
+      }
     } finally {
       await browser.close()
     }
@@ -73,23 +76,33 @@ const configOf = (alias: string, { origin, backChannelUrl }: ConformancePortal) 
 })
 
 /** Runs the modules of a plan, or one of them. */
-async function runPlan(place: Place, name: string, plan: Plan | undefined, only: string | undefined): Promise<void> {
+async function runPlan(place: Place, planName: string, plan: Plan | undefined, only?: string): Promise<void> {
   const { suite, config, report } = place
-  report.plan(name)
-  if (plan === undefined) return report.module('failed', [name, 'The suite has no such plan.'])
+  report.plan(planName)
+  if (plan === undefined) return report.module('failed', [planName, 'The suite has no such plan.'])
   const parameters = Object.entries(variant).filter(([parameter]) => plan.parameters.includes(parameter))
-  const created = await suite.createPlan(name, Object.fromEntries(parameters), config)
+  const created = await suite.createPlan(planName, Object.fromEntries(parameters), config)
   const isWanted = ([module]: readonly [string, unknown]) => only === undefined || only === module
   const { run, left, lost } = sortModules(plan, created.modules)
-  for (const [module, row] of run.filter(isWanted)) {
-    for (const way of ways) await runModule(place, created.id, module, row, way)
+  for (const [name, module] of run.filter(isWanted)) {
+    for (const way of ways)
+      await runModule(place, { planId: created.id, name, module, way, title: `${name} by ${way}` })
   }
   for (const words of left.filter(isWanted)) report.module('not applicable', words)
   for (const words of lost.filter(isWanted)) report.module('failed', words)
 }
 
-async function runModule(place: Place, planId: string, name: string, module: Module, way: Way): Promise<void> {
-  const { suite, stage, report, signal } = place
+interface Job {
+  readonly planId: string
+  readonly name: string
+  readonly module: Module
+  readonly way: Way
+  /** The words that name it in the report. */
+  readonly title: string
+}
+
+async function runModule({ suite, stage, report, signal }: Place, job: Job): Promise<void> {
+  const { planId, name, module, way, title } = job
   signal.throwIfAborted()
   const run = await suite.start(planId, name)
   if (run.issuer !== stage.issuer)
@@ -100,15 +113,28 @@ async function runModule(place: Place, planId: string, name: string, module: Mod
     const outcome = await drive(stage, module, way, () => suite.end(run))
     const faults = faultsOf(module, outcome)
     const notes = faults.length > 0 ? [...faults, ...(await suite.complaints(run))] : []
-    report.module(faults.length > 0 ? 'failed' : 'passed', [`${name} by ${way}`, outcome.result, outcome.shown], notes)
+    report.module(faults.length > 0 ? 'failed' : 'passed', [title, outcome.result, outcome.shown], notes)
   } catch (error) {
     signal.throwIfAborted()
     // The browser's message may quote an address with a code or token.
-    const words = [`${name} by ${way}`, withoutTokens(messageOf(error))]
-    report.module('failed', words, await suite.complaints(run))
+    report.module('failed', [title, withoutTokens(messageOf(error))], await suite.complaints(run))
   } finally {
     await suite.stop(run)
   }
+}
+
+/** Runs the first module with the other signatures of the ID token. */
+async function runAlgorithms(place: Place): Promise<void> {
+  const { suite, config, report } = place
+  const [planName = ''] = plans
+  const [name, module] = ['oidcc-client-test', { shows: 'signed in' }] as const
+  report.plan('Signatures of the ID token')
+  for (const algorithm of algorithms) {
+    const client = { ...config.client, id_token_signed_response_alg: algorithm }
+    const { id: planId } = await suite.createPlan(planName, variant, { ...config, client })
+    for (const way of ways) await runModule(place, { planId, name, module, way, title: `${algorithm} by ${way}` })
+  }
+  for (const words of Object.entries(algorithmsNotApplicable)) report.module('not applicable', words)
 }
 
 /** Reports the plans for clients that are not run. */

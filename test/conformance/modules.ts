@@ -75,6 +75,9 @@ export const modules: Readonly<Record<string, Module>> = {
   'oidcc-client-test-session-management': { shows: 'signed-out-elsewhere', does: 'sign out elsewhere' },
 }
 
+/** The first module is also run with these signatures of the ID token. In all other runs they are RS256. */
+export const algorithms = ['PS256', 'ES256', 'EdDSA']
+
 const needsSecret = 'needs a client secret, which a page cannot keep'
 const needsFrontIdToken = 'needs an ID token from the authorization endpoint: hybrid or implicit flow'
 const needsRequestObject = 'needs a request object; the portal sends plain parameters'
@@ -100,6 +103,12 @@ export const notApplicable: Readonly<Record<string, string>> = {
   'oidcc-client-test-userinfo-bearer-body': 'needs the access token in the body; the portal sends it in a header',
   'oidcc-client-test-userinfo-signed': 'needs signed user info; the portal reads JSON',
   'oidcc-client-test-distributed-claims': 'needs distributed claims; the portal reads name and e-mail only',
+}
+
+/** The signatures that are not run, with the reason. The suite offers HMAC with a client secret only. */
+export const algorithmsNotApplicable: Readonly<Record<string, string>> = {
+  ES256K: 'browsers do not implement it',
+  HS256: needsSecret,
 }
 
 const hybrid = 'hybrid flow; the portal uses the code flow'

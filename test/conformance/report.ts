@@ -1,4 +1,4 @@
-const kinds = { passed: 'ok', failed: 'FAILED', 'not applicable': '-' } as const
+const kinds = { passed: 'ok', failed: 'FAILED', 'not applicable': 'n/a' } as const
 type Kind = keyof typeof kinds
 
 /** Prints a line for each module, and counts them by plan. */

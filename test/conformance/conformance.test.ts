@@ -1,13 +1,15 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../src/dev/listen.ts'
 import { expectedState, faultsOf, sortModules, stopped } from './judge.ts'
 import { modules, notApplicable, plans, plansNotApplicable } from './modules.ts'
 import { readOptions, UsageError } from './options.ts'
 import { createReport } from './report.ts'
-import { adviceOn, connect, isLoopback, withoutTokens } from './suite.ts'
+import { adviceOn, isLoopback } from './request.ts'
+import { connect } from './suite.ts'
+import { withoutTokens } from './text.ts'
 
 /** The modules of the plans in version 5.2.4 of the suite, without `oidcc-client-test-`. */
 const listed = {
@@ -175,17 +177,26 @@ describe('a suite', () => {
     await expect(connect(new URL(`https://localhost:${port}`), signal)).rejects.toThrow('does not speak TLS')
   })
 
-  test('that does not answer is left at Ctrl-C', async () => {
-    const silent = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void silent.close())
-    await once(silent, 'listening')
-    const stop = new AbortController()
-    silent.once('connection', (socket) => {
+  /** Accepts connections and sends nothing. */
+  async function startSilent(onConnection = () => {}): Promise<URL> {
+    const server = createServer((socket) => {
       onTestFinished(() => void socket.destroy())
-      stop.abort(new Error('stopped'))
-    })
-    const { port } = silent.address() as AddressInfo // a TCP server's address is never a string
-    await expect(connect(new URL(`https://127.0.0.1:${port}`), stop.signal)).rejects.toThrow('stopped')
+      onConnection()
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+    return new URL(`https://127.0.0.1:${port}`)
+  }
+
+  test('that does not answer is given up', async () => {
+    await expect(connect(await startSilent(), signal, 50)).rejects.toThrow('cannot be reached (no response in 50 ms)')
+  })
+
+  test('that does not answer is left at Ctrl-C', async () => {
+    const stop = new AbortController()
+    const url = await startSilent(() => stop.abort(new Error('stopped')))
+    await expect(connect(url, stop.signal)).rejects.toThrow('stopped')
   })
 
   test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(

@@ -7,8 +7,10 @@ import { faultsOf, sortModules } from './judge.ts'
 import { algorithms, algorithmsNotApplicable, plans, plansNotApplicable, variant, type Module } from './modules.ts'
 import { readOptions, usage, UsageError, type Options } from './options.ts'
 import { servePortal, type Build, type ConformancePortal } from './portal.ts'
+import { isLoopback } from './request.ts'
 import { createReport, type Report } from './report.ts'
-import { connect, isLoopback, withoutTokens, type Plan, type Suite } from './suite.ts'
+import { connect, type Plan, type Suite } from './suite.ts'
+import { withoutTokens } from './text.ts'
 
 /** Drives the portal through the suite, prints each module, and sets the exit status: 0 if all passed. */
 export async function conformance(build: Build, args: readonly string[]): Promise<void> {

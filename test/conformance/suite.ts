@@ -17,7 +17,7 @@ export interface Suite {
   start(planId: string, module: string): Promise<Run>
   /** Waits until a run has ended, for a minute at most. */
   end(run: Run): Promise<Ended>
-  /** The conditions of a run that failed or warned. */
+  /** The conditions of a run that failed or warned, and the address of its log. */
   complaints(run: Run): Promise<readonly string[]>
   /** Stops a run that has not ended. Never rejects. */
   stop(run: Run): Promise<void>
@@ -38,6 +38,8 @@ export interface Run {
   readonly id: string
   /** The issuer that the module plays. */
   readonly issuer: string
+  /** The page of its log. */
+  readonly logUrl: string
 }
 
 export interface Ended {
@@ -92,17 +94,19 @@ export async function connect(url: URL, signal: AbortSignal, requestMs = REQUEST
     },
     async start(planId, module) {
       const started = fieldsOf(await call('POST', `api/runner?${new URLSearchParams({ test: module, plan: planId })}`))
-      const run = { id: idOf(started), issuer: `${textOf(started['url'])}/` }
+      const id = idOf(started)
+      const run = { id, issuer: `${textOf(started['url'])}/`, logUrl: new URL(`log-detail.html?log=${id}`, url).href }
       const { status } = await waitFor(run, ['WAITING', ...ends])
       if (status !== 'WAITING') throw new Error(`${module} did not start: its state is ${status}.`)
       return run
     },
     end: (run) => waitFor(run, ends),
-    async complaints({ id }) {
+    async complaints({ id, logUrl }) {
       const entries = listOf(await call('GET', `api/log/${id}`)).map(fieldsOf)
-      return entries
+      const complaints = entries
         .filter(({ result }) => result === 'FAILURE' || result === 'WARNING')
         .map(({ result, src, msg }) => `${textOf(result)} ${textOf(src)}: ${withoutTokens(textOf(msg))}`)
+      return [...complaints, `Log: ${logUrl}`]
     },
     stop: ({ id }) =>
       callAtEnd('DELETE', `api/runner/${id}`).then(

@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**', 'test/webkit/**', 'test/build/**', 'test/dev/**'],
+          exclude: ['test/browser/**', 'test/webkit/**', 'test/keycloak/**', 'test/build/**', 'test/dev/**'],
         },
       },
       {
@@ -79,6 +79,15 @@ export default defineConfig({
           include: inFirefox.map((name) => `test/browser/${name}.test.ts`),
           globalSetup: ['test/support/firefox.ts'],
           env: { ALS_BROWSER: 'firefox' },
+          ...inBrowser,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'keycloak',
+          include: ['test/keycloak/*.test.ts'],
+          globalSetup: ['test/support/keycloak-server.ts'],
           ...inBrowser,
         },
       },

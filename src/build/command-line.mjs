@@ -14,12 +14,13 @@ node build.mjs --announcements FILE          check announcements, and build noth
                [--config FILE]               with the sites of this configuration
 node build.mjs check [--config FILE]         test the provider of a configuration and the icons of its sites
                [--origin URL]                as the portal at this address, so CORS is tested, too
-node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites`
+node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites
+               [--keycloak]                  with Keycloak as the provider`
 
 const npmHint = 'write -- before the options, as in npm run build -- --out DIR'
 
 /** The options of each command; `npm start` always serves the default file. @type {Record<string, string[]>} */
-const optionsOf = { '': ['config', 'out', 'keep', 'announcements'], check: ['config', 'origin'], start: [] }
+const optionsOf = { '': ['config', 'out', 'keep', 'announcements'], check: ['config', 'origin'], start: ['keycloak'] }
 
 /**
  * Runs the command line that `usage` describes, and sets the exit code of the process.
@@ -35,6 +36,7 @@ export async function runCommand(args, build) {
       keep: { type: 'string' },
       origin: { type: 'string' },
       announcements: { type: 'string' },
+      keycloak: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     })
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -50,7 +52,8 @@ export async function runCommand(args, build) {
       throw usageError(`Unknown command '${command}'. A path follows --config or --out; with npm, ${npmHint}`)
     else if (empty !== undefined) throw usageError(`--${empty} is empty`)
     else if (unused !== undefined) throw usageError(`${command || 'The build'} has no option --${unused}`)
-    else if (command === 'start') await (await loadProgram('src/dev/serve.ts')).serve(build)
+    else if (command === 'start')
+      await (await loadProgram('src/dev/serve.ts')).serve(build, { keycloak: values.keycloak === true })
     else if (values.origin !== undefined && !isOrigin(values.origin))
       throw usageError(`--origin must be the portal's address, such as https://portal.example, not '${values.origin}'`)
     else if (command === 'check') {

@@ -1,30 +1,50 @@
+import { startKeycloakProvider } from './keycloak/provider.ts'
+import { administrator } from './keycloak/server.ts'
 import { PortInUse } from './listen.ts'
 import { behaviours } from './sample-sites.ts'
-import { messageOf, startStack } from './stack.ts'
-import type { Build, Stack } from './stack.ts'
+import { messageOf, startStack, startStackWith } from './stack.ts'
+import type { Build, Stack, StackProvider } from './stack.ts'
 import { watchFolders } from './watch.ts'
 
 const defaultPort = 3000
 
+export interface ServeOptions {
+  /** Use Keycloak instead of the embedded provider. */
+  readonly keycloak: boolean
+}
+
+/** A stack with either provider. */
+type AnyStack = Stack<StackProvider>
+
+const commandFor = ({ keycloak }: ServeOptions): string => (keycloak ? 'npm run start:keycloak' : 'npm start')
+
 /** @throws Error if PORT is not a port number */
-function readPort(): number {
+function readPort(options: ServeOptions): number {
   const text = process.env['PORT']
   if (text === undefined || text === '') return defaultPort
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new Error(`PORT is "${text}", which is not a port. Try: PORT=${defaultPort + 1} npm start`)
+  throw new Error(`PORT is "${text}", which is not a port. Try: PORT=${defaultPort + 1} ${commandFor(options)}`)
 }
 
 const row = (name: string, value: string): string => `  ${name.padEnd(16)}${value}`
 
-const welcome = ({ portalUrl, issuer, users, sites }: Stack): string =>
+const keycloakRows = (issuer: string): readonly string[] => [
+  row('Admin console', `${new URL(issuer).origin}/admin/master/console/#/als`),
+  row('', `user ${administrator.username}, password ${administrator.password}`),
+]
+
+const welcome = ({ portalUrl, issuer, users, sites }: AnyStack, { keycloak }: ServeOptions): string =>
   [
     '',
     row('Portal', portalUrl),
     row('Provider', issuer),
+    ...(keycloak ? keycloakRows(issuer) : []),
     '',
-    'Users to sign in as',
-    ...users.map(({ label, email, note }) => row(label, email ? `${email} · ${note}` : note)),
+    keycloak ? 'Users to sign in as, whose password is the name in brackets' : 'Users to sign in as',
+    ...users.map(({ id, label, email, note }) =>
+      row(label, [...(keycloak ? [`(${id})`] : []), ...(email ? [`${email} ·`] : []), note].join(' ')),
+    ),
     '',
     'Sites on the dashboard',
     ...sites.map(({ behaviour, url }) => row(behaviour, `${url} · ${behaviours[behaviour]}`)),
@@ -33,7 +53,7 @@ const welcome = ({ portalUrl, issuer, users, sites }: Stack): string =>
     '',
   ].join('\n')
 
-async function rebuild(stack: Stack, paths: readonly string[]): Promise<void> {
+async function rebuild(stack: AnyStack, paths: readonly string[]): Promise<void> {
   if (paths.every((path) => /^src\/(build|dev)\//.test(path))) {
     console.log(`${paths[0]?.split('/', 2).join('/')} has changed: restart to apply it.`)
     return
@@ -47,38 +67,43 @@ async function rebuild(stack: Stack, paths: readonly string[]): Promise<void> {
   }
 }
 
-function explainStartError(error: unknown): string {
+function explainStartError(error: unknown, options: ServeOptions): string {
   if (error instanceof PortInUse) {
     // The portal, its provider and six sites take eight ports.
-    return `Port ${error.port} is in use. Stop the other program, or use another port: PORT=${error.port + 10} npm start`
+    return `Port ${error.port} is in use. Stop the other program, or use another port: PORT=${error.port + 10} ${commandFor(options)}`
   }
   if (error instanceof Error && 'code' in error && error.code === 'EACCES' && 'port' in error)
-    return `Port ${String(error.port)} may not be opened by this user. Use another port: PORT=${defaultPort + 1} npm start`
+    return `Port ${String(error.port)} may not be opened by this user. Use another port: PORT=${defaultPort + 1} ${commandFor(options)}`
   return messageOf(error)
 }
 
 /** Runs `npm start`: the whole product on this machine until Ctrl-C. Exits with 1 if it cannot start. */
-export async function serve(build: Build): Promise<void> {
+export async function serve(build: Build, options: ServeOptions = { keycloak: false }): Promise<void> {
   // Handle signals from the beginning, to exit with 0 on Ctrl-C during the first build, too.
   let stop = (): void => process.exit(0)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop())
 
   try {
-    const stack = await startStack({ build, port: readPort() })
+    const port = readPort(options)
+    const stack: AnyStack = options.keycloak
+      ? await startStackWith(startKeycloakProvider, { build, port })
+      : await startStack({ build, port })
     const watcher = watchFolders(
       ['src', 'static'],
       (paths) => rebuild(stack, paths),
       (error) => console.error(`Changes may go unnoticed from now on: ${messageOf(error)}`),
     )
-    console.log(welcome(stack))
+    console.log(welcome(stack, options))
     stop = () => {
       stop = () => process.exit(0) // exit at once on a second Ctrl-C
-      setTimeout(() => process.exit(0), 1000).unref() // do not wait for connections that stay open
+      if (options.keycloak) console.log('Keycloak is stopping...')
+      // Do not wait for connections that stay open. Keycloak is killed if it takes longer than ten seconds.
+      setTimeout(() => process.exit(0), options.keycloak ? 11_000 : 1000).unref()
       watcher.close()
       void stack.close().finally(() => process.exit(0))
     }
   } catch (error) {
-    console.error(explainStartError(error))
+    console.error(explainStartError(error, options))
     process.exit(1)
   }
 }

@@ -42,11 +42,18 @@ export interface StackSite extends SampleSite {
   readonly name: string
 }
 
-export interface Stack {
+/** The parts of a provider that every stack needs. */
+export interface StackProvider {
+  readonly issuer: string
+  readonly users: readonly SampleUser[]
+  close(): Promise<void>
+}
+
+export interface Stack<Provider extends StackProvider = LocalProvider> {
   /** The portal's origin, without a trailing slash. */
   readonly portalUrl: string
   readonly issuer: string
-  readonly provider: LocalProvider
+  readonly provider: Provider
   readonly sites: readonly StackSite[]
   readonly users: readonly SampleUser[]
   /** Builds again. If that fails, the last good build stays. */
@@ -67,11 +74,18 @@ const readJson = async (file: string): Promise<unknown> => {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** Starts the whole product on this machine: portal, embedded provider, sample sites and tools. Throws as below. */
+export const startStack = (options: StackOptions): Promise<Stack> => startStackWith(startProvider, options)
+
 /**
- * Starts the whole product on this machine: portal, provider, sample sites and tools.
- * @throws PortInUse if the portal's port is in use, and any error of the first build; stops everything before it throws
+ * Starts the product with another provider.
+ * @throws PortInUse if the portal's port is in use, and any error of the provider or of the first build; stops everything
+ *   before it throws
  */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStackWith<Provider extends StackProvider>(
+  start: (options: ProviderOptions) => Promise<Provider>,
+  options: StackOptions,
+): Promise<Stack<Provider>> {
   const { build, port = 0, config: file = 'static/portal.json', kit = true, certificate } = options
   const out = resolve(options.out ?? '.cache/local')
   const closers: (() => Promise<void>)[] = []
@@ -89,7 +103,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const portAt = (offset: number): number => (port === 0 ? 0 : port + offset)
 
     const provider = closeWithStack(
-      await startProvider({
+      await start({
         portalOrigin: portalUrl,
         clientId,
         users: sampleUsers(staffDomain),

@@ -69,7 +69,7 @@ export function withBrowser(stack: RunningStack, options: LaunchOptions = {}): P
 }
 
 /** Starts something before the tests of a file or a `describe`, and closes it after them. */
-function useStarted<Started extends { close(): Promise<void> }>(start: () => Promise<Started>): () => Started {
+export function useStarted<Started extends { close(): Promise<void> }>(start: () => Promise<Started>): () => Started {
   let started: Started | undefined
   beforeAll(async () => {
     started = await start()

@@ -50,6 +50,9 @@ const blocked = /^Policy: |Content[ -]Security[ -]Policy|Cross-Origin-Resource-P
 /** Chromium's messages about requests to private addresses. */
 const unpermitted = /Permission was denied for this request|had a target IP address space/
 
+/** Chromium's messages about a frame that asks for cookies which are blocked, as Keycloak's session frame does. */
+const withoutCookies = /^requestStorageAccess: /
+
 /** Runs in the page: writes violations of the policy to the console. */
 function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -97,7 +100,8 @@ export function useVisitors(portal: Place): Visit {
     const isExpected = ({ text, url }: (typeof messages)[number]): boolean =>
       text.startsWith('Failed to load resource:')
         ? failing.some((start) => url.startsWith(start))
-        : (unpermitted.test(text) && failing.some((start) => text.includes(start))) ||
+        : (withoutCookies.test(text) && tolerated.some((start) => url.startsWith(start))) ||
+          (unpermitted.test(text) && failing.some((start) => text.includes(start))) ||
           (blocked.test(text) && tolerated.some((start) => text.includes(start)))
     const unexpected = messages.filter((message) => !isExpected(message))
     messages = []
@@ -178,6 +182,7 @@ export async function signIn(page: Page, label: string): Promise<void> {
 
 /** The fields of the stored user that tests read. */
 interface StoredUser {
+  readonly id_token: string
   readonly access_token: string
   readonly refresh_token: string
   readonly expires_at: number

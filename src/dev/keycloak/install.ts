@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, rename } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { spawnUntilExit } from './process.ts'
+
+/** The release that the tests run with. */
+export const KEYCLOAK_VERSION = '26.7.3'
+
+const MIN_JAVA = 17
+const UNPACK = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack'
+
+/** Keycloak cannot run here. The message says what is missing, and how to get it. */
+export class KeycloakMissing extends Error {}
+
+/**
+ * The folder of a Keycloak that can run: that of KEYCLOAK_HOME, or one that Maven fetches once into the user's cache.
+ * @param report receives a line for each step that takes long
+ * @throws KeycloakMissing
+ */
+export async function findKeycloak(report: (line: string) => void): Promise<string> {
+  await checkJava()
+  const own = process.env['KEYCLOAK_HOME']
+  if (own) {
+    if (isKeycloak(own)) return own
+    throw new KeycloakMissing(`KEYCLOAK_HOME is ${own}, but there is no bin/kc.sh in it.`)
+  }
+  const home = join(
+    process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'),
+    `als-portal/keycloak-${KEYCLOAK_VERSION}`,
+  )
+  if (!isKeycloak(home)) await fetchKeycloak(home, report)
+  return home
+}
+
+const isKeycloak = (home: string): boolean => existsSync(join(home, 'bin/kc.sh'))
+
+/** Finds Java as `kc.sh` does. */
+async function checkJava(): Promise<void> {
+  const { JAVA_HOME } = process.env
+  const java = JAVA_HOME ? join(JAVA_HOME, 'bin/java') : 'java'
+  const advice = 'Install it (Debian: apt-get install openjdk-17-jre-headless), or set JAVA_HOME.'
+  const output = await promisify(execFile)(java, ['-version']).catch(() => undefined)
+  if (!output)
+    throw new KeycloakMissing(`Keycloak needs Java ${MIN_JAVA} or later, and ${java} cannot be run. ${advice}`)
+  const major = Number(/version "(\d+)/.exec(output.stderr)?.[1])
+  // An unknown format is left to Keycloak.
+  if (major < MIN_JAVA)
+    throw new KeycloakMissing(`Keycloak needs Java ${MIN_JAVA} or later, and ${java} is Java ${major}. ${advice}`)
+}
+
+/** Fetches into a temporary folder, so that an interrupted download is not taken for a Keycloak. */
+async function fetchKeycloak(home: string, report: (line: string) => void): Promise<void> {
+  report(`Fetching Keycloak ${KEYCLOAK_VERSION} from Maven Central (177 MB, only the first time)...`)
+  await mkdir(dirname(home), { recursive: true })
+  const folder = await mkdtemp(`${home}.part-`)
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  try {
+    const artifact = `org.keycloak:keycloak-quarkus-dist:${KEYCLOAK_VERSION}:zip`
+    const maven = spawnUntilExit('mvn', ['-B', '-q', UNPACK, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`])
+    const code = await maven.ended
+    if (code === 'missing')
+      throw new KeycloakMissing(
+        `Keycloak is fetched with Maven, and mvn cannot be run. Install it (Debian: apt-get install maven), or unpack a Keycloak yourself and set KEYCLOAK_HOME.`,
+      )
+    if (code !== 0) throw new KeycloakMissing(`Maven could not fetch Keycloak:\n${maven.lastLines()}`)
+    // If another process was faster, its folder stays.
+    await rename(join(folder, `keycloak-${KEYCLOAK_VERSION}`), home).catch((error: unknown) => {
+      if (!isKeycloak(home)) throw error
+    })
+  } finally {
+    process.removeListener('exit', remove)
+    remove()
+  }
+}

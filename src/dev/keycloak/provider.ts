@@ -1,0 +1,32 @@
+import type { ProviderOptions } from '../provider.ts'
+import type { StackProvider } from '../stack.ts'
+import { administer } from './admin.ts'
+import { findKeycloak } from './install.ts'
+import { realmFor } from './realm.ts'
+import { freePort, startKeycloak } from './server.ts'
+
+/**
+ * Starts Keycloak with the realm of `realm.json` as the provider of the local stack.
+ * @throws KeycloakMissing, and those of `startKeycloak`
+ */
+export async function startKeycloakProvider(options: ProviderOptions): Promise<StackProvider> {
+  const report = (line: string): void => console.log(line)
+  const home = await findKeycloak(report)
+  const { url, stop } = await startKeycloak({ home, port: await freePort(options.port ?? 0), report })
+  try {
+    return { ...(await createRealm(url, 'als', options)), close: stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Imports the realm into a running Keycloak, under a name of its own. */
+export async function createRealm(
+  serverUrl: string,
+  name: string,
+  options: ProviderOptions,
+): Promise<Pick<StackProvider, 'issuer' | 'users'>> {
+  await administer(serverUrl).request('POST', '', realmFor(name, options))
+  return { issuer: `${serverUrl}/realms/${name}`, users: options.users }
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { listenNear } from '../listen.ts'
+import { spawnUntilExit } from './process.ts'
+
+const START_LIMIT_MS = 300_000
+const PROGRESS_MS = 10_000
+const POLL_MS = 500
+
+/** The first administrator, who exists only as long as the server, whose data are in memory. */
+export const administrator = { username: 'admin', password: 'admin' }
+
+export interface ServerOptions {
+  /** The folder of the Keycloak to run. */
+  readonly home: string
+  readonly port: number
+  /** A folder that keeps realms and sessions over a restart. By default they are in memory. */
+  readonly data?: string
+  /** Receives a line every ten seconds until the server answers. */
+  readonly report: (line: string) => void
+}
+
+export interface KeycloakServer {
+  /** The origin, without a trailing slash. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a Keycloak for development on the loopback address, and waits until it answers.
+ * @throws Error with the end of its log if it ends by itself, or does not answer within five minutes
+ */
+export async function startKeycloak({ home, port, data, report }: ServerOptions): Promise<KeycloakServer> {
+  const url = `http://localhost:${port}`
+  // `--db=dev-file` would make Keycloak rebuild itself, also under another one that runs in the same folder.
+  const file =
+    data === undefined ? [] : [`--db-url=jdbc:h2:file:${data}/keycloak;NON_KEYWORDS=VALUE;DB_CLOSE_ON_EXIT=FALSE`]
+  const server = spawnUntilExit(
+    join(home, 'bin/kc.sh'),
+    ['start-dev', '--db=dev-mem', ...file, '--http-host=127.0.0.1', `--http-port=${port}`],
+    {
+      JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m',
+      KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
+      KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
+    },
+  )
+  let hasEnded = false
+  void server.ended.then(() => (hasEnded = true))
+
+  const startedAt = performance.now()
+  let reportedAt = startedAt
+  report('Keycloak is starting. The first start takes a minute or more...')
+  while (!(await answers(`${url}/realms/master`))) {
+    const now = performance.now()
+    if (hasEnded) throw new Error(`Keycloak ended before it answered:\n${server.lastLines()}`)
+    if (now - startedAt > START_LIMIT_MS) {
+      await server.stop()
+      throw new Error(`Keycloak did not answer within ${START_LIMIT_MS / 60_000} minutes:\n${server.lastLines()}`)
+    }
+    if (now - reportedAt > PROGRESS_MS) {
+      reportedAt = now
+      report(`Keycloak is starting: ${Math.round((now - startedAt) / 1000)} s`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return { url, stop: server.stop }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** A port that is free now: Keycloak has to be told one. Prefers the given one; 0 means any. */
+export async function freePort(preferred: number): Promise<number> {
+  const { port, close } = await listenNear(() => {}, preferred)
+  await close()
+  return port
+}

@@ -1,0 +1,117 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  expectSignedIn,
+  expectSignedOut,
+  logIn,
+  signIn,
+  useKeycloak,
+  visitSignedIn,
+  waitForRenewal,
+} from '../support/keycloak.ts'
+import { loginOf, openSignIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
+
+const portal = useKeycloak('administrator')
+const visit = useVisitors(portal)
+
+const endedElsewhere = 'You were signed out elsewhere'
+
+const begin = () => visitSignedIn(portal, visit)
+
+describe('a session that ends', () => {
+  test('by the administrator ends here at the next renewal, and the person is told once', async () => {
+    const { page, person, tolerate } = await begin()
+    tolerate(portal.realm.issuer)
+    await portal.realm.admin.request('POST', `/administrator/users/${person.id}/logout`)
+    await expectSignedOut(page, endedElsewhere)
+  })
+
+  test('because the user was disabled ends here, and the person cannot come back', async () => {
+    const { page, person, tolerate } = await begin()
+    tolerate(portal.realm.issuer)
+    await portal.realm.admin.request('PUT', `/administrator/users/${person.id}`, { enabled: false })
+    await expectSignedOut(page, endedElsewhere)
+    const popup = await openSignIn(page)
+    await logIn(popup, person)
+    await popup.getByText('Account is disabled').waitFor()
+  })
+
+  test('at its longest duration ends here, and the person is told why', async () => {
+    await portal.realm.configure({ ssoSessionMaxLifespan: 25 })
+    onTestFinished(() => portal.realm.configure({ ssoSessionMaxLifespan: 36_000 }))
+    const { page, tolerate } = await begin()
+    tolerate(portal.realm.issuer)
+    await expectSignedOut(page, endedElsewhere)
+  })
+
+  test('because the administrator revoked all tokens until now is told, and the person can sign in again', async () => {
+    const { page, person, tolerate } = await begin()
+    tolerate(portal.realm.issuer)
+    await portal.realm.configure({ notBefore: Math.floor(Date.now() / 1000) + 1 })
+    onTestFinished(() => portal.realm.configure({ notBefore: 0 }))
+    await expectSignedOut(page, endedElsewhere)
+    await signIn(page, person)
+    await expectSignedIn(page)
+  })
+})
+
+describe('a change of the administrator', () => {
+  test('of the e-mail address takes the rights of staff away at the next renewal', async () => {
+    const { page, person } = await begin()
+    const tools = page.getByRole('navigation').getByRole('link', { name: 'Tools' })
+    expect(await tools.isVisible()).toBe(true)
+    await portal.realm.admin.request('PUT', `/administrator/users/${person.id}`, {
+      email: `${person.username}@client.example`,
+    })
+    await waitForRenewal(page)
+    await tools.waitFor({ state: 'detached' })
+    await expectSignedIn(page)
+  })
+
+  test('of the realm’s signing keys is followed over RS256, ES256, PS256 and EdDSA', async () => {
+    const { page } = await begin()
+    const algorithmOf = async () => {
+      const [header = ''] = (await storedUserOf(page))?.id_token.split('.') ?? []
+      return (JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg: string }).alg
+    }
+    expect(await algorithmOf()).toBe('RS256')
+    for (const [algorithm, provider, config] of [
+      ['ES256', 'ecdsa-generated', { ecdsaEllipticCurveKey: ['P-256'] }],
+      ['PS256', 'rsa-generated', { algorithm: ['PS256'] }],
+      ['EdDSA', 'eddsa-generated', { eddsaEllipticCurveKey: ['Ed25519'] }],
+    ] as const) {
+      await portal.realm.addKeys(provider, { ...config, priority: ['200'] })
+      await portal.realm.configureClient({ attributes: { 'id.token.signed.response.alg': algorithm } })
+      await waitForRenewal(page)
+      expect(await algorithmOf()).toBe(algorithm)
+      await expectSignedIn(page)
+    }
+    await portal.realm.configureClient({ attributes: { 'id.token.signed.response.alg': 'RS256' } })
+    await waitForRenewal(page)
+    expect(await algorithmOf()).toBe('RS256')
+  })
+
+  test.each([
+    ['realm', (enabled: boolean) => portal.realm.configure({ enabled })],
+    ['client', (enabled: boolean) => portal.realm.configureClient({ enabled })],
+  ])(
+    'that disables the %s ends the session with one message, and a sign-in works once it is back',
+    async (_name, set) => {
+      const { page, person, tolerate } = await begin()
+      tolerate(portal.realm.issuer)
+      onTestFinished(() => set(true))
+      await set(false)
+      const problem = page.getByRole('alert')
+      await problem.waitFor({ timeout: 60_000 })
+      expect(await problem.count()).toBe(1)
+      await set(true)
+      await expect
+        .poll(async () => (await loginOf(page).isVisible()) || (await signOutOf(page).isVisible()), { timeout: 60_000 })
+        .toBe(true)
+      if (await loginOf(page).isVisible()) {
+        const [popup] = await Promise.all([page.waitForEvent('popup'), loginOf(page).click()])
+        await Promise.race([popup.waitForEvent('close'), logIn(popup, person)])
+      }
+      await signOutOf(page).waitFor()
+    },
+  )
+})

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freePort, startKeycloak } from '../../src/dev/keycloak/server.ts'
+import type { KeycloakServer } from '../../src/dev/keycloak/server.ts'
+import { expectSignedIn, signIn, useKeycloak, waitForRenewal } from '../support/keycloak.ts'
+import { signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
+
+const OUTAGE_MS = 120_000
+
+// A Keycloak of its own, because the other files need theirs. It keeps its sessions on disk, as in production.
+let server: KeycloakServer
+let port: number
+let data: string
+
+const start = async (): Promise<void> => {
+  server = await startKeycloak({ home: inject('keycloak')?.home ?? '', port, data, report: () => {} })
+}
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'keycloak-'))
+  port = await freePort(0)
+  if (inject('keycloak')) await start()
+}, 300_000)
+// Registered before that of the portal, so that it runs after it.
+afterAll(async () => {
+  if (inject('keycloak')) await server.stop()
+  await rm(data, { recursive: true, force: true })
+})
+const portal = useKeycloak('outage', { keycloakUrl: () => server.url })
+const visit = useVisitors(portal)
+
+test(
+  'a person stays signed in while Keycloak is stopped for two minutes, and is asked for nothing when it is back',
+  { timeout: 600_000 },
+  async () => {
+    const person = await portal.realm.createPerson()
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.realm.issuer)
+    await goTo('/')
+    await signIn(page, person)
+    await waitForRenewal(page)
+
+    const stoppedAt = Date.now()
+    await server.stop()
+    await page.getByText(/reconnecting/).waitFor({ timeout: 60_000 })
+    expect(await signOutOf(page).isVisible()).toBe(true)
+    await expect.poll(() => Date.now() - stoppedAt, { timeout: OUTAGE_MS + 10_000 }).toBeGreaterThan(OUTAGE_MS)
+    await start()
+
+    const isCurrent = async () => ((await storedUserOf(page))?.expires_at ?? 0) * 1000 > Date.now()
+    await expect.poll(isCurrent, { timeout: 120_000 }).toBe(true)
+    await waitForRenewal(page)
+    await expectSignedIn(page)
+  },
+)

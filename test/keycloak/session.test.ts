@@ -1,0 +1,150 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import {
+  expectSignedIn,
+  expectSignedOut,
+  logIn,
+  silentRequests,
+  tokenRequests,
+  useKeycloak,
+  visitOther,
+  visitSignedIn,
+  waitForRenewal,
+} from '../support/keycloak.ts'
+import { loginOf, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
+
+const portal = useKeycloak('session')
+const visit = useVisitors(portal)
+
+const begin = () => visitSignedIn(portal, visit)
+
+/** Opens another tab, which signs in by itself. */
+async function openTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto(portal.at('/apps'))
+  await signOutOf(tab).waitFor()
+  return tab
+}
+
+describe('renewal', () => {
+  test('by refresh token uses each once, and needs no frame', async () => {
+    const { page, context } = await begin()
+    const first = await storedUserOf(page)
+    const [tokens, silent] = [tokenRequests(context), silentRequests(context)]
+    await waitForRenewal(page)
+    const second = await storedUserOf(page)
+    await waitForRenewal(page)
+    const third = await storedUserOf(page)
+    expect(new Set([first, second, third].map((user) => user?.refresh_token)).size).toBe(3)
+    expect(tokens).toEqual(['refresh_token 200', 'refresh_token 200'])
+    expect(silent).toEqual([])
+    await expectSignedIn(page)
+  })
+
+  test('by hidden frame works with a realm that issues no refresh tokens', async () => {
+    await portal.realm.configureClient({ attributes: { 'use.refresh.tokens': 'false' } })
+    onTestFinished(() => portal.realm.configureClient({ attributes: { 'use.refresh.tokens': 'true' } }))
+    const { page, context } = await begin()
+    expect(await storedUserOf(page)).not.toHaveProperty('refresh_token')
+    const [tokens, silent] = [tokenRequests(context), silentRequests(context)]
+    await waitForRenewal(page)
+    await waitForRenewal(page)
+    expect(tokens).toEqual(['authorization_code 200', 'authorization_code 200'])
+    expect(silent).toHaveLength(2)
+    await expectSignedIn(page)
+  })
+})
+
+describe('a person who authenticates again elsewhere', () => {
+  test('by prompt=login stays signed in here, with the new time of authentication', async () => {
+    const { page, context, person } = await begin()
+    // Keycloak counts in seconds.
+    const second = Math.floor(Date.now() / 1000)
+    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second)
+    expect(await visitOther(context, portal, { prompt: 'login' }, (other) => logIn(other, person))).toBe('code')
+    await waitForRenewal(page)
+    await waitForRenewal(page)
+    await expectSignedIn(page)
+  })
+
+  test('and changes the password stays signed in here', async () => {
+    const { page, context, person } = await begin()
+    const changed = await visitOther(context, portal, { kc_action: 'UPDATE_PASSWORD' }, async (other) => {
+      await other.locator('#password-new').fill('a new password')
+      await other.locator('#password-confirm').fill('a new password')
+      await other.locator('#kc-submit').click()
+    })
+    expect(changed).toBe('code')
+    const again = { ...person, password: 'a new password' }
+    expect(await visitOther(context, portal, { prompt: 'login' }, (other) => logIn(other, again))).toBe('code')
+    await waitForRenewal(page)
+    await waitForRenewal(page)
+    await expectSignedIn(page)
+  })
+})
+
+describe('a session that ends', () => {
+  test('in another tab ends here, too', async () => {
+    const { page } = await begin()
+    const other = await openTab(page)
+    await signOutOf(other).click()
+    await loginOf(other).waitFor()
+    await loginOf(page).waitFor()
+    expect(await storedUserOf(page)).toBeNull()
+  })
+
+  test('by another program’s sign-out ends here within seconds', async () => {
+    const { page, context, tolerate } = await begin()
+    tolerate(portal.realm.issuer)
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(`${portal.realm.issuer}/protocol/openid-connect/logout`)
+    await elsewhere.locator('#kc-logout').click()
+    await expectSignedOut(page, 'Your session has ended')
+  })
+})
+
+describe('many tabs', () => {
+  test('ten of them renew without a token that is sent twice', async () => {
+    const { page, context } = await begin()
+    const tabs = [page]
+    while (tabs.length < 10) tabs.push(await openTab(page))
+    const tokens = tokenRequests(context)
+    for (let round = 0; round < 2; round += 1) await Promise.all(tabs.map((tab) => waitForRenewal(tab, 60_000)))
+    expect(tokens.filter((request) => !request.endsWith(' 200'))).toEqual([])
+    for (const tab of tabs) await expectSignedIn(tab)
+  })
+
+  test('a duplicated one gets tokens of its own', async () => {
+    const { page, context } = await begin()
+    const tokens = tokenRequests(context)
+    const copy = await context.newPage()
+    const items = await page.evaluate(() => Object.entries(sessionStorage))
+    await copy.addInitScript(
+      (copied) => copied.forEach(([key, value]) => sessionStorage.getItem(key) ?? sessionStorage.setItem(key, value)),
+      items,
+    )
+    await copy.goto(portal.at('/'))
+    await signOutOf(copy).waitFor()
+    await Promise.all([waitForRenewal(page), waitForRenewal(copy)])
+    await Promise.all([waitForRenewal(page), waitForRenewal(copy)])
+    expect(tokens.filter((request) => !request.endsWith(' 200'))).toEqual([])
+    expect((await storedUserOf(page))?.refresh_token).not.toBe((await storedUserOf(copy))?.refresh_token)
+    await expectSignedIn(page)
+    await expectSignedIn(copy)
+  })
+})
+
+test('a copied refresh token that somebody else has used ends neither the session here, nor lasts there', async () => {
+  const { page, tolerate } = await begin()
+  tolerate(portal.realm.issuer)
+  const stolen = (await storedUserOf(page))?.refresh_token ?? ''
+  const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'als-portal', refresh_token: stolen })
+  const response = await fetch(`${portal.realm.issuer}/protocol/openid-connect/token`, { method: 'POST', body })
+  expect(response.status).toBe(200)
+  const { refresh_token: thiefs } = (await response.json()) as { refresh_token: string }
+  await waitForRenewal(page)
+  await expectSignedIn(page)
+  const again = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'als-portal', refresh_token: thiefs })
+  const refused = await fetch(`${portal.realm.issuer}/protocol/openid-connect/token`, { method: 'POST', body: again })
+  expect(refused.status, 'Keycloak has revoked the thief’s token').toBe(400)
+})

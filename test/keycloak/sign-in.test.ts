@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { blockPopups } from '../support/init-scripts.ts'
+import {
+  logIn,
+  expectSignedIn,
+  signIn,
+  TOKEN_SECONDS,
+  useKeycloak,
+  visitOther,
+  waitForRenewal,
+} from '../support/keycloak.ts'
+import { loginOf, openSignIn, signOutOf, storedUserOf, textsOf, useVisitors } from '../support/visitor.ts'
+
+const portal = useKeycloak('sign-in')
+const visit = useVisitors(portal)
+
+const accountOf = (page: Page) => textsOf(page.getByRole('region', { name: 'Account' }).getByRole('paragraph'))
+const hasTools = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Tools' }).isVisible()
+
+describe('the log-in page', () => {
+  test('signs in by popup, and the stored user has the specified format', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, goTo } = await visit()
+    await goTo('/apps')
+    await signIn(page, person)
+    expect(await storedUserOf(page)).toEqual({
+      id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: 'Bearer',
+      scope: expect.stringMatching(/\bopenid\b/),
+      session_state: expect.any(String),
+      expires_at: expect.closeTo(Date.now() / 1000 + TOKEN_SECONDS, -2),
+      profile: { sub: person.id, name: 'Ana Torres', email: person.email, email_verified: true },
+    })
+    expect(await hasTools(page), 'the person is staff').toBe(true)
+    expect(page.url()).toBe(portal.at('/apps'))
+  })
+
+  test('signs in by redirect, and code and state leave the address', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, goTo } = await visit({ before: blockPopups })
+    await goTo('/webpages')
+    await loginOf(page).click()
+    await page.getByRole('button', { name: 'Login here' }).click()
+    await logIn(page, person)
+    await signOutOf(page).waitFor()
+    expect(page.url()).toBe(portal.at('/webpages'))
+    await expectSignedIn(page)
+  })
+
+  test('refuses a wrong password, and accepts the right one afterwards', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, goTo } = await visit()
+    await goTo('/')
+    const popup = await openSignIn(page)
+    await logIn(popup, { ...person, password: 'wrong' })
+    await popup.getByText('Invalid username or password.').waitFor()
+    expect(await loginOf(page).isVisible()).toBe(true)
+    await Promise.all([popup.waitForEvent('close'), logIn(popup, person)])
+    await signOutOf(page).waitFor()
+    await expectSignedIn(page)
+  })
+
+  test('asks for required actions at the first log-in', async () => {
+    const person = await portal.realm.createPerson({ requiredActions: ['UPDATE_PASSWORD', 'VERIFY_PROFILE'] })
+    const { page, goTo } = await visit()
+    await goTo('/')
+    const popup = await openSignIn(page)
+    await logIn(popup, person)
+    await popup.locator('#password-new').fill('a new password')
+    await popup.locator('#password-confirm').fill('a new password')
+    await Promise.all([popup.waitForEvent('close'), popup.locator('#kc-submit').click()])
+    await signOutOf(page).waitFor()
+    await expectSignedIn(page)
+  })
+
+  test('comes in the language of the portal', async () => {
+    const { page, goTo } = await visit({ locale: 'es-ES' })
+    await goTo('/')
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click(),
+    ])
+    await popup.locator('#password').waitFor()
+    expect(await popup.locator('html').getAttribute('lang')).toBe('es')
+  })
+
+  test('needs no password while the session at the provider lasts', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, context, goTo } = await visit()
+    await goTo('/')
+    await signIn(page, person)
+    const other = await context.newPage()
+    await other.goto(portal.at('/apps'))
+    await signOutOf(other).waitFor()
+    expect(await accountOf(other)).toEqual(await accountOf(page))
+  })
+})
+
+describe('a person', () => {
+  test.each([
+    ['without name and e-mail', { firstName: '', lastName: '', email: '' }],
+    ['with a staff e-mail that is not verified', { emailVerified: false }],
+    ['whose e-mail only contains the staff domain', { email: 'someone@tp.als.example.evil.test' }],
+  ])('%s is signed in, and is not staff', async (_name, fields) => {
+    const person = await portal.realm.createPerson(fields)
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await signIn(page, person)
+    expect(await hasTools(page)).toBe(false)
+    await expectSignedIn(page)
+  })
+})
+
+describe('the consent page', () => {
+  test('signs nobody in if it is cancelled, and signs in once it is accepted', async () => {
+    const person = await portal.realm.createPerson()
+    await portal.realm.configureClient({ consentRequired: true })
+    onTestFinished(() => portal.realm.configureClient({ consentRequired: false }))
+    const { page, goTo } = await visit()
+    await goTo('/')
+    const first = await openSignIn(page)
+    await logIn(first, person)
+    await Promise.all([first.waitForEvent('close'), first.locator('#kc-cancel').click()])
+    await page.getByRole('alert').waitFor()
+    expect(await storedUserOf(page)).toBeNull()
+
+    const second = await openSignIn(page)
+    await logIn(second, person)
+    await Promise.all([second.waitForEvent('close'), second.locator('#kc-login').click()])
+    await signOutOf(page).waitFor()
+    await expectSignedIn(page)
+  })
+})
+
+describe('a log-in page that was left open', () => {
+  /** Shortens the log-in to a second, waits until that is over, and restores it. */
+  async function letLogInExpire(): Promise<void> {
+    await portal.realm.configure({ accessCodeLifespanLogin: 1, accessCodeLifespanUserAction: 1 })
+    onTestFinished(() => portal.realm.configure({ accessCodeLifespanLogin: 1800, accessCodeLifespanUserAction: 300 }))
+    const until = Date.now() + 2_000
+    await expect.poll(() => Date.now()).toBeGreaterThan(until)
+  }
+
+  test('until it expires signs in after another try', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, goTo } = await visit()
+    await goTo('/')
+    const popup = await openSignIn(page)
+    await popup.locator('#password').waitFor()
+    await letLogInExpire()
+    await logIn(popup, person)
+    await popup.getByText('Your login attempt timed out.').waitFor()
+    await portal.realm.configure({ accessCodeLifespanLogin: 1800, accessCodeLifespanUserAction: 300 })
+    await popup.locator('#password').waitFor()
+    await Promise.all([popup.waitForEvent('close'), logIn(popup, person)])
+    await signOutOf(page).waitFor()
+    await expectSignedIn(page)
+  })
+
+  test('in another tab signs that tab in, too', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, context, goTo } = await visit()
+    await goTo('/')
+    const other = await context.newPage()
+    await other.goto(portal.at('/apps'))
+    const [first, second] = [await openSignIn(page), await openSignIn(other)]
+    await second.locator('#password').waitFor()
+    await Promise.all([second.waitForEvent('close'), first.waitForEvent('close'), logIn(first, person)])
+    for (const tab of [page, other]) {
+      await signOutOf(tab).waitFor()
+      await waitForRenewal(tab)
+      await expectSignedIn(tab)
+    }
+  })
+
+  test('in another tab, and is filled in too after it has expired, signs that tab in', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, context, goTo } = await visit({ before: blockPopups })
+    // Keycloak's pages usually notice the session of another tab, and continue by themselves.
+    const withoutCheck = 'export const startSessionPolling = () => {}, checkAuthSession = () => {}'
+    await context.route('**/js/authChecker.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: withoutCheck }),
+    )
+    await goTo('/')
+    const other = await context.newPage()
+    await other.goto(portal.at('/apps'))
+    for (const tab of [page, other]) {
+      await loginOf(tab).click()
+      await tab.getByRole('button', { name: 'Login here' }).click()
+      await tab.locator('#password').waitFor()
+    }
+    await logIn(page, person)
+    await signOutOf(page).waitFor()
+    await letLogInExpire()
+    await logIn(other, person)
+    await signOutOf(other).waitFor()
+    expect(other.url()).toBe(portal.at('/apps'))
+    await expectSignedIn(page)
+    await expectSignedIn(other)
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session at Keycloak without a question, and returns to the portal', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, context, goTo } = await visit()
+    await goTo('/apps')
+    await signIn(page, person)
+    const asked = context.waitForEvent('request', (request) => request.url().includes('/openid-connect/logout?'))
+    await signOutOf(page).click()
+    const { searchParams } = new URL((await asked).url())
+    expect(searchParams.get('post_logout_redirect_uri')).toBe(portal.at('/'))
+    expect(searchParams.has('id_token_hint')).toBe(true)
+    await loginOf(page).waitFor()
+    await page.waitForURL(portal.at('/'))
+    expect(await storedUserOf(page)).toBeNull()
+    expect(await portal.realm.admin.request('GET', `/sign-in/users/${person.id}/sessions`)).toEqual([])
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('ends the session of another program, too, that used the same one', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, context, goTo } = await visit()
+    await goTo('/')
+    await signIn(page, person)
+    expect(await visitOther(context, portal, { prompt: 'none' })).toBe('code')
+    await signOutOf(page).click()
+    await loginOf(page).waitFor()
+    await expect.poll(() => visitOther(context, portal, { prompt: 'none' })).toBe('login_required')
+  })
+
+  test('after another program has signed out ends here without a message of failure', async () => {
+    const person = await portal.realm.createPerson()
+    const { page, goTo, tolerate } = await visit()
+    tolerate(portal.realm.issuer)
+    await goTo('/')
+    await signIn(page, person)
+    await portal.realm.admin.request('POST', `/sign-in/users/${person.id}/logout`)
+    await signOutOf(page).click()
+    await loginOf(page).waitFor()
+    await page.waitForURL(portal.at('/'))
+    expect(await storedUserOf(page)).toBeNull()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+})

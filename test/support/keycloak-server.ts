@@ -1,0 +1,33 @@
+import type { TestProject } from 'vitest/node'
+import { findKeycloak, KeycloakMissing } from '../../src/dev/keycloak/install.ts'
+import { freePort, startKeycloak } from '../../src/dev/keycloak/server.ts'
+import { setup as findBrowser } from './chromium.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A running Keycloak and the folder of its program. Null if it cannot run on this machine. */
+    keycloak: { readonly url: string; readonly home: string } | null
+  }
+}
+
+/**
+ * Vitest's `globalSetup`: one Keycloak for all test files, each of which imports a realm of its own. KEYCLOAK_URL names
+ * one that runs already, as `npm run start:keycloak` starts it. Without Java or Maven the tests are skipped, and the
+ * reason is printed.
+ */
+export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
+  findBrowser()
+  const report = (line: string): void => console.log(line)
+  const running = process.env['KEYCLOAK_URL']
+  try {
+    const home = await findKeycloak(report)
+    if (running) return provide('keycloak', { url: running, home })
+    const { url, stop } = await startKeycloak({ home, port: await freePort(0), report })
+    provide('keycloak', { url, home })
+    return stop
+  } catch (error) {
+    if (!(error instanceof KeycloakMissing)) throw error
+    console.error(`\nSKIPPED: none of the Keycloak tests runs.\n${error.message}\n`)
+    provide('keycloak', null)
+  }
+}

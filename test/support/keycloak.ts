@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, LaunchOptions, Page } from 'playwright-core'
+import { beforeEach, expect, inject } from 'vitest'
+import { build } from '../../build.mjs'
+import { administer } from '../../src/dev/keycloak/admin.ts'
+import type { Admin } from '../../src/dev/keycloak/admin.ts'
+import { createRealm } from '../../src/dev/keycloak/provider.ts'
+import { startStackWith } from '../../src/dev/stack.ts'
+import type { Stack, StackProvider } from '../../src/dev/stack.ts'
+import type { PortalConfig } from '../../src/portal/config.ts'
+import { launch } from './browser.ts'
+import { useStarted, writeConfig } from './portal.ts'
+import { allowSlowTests } from './slow-tests.ts'
+import { loginOf, openSignIn, signOutOf, storedUserOf } from './visitor.ts'
+import type { Place, Visit, Visitor } from './visitor.ts'
+
+/** A built portal with a realm of its own in the running Keycloak. */
+export interface KeycloakPortal extends Place {
+  readonly stack: Stack<StackProvider>
+  readonly realm: Realm
+}
+
+/** A realm, with what an administrator does to it. */
+export interface Realm {
+  readonly issuer: string
+  readonly admin: Admin
+  /** Changes settings of the realm. */
+  configure(settings: Readonly<Record<string, unknown>>): Promise<void>
+  /** Changes settings of the portal's client. */
+  configureClient(settings: Readonly<Record<string, unknown>>): Promise<void>
+  /** Adds a key provider, whose keys sign from now on if their priority is the highest of their algorithm. */
+  addKeys(providerId: string, config: Readonly<Record<string, readonly string[]>>): Promise<void>
+  /** Creates a user with a random name. */
+  createPerson(fields?: Readonly<Record<string, unknown>>): Promise<Person>
+}
+
+export interface Person {
+  readonly id: string
+  readonly username: string
+  readonly email: string
+  readonly password: string
+}
+
+interface Settings {
+  readonly realm?: Readonly<Record<string, unknown>>
+  readonly content?: PortalConfig
+  /** Default: the running Keycloak, by the name of the portal's own site. */
+  readonly keycloakUrl?: () => string
+  readonly launch?: LaunchOptions
+}
+
+/** Lifetime of the tokens, in seconds: the portal renews them after four fifths. */
+export const TOKEN_SECONDS = 15
+
+/**
+ * Starts a portal, its realm and a browser for the tests of a file, which are skipped if Keycloak cannot run on this
+ * machine. `name` is that of the realm.
+ */
+export function useKeycloak(name: string, settings: Settings = {}): KeycloakPortal {
+  allowSlowTests()
+  const isThere = inject('keycloak') !== null
+  beforeEach(({ skip }) => skip(!isThere, 'Keycloak cannot run here'))
+  const running = useStarted(async () => {
+    if (!isThere) return { close: async () => {} } as never // no test runs
+    const url = settings.keycloakUrl?.() ?? inject('keycloak')?.url ?? ''
+    const out = `.cache/keycloak/${name}`
+    const config = settings.content ? { config: writeConfig(`${out}.json`, settings.content) } : {}
+    // An interrupted run leaves its realm in a Keycloak that goes on running.
+    await administer(url)
+      .request('DELETE', `/${name}`)
+      .catch(() => {})
+    const start = async (options: Parameters<typeof createRealm>[2]): Promise<StackProvider> => ({
+      ...(await createRealm(url, name, options)),
+      close: async () =>
+        administer(url)
+          .request('DELETE', `/${name}`)
+          .then(() => {}),
+    })
+    const [stack, browser] = await Promise.all([
+      startStackWith(start, { build, kit: false, out, ...config }),
+      launch({ channel: 'chromium', ...settings.launch }),
+    ])
+    stack.sites.forEach((site) => site.behaveAs('fast'))
+    const realm = realmAt(url, name)
+    await realm.admin.request('POST', `/${name}/clients`, {
+      clientId: 'other',
+      publicClient: true,
+      redirectUris: [otherUrlOf(stack)],
+    })
+    await realm.configure({ accessTokenLifespan: TOKEN_SECONDS, ...settings.realm })
+    return {
+      stack,
+      browser,
+      realm,
+      close: async () => {
+        await browser.close()
+        await stack.close()
+      },
+    }
+  })
+  return {
+    get stack() {
+      return running().stack
+    },
+    get browser() {
+      return running().browser
+    },
+    get realm() {
+      return running().realm
+    },
+    at: (path) => `${running().stack.portalUrl}${path}`,
+  }
+}
+
+export function realmAt(url: string, name: string): Realm {
+  const admin = administer(url)
+  const clientPath = async () => {
+    const [client] = await admin.request<{ id: string }[]>('GET', `/${name}/clients?clientId=als-portal`)
+    return `/${name}/clients/${client?.id}`
+  }
+  return {
+    issuer: `${url}/realms/${name}`,
+    admin,
+    configure: (settings) => admin.request<void>('PUT', `/${name}`, settings),
+    async configureClient(settings) {
+      const path = await clientPath()
+      const client = await admin.request<Record<string, unknown>>('GET', path)
+      const attributes = { ...Object(client['attributes']), ...Object(settings['attributes']) }
+      await admin.request('PUT', path, { ...client, ...settings, attributes })
+    },
+    async addKeys(providerId, config) {
+      const { id } = await admin.request<{ id: string }>('GET', `/${name}`)
+      const providerType = 'org.keycloak.keys.KeyProvider'
+      await admin.request('POST', `/${name}/components`, {
+        name: providerId,
+        providerId,
+        providerType,
+        parentId: id,
+        config,
+      })
+    },
+    async createPerson(fields = {}) {
+      const username = `p${randomUUID().slice(0, 8)}`
+      const [email, password] = [`${username}@tp.als.example`, `password of ${username}`]
+      const credentials = [{ type: 'password', value: password }]
+      const user = { username, enabled: true, firstName: 'Ana', lastName: 'Torres', email, emailVerified: true }
+      await admin.request('POST', `/${name}/users`, { ...user, credentials, ...fields })
+      const [created] = await admin.request<{ id: string }[]>('GET', `/${name}/users?exact=true&username=${username}`)
+      return { id: created?.id ?? '', username, email, password }
+    },
+  }
+}
+
+/** Fills in Keycloak's log-in page. Keycloak asks for the password alone if it knows the person. */
+export async function logIn(page: Page, { username, password }: Pick<Person, 'username' | 'password'>): Promise<void> {
+  await page.locator('#password').waitFor()
+  if (await page.locator('#username').isVisible()) await page.locator('#username').fill(username)
+  await page.locator('#password').fill(password)
+  await page.locator('#kc-login').click()
+}
+
+/** Signs in by popup and waits until the portal shows the person. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  const popup = await openSignIn(page)
+  await Promise.all([popup.waitForEvent('close'), logIn(popup, person)])
+  await signOutOf(page).waitFor()
+}
+
+/** Signs a new person in, in a browser context of their own. */
+export async function visitSignedIn(portal: KeycloakPortal, visit: Visit): Promise<Visitor & { person: Person }> {
+  const person = await portal.realm.createPerson()
+  const visitor = await visit()
+  await visitor.goTo('/')
+  await signIn(visitor.page, person)
+  return { ...visitor, person }
+}
+
+/** Waits until the tokens have been replaced, which happens before they expire. */
+export async function waitForRenewal(page: Page, timeoutMs = 40_000): Promise<void> {
+  const before = await storedUserOf(page)
+  const isRenewed = async () => {
+    const user = await storedUserOf(page)
+    return user !== null && user.access_token !== before?.access_token
+  }
+  await expect.poll(isRenewed, { timeout: timeoutMs, message: 'the tokens are renewed' }).toBe(true)
+}
+
+/** The person is signed in, and no message is shown. */
+export async function expectSignedIn(page: Page): Promise<void> {
+  expect(await signOutOf(page).isVisible(), 'Sign Out is shown').toBe(true)
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([])
+}
+
+/** Waits until Login is offered, with one message that contains this text. */
+export async function expectSignedOut(page: Page, text: string): Promise<void> {
+  await loginOf(page).waitFor({ timeout: 60_000 })
+  expect(await storedUserOf(page)).toBeNull()
+  const messages = () => page.getByRole('alert').allInnerTexts()
+  await expect.poll(messages).toEqual([expect.stringContaining(text)])
+}
+
+/** The requests to the token endpoint from now on: the grant, and the status of the response. The list grows. */
+export function tokenRequests(context: BrowserContext): readonly string[] {
+  const requests: string[] = []
+  context.on('response', (response) => {
+    if (!response.url().endsWith('/protocol/openid-connect/token')) return
+    const grant = new URLSearchParams(response.request().postData() ?? '').get('grant_type')
+    requests.push(`${grant} ${response.status()}`)
+  })
+  return requests
+}
+
+/** The silent authorization requests from now on. The list grows. */
+export function silentRequests(context: BrowserContext): readonly string[] {
+  const requests: string[] = []
+  context.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/openid-connect/auth') && searchParams.get('prompt') === 'none') requests.push(request.url())
+  })
+  return requests
+}
+
+/** Another program at the same provider: one of the sample sites, which ignores the authorization response. */
+const otherUrlOf = ({ sites }: Place['stack']): string => `${sites[0]?.url}/`
+
+/**
+ * Opens the other program, which sends the browser to the log-in page with these parameters, such as `prompt`. Resolves
+ * with the error of the authorization response, or `code`.
+ */
+export async function visitOther(
+  context: BrowserContext,
+  { stack, realm }: KeycloakPortal,
+  parameters: Readonly<Record<string, string>>,
+  act: (page: Page) => Promise<void> = async () => {},
+): Promise<string> {
+  const page = await context.newPage()
+  const redirectUri = otherUrlOf(stack)
+  const request = {
+    client_id: 'other',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: redirectUri,
+    ...parameters,
+  }
+  const asked = new URLSearchParams(request).toString()
+  const arrived = page.waitForRequest((each) => each.url().startsWith(`${redirectUri}?`))
+  await page.goto(`${realm.issuer}/protocol/openid-connect/auth?${asked}`)
+  await act(page)
+  const { searchParams } = new URL((await arrived).url())
+  await page.close()
+  return searchParams.get('error') ?? (searchParams.has('code') ? 'code' : '')
+}

@@ -108,7 +108,7 @@ async function endSession([endpoint, postLogoutUrl]: readonly [string, string]):
   const key = Object.keys(sessionStorage).find((each) => each.startsWith('oidc.user:')) ?? ''
   const { id_token: hint = '' } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { readonly id_token?: string }
   const query = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: postLogoutUrl })
-  await fetch(`${endpoint}?${query}`, { mode: 'no-cors' })
+  await fetch(`${endpoint}?${query}`, { mode: 'no-cors', signal: AbortSignal.timeout(30_000) })
 }
 
 /**

@@ -67,11 +67,11 @@ describe('the end of a module', () => {
   const passed = { status: 'FINISHED', result: 'PASSED' }
 
   test.each([
-    [{ shows: 'signed in' } as const, 'signed in'],
-    [{ shows: 'signed out' } as const, 'signed out'],
-    [refusal, message],
-    [{ last: 'jwks' } as const, stopped],
-  ])('of %o is that the portal is %s', (module, shown) => {
+    ['signed in', { shows: 'signed in' }],
+    ['signed out', { shows: 'signed out' }],
+    [message, refusal],
+    [stopped, { last: 'jwks' }],
+  ] as const)('is the expected one if the suite passes it and the portal is %s', (shown, module) => {
     expect(expectedState(module)).toBe(shown)
     expect(faultsOf(module, { ...passed, shown })).toEqual([])
   })
@@ -84,11 +84,11 @@ describe('the end of a module', () => {
     ['a suite that was interrupted', { ...passed, status: 'INTERRUPTED', shown: message }],
     ['a person who is signed in', { ...passed, shown: 'signed in' }],
     ['no message', { ...passed, shown: 'signed out' }],
-  ])('with %s is a failure', (_, outcome) => {
+  ])('is a failure with %s', (_, outcome) => {
     expect(faultsOf(refusal, outcome)).toHaveLength(1)
   })
 
-  test('of an unsigned ID token has to be a skip, because the suite passes a client that accepts it', () => {
+  test('is a skip for an unsigned ID token, because the suite passes a client that accepts it', () => {
     const module = modules['oidcc-client-test-idtoken-sig-none'] ?? refusal
     const shown = expectedState(module)
     expect(faultsOf(module, { ...passed, result: 'SKIPPED', shown })).toEqual([])

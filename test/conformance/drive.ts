@@ -19,7 +19,8 @@ export interface Stage {
 }
 
 const WAIT_MS = 30_000
-const STATE_MS = 15_000
+const STATE_MS = 20_000
+const STEADY_MS = 1_000
 
 /**
  * Performs the steps of a module in a fresh browser context, and waits with `end` for its end. Resolves with the suite’s
@@ -80,12 +81,15 @@ async function stateOf(page: Page): Promise<string> {
   return title ? stateWith(person, title, exactText) : person
 }
 
-/** Waits for the expected state. Resolves with the last one if it does not come. */
+/** Waits until the portal has shown the expected state for a second. If it does not, resolves with the last state. */
 async function waitForState(page: Page, expected: string): Promise<string> {
   const until = Date.now() + STATE_MS
+  let since = Infinity
   for (;;) {
     const state = await stateOf(page)
-    if (state === expected || Date.now() > until) return state
+    const now = Date.now()
+    since = state === expected ? Math.min(since, now) : Infinity
+    if (now - since >= STEADY_MS || now > until) return state
     await page.waitForTimeout(200)
   }
 }

@@ -187,8 +187,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
   function renewalFailureOf(thrown: unknown, byFrame: boolean): RenewalFailure {
     const code = thrown instanceof AuthError ? thrown.code : 'unknown-error'
-    const isSignedOut = code === 'login-required' && framesSeeSession
-    if (code === 'signed-out-elsewhere' || isSignedOut) return 'session-ended'
+    if (code === 'signed-out-elsewhere') return 'signed-out'
+    if (code === 'login-required' && framesSeeSession) return 'session-ended'
     if (byFrame && code === 'login-required') stopMonitoring()
     if (byFrame) return 'inconclusive'
     // After MAX_FRAME_TIMEOUTS the frame counts as broken, and its timeouts are no longer transient.

@@ -74,10 +74,12 @@ export interface Model {
 }
 
 /**
- * The reason why a renewal failed. `transient`: a retry may succeed. `session-ended`: the person is no longer signed in
- * at the provider. `inconclusive`: the session check failed. `refused`: any other reason.
+ * The reason why a renewal failed. `transient`: a retry may succeed. `signed-out`: the person signed out in another tab,
+ * or another person is signed in at the provider. `session-ended`: nobody is. The session may have reached its longest
+ * duration, or the person may have signed out in another program: the provider's responses do not say which.
+ * `inconclusive`: the session check failed. `refused`: any other reason.
  */
-export type RenewalFailure = 'transient' | 'session-ended' | 'refused' | 'inconclusive'
+export type RenewalFailure = 'transient' | 'signed-out' | 'session-ended' | 'refused' | 'inconclusive'
 
 export type AuthEvent =
   /**
@@ -210,7 +212,9 @@ function ended(model: Model, problem: AuthProblem | null): Step {
   const next = { ...model, awaiting: null }
   // The response did not sign anybody in, so the expired sign-in of this tab is renewed after all.
   if (state.status === 'unknown' && model.expiredUser !== null) return renew(next, false)
-  return [{ ...next, state: withoutActivity(state, withoutStaleResponse(state, problem)) }, []]
+  // A new tab whose URL carries a stray response has not asked the other tabs yet.
+  const effects = state.status === 'unknown' && isStray(problem) ? [tellTabs({ type: 'anyone' })] : []
+  return [{ ...next, state: withoutActivity(state, withoutStaleResponse(state, problem)) }, effects]
 }
 
 function signInAsked(model: Model, via: TransportKind): Step {
@@ -275,16 +279,14 @@ function renewed(model: Model, user: User): Step {
 
 function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 }: RenewalFailed): Step {
   const { state } = model
-  if (failure === 'session-ended' || model.isReplaced) return signedOut(model, { code: 'signed-out-elsewhere' })
+  if (failure === 'signed-out' || model.isReplaced) return signedOut(model, { code: 'signed-out-elsewhere' })
   // The planned renewal may have come due during the session check and been ignored, so renew now.
   if (failure === 'inconclusive' && state.status === 'authenticated' && model.failingSince === null)
     return [model, model.renewalPlanned ? [{ type: 'renew-later', afterMs: 0, notBeforeMs: 0 }] : []]
-  if (failure === 'refused') {
-    // The access token has expired already, so this is the end of the session.
-    if (state.status !== 'authenticated') return signedOut(model, endOfSession(problem))
-    // The person stays signed in until the access token expires.
+  // The person stays signed in until the access token expires.
+  if (failure === 'refused' && state.status === 'authenticated')
     return [{ ...model, failingSince: null, state: { ...state, problem } }, [emit('renew-failed')]]
-  }
+  if (failure === 'refused' || failure === 'session-ended') return signedOut(model, endOfSession(problem))
   // Let the delay grow with the duration of the outage, not with the attempts: each return to the page adds one.
   const failingSince = model.failingSince ?? atMs
   const afterMs = Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS + Math.max(0, atMs - failingSince), MAX_RETRY_MS))
@@ -367,12 +369,13 @@ const watch = ({ expiresAt }: User, renew: boolean): Effect => ({ type: 'watch-s
 
 /** While somebody is signed in, drops the problem of an old response, which a reload, Back or a bookmark can bring. */
 function withoutStaleResponse(state: AuthState, problem: AuthProblem | null): AuthProblem | null {
-  const code = problem?.code
   // A popup that looked closed was reported at that time, so the end of its request after 900 s is not.
-  if (code === 'state-expired' && state.status !== 'unknown' && state.activity?.via !== 'popup') return state.problem
-  const isStale = code === 'state-unknown' || code === 'state-missing'
-  return isStale && hasUser(state) ? null : problem
+  if (problem?.code === 'state-expired' && state.status !== 'unknown' && state.activity?.via !== 'popup')
+    return state.problem
+  return isStray(problem) && hasUser(state) ? null : problem
 }
+
+const isStray = (problem: AuthProblem | null) => problem?.code === 'state-unknown' || problem?.code === 'state-missing'
 
 export const isSigningOut = (state: AuthState): boolean =>
   state.status !== 'unknown' && state.activity?.kind === 'sign-out'

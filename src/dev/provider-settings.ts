@@ -1,13 +1,19 @@
-import type { AdapterFactory, Configuration, JWK } from 'oidc-provider'
+import type { AdapterFactory, ClientMetadata, Configuration, JWK } from 'oidc-provider'
+import {
+  authorizationPath,
+  endSessionPath,
+  keysPath,
+  otherClientId,
+  revocationPath,
+  sessionFramePath,
+  tokenPath,
+  userInfoPath,
+} from './endpoints.ts'
 import { donePage, errorPage, signOutPage, signOutQuestion } from './sign-in-pages.ts'
 import type { SampleUser } from './users.ts'
 
 /** The paths of the registered redirect URIs, compared exactly: no wildcards. */
 export const redirectPaths = ['/', '/webpages', '/apps', '/tools', '/demo', '/webinars'] as const
-
-const keycloakPath = '/protocol/openid-connect'
-export const sessionFramePath = `${keycloakPath}/login-status-iframe.html`
-export const endSessionPath = `${keycloakPath}/logout`
 
 const hour = 3600
 
@@ -32,10 +38,16 @@ export interface CookieOptions {
 export const cookieOptions = (issuer: string): CookieOptions =>
   issuer.startsWith('https:') ? { sameSite: 'none', secure: true } : { sameSite: 'lax' }
 
-/** Configures oidc-provider like a Keycloak realm with one public client. */
+const publicClient = {
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+} satisfies Partial<ClientMetadata>
+
+/** Configures oidc-provider like a Keycloak realm with two public clients: the portal and another application. */
 export function providerSettings(settings: Settings): Configuration {
   const { issuer, clientId, portalOrigin, users, cookieSuffix } = settings
-  const path = new URL(issuer).pathname
+  const { origin, pathname: path } = new URL(issuer)
   const cookie = { httpOnly: true, overwrite: true, ...cookieOptions(issuer) }
 
   return {
@@ -43,33 +55,44 @@ export function providerSettings(settings: Settings): Configuration {
     jwks: { keys: [...settings.keys] },
     clients: [
       {
+        ...publicClient,
         client_id: clientId,
-        client_name: 'ALS Portal',
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
         redirect_uris: redirectPaths.map((redirectPath) => `${portalOrigin}${redirectPath}`),
         post_logout_redirect_uris: [`${portalOrigin}/`],
       },
+      { ...publicClient, client_id: otherClientId, redirect_uris: [`${origin}/`] },
     ],
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     // The scope `openid` includes name and e-mail, like a realm's default client scopes.
     claims: {
-      openid: ['sub', 'name', 'email', 'email_verified'],
+      openid: ['sub', 'auth_time', 'azp', 'name', 'email', 'email_verified'],
       profile: ['name'],
       email: ['email', 'email_verified'],
     },
     conformIdTokenClaims: false,
-    findAccount: (_ctx, id) => {
+    findAccount: ({ oidc }, id) => {
       const user = users.find((sampleUser) => sampleUser.id === id)
-      return user && { accountId: id, claims: () => ({ sub: id, ...user.claims }) }
+      const claimsFor = (use: string) => ({
+        sub: id,
+        ...user?.claims,
+        ...(use === 'id_token' && { azp: oidc.client?.clientId }),
+      })
+      return user && { accountId: id, claims: claimsFor }
     },
 
     clockTolerance: 0,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    clientBasedCORS: (_ctx, origin) => origin === portalOrigin,
-    // Skip the consent page: the only client is first-party.
+    // Like Keycloak, leave the nonce out of renewed ID tokens, and state when the person last authenticated, be it for
+    // another client of the session.
+    rotateRefreshToken: async ({ oidc: { entities, provider } }) => {
+      const token = entities.RefreshToken
+      const session = await provider.Session.findByUid(token?.sessionUid ?? '')
+      if (token) Object.assign(token, { authTime: session?.authTime(), nonce: undefined })
+      return true
+    },
+    clientBasedCORS: (_ctx, requestOrigin, client) => client.clientId === clientId && requestOrigin === portalOrigin,
+    // Skip the consent page: the clients are first-party.
     loadExistingGrant: async ({ oidc }) => {
       const { client, provider, session } = oidc
       if (!client || !session?.accountId) return undefined
@@ -92,12 +115,12 @@ export function providerSettings(settings: Settings): Configuration {
       Interaction: hour,
     },
     routes: {
-      authorization: `${keycloakPath}/auth`,
-      token: `${keycloakPath}/token`,
-      userinfo: `${keycloakPath}/userinfo`,
-      revocation: `${keycloakPath}/revoke`,
+      authorization: authorizationPath,
+      token: tokenPath,
+      userinfo: userInfoPath,
+      revocation: revocationPath,
       end_session: endSessionPath,
-      jwks: `${keycloakPath}/certs`,
+      jwks: keysPath,
     },
     discovery: { check_session_iframe: `${issuer}${sessionFramePath}` },
     interactions: { url: (_ctx, interaction) => `${path}/sign-in/${interaction.uid}` },

@@ -3,11 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { JWK, Provider } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
+import { endAllSessionsPath, sessionFramePath } from './endpoints.ts'
 import { listenNear } from './listen.ts'
 import type { Certificate } from './listen.ts'
 import { sendHtml } from './page.ts'
-import { cookieOptions, endSessionPath, providerSettings, sessionFramePath } from './provider-settings.ts'
-import { addSessionManagement, sessionFrame } from './session-management.ts'
+import { createPastRecords } from './past-records.ts'
+import { answerLikeKeycloak } from './provider-errors.ts'
+import { cookieOptions, providerSettings } from './provider-settings.ts'
+import { addSessionManagement, endUnusedSessions, sessionFrame } from './session-management.ts'
 import { errorPage, frontPage } from './sign-in-pages.ts'
 import { answerSignIn } from './sign-in.ts'
 import type { SampleUser } from './users.ts'
@@ -35,6 +38,11 @@ export interface LocalProvider {
   setTokenSeconds(seconds: number): void
   goOut(kind: Outage): void
   comeBack(): void
+  /**
+   * Ends the sessions of this user, or all sessions, like an administrator: the browsers keep their cookies, and notice
+   * with their next request.
+   */
+  endSessions(userId?: string): Promise<void>
   /** Ends every session and invalidates every code and token, like a restart without a database. */
   forgetSessions(): void
   /** Signs with a new key from now on; keeps publishing the old keys unless `keepOld` is false. */
@@ -81,6 +89,7 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   const issuer = `${origin}${realm}`
   const cookieSuffix = String(listener.port) // cookies ignore the port: two stacks in one browser would share them
   const stateCookie = `als_state_${cookieSuffix}`
+  const past = createPastRecords()
   const frame = sessionFrame(stateCookie, clientId, portalOrigin)
 
   const settings = { issuer, clientId, portalOrigin, users, cookieKeys, cookieSuffix, tokenSeconds: () => tokenSeconds }
@@ -89,6 +98,9 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   const createProvider = (): Provider => {
     const instance = new Provider(issuer, providerSettings({ ...settings, keys, adapter }))
     addSessionManagement(instance, { name: stateCookie, path: realm, ...cookieOptions(issuer) })
+    endUnusedSessions(instance)
+    answerLikeKeycloak(instance, past)
+    past.watch(instance)
     instance.on('server_error', (_ctx, error) => console.error('The sample provider failed:', error))
     return instance
   }
@@ -105,16 +117,25 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
     const url = request.url ?? '/'
     const { pathname } = new URL(`${origin}${url}`)
     if (pathname === `${realm}${sessionFramePath}`) return sendHtml(response, 200, frame.html, frame.policy)
-    if (pathname.startsWith(`${realm}/sign-in/`)) return answerSignIn(provider, users, request, response)
+    if (pathname.startsWith(`${realm}/sign-in/`)) return answerSignIn(provider, users, past, request, response)
     if (pathname.startsWith(`${realm}/`)) {
       // oidc-provider derives its mount path from the difference between these two.
       Object.assign(request, { originalUrl: url, url: url.slice(realm.length) })
       return provider.callback()(request, response)
     }
-    if (pathname === '/' || pathname === realm) {
-      return sendHtml(response, 200, frontPage(portalOrigin, `${issuer}${endSessionPath}`))
+    if (pathname === endAllSessionsPath && request.method === 'POST') {
+      await endSessions()
+      return void response.writeHead(303, { Location: '/' }).end()
     }
+    if (pathname === '/' || pathname === realm) return sendHtml(response, 200, frontPage(portalOrigin, issuer))
     sendHtml(response, 404, errorPage('not_found', 'This page does not exist.'))
+  }
+
+  async function endSessions(userId?: string): Promise<void> {
+    for (const uid of past.sessionUids) {
+      const session = await provider?.Session.findByUid(uid)
+      if (session && (userId === undefined || session.accountId === userId)) await session.destroy()
+    }
   }
 
   provider = createProvider()
@@ -125,6 +146,7 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
     setTokenSeconds: (seconds) => void (tokenSeconds = seconds),
     goOut: (kind) => void (outage = kind),
     comeBack: () => void (outage = undefined),
+    endSessions,
     forgetSessions: () => {
       adapter = createMemoryAdapter()
       provider = createProvider()

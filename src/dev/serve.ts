@@ -79,9 +79,10 @@ function explainStartError(error: unknown, options: ServeOptions): string {
 
 /** Runs `npm start`: the whole product on this machine until Ctrl-C. Exits with 1 if it cannot start. */
 export async function serve(build: Build, options: ServeOptions = { keycloak: false }): Promise<void> {
-  // Handle signals from the beginning, to exit with 0 on Ctrl-C during the first build, too.
+  // Handle signals from the beginning, to exit with 0 on Ctrl-C during the first build, too. A terminal that is closed
+  // sends SIGHUP, after which Keycloak would go on running.
   let stop = (): void => process.exit(0)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop())
 
   try {
     const port = readPort(options)

@@ -1,4 +1,6 @@
+import { authorizationPath, endAllSessionsPath, endSessionPath, otherClientId } from './endpoints.ts'
 import { escapeHtml, page } from './page.ts'
+
 import type { SampleUser } from './users.ts'
 
 const button = ({ id, label, note, email }: SampleUser): string => `
@@ -40,11 +42,27 @@ export const donePage = (): string => page('All done', '<p>You can close this pa
 export const errorPage = (error: string, description: string): string =>
   page('Something went wrong', `<p>${escapeHtml(description)}</p><p><small>${escapeHtml(error)}</small></p>`)
 
-/** The page at the provider's root URL. */
-export const frontPage = (portalOrigin: string, endSession: string): string =>
+/** The authorization request of an application that wants the person to authenticate again. */
+const otherRequest = (issuer: string): string =>
+  `${issuer}${authorizationPath}?${new URLSearchParams({
+    client_id: otherClientId,
+    redirect_uri: `${new URL(issuer).origin}/`,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'login',
+    code_challenge: 'A'.repeat(43), // required, although nobody exchanges the code
+    code_challenge_method: 'S256',
+  })}`
+
+/** The page at the provider's root URL, which is also the page of the other application. */
+export const frontPage = (portalOrigin: string, issuer: string): string =>
   page(
     'Sample identity provider',
     `<p>It signs users in to <a href="${portalOrigin}/">the portal</a>. All data is in memory and lost when it
 stops.</p>
-<p><a href="${endSession}">Sign out here</a>, as another site would.</p>`,
+<p><a href="${escapeHtml(otherRequest(issuer))}">Authenticate again</a>, as another application would ask you to.</p>
+<p><a href="${issuer}${endSessionPath}">Sign out here</a>, as another site would.</p>
+<form method="post" action="${new URL(issuer).origin}${endAllSessionsPath}">
+<button>End all sessions as an administrator</button>
+</form>`,
   )

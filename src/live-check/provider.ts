@@ -124,6 +124,7 @@ function clientRow(subject: string, token: JsonAnswer | undefined): Row {
       'The provider rejects it: correct identity.clientId, or register it without a secret, as a public client.',
     )
   }
+  if (token?.isReadable === false) return row(subject, 'Not tried, because of CORS of the token endpoint.', 'warning')
   if (!token?.body && !error) return row(subject, 'Not tried, because the token endpoint does not work.', 'warning')
   const finding = `The token endpoint answers an invalid code with ${error ? `"${error}"` : 'success'}, not invalid_grant.`
   const remedy = 'Try to sign in, and look at the log of the provider.'

@@ -496,11 +496,11 @@ describe('state and effects of each event', () => {
       [],
     ],
     [
-      'an old response while nobody is signed in',
+      'an old response while nobody is signed in, which asks the other tabs',
       [startedWithResponse(null)],
       { type: 'ended', attempt: 1, problem: { code: 'state-unknown' } },
       { state: anonymousState({ problem: { code: 'state-unknown' } }) },
-      [],
+      [tellTabs({ type: 'anyone' })],
     ],
     [
       'another refused response while somebody is signed in',
@@ -603,6 +603,20 @@ describe('state and effects of each event', () => {
     [
       'a session that has ended at the provider',
       [startedWithUser, { type: 'session-changed' }],
+      failed(1, 'session-ended'),
+      { state: anonymousState({ problem: { code: 'session-expired' } }), renewalPlanned: false },
+      [forget, emit('signed-out')],
+    ],
+    [
+      'another person who is signed in at the provider',
+      [startedWithUser, { type: 'session-changed' }],
+      failed(1, 'signed-out'),
+      { state: anonymousState({ problem: { code: 'signed-out-elsewhere' } }), renewalPlanned: false },
+      [forget, emit('signed-out')],
+    ],
+    [
+      'a session that has ended after a sign-in of another person in another tab',
+      [startedWithUser, { type: 'tab-message-received', message: { type: 'signed-in', sub: 'b' } }],
       failed(1, 'session-ended'),
       { state: anonymousState({ problem: { code: 'signed-out-elsewhere' } }), renewalPlanned: false },
       [forget, emit('signed-out')],

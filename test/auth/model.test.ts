@@ -41,6 +41,7 @@ const anyEvent: fc.Arbitrary<AuthEvent> = fc.oneof(
     attempt,
     failure: fc.constantFrom(
       'transient' as const,
+      'signed-out' as const,
       'session-ended' as const,
       'refused' as const,
       'inconclusive' as const,

@@ -162,11 +162,11 @@ describe('a refresh token', () => {
   })
 
   test.each([
-    ['its endpoint', 'a working', false, true],
-    ['its endpoint', 'no working', false, false],
+    ['the token endpoint', 'a working', false, true],
+    ['the token endpoint', 'no working', false, false],
     ['the whole provider', 'a working', true, true],
     ['the whole provider', 'no working', true, false],
-  ])('survives ten minutes of 503 by %s, with %s hidden frame', async (_where, _frame, isWhole, cookies) => {
+  ])('survives ten minutes in which %s answers 503, with %s hidden frame', async (_where, _frame, isWhole, cookies) => {
     const { fake, wire } = withWire()
     fake.control.cookies = cookies
     const { auth, token } = await signIn(fake)

@@ -128,6 +128,18 @@ describe('silent renewal', () => {
     expect(events.filter((item) => item === 'renew-failed')).toHaveLength(1)
   })
 
+  test('that is refused ends the session at once if frames can see it, and says so', async () => {
+    const { fake, auth } = await signIn()
+    fake.control.monitor = 'unchanged'
+    await fake.advance(239_000)
+    fake.provider.revokeAll()
+    fake.provider.world.subject = null
+    await fake.advance(1_000)
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  })
+
   const refusedResponses: readonly (readonly [string, Fault, AuthErrorCode])[] = [
     ['24 another subject', { refreshedClaims: merge({ sub: 'other' }) }, 'login-required'],
     ['25 another issuer', { refreshedClaims: merge({ iss: 'https://evil.test' }) }, 'renew-failed'],

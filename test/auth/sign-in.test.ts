@@ -156,26 +156,25 @@ describe('signing in by popup', () => {
   })
 
   test.each([
-    ['nobody is signed in', false],
-    ['a renewal is under way', true],
-  ])(
-    'a popup that looked closed is not reported again when its request expires while %s',
-    async (_name, isSignedIn) => {
-      const { fake, auth } = isSignedIn ? await signIn() : start()
-      fake.control.person = 'waits'
-      auth.signIn('popup')
-      await fake.settle()
-      const popup = fake.opened.at(-1)
-      popup?.sayClosed()
-      expect(auth.get()).toMatchObject({ problem: { code: 'popup-closed' } })
-      auth.dismiss()
-      if (isSignedIn) fake.takeLock(`oidc.renew:${config.authority}:${config.clientId}`)
-      await fake.advance(905_000)
-      expect(popup?.closed).toBe(true)
-      expect(fake.pendingKeys().filter((key) => key !== USER_KEY)).toEqual([])
-      expect(auth.get()).toMatchObject({ problem: null })
-    },
-  )
+    ['nobody is signed in', false, false],
+    ['the alert is still shown', false, true],
+    ['a renewal is under way', true, false],
+  ])('a popup that looked closed is not reported again when its request expires while %s', async (_name, ...given) => {
+    const [isSignedIn, isShown] = given
+    const { fake, auth } = isSignedIn ? await signIn() : start()
+    fake.control.person = 'waits'
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened.at(-1)?.url, soon).not.toBe('')
+    const popup = fake.opened.at(-1)
+    popup?.sayClosed()
+    expect(auth.get()).toMatchObject({ problem: { code: 'popup-closed' } })
+    if (!isShown) auth.dismiss()
+    if (isSignedIn) fake.takeLock(`oidc.renew:${config.authority}:${config.clientId}`)
+    await fake.advance(905_000)
+    expect(popup?.closed).toBe(true)
+    expect(fake.pendingKeys()).toEqual([])
+    expect(auth.get()).toMatchObject({ problem: isShown ? { code: 'popup-closed' } : null })
+  })
 
   test('a new attempt closes the popup of the old one, removes its record and ignores its response', async () => {
     const fake = createFakeAuthEnv()
@@ -435,8 +434,8 @@ describe('a sign-in by redirect', () => {
     const again = start(fake, answer).auth
     await fake.settle()
     await expect.poll(() => again.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
-    fake.session.remove(USER_KEY)
-    const stranger = start(fake, answer).auth
+    fake.close()
+    const stranger = start(createFakeAuthEnv(fake), answer).auth
     await expect
       .poll(() => stranger.get(), soon)
       .toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })

@@ -147,6 +147,28 @@ describe('several tabs', () => {
     expect(one.auth.get().status).toBe('authenticated')
   })
 
+  test.each(['/?error=x', '/?code=old&state=old'])('a new tab at %s signs in with the others', async (path) => {
+    const { browser } = await openSignedInTab()
+    const fake = createFakeAuthEnv(browser)
+    const auth = createAuth(config, fake.env)
+    auth.start(`https://portal.als.test${path}`)
+    await browser.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(silentFrames(fake)).toHaveLength(1)
+  })
+
+  test('a new tab whose sign-in was refused reports that, and does not sign in with the others', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.auth.signIn('redirect')
+    await browser.settle()
+    const redirect = new URL(browser.provider.authorize(one.fake.opened.at(-1)?.url ?? ''))
+    redirect.searchParams.set('error', 'access_denied')
+    const auth = createAuth(config, createFakeAuthEnv(browser).env)
+    auth.start(redirect.href)
+    await browser.settle()
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'provider-error' } })
+  })
+
   test('a tab refuses the response to another tab, which can still use it', async () => {
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]

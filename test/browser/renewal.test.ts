@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isFirefox } from '../support/browser.ts'
 import { usePortal } from '../support/portal.ts'
-import { signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
+import { authenticateElsewhere, signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
 // Access tokens live for 75 s unless a test changes that. The tests move the clock of the page and the clock of this
 // process, in which the provider runs.
@@ -68,6 +68,74 @@ describe('a page with access tokens of 75 s', () => {
     await renewed(5)
 
     expect(await page.getByRole('alert').count()).toBe(0)
+  })
+})
+
+/** Passes time in small steps until the tokens have been renewed. */
+async function waitForRenewal(page: Page): Promise<void> {
+  const before = (await storedUserOf(page))?.expires_at ?? Infinity
+  await pass(page, 50)
+  const expiry = async () => {
+    await pass(page, 2)
+    return (await storedUserOf(page))?.expires_at
+  }
+  await expect.poll(expiry, { timeout: 20_000 }).toBeGreaterThan(before)
+}
+
+const authTimeOf = async (page: Page): Promise<number> => {
+  const claims = (await storedUserOf(page))?.id_token.split('.')[1] ?? ''
+  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { auth_time: number }).auth_time
+}
+
+describe('a session that changes elsewhere', () => {
+  const visitSignedIn = async () => {
+    const visitor = await visit()
+    visitor.tolerate(portal.stack.issuer)
+    await visitor.page.clock.install({ time: Date.now() })
+    await visitor.goTo('/apps')
+    await signIn(visitor.page, 'Ana Torres')
+    return visitor
+  }
+
+  test('goes on here if the person authenticates again in another application', async () => {
+    const { page, context } = await visitSignedIn()
+    const before = await authTimeOf(page)
+    await pass(page, 5)
+    await authenticateElsewhere(await context.newPage(), portal.stack, 'Ana Torres')
+    for (let round = 0; round < 2; round += 1) {
+      await waitForRenewal(page)
+      expect(await authTimeOf(page)).toBe(before + 5)
+    }
+    expect(await signOutOf(page).isVisible()).toBe(true)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('ends here with the next renewal if the administrator ends it, and the person is told why', async () => {
+    const { page } = await visitSignedIn()
+    await portal.stack.provider.endSessions('ana')
+    await pass(page, 60)
+    await page.getByRole('alert').getByText('Your session has ended').waitFor()
+    expect(await storedUserOf(page)).toBeNull()
+    await signIn(page, 'Ana Torres')
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('goes on in all tabs after somebody has used a refresh token again', async () => {
+    const { page, context } = await visitSignedIn()
+    const other = await context.newPage()
+    await other.goto(portal.at('/webpages'), { waitUntil: 'domcontentloaded' })
+    await signOutOf(other).waitFor()
+    const used = (await storedUserOf(page))?.refresh_token ?? ''
+    await waitForRenewal(page)
+
+    const form = { client_id: 'als-portal', grant_type: 'refresh_token', refresh_token: used }
+    const token = `${portal.stack.issuer}/protocol/openid-connect/token`
+    expect((await fetch(token, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(400)
+    for (const tab of [page, other, page, other]) {
+      await waitForRenewal(tab)
+      expect(await signOutOf(tab).isVisible()).toBe(true)
+      expect(await tab.getByRole('alert').count()).toBe(0)
+    }
   })
 })
 

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
 import { blockPopups } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import {
+  authenticateElsewhere,
   choose,
   isFocused,
   loginOf,
@@ -18,6 +19,7 @@ const portal = usePortal('sign-in-trouble', { sites: 'fast' })
 const visit = useVisitors(portal)
 
 afterEach(() => {
+  vi.useRealTimers()
   portal.stack.provider.comeBack()
   portal.stack.provider.setTokenSeconds(300)
 })
@@ -30,17 +32,6 @@ const startOf = (locator: Locator) =>
     text.selectNodeContents(element)
     return Math.round(text.getBoundingClientRect().left)
   })
-
-/** Runs in each page before its own scripts. Turns the first response into the error of an expired sign-in page. */
-function forgeExpiry(): void {
-  const { pathname, searchParams } = new URL(location.href)
-  if (!searchParams.has('code') || localStorage.getItem('forged') === 'done') return
-  localStorage.setItem('forged', 'done')
-  searchParams.delete('code')
-  searchParams.set('error', 'temporarily_unavailable')
-  searchParams.set('error_description', 'authentication_expired')
-  history.replaceState(null, '', `${pathname}?${searchParams.toString()}`)
-}
 
 /** Signs in from the message and waits until the page shows the person. */
 async function tryAgain(page: Page): Promise<void> {
@@ -66,22 +57,59 @@ async function signInByRedirect(page: Page): Promise<string> {
   return (await answered).url()
 }
 
-test('a provider that asks to start over gets another request in the same popup', async () => {
-  const { page, context, goTo } = await visit()
-  await context.addInitScript(forgeExpiry)
-  await goTo('/apps')
-  const states: (string | null)[] = []
-  context.on('request', (request) => {
-    const { searchParams } = new URL(request.url())
-    if (searchParams.has('code_challenge')) states.push(searchParams.get('state'))
+/** Opens the provider's sign-in page as if that had been 301 s ago, after which it has expired. */
+async function openExpired(open: () => Promise<Page>): Promise<Page> {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() - 301_000)
+  const signInPage = await open()
+  await signInPage.getByRole('heading', { name: 'Sign in' }).waitFor()
+  vi.useRealTimers()
+  return signInPage
+}
+
+describe('a sign-in page left open for too long, while the person signs in at another application,', () => {
+  test('is followed by another request in the same popup', async () => {
+    const { page, context, goTo } = await visit()
+    await goTo('/apps')
+    let popups = 0
+    page.on('popup', () => (popups += 1))
+    const popup = await openExpired(() => openSignIn(page))
+    await authenticateElsewhere(await context.newPage(), portal.stack, 'Ana Torres')
+    const requests: string[] = []
+    popup.on('request', (request) => request.url().includes('code_challenge') && requests.push(request.url()))
+    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+    await signOutOf(page).waitFor()
+    expect([popups, requests.length, await alertOf(page).count()]).toEqual([1, 1, 0])
   })
-  let popups = 0
-  page.on('popup', () => (popups += 1))
-  const popup = await openSignIn(page)
-  await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
-  await signOutOf(page).waitFor()
-  expect([popups, await alertOf(page).count()]).toEqual([1, 0])
-  expect([states.length, new Set(states).size]).toEqual([2, 2])
+
+  test('is followed by another redirect', async () => {
+    const { page, context, goTo } = await visit({ before: blockPopups })
+    await goTo('/demo')
+    await openExpired(async () => {
+      await leaveForSignIn(page)
+      return page
+    })
+    await authenticateElsewhere(await context.newPage(), portal.stack, 'Ana Torres')
+    await choose(page, 'Ana Torres')
+    await signOutOf(page).waitFor()
+    await expect.poll(() => page.url()).toBe(portal.at('/demo'))
+    expect(await alertOf(page).count()).toBe(0)
+  })
+})
+
+test('two sign-in pages, of two tabs, can both be used', async () => {
+  const { page, context, goTo } = await visit()
+  await goTo('/apps')
+  const other = await context.newPage()
+  await other.goto(portal.at('/webpages'), { waitUntil: 'domcontentloaded' })
+  for (const [tab, popup] of [
+    [page, await openSignIn(page)],
+    [other, await openSignIn(other)],
+  ] as const) {
+    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+    await signOutOf(tab).waitFor()
+  }
+  for (const tab of [page, other]) expect(await alertOf(tab).count()).toBe(0)
 })
 
 describe('a popup', () => {
@@ -220,6 +248,19 @@ describe('an authorization response in the address', () => {
     expect(page.url()).toBe(portal.at('/demo'))
     await leaveForSignIn(page) // the provider still has a session, so it does not ask for a user
     await signOutOf(page).waitFor()
+    expect(await alertOf(page).count()).toBe(0)
+  })
+
+  test('is requested again by Back to the sign-in page, and ignored for a person who is signed in', async () => {
+    const { page, goTo } = await visit({ before: blockPopups })
+    await goTo('/demo')
+    await signInByRedirect(page)
+    const answered = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('code='))
+    await page.goBack({ waitUntil: 'commit' })
+    await answered
+    await signOutOf(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(page.url()).toBe(portal.at('/demo'))
     expect(await alertOf(page).count()).toBe(0)
   })
 

@@ -218,10 +218,22 @@ test.each([
   [['--config', ''], '--config is empty'],
   [['--out='], '--out is empty'],
   [['--keep', '-1'], "Option '--keep' needs a value that does not begin with a dash"],
+  [['--keycloak'], 'The build has no option --keycloak'],
+  [['check', '--keycloak'], 'check has no option --keycloak'],
   [['my/portal.json'], "Unknown command 'my/portal.json'. A path follows --config or --out; with npm, write -- before"],
 ])('the arguments %j are refused in plain words', async (args, words) => {
   const { status, errors } = await runBuild(...args)
   expect([status, errors.split('\n')[0]]).toEqual([1, expect.stringContaining(words)])
+})
+
+test('start --keycloak starts with Keycloak', async () => {
+  vi.stubEnv('PATH', await emptyFolder()) // so that no Java is found
+  for (const name of ['JAVA', 'JAVA_HOME']) vi.stubEnv(name, undefined)
+  vi.stubEnv('PORT', '0')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { status, errors } = await runBuild('start', '--keycloak')
+  expect(status).toBe(1)
+  expect(errors).toMatch(/^Keycloak needs Java 17 or later, and java cannot be run\./)
 })
 
 test('the next build keeps the assets of the one before, except with --keep 0', async () => {

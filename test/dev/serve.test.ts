@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build as bundle } from 'esbuild'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../src/dev/listen.ts'
+import {
+  answerLikeKeycloak,
+  holdLifeline,
+  java,
+  nodeScript,
+  openLifeline,
+  writePrograms,
+} from '../support/fake-keycloak.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
 
 allowSlowTests()
@@ -17,7 +25,7 @@ let folder: string
 let program: string
 let running: ChildProcess | undefined
 
-/** Starts the stack as build.mjs does, with a build that writes its number. The second build fails. */
+/** Starts the stack as build.mjs does, with a build that writes its number. The second build fails. An argument asks for Keycloak. */
 const source = `
 import { mkdir, writeFile } from 'node:fs/promises'
 import { serve } from './src/dev/serve.ts'
@@ -27,7 +35,7 @@ await serve(async ({ config, out }) => {
   if (count === 2) throw new Error(config + ': 1 problem')
   await mkdir(out + '/site', { recursive: true })
   await writeFile(out + '/site/index.html', 'build ' + count)
-})`
+}, { keycloak: process.argv.length > 2 })`
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'serve-'))
@@ -47,8 +55,11 @@ beforeAll(async () => {
 afterEach(() => void running?.kill('SIGKILL'))
 afterAll(() => Promise.all([rm(folder, { recursive: true }), rm(program)]))
 
-function start(port: string) {
-  const child = spawn(process.execPath, [program], { cwd: folder, env: { ...process.env, PORT: port } })
+function start(port: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { ...process.env, PORT: port, ...env },
+  })
   running = child
   let output = ''
   const outputListeners = new Set<() => void>()
@@ -95,25 +106,29 @@ describe('npm start', () => {
     expect(stack.output()).not.toMatch(/oidc-provider (WARNING|NOTICE)/)
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s, even with open connections', async (signal) => {
-    const stack = start('0')
-    const site = await stack.waitForOutput(/silent +(http:\S+) /)
-    const socket = connect(Number(new URL(site).port), '127.0.0.1')
-    await once(socket, 'connect')
-    const connectionClosed = new Promise(
-      (resolve) =>
-        void socket
-          .on('error', () => {})
-          .on('close', resolve)
-          .resume(),
-    )
-    socket.write('GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    const startedAt = performance.now()
-    stack.child.kill(signal)
-    expect(await stack.exitCode).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(5000)
-    await connectionClosed
-  })
+  // A terminal that is closed sends SIGHUP.
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'stops cleanly on %s, even with open connections',
+    async (signal) => {
+      const stack = start('0')
+      const site = await stack.waitForOutput(/silent +(http:\S+) /)
+      const socket = connect(Number(new URL(site).port), '127.0.0.1')
+      await once(socket, 'connect')
+      const connectionClosed = new Promise(
+        (resolve) =>
+          void socket
+            .on('error', () => {})
+            .on('close', resolve)
+            .resume(),
+      )
+      socket.write('GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      const startedAt = performance.now()
+      stack.child.kill(signal)
+      expect(await stack.exitCode).toBe(0)
+      expect(performance.now() - startedAt).toBeLessThan(5000)
+      await connectionClosed
+    },
+  )
 
   test('rebuilds after a change, and serves the last good build if that fails', async () => {
     const stack = start('0')
@@ -155,5 +170,89 @@ describe('npm start', () => {
     const stack = start(port)
     expect(await stack.exitCode).toBe(1)
     expect(stack.output()).toContain(`PORT is "${port}", which is not a port`)
+  })
+})
+
+describe('npm run start:keycloak', () => {
+  let home: string
+  const startWithKeycloak = (port: string, env: NodeJS.ProcessEnv = {}) =>
+    start(port, ['keycloak'], {
+      PATH: join(home, 'bin'),
+      XDG_CACHE_HOME: join(home, 'cache'),
+      KEYCLOAK_HOME: home,
+      JAVA: undefined,
+      JAVA_HOME: undefined,
+      ...env,
+    })
+  const useLifeline = async () => {
+    const lifeline = await openLifeline()
+    onTestFinished(lifeline.close)
+    return lifeline
+  }
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'keycloak-'))
+    onTestFinished(() => rm(home, { recursive: true }))
+    await writePrograms(join(home, 'bin'), { java: java('17') })
+  })
+
+  test('prints the addresses of Keycloak, and stops it on Ctrl-C', async () => {
+    const lifeline = await useLifeline()
+    await writePrograms(join(home, 'bin'), { 'kc.sh': nodeScript(holdLifeline(lifeline) + answerLikeKeycloak()) })
+    const stack = startWithKeycloak('0')
+    await stack.waitForOutput(/Ctrl-C stops everything/)
+    const provider = await stack.waitForOutput(/Provider +(http:\S+)\/realms\/als\n/)
+    expect(stack.output()).toContain(`${provider}/admin/master/console/#/als\n`)
+    expect(stack.output()).toContain('user admin, password admin')
+    expect(stack.output()).toContain('(ana) ana@tp.als.example')
+    stack.child.kill('SIGINT')
+    expect(await stack.exitCode).toBe(0)
+    await lifeline.ended
+    expect(stack.output()).toContain('Keycloak is stopping...')
+  })
+
+  test('says that Java is missing, and exits with 1', async () => {
+    const stack = startWithKeycloak('0', { PATH: home })
+    expect(await stack.exitCode).toBe(1)
+    expect(stack.output()).toMatch(/^Keycloak needs Java 17 or later, and java cannot be run\. .*JAVA_HOME\.\n$/)
+  })
+
+  // A terminal that is closed sends SIGHUP.
+  test.each(['SIGINT', 'SIGHUP'] as const)('leaves no process behind if %s comes while it starts', async (signal) => {
+    const lifeline = await useLifeline()
+    // Keycloak ignores signals at times, such as while it waits for its database.
+    const code = `process.on('SIGTERM', () => {});${holdLifeline(lifeline)}`
+    await writePrograms(join(home, 'bin'), { 'kc.sh': nodeScript(code) })
+    const stack = startWithKeycloak('0')
+    await lifeline.started
+    stack.child.kill(signal)
+    expect(await stack.exitCode).toBe(0)
+    await lifeline.ended
+  })
+
+  test('leaves neither Maven nor a part of Keycloak behind if Ctrl-C comes while it is fetched', async () => {
+    const lifeline = await useLifeline()
+    const code = `require('node:fs').mkdirSync('keycloak-1/bin', { recursive: true });${holdLifeline(lifeline)}`
+    await writePrograms(join(home, 'bin'), { mvn: nodeScript(code) })
+    const stack = startWithKeycloak('0', { KEYCLOAK_HOME: '' })
+    await lifeline.started
+    expect(await readdir(join(home, 'cache/als-portal'))).toHaveLength(1)
+    stack.child.kill('SIGINT')
+    expect(await stack.exitCode).toBe(0)
+    await lifeline.ended
+    expect(await readdir(join(home, 'cache/als-portal'))).toEqual([])
+  })
+
+  test('names its own command if the port is in use or is none', async () => {
+    const other = await listen(() => {}, 0)
+    for (const [port, hint] of [
+      [String(other.port), `PORT=${other.port + 10} npm run start:keycloak`],
+      ['http', 'PORT=3001 npm run start:keycloak'],
+    ] as const) {
+      const stack = startWithKeycloak(port)
+      expect(await stack.exitCode).toBe(1)
+      expect(stack.output()).toContain(hint)
+    }
+    await other.close()
   })
 })

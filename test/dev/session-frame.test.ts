@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { sessionFrame, sessionState } from '../../src/dev/session-management.ts'
+import { sessionFrame, sessionHash } from '../../src/dev/session-management.ts'
 
 const portal = 'http://localhost:3000'
 const frame = sessionFrame('als_state', 'als-portal', portal)
@@ -27,29 +27,30 @@ function openFrame(cookie: string) {
   }
 }
 
-const signedIn = sessionState('als-portal', portal, 'state-of-ana', 'salt')
-const signedOut = sessionState('als-portal', portal, '', 'salt')
+const cookieOf = (state: string): string => `als_state=${sessionHash(state)}`
 
 describe('the session frame', () => {
   test.each([
-    ['unchanged while the same user is signed in', 'other=1; als_state=state-of-ana', signedIn, 'unchanged'],
-    ['unchanged while no user is signed in', 'other=1', signedOut, 'unchanged'],
-    ['changed after another user has signed in', 'als_state=state-of-ben', signedIn, 'changed'],
-    ['changed after the user has signed out', '', signedIn, 'changed'],
-    ['changed after a user has signed in', 'als_state=state-of-ana', signedOut, 'changed'],
-  ])('answers %s', async (_when, cookie, state, answer) => {
-    expect(await openFrame(cookie)(`als-portal ${state}`)).toEqual([[answer, portal]])
+    ['unchanged while the same user is signed in', `other=1; ${cookieOf('session-of-ana')}`, 'unchanged'],
+    ['changed after another user has signed in', cookieOf('session-of-ben'), 'changed'],
+    ['changed after the user has signed out', 'other=1', 'changed'],
+  ])('answers %s', async (_when, cookie, answer) => {
+    expect(await openFrame(cookie)('als-portal session-of-ana')).toEqual([[answer, portal]])
   })
 
   test.each([
-    ['another client', `other ${signedIn}`, portal],
-    ['another origin', `als-portal ${signedIn}`, 'http://localhost:3998'],
-    ['a message without a state', 'als-portal', portal],
-    ['a state without a salt', 'als-portal abc', portal],
-    ['a message with too many parts', `als-portal ${signedIn} more`, portal],
-    ['a message that is not a string', { client: 'als-portal' }, portal],
+    ['another client', 'other session-of-ana', portal],
+    ['another origin', 'als-portal session-of-ana', 'http://localhost:3998'],
   ])('answers error to %s', async (_case, message, origin) => {
-    expect(await openFrame('als_state=state-of-ana')(message, origin)).toEqual([['error', origin]])
+    expect(await openFrame(cookieOf('session-of-ana'))(message, origin)).toEqual([['error', origin]])
+  })
+
+  test.each([
+    ['a message without a state', 'als-portal'],
+    ['a message with too many parts', 'als-portal session-of-ana more'],
+    ['a message that is not a string', { client: 'als-portal' }],
+  ])('does not answer %s', async (_case, message) => {
+    expect(await openFrame(cookieOf('session-of-ana'))(message)).toEqual([])
   })
 
   test('can be framed only by the portal, and runs only its own script', () => {

@@ -13,7 +13,7 @@ import { loginOf, openSignIn, signOutOf, storedUserOf, useVisitors } from '../su
 const portal = useKeycloak('administrator')
 const visit = useVisitors(portal)
 
-const endedElsewhere = 'You were signed out elsewhere'
+const ended = 'Your session has ended'
 
 const begin = () => visitSignedIn(portal, visit)
 
@@ -22,14 +22,14 @@ describe('a session that ends', () => {
     const { page, person, tolerate } = await begin()
     tolerate(portal.realm.issuer)
     await portal.realm.admin.request('POST', `/administrator/users/${person.id}/logout`)
-    await expectSignedOut(page, endedElsewhere)
+    await expectSignedOut(page, ended)
   })
 
   test('because the user was disabled ends here, and the person cannot come back', async () => {
     const { page, person, tolerate } = await begin()
     tolerate(portal.realm.issuer)
     await portal.realm.admin.request('PUT', `/administrator/users/${person.id}`, { enabled: false })
-    await expectSignedOut(page, endedElsewhere)
+    await expectSignedOut(page, ended)
     const popup = await openSignIn(page)
     await logIn(popup, person)
     await popup.getByText('Account is disabled').waitFor()
@@ -40,7 +40,7 @@ describe('a session that ends', () => {
     onTestFinished(() => portal.realm.configure({ ssoSessionMaxLifespan: 36_000 }))
     const { page, tolerate } = await begin()
     tolerate(portal.realm.issuer)
-    await expectSignedOut(page, endedElsewhere)
+    await expectSignedOut(page, ended)
   })
 
   test('because the administrator revoked all tokens until now is told, and the person can sign in again', async () => {
@@ -48,7 +48,7 @@ describe('a session that ends', () => {
     tolerate(portal.realm.issuer)
     await portal.realm.configure({ notBefore: Math.floor(Date.now() / 1000) + 1 })
     onTestFinished(() => portal.realm.configure({ notBefore: 0 }))
-    await expectSignedOut(page, endedElsewhere)
+    await expectSignedOut(page, ended)
     await signIn(page, person)
     await expectSignedIn(page)
   })

@@ -124,6 +124,9 @@ describe('a provider', () => {
     const failed = rows.filter(({ result }) => result === 'failed')
     expect(failed.map(({ subject }) => subject)).toContain('CORS of the token endpoint')
     expect(failed[0]?.remedy).toMatch(/web origins/)
+    // The provider refuses the token request before it looks at the client.
+    const client = { result: 'warning', subject: 'Client als-portal', remedy: expect.stringMatching(/^Not tried/) }
+    expect(rows).toContainEqual(client)
   })
 
   test('cannot sign anybody in at a portal without https', async () => {

@@ -19,6 +19,7 @@ export interface Tokens {
   readonly id_token: string
   readonly access_token: string
   readonly refresh_token: string
+  readonly session_state: string
   readonly expires_in: number
 }
 
@@ -37,7 +38,9 @@ export interface RelyingParty {
   authorizationUrl(verifier: string, fields?: Fields): string
   /** Returns the address to which the provider redirects. Chooses the user if the provider asks. */
   authorize(browser: PlainBrowser, userId: string, verifier: string, fields?: Fields): Promise<URL>
-  exchange(answer: URL, verifier: string): Promise<Response>
+  /** The fields of an authorization request whose code only `verifier` can exchange. */
+  challengeOf(verifier: string): Fields
+  exchange(answer: URL, verifier: string, clientId?: string): Promise<Response>
   signIn(userId: string, browser?: PlainBrowser, scope?: string): Promise<Tokens>
   refresh(token: string, headers?: HeadersInit): Promise<Response>
   revoke(token: string, headers?: HeadersInit): Promise<Response>
@@ -50,6 +53,11 @@ export async function createRelyingParty(issuer: string, portal: string): Promis
   const metadata = await bodyOf<Metadata>(await fetch(`${issuer}/.well-known/openid-configuration`))
   const client = { client_id: 'als-portal' }
 
+  const challengeOf = (verifier: string): Fields => ({
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+
   const authorizationUrl = (verifier: string, fields: Fields = {}): string => {
     const url = new URL(metadata.authorization_endpoint)
     const all = {
@@ -59,8 +67,7 @@ export async function createRelyingParty(issuer: string, portal: string): Promis
       redirect_uri: `${portal}/`,
       state: 'a-state',
       nonce: 'a-nonce',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
+      ...challengeOf(verifier),
       ...fields,
     }
     for (const [name, value] of Object.entries(all)) if (value) url.searchParams.set(name, value)
@@ -73,9 +80,9 @@ export async function createRelyingParty(issuer: string, portal: string): Promis
     return new URL((await browser.go(asked.url, issuer, { account: userId })).url)
   }
 
-  const exchange = (answer: URL, verifier: string): Promise<Response> =>
+  const exchange: RelyingParty['exchange'] = (answer, verifier, clientId = client.client_id) =>
     post(metadata.token_endpoint, {
-      ...client,
+      client_id: clientId,
       grant_type: 'authorization_code',
       code: answer.searchParams.get('code') ?? '',
       redirect_uri: answer.origin + answer.pathname,
@@ -86,6 +93,7 @@ export async function createRelyingParty(issuer: string, portal: string): Promis
     metadata,
     authorizationUrl,
     authorize,
+    challengeOf,
     exchange,
     signIn: async (userId, browser = createBrowser(), scope = 'openid') => {
       const verifier = newVerifier()

@@ -173,6 +173,19 @@ export async function choose(provider: Page, label: string): Promise<void> {
   await provider.getByRole('button', { name: `Sign in as ${label}` }).click()
 }
 
+/** Authenticates at the provider in `page`, as another application asks. */
+export async function authenticateElsewhere(
+  page: Page,
+  { issuer }: { readonly issuer: string },
+  label: string,
+): Promise<void> {
+  const front = `${new URL(issuer).origin}/`
+  await page.goto(front)
+  await page.getByRole('link', { name: 'Authenticate again' }).click()
+  await choose(page, label)
+  await page.waitForURL(`${front}?**`)
+}
+
 /** Signs in by popup and waits until the portal shows the person. */
 export async function signIn(page: Page, label: string): Promise<void> {
   const popup = await openSignIn(page)

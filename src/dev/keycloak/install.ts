@@ -39,16 +39,16 @@ const isKeycloak = (home: string): boolean => existsSync(join(home, 'bin/kc.sh')
 
 /** Finds Java as `kc.sh` does. */
 async function checkJava(): Promise<void> {
-  const { JAVA_HOME } = process.env
-  const java = JAVA_HOME ? join(JAVA_HOME, 'bin/java') : 'java'
+  const { JAVA, JAVA_HOME } = process.env
+  const java = JAVA || (JAVA_HOME ? join(JAVA_HOME, 'bin/java') : 'java')
   const advice = 'Install it (Debian: apt-get install openjdk-17-jre-headless), or set JAVA_HOME.'
   const output = await promisify(execFile)(java, ['-version']).catch(() => undefined)
   if (!output)
     throw new KeycloakMissing(`Keycloak needs Java ${MIN_JAVA} or later, and ${java} cannot be run. ${advice}`)
-  const major = Number(/version "(\d+)/.exec(output.stderr)?.[1])
-  // An unknown format is left to Keycloak.
-  if (major < MIN_JAVA)
-    throw new KeycloakMissing(`Keycloak needs Java ${MIN_JAVA} or later, and ${java} is Java ${major}. ${advice}`)
+  const [, version = ''] = /version "([^"]+)/.exec(output.stderr) ?? []
+  // An unknown format is left to Keycloak: it is not a number.
+  if (Number.parseInt(version, 10) < MIN_JAVA)
+    throw new KeycloakMissing(`Keycloak needs Java ${MIN_JAVA} or later, and ${java} is version ${version}. ${advice}`)
 }
 
 /** Fetches into a temporary folder, so that an interrupted download is not taken for a Keycloak. */
@@ -56,11 +56,14 @@ async function fetchKeycloak(home: string, report: (line: string) => void): Prom
   report(`Fetching Keycloak ${KEYCLOAK_VERSION} from Maven Central (177 MB, only the first time)...`)
   await mkdir(dirname(home), { recursive: true })
   const folder = await mkdtemp(`${home}.part-`)
-  const remove = (): void => rmSync(folder, { recursive: true, force: true })
-  process.once('exit', remove)
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
     const artifact = `org.keycloak:keycloak-quarkus-dist:${KEYCLOAK_VERSION}:zip`
-    const maven = spawnUntilExit('mvn', ['-B', '-q', UNPACK, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`])
+    const args = ['-B', '-q', UNPACK, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`]
+    // Run in this folder, too: the plugin leaves markers in the current one, and unpacks nothing if it finds them.
+    const maven = spawnUntilExit('mvn', args, { cwd: folder })
+    // After the program's own listener, which kills Maven: it writes into the folder.
+    process.once('exit', remove)
     const code = await maven.ended
     if (code === 'missing')
       throw new KeycloakMissing(

@@ -8,19 +8,31 @@ export interface OwnedProcess {
   readonly ended: Promise<number | null | 'missing'>
   /** The end of its output, for error messages. */
   lastLines(): string
-  /** Asks the program and its children to end, and kills them after ten seconds. */
-  stop(): Promise<void>
+  /** Asks the program and its children to end, and kills them after `limitMs`, by default ten seconds. */
+  stop(limitMs?: number): Promise<void>
+}
+
+export interface SpawnSettings {
+  /** The folder to run in. By default that of this process. */
+  readonly cwd?: string
+  /** Variables to add to those of this process. */
+  readonly env?: NodeJS.ProcessEnv
 }
 
 /**
- * Starts a program that ends with this process at the latest. It has a process group of its own: Ctrl-C in the terminal
+ * Starts a program that is killed when this process exits. It has a process group of its own: Ctrl-C in the terminal
  * reaches only this process, which stops the program in its own order.
  */
-export function spawnUntilExit(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): OwnedProcess {
+export function spawnUntilExit(
+  program: string,
+  args: readonly string[],
+  { cwd, env }: SpawnSettings = {},
+): OwnedProcess {
   const child = spawn(program, [...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
+    ...(cwd === undefined ? {} : { cwd }),
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -36,7 +48,8 @@ export function spawnUntilExit(program: string, args: readonly string[], env: No
       // The group has ended.
     }
   }
-  const onExit = (): void => signal('SIGTERM')
+  // Not SIGTERM: a program that ignores it, or is slow, would outlive this process.
+  const onExit = (): void => signal('SIGKILL')
   process.once('exit', onExit)
   const ended = new Promise<number | null | 'missing'>((resolve) => {
     child.once('error', () => resolve('missing'))
@@ -47,9 +60,9 @@ export function spawnUntilExit(program: string, args: readonly string[], env: No
     pid: child.pid,
     ended,
     lastLines: () => output.trim(),
-    async stop() {
+    async stop(limitMs = 10_000) {
       signal('SIGTERM')
-      const timer = setTimeout(() => signal('SIGKILL'), 10_000)
+      const timer = setTimeout(() => signal('SIGKILL'), limitMs)
       await ended
       clearTimeout(timer)
     },

@@ -6,10 +6,14 @@ import realm from './realm.json'
  * another client ID, and with the e-mail addresses of these users.
  */
 export function realmFor(name: string, { portalOrigin, clientId, users }: ProviderOptions): unknown {
-  const emailOf = (username: string) => users.find(({ id }) => id === username)?.email
-  const copy = { ...realm, realm: name, users: realm.users.map((user) => ({ ...user, email: emailOf(user.username) })) }
-  const text = JSON.stringify(copy)
-    .replaceAll('http://localhost:3000', portalOrigin)
-    .replaceAll('"als-portal"', JSON.stringify(clientId))
+  const sampleUsers = realm.users.map((user) => ({
+    ...user,
+    email: users.find(({ id }) => id === user.username)?.email,
+    // Keycloak gives imported users no roles by itself, and without them the account console answers 401.
+    realmRoles: [`default-roles-${name}`],
+  }))
+  const text = JSON.stringify({ ...realm, realm: name, users: sampleUsers })
+    .replaceAll('http://localhost:3000', () => portalOrigin)
+    .replaceAll('"als-portal"', () => JSON.stringify(clientId)) // a function: `$&` in a string would be replaced
   return JSON.parse(text) as unknown
 }

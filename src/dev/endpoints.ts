@@ -1,0 +1,15 @@
+/** An application in the same sessions as the portal. Its page is the front page of the provider. */
+export const otherClientId = 'another-application'
+
+// Paths of Keycloak, below the issuer.
+const keycloakPath = '/protocol/openid-connect'
+export const authorizationPath = `${keycloakPath}/auth`
+export const tokenPath = `${keycloakPath}/token`
+export const userInfoPath = `${keycloakPath}/userinfo`
+export const keysPath = `${keycloakPath}/certs`
+export const revocationPath = `${keycloakPath}/revoke`
+export const endSessionPath = `${keycloakPath}/logout`
+export const sessionFramePath = `${keycloakPath}/login-status-iframe.html`
+
+/** The front page posts to this path of the provider to end all sessions. */
+export const endAllSessionsPath = '/end-sessions'

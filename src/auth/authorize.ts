@@ -3,9 +3,10 @@ import { base64url } from 'jose'
 import type { Operation } from './operation.ts'
 import { digestOf } from './dpop.ts'
 import { AuthError, type AuthErrorCode } from './errors.ts'
+import { fetchJson, formPost } from './http.ts'
 import { providerError } from './problem.ts'
 import type { Metadata } from './metadata.ts'
-import type { Fields } from './narrow.ts'
+import { pickTexts, type Fields } from './narrow.ts'
 import { takePending } from './pending.ts'
 import { isStale, readSignOut, type PendingRequest, type RequestType } from './session.ts'
 
@@ -41,7 +42,7 @@ export async function authorizationRequest(
     scope: config.scope,
     ...(jkt && { dpop_jkt: jkt }),
   }
-  const url = withParameters(metadata.authorization_endpoint, {
+  const parameters = {
     client_id: config.clientId,
     redirect_uri: pending.redirect_uri,
     response_type: 'code',
@@ -55,8 +56,22 @@ export async function authorizationRequest(
     ...(silent && { prompt: 'none' }),
     ...(silent?.idToken && { id_token_hint: silent.idToken }),
     ...(jkt && { dpop_jkt: jkt }),
-  })
-  return { url, pending }
+  }
+  const remaining = metadata.requiresPush ? await pushRequest(operation, metadata, parameters) : parameters
+  return { url: withParameters(metadata.authorization_endpoint, remaining), pending }
+}
+
+/**
+ * Pushes the parameters of an authorization request to the provider (RFC 9126 §2). Resolves with those that remain in
+ * the URL (§4). Throws AuthError 'endpoint-missing', 'response-malformed', and those of http.ts.
+ */
+async function pushRequest(operation: Operation, metadata: Metadata, parameters: Fields): Promise<Fields> {
+  const { pushed_authorization_request_endpoint: endpoint } = metadata
+  if (endpoint === undefined) throw new AuthError('endpoint-missing')
+  const response = await fetchJson(operation, endpoint, formPost(parameters))
+  const fields = pickTexts(response, ['request_uri'], [])
+  if (fields === null) throw new AuthError('response-malformed')
+  return { client_id: operation.config.clientId, ...fields }
 }
 
 /** Adds `parameters` to the URL `endpoint`, and keeps the query that it already has (RFC 6749 §3.1). */

@@ -78,10 +78,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
       try {
         const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
         const jkt = await digestOf(JSON.stringify(await publicKeyOf(pair)))
-        await withStore(async (keys) => {
-          await keys.sweep(env.now())
-          await keys.set(jkt, pair, env.now() + UNUSED_KEY_MS)
-        })
+        await withStore((keys) => keys.sweep(env.now()).then(() => keys.set(jkt, pair, env.now() + UNUSED_KEY_MS)))
         return jkt
       } catch {
         return void reportUnbound()
@@ -104,28 +101,22 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
     },
 
     /**
-     * Fetches like fetchJson, with a proof if `context` has a key. Repeats the request once if the provider asks
-     * for a nonce, which proves that it has not used the code or token (§8). Throws AuthError 'dpop-proof' if the
-     * provider refuses the proof.
+     * Fetches like fetchJson, with a proof if `context` has a key. Repeats the request once if the provider asks for
+     * a nonce, which proves that it has not used the code or token (§8).
      */
     async fetch(context: RequestContext & Bound, url: string, init: RequestInit): Promise<JsonObject> {
       sentAtS = env.now() / 1000
       const { key } = context
       if (key === undefined) return fetchJson(context, url, init)
-      const former = nonces.get(new URL(url).origin)
-      const isRefused = (thrown: unknown) =>
-        isCode(thrown, 'provider-error') && /^(use_dpop_nonce|invalid_dpop_proof)$/.test(thrown.detail.error ?? '')
-      return send(context, key, url, init)
-        .catch((thrown: unknown) => {
-          const isNew = nonces.get(new URL(url).origin) !== former
-          // The user info endpoint may name the error in a header that CORS hides.
-          const asksForNonce = isRefused(thrown) || (isCode(thrown, 'http-status') && thrown.detail.error === '401')
-          if (isNew && asksForNonce) return send(context, key, url, init)
-          throw thrown
-        })
-        .catch((thrown: unknown) => {
-          throw isRefused(thrown) ? new AuthError('dpop-proof', (thrown as AuthError).detail) : thrown
-        })
+      const { origin } = new URL(url)
+      const former = nonces.get(origin)
+      return send(context, key, url, init).catch((thrown: unknown) => {
+        // The user info endpoint may name the error in a header that CORS hides.
+        const asksForNonce =
+          isCode(thrown, 'dpop-proof') || (isCode(thrown, 'http-status') && thrown.detail.error === '401')
+        if (asksForNonce && nonces.get(origin) !== former) return send(context, key, url, init)
+        throw thrown
+      })
     },
 
     /** Measures how far our clock is off, by the claims of an ID token that the last request has brought. */

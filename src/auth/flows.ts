@@ -62,8 +62,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
       return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, pending.id, inner))
     } catch (thrown) {
       // A redirect that takes longer may still bring a response.
-      if (pending.request_type !== 'si:r' || !isCode(thrown, 'redirect-aborted'))
-        dpop.removeKey(takePending(env, pending.id)?.dpop_jkt)
+      if (pending.request_type !== 'si:r' || !isCode(thrown, 'redirect-aborted')) takePending(env, pending.id)
       throw thrown
     }
   }
@@ -80,9 +79,14 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
     const lastSignOut = readSignOut(config, env)
     const metadata = await discover(operation)
     const jkt = metadata.bindsTokens && isBound ? await dpop.createKey() : undefined
-    const { url, pending } = await authorizationRequest(operation, metadata, type, silent, jkt)
+    const dropKey = (thrown: unknown) => {
+      if (!isCode(thrown, 'redirect-aborted')) dpop.removeKey(jkt)
+      throw thrown
+    }
+    const { url, pending } = await authorizationRequest(operation, metadata, type, silent, jkt).catch(dropKey)
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
-    const response = matchResponse(operation, await send(request, transport, signal), [type], pending.id)
+    const answerUrl = await send(request, transport, signal).catch(dropKey)
+    const response = matchResponse(operation, answerUrl, [type], pending.id)
     // A sign-out since the beginning of a silent request ends the session that the request joins.
     const matched = silent ? { ...response, lastSignOut } : response
     // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.

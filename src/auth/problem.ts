@@ -39,7 +39,9 @@ const silentRefusals = ['login', 'consent', 'interaction', 'account-selection'] 
 export function providerError(error: string, description?: string, sessionState?: string): AuthError {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, 300)
   const refusal = silentRefusals.find((name) => `${name.replace('-', '_')}_required` === error)
-  return new AuthError(refusal ? `${refusal}-required` : 'provider-error', {
+  // RFC 9449 §5, §8
+  const isProof = error === 'invalid_dpop_proof' || error === 'use_dpop_nonce'
+  return new AuthError(refusal ? `${refusal}-required` : isProof ? 'dpop-proof' : 'provider-error', {
     error: plain(error),
     ...(description === undefined ? {} : { errorDescription: plain(description) }),
     ...(sessionState === undefined ? {} : { sessionState: plain(sessionState) }),

@@ -582,6 +582,26 @@ describe('the key of a sign-in', () => {
     expect(fake.keys.names()).toEqual([])
   })
 
+  test('is removed if the request cannot be stored', async () => {
+    const fake = openPage()
+    fake.local.deny = true
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'storage-unavailable' } })
+    await fake.settle()
+    expect(fake.keys.names()).toEqual([])
+  })
+
+  test('is kept if a redirect is interrupted, because its response may still come', async () => {
+    const fake = openPage()
+    const { auth } = openAuth(fake)
+    auth.signIn('redirect')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ problem: { code: 'redirect-aborted' } })
+    expect(fake.keys.names()).toHaveLength(1)
+  })
+
   test('is removed if the response is refused', async () => {
     const fake = openPage()
     fake.provider.set({ answer: (parameters) => `${parameters.toString()}&state=second` })

@@ -1,8 +1,8 @@
 /** Key pairs in IndexedDB, which is the only storage that takes keys whose private part no script can read. */
 import type { KeyStore } from '../env.ts'
 
-const DATABASE = 'oidc-keys'
-const STORE = 'keys'
+/** The name of the database and of its only store. */
+const NAME = 'oidc-keys'
 
 interface Entry {
   readonly pair: CryptoKeyPair
@@ -32,16 +32,16 @@ export function openKeyStore(): KeyStore {
  * transaction is complete: the page may be left right after.
  */
 async function inStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const opening = indexedDB.open(DATABASE, 1)
-  opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
+  const opening = indexedDB.open(NAME, 1)
+  opening.onupgradeneeded = () => void opening.result.createObjectStore(NAME)
   const database = await resultOf(opening)
   try {
-    const transaction = database.transaction(STORE, 'readwrite')
+    const transaction = database.transaction(NAME, 'readwrite')
     const completed = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve
       transaction.onabort = () => reject(transaction.error)
     })
-    const [result] = await Promise.all([work(transaction.objectStore(STORE)), completed])
+    const [result] = await Promise.all([work(transaction.objectStore(NAME)), completed])
     return result
   } finally {
     database.close()

@@ -27,6 +27,10 @@ export interface Settings {
   readonly cookieKeys: readonly string[]
   readonly cookieSuffix: string
   readonly tokenSeconds: () => number
+  /** 32 bytes. */
+  readonly nonceSecret: Buffer
+  /** Whether proofs of possession need a nonce. */
+  readonly requireNonce: () => boolean
 }
 
 export interface CookieOptions {
@@ -136,6 +140,8 @@ export function providerSettings(settings: Settings): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
+      // Binds the tokens of clients that send a proof, like Keycloak, and names a nonce for the next one, unlike it.
+      dPoP: { enabled: true, nonceSecret: settings.nonceSecret, requireNonce: settings.requireNonce },
       revocation: {
         enabled: true,
         allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,

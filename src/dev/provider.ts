@@ -36,6 +36,8 @@ export interface LocalProvider {
   readonly issuer: string
   readonly users: readonly SampleUser[]
   setTokenSeconds(seconds: number): void
+  /** From now on refuses proofs of possession without a nonce, or accepts them again. */
+  requireNonce(isRequired: boolean): void
   goOut(kind: Outage): void
   comeBack(): void
   /**
@@ -76,6 +78,7 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   const { Provider } = await importProvider()
   const cookieKeys = [randomBytes(32).toString('hex')]
   let tokenSeconds = options.tokenSeconds ?? 300
+  let requiresNonce = false
   let outage: Outage | undefined
   let keys = [await generateKey()]
   let adapter = createMemoryAdapter()
@@ -92,7 +95,17 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   const past = createPastRecords()
   const frame = sessionFrame(stateCookie, clientId, portalOrigin)
 
-  const settings = { issuer, clientId, portalOrigin, users, cookieKeys, cookieSuffix, tokenSeconds: () => tokenSeconds }
+  const settings = {
+    issuer,
+    clientId,
+    portalOrigin,
+    users,
+    cookieKeys,
+    cookieSuffix,
+    tokenSeconds: () => tokenSeconds,
+    nonceSecret: randomBytes(32),
+    requireNonce: () => requiresNonce,
+  }
 
   // oidc-provider reads its keys and its adapter once, so changing one of them takes a new instance.
   const createProvider = (): Provider => {
@@ -144,6 +157,7 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
     issuer,
     users,
     setTokenSeconds: (seconds) => void (tokenSeconds = seconds),
+    requireNonce: (isRequired) => void (requiresNonce = isRequired),
     goOut: (kind) => void (outage = kind),
     comeBack: () => void (outage = undefined),
     endSessions,

@@ -54,7 +54,7 @@ const forgeries: readonly Forgery[] = [
     tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { header: { kid: 'other' } }) }),
   },
   { name: 'no ID token', says: 'No ID token in response', tokens: ({ id_token: _gone, ...body }) => body },
-  { name: 'another token type', says: 'unknown type', tokens: (body) => ({ ...body, token_type: 'DPoP' }) },
+  { name: 'another token type', says: 'unknown type', tokens: (body) => ({ ...body, token_type: 'mac' }) },
   { name: 'another issuer in the response', says: 'comes from another issuer', answer: { iss: 'https://evil.test' } },
   { name: 'no issuer in the response', says: 'does not name its issuer', answer: { iss: null } },
   {

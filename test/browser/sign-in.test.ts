@@ -69,6 +69,7 @@ describe('signing in by popup', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
       ui_locales: 'en',
+      dpop_jkt: expect.stringMatching(/^[\w-]{43}$/),
     })
     const pending = await page.evaluate((id) => localStorage.getItem(`oidc.${id}`), request.get('state'))
     expect(JSON.parse(pending ?? 'null')).toMatchObject({

@@ -62,6 +62,43 @@ export function removeRefreshToken(): void {
   sessionStorage.setItem(key, JSON.stringify(user))
 }
 
+/** The keys that the page stores: their names, and whether a script can read their private parts. */
+export async function readStoredKeys(): Promise<readonly { readonly name: string; readonly isReadable: boolean }[]> {
+  const resultOf = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === 'oidc-keys')) return []
+  const database = await resultOf(indexedDB.open('oidc-keys'))
+  const store = database.transaction('oidc-keys').objectStore('oidc-keys')
+  const names = await resultOf(store.getAllKeys())
+  const entries = await resultOf<{ pair: CryptoKeyPair }[]>(store.getAll())
+  database.close()
+  return names.map((name, index) => ({
+    name: String(name),
+    isReadable: entries[index]?.pair.privateKey.extractable !== false,
+  }))
+}
+
+/** Removes the stored keys, as a person does who clears the data of the site. */
+export async function deleteStoredKeys(): Promise<void> {
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('oidc-keys')
+    request.onsuccess = resolve
+    request.onerror = reject
+    request.onblocked = reject
+  })
+}
+
+/** Runs in the page before its scripts: the browser denies IndexedDB. */
+export function denyDatabases(): void {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('Denied', 'SecurityError')
+  }
+}
+
 /** Runs in the page: the permission for requests to private addresses is `denied`. */
 export function refuseLocalNetwork(): void {
   const status = Object.assign(new EventTarget(), { name: 'local-network', state: 'denied' as const, onchange: null })

@@ -198,6 +198,7 @@ interface StoredUser {
   readonly id_token: string
   readonly access_token: string
   readonly refresh_token: string
+  readonly token_type: string
   readonly expires_at: number
 }
 

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
+import { blockPopups, deleteStoredKeys, denyDatabases, readStoredKeys } from '../support/init-scripts.ts'
+import { usePortal } from '../support/portal.ts'
+import { choose, loginOf, openSignIn, signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
+
+// Real keys, and the provider's own checks of the proofs. test/auth/dpop.test.ts has the rest.
+const portal = usePortal('dpop', { sites: 'fast', wholeBrowser: true })
+const visit = useVisitors(portal)
+
+afterEach(() => {
+  portal.stack.provider.setTokenSeconds(300)
+  portal.stack.provider.requireNonce(false)
+})
+
+const tokenTypeOf = async (page: Page) => (await storedUserOf(page))?.token_type
+const namesOf = async (page: Page) => (await page.evaluate(readStoredKeys)).map(({ name }) => name)
+
+/** Waits until the refresh token has been replaced. */
+async function waitForRenewal(page: Page): Promise<void> {
+  const before = (await storedUserOf(page))?.refresh_token
+  await expect.poll(async () => (await storedUserOf(page))?.refresh_token).not.toBe(before)
+}
+
+describe('the key of a sign-in', () => {
+  test('cannot be read by scripts, is used by each page of its tab, and is removed at sign-out', async () => {
+    portal.stack.provider.setTokenSeconds(10)
+    const { page, goTo } = await visit()
+    await goTo('/apps')
+    expect(await page.evaluate(readStoredKeys), 'nobody is signed in').toEqual([])
+    await signIn(page, 'Ana Torres')
+    expect(await tokenTypeOf(page)).toBe('DPoP')
+    const [key] = await page.evaluate(readStoredKeys)
+    expect(key).toMatchObject({ isReadable: false })
+    await waitForRenewal(page)
+    await goTo('/tools')
+    await signOutOf(page).waitFor()
+    await waitForRenewal(page)
+    expect(await namesOf(page)).toEqual([key?.name])
+    await signOutOf(page).click()
+    await loginOf(page).waitFor()
+    await expect.poll(() => namesOf(page)).toEqual([])
+  })
+
+  test('is found again after a sign-in by redirect', async () => {
+    const { page, goTo } = await visit({ before: blockPopups })
+    await goTo('/apps')
+    await loginOf(page).click()
+    await page.getByRole('button', { name: en.account.loginHere }).click()
+    await choose(page, 'Ana Torres')
+    await signOutOf(page).waitFor()
+    expect(await tokenTypeOf(page)).toBe('DPoP')
+    await expect.poll(() => namesOf(page)).toHaveLength(1)
+  })
+
+  test('is another one in each tab', async () => {
+    const { page, context, goTo } = await visit()
+    await goTo('/apps')
+    await signIn(page, 'Ana Torres')
+    const other = await context.newPage()
+    await other.goto(portal.at('/tools'))
+    await signOutOf(other).waitFor()
+    expect(await tokenTypeOf(other)).toBe('DPoP')
+    expect(await namesOf(other)).toHaveLength(2)
+  })
+
+  test('that is lost is replaced through the hidden frame, unnoticed', async () => {
+    portal.stack.provider.setTokenSeconds(10)
+    const { page, goTo } = await visit()
+    await goTo('/apps')
+    await signIn(page, 'Ana Torres')
+    const [lost] = await namesOf(page)
+    await page.evaluate(deleteStoredKeys)
+    await waitForRenewal(page)
+    expect(await namesOf(page)).not.toContain(lost)
+    expect([await tokenTypeOf(page), await page.getByRole('alert').count()]).toEqual(['DPoP', 0])
+  })
+})
+
+describe('a thief who has copied the session storage', () => {
+  test('cannot use the tokens, and the person stays signed in', async () => {
+    portal.stack.provider.setTokenSeconds(10)
+    const person = await visit()
+    await person.goTo('/apps')
+    await signIn(person.page, 'Ana Torres')
+    const copy = await person.page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+
+    // Outside of a browser
+    const { refresh_token: token = '' } = (await storedUserOf(person.page)) ?? {}
+    const form = { grant_type: 'refresh_token', refresh_token: token, client_id: 'als-portal' }
+    const url = `${portal.stack.issuer}/protocol/openid-connect/token`
+    const theft = await fetch(url, { method: 'POST', body: new URLSearchParams(form) })
+    expect([theft.status, await theft.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })])
+
+    // In the portal itself, in a browser without the person's key and cookies
+    const thief = await visit()
+    await thief.goTo('/apps')
+    await thief.page.evaluate((items) => Object.assign(sessionStorage, items), copy)
+    await thief.goTo('/tools')
+    await loginOf(thief.page).waitFor()
+    await thief.page.getByText('This browser no longer has the key of your session').waitFor()
+    expect(await storedUserOf(thief.page)).toBeNull()
+
+    await waitForRenewal(person.page)
+    expect(await signOutOf(person.page).isVisible()).toBe(true)
+  })
+})
+
+test('a nonce that the provider requires is sent with the second request', async () => {
+  portal.stack.provider.requireNonce(true)
+  const { page, goTo, tolerate } = await visit()
+  tolerate(portal.stack.issuer) // the browser logs the status of the first request
+  await goTo('/apps')
+  await signIn(page, 'Ana Torres')
+  expect(await tokenTypeOf(page)).toBe('DPoP')
+})
+
+test('a browser that denies IndexedDB signs in with Bearer tokens', async () => {
+  portal.stack.provider.setTokenSeconds(10)
+  const { page, goTo } = await visit({ before: denyDatabases })
+  await goTo('/apps')
+  const popup = await openSignIn(page)
+  await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+  await signOutOf(page).waitFor()
+  expect(await tokenTypeOf(page)).toBe('Bearer')
+  await waitForRenewal(page)
+  expect([await tokenTypeOf(page), await page.getByRole('alert').count()]).toEqual(['Bearer', 0])
+})

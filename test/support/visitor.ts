@@ -199,6 +199,7 @@ interface StoredUser {
   readonly access_token: string
   readonly refresh_token: string
   readonly token_type: string
+  readonly dpop_jkt?: string
   readonly expires_at: number
 }
 

@@ -1,0 +1,120 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { deleteStoredKeys, denyDatabases } from '../support/init-scripts.ts'
+import {
+  expectSignedIn,
+  expectSignedOut,
+  logIn,
+  signIn,
+  tokenRequests,
+  useKeycloak,
+  visitSignedIn,
+  waitForRenewal,
+} from '../support/keycloak.ts'
+import { openSignIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
+
+const portal = useKeycloak('dpop')
+const visit = useVisitors(portal)
+
+const tokenUrl = () => `${portal.realm.issuer}/protocol/openid-connect/token`
+
+describe('a realm that binds tokens', () => {
+  test('names the key of this browser in the access token, and renews it by refresh token', async () => {
+    const { page, context } = await visitSignedIn(portal, visit)
+    const tokens = tokenRequests(context)
+    const first = await storedUserOf(page)
+    expect(first?.token_type).toBe('DPoP')
+    expect(decodeJwt(first?.access_token ?? '')).toMatchObject({ cnf: { jkt: first?.dpop_jkt } })
+    await waitForRenewal(page)
+    const second = await storedUserOf(page)
+    expect(decodeJwt(second?.access_token ?? '')).toMatchObject({ cnf: { jkt: first?.dpop_jkt } })
+    expect(tokens).toEqual(['refresh_token 200'])
+    await expectSignedIn(page)
+  })
+
+  test('refuses the refresh token of a thief, and the person stays signed in', async () => {
+    const { page } = await visitSignedIn(portal, visit)
+    const { refresh_token: token = '' } = (await storedUserOf(page)) ?? {}
+    const form = { grant_type: 'refresh_token', refresh_token: token, client_id: 'als-portal' }
+    const theft = await fetch(tokenUrl(), { method: 'POST', body: new URLSearchParams(form) })
+    expect(theft.status).toBe(400)
+    await waitForRenewal(page)
+    await expectSignedIn(page)
+  })
+
+  test('gets no renewal from a copied session storage, and the thief is signed out', async () => {
+    const { page } = await visitSignedIn(portal, visit)
+    const copy = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+    const thief = await visit()
+    await thief.goTo('/apps')
+    await thief.page.evaluate((items) => Object.assign(sessionStorage, items), copy)
+    await thief.goTo('/tools')
+    await expectSignedOut(thief.page, 'This browser no longer has the key of your session')
+    await waitForRenewal(page)
+    await expectSignedIn(page)
+  })
+
+  test('signs in by the hidden frame with another key if the key is lost', async () => {
+    const { page } = await visitSignedIn(portal, visit)
+    const before = await storedUserOf(page)
+    await page.evaluate(deleteStoredKeys)
+    await waitForRenewal(page)
+    const after = await storedUserOf(page)
+    expect(after?.token_type).toBe('DPoP')
+    expect(after?.dpop_jkt).not.toBe(before?.dpop_jkt)
+    await expectSignedIn(page)
+  })
+
+  test('ends the session at sign-out, whose revocation needs no proof', async () => {
+    const { page, context } = await visitSignedIn(portal, visit)
+    const { refresh_token: token = '' } = (await storedUserOf(page)) ?? {}
+    const revoked = context.waitForEvent('response', (response) => response.url().endsWith('/revoke'))
+    await signOutOf(page).click()
+    expect((await revoked).status()).toBe(200)
+    expect(token).not.toBe('')
+  })
+})
+
+describe('a realm that leaves it to the client', () => {
+  const leaveToClient = () => {
+    onTestFinished(() => portal.realm.configureClient({ attributes: { 'dpop.bound.access.tokens': 'true' } }))
+    return portal.realm.configureClient({ attributes: { 'dpop.bound.access.tokens': 'false' } })
+  }
+
+  test('binds the tokens all the same', async () => {
+    await leaveToClient()
+    const { page } = await visitSignedIn(portal, visit)
+    expect((await storedUserOf(page))?.token_type).toBe('DPoP')
+    await waitForRenewal(page)
+    await expectSignedIn(page)
+  })
+
+  test('gives Bearer tokens to a browser that denies IndexedDB', async () => {
+    await leaveToClient()
+    const person = await portal.realm.createPerson()
+    const { page, goTo } = await visit({ before: denyDatabases })
+    await goTo('/apps')
+    await signIn(page, person)
+    expect((await storedUserOf(page))?.token_type).toBe('Bearer')
+    await waitForRenewal(page)
+    await expectSignedIn(page)
+  })
+
+  test('gives Bearer tokens to a person whose clock is two minutes ahead', async () => {
+    await leaveToClient()
+    const person = await portal.realm.createPerson()
+    const { page, goTo, tolerate } = await visit({
+      before: () => {
+        const { now } = Date
+        Date.now = () => now() + 120_000
+      },
+    })
+    tolerate(tokenUrl()) // the browser logs the status of the refused proof
+    await goTo('/apps')
+    const popup = await openSignIn(page)
+    await logIn(popup, person)
+    await signOutOf(page).waitFor()
+    expect((await storedUserOf(page))?.token_type).toBe('Bearer')
+    await expectSignedIn(page)
+  })
+})

@@ -6,14 +6,16 @@ import { base64url } from 'jose'
 import { withTimeout } from './deadline.ts'
 import type { AuthEnv, KeyStore } from './env.ts'
 import { AuthError } from './errors.ts'
-import { fetchJson, type RequestContext } from './http.ts'
-import { optionalNumber, type JsonObject } from './narrow.ts'
+import { fetchJson, NETWORK_TIMEOUT_MS, type RequestContext } from './http.ts'
+import type { JsonObject } from './narrow.ts'
 import { isCode } from './problem.ts'
 import { STALE_AFTER_S } from './session.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 /** IndexedDB may never answer. The person waits for it before the sign-in page appears. */
 export const KEY_TIMEOUT_MS = 2_000
+/** A smaller difference is due to the duration of the request. */
+const CLOCK_TOLERANCE_S = 5
 /** The key of a request that gets no response is removed after this time. */
 export const UNUSED_KEY_MS = 2 * STALE_AFTER_S * 1000
 /** The key of a sign-in in a tab that was closed, and may be reopened, is removed after this time. */
@@ -34,8 +36,8 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
   store.catch(() => undefined)
   /** The newest nonce of each origin (§8.2). */
   const nonces = new Map<string, string>()
-  /** The provider's clock minus ours, as its ID tokens show, and the time of the last request, both in seconds. */
-  let [offsetS, sentAtS] = [0, 0]
+  /** The right time minus that of our clock, as far as it is known. */
+  let offsetS = 0
   let isReported = false
 
   const withStore = <T>(work: (keys: KeyStore) => Promise<T>): Promise<T> =>
@@ -70,6 +72,20 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
     return fetchJson({ env: { ...env, fetch: fetchWithNonce }, signal }, url, { ...init, headers })
   }
 
+  /**
+   * Asks the server of this page for the time, because CORS hides the provider's. Keycloak accepts proofs that are at
+   * most 25 s old. Resolves with whether our clock is wrong.
+   */
+  async function correctClock(signal: AbortSignal): Promise<boolean> {
+    const ask = (inner: AbortSignal) =>
+      env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: inner })
+    const response = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, ask).catch(() => null)
+    const aheadS = Date.parse(response?.headers.get('date') ?? '') / 1000 - env.now() / 1000
+    const isWrong = Math.abs(aheadS - offsetS) > CLOCK_TOLERANCE_S
+    if (isWrong) offsetS = aheadS
+    return isWrong
+  }
+
   return {
     reportUnbound,
 
@@ -102,30 +118,22 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
 
     /**
      * Fetches like fetchJson, with a proof if `context` has a key. Repeats the request once if the provider asks for
-     * a nonce, which proves that it has not used the code or token (§8).
+     * a nonce (§8), or if it refuses the proof and our clock is wrong. Both prove that it has not used the code or
+     * token.
      */
     async fetch(context: RequestContext & Bound, url: string, init: RequestInit): Promise<JsonObject> {
-      sentAtS = env.now() / 1000
       const { key } = context
       if (key === undefined) return fetchJson(context, url, init)
       const { origin } = new URL(url)
       const former = nonces.get(origin)
-      return send(context, key, url, init).catch((thrown: unknown) => {
+      return send(context, key, url, init).catch(async (thrown: unknown) => {
+        const isRefused = isCode(thrown, 'dpop-proof')
         // The user info endpoint may name the error in a header that CORS hides.
-        const asksForNonce =
-          isCode(thrown, 'dpop-proof') || (isCode(thrown, 'http-status') && thrown.detail.error === '401')
-        if (asksForNonce && nonces.get(origin) !== former) return send(context, key, url, init)
+        const asksForNonce = isRefused || (isCode(thrown, 'http-status') && thrown.detail.error === '401')
+        const isNew = asksForNonce && nonces.get(origin) !== former
+        if (isNew || (isRefused && (await correctClock(context.signal)))) return send(context, key, url, init)
         throw thrown
       })
-    },
-
-    /** Measures how far our clock is off, by the claims of an ID token that the last request has brought. */
-    measureClock(claims: JsonObject): void {
-      const issuedAtS = optionalNumber(claims, 'iat')
-      if (issuedAtS === undefined) return
-      const nowS = env.now() / 1000
-      // The token was issued between request and response, in whole seconds.
-      offsetS = issuedAtS > nowS ? issuedAtS - nowS : Math.min(0, issuedAtS + 1 - sentAtS)
     },
   }
 }

@@ -60,8 +60,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
    */
   let frameWorks = true
   const running = new Map<number, AbortController>()
-  const foundToken = tokens?.refresh_token
-  const foundKey = tokens?.dpop_jkt
+  const { refresh_token: foundToken, dpop_jkt: foundKey } = tokens ?? {}
   const isDuplicatePage = isDuplicateTab(env)
   const duplicateChecked = isDuplicatePage.then((isDuplicate) => {
     // Drop a copied refresh token, which belongs to the original tab. A token of a later sign-in is this tab's own.

@@ -256,7 +256,6 @@ async function verifyTokens(
   const { loadUserInfo, scope, maxAgeS } = operation.config
   const { nonce, created: requestedAtS } = grant
   const claims = await verifyIdToken(operation, metadata, idToken, { nonce, accessToken, requestedAtS, maxAgeS })
-  operation.dpop.measureClock(claims.all)
   const bound = { ...operation, ...(jkt !== undefined && key && { key }) }
   const userInfo = loadUserInfo ? await fetchUserInfo(bound, metadata, accessToken, claims) : null
   const profile = profileOf({ sub: claims.sub }, claims.all, userInfo)

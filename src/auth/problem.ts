@@ -39,8 +39,8 @@ const silentRefusals = ['login', 'consent', 'interaction', 'account-selection'] 
 export function providerError(error: string, description?: string, sessionState?: string): AuthError {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, 300)
   const refusal = silentRefusals.find((name) => `${name.replace('-', '_')}_required` === error)
-  // RFC 9449 §5, §8
-  const isProof = error === 'invalid_dpop_proof' || error === 'use_dpop_nonce'
+  // RFC 9449 §5, §8. Keycloak 26 names the proof in the description only.
+  const isProof = /dpop_(proof|nonce)$/.test(error) || (error === 'invalid_request' && /dpop/i.test(description ?? ''))
   return new AuthError(refusal ? `${refusal}-required` : isProof ? 'dpop-proof' : 'provider-error', {
     error: plain(error),
     ...(description === undefined ? {} : { errorDescription: plain(description) }),

@@ -132,7 +132,6 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       idToken === undefined
         ? undefined
         : await verifyRefreshedIdToken(operation, metadata, idToken, user.id_token, { accessToken, requestedAtS })
-    operation.dpop.measureClock(claims?.all ?? {})
     const renewed = { ...user, ...withExpiry(operation.env, tokens, claims) }
     return { ...renewed, profile: profileOf(user.profile, claims?.all ?? {}, await userInfo(accessToken)) }
   }

@@ -4,6 +4,7 @@ import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 import type { AuthConfig } from '../../src/auth/index.ts'
 import { IDLE_KEY_MS, KEY_TIMEOUT_MS, MAX_NONCE_LENGTH, UNUSED_KEY_MS } from '../../src/auth/dpop.ts'
+import { NETWORK_TIMEOUT_MS } from '../../src/auth/http.ts'
 import {
   openAuth,
   openTab,
@@ -464,35 +465,69 @@ describe('a key that is lost', () => {
 })
 
 describe('a clock', () => {
-  test('that is 20 s ahead, as an ID token has shown, does not spoil the next proofs', async () => {
-    const fake = openPage({ advertises: false, binds: true, leewayS: 5 })
-    const { auth, events } = await signIn({
-      ...fake,
-      env: { ...fake.env, now: () => fake.env.now() + 20_000 },
-    } as FakeAuthEnv)
-    fake.provider.proofs.advertises = true
-    auth.signOut('popup')
-    await fake.settle()
-    await fake.advance(3_700_000)
-    auth.signIn('popup')
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  /** A page whose clock is ahead of those of the servers, by as much as `ahead` says at any time. */
+  function openPageAhead(ahead: { seconds: number }, policy: Partial<ProofPolicy> = {}): FakeAuthEnv {
+    const fake = openPage({ ...BINDS, requires: true, leewayS: 10, ...policy })
+    const now = () => fake.now() + ahead.seconds * 1000
+    const wake: typeof fake.env.wake = (atMs, call) => fake.env.wake(atMs - ahead.seconds * 1000, call)
+    return { ...fake, env: { ...fake.env, now, wake } }
+  }
+
+  test.each([120, 17, -17, -50])('that is %d s ahead is corrected by that of the portal', async (aheadS) => {
+    const { fake, auth, events } = await signIn(openPageAhead({ seconds: aheadS }))
     expect(storedUser(fake).token_type).toBe('DPoP')
-    expect(events).not.toContain('tokens-unbound')
+    expect(tokenRequests(fake)).toHaveLength(2)
+    expect(fake.portal.requests).toEqual(['HEAD'])
+    const { refresh_token: token } = storedUser(fake)
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(refreshRequests(fake).map(({ form }) => form.get('refresh_token'))).toEqual([token])
+    expect(fake.portal.requests).toEqual(['HEAD'])
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('that is 20 s behind, as an ID token has shown, does not spoil the next proofs', async () => {
-    const fake = openPage({ advertises: false, binds: true, leewayS: 5 })
-    const { auth } = await signIn({
-      ...fake,
-      env: { ...fake.env, now: () => fake.env.now() - 20_000 },
-    } as FakeAuthEnv)
-    fake.provider.proofs.advertises = true
-    auth.signOut('popup')
-    await fake.settle()
-    await fake.advance(3_700_000)
+  test('that is set right afterwards is corrected again, and the refresh token is not spent', async () => {
+    const ahead = { seconds: 60 }
+    const { fake, events } = await signIn(openPageAhead(ahead))
+    const { refresh_token: token } = storedUser(fake)
+    ahead.seconds = 0
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(refreshRequests(fake).map(({ form }) => form.get('refresh_token'))).toEqual([token, token])
+    expect(fake.provider.refreshes.sent).toEqual([{ token, status: 200 }])
+    expect(silentFrames(fake)).toEqual([])
+  })
+
+  test.each<[string, (fake: FakeAuthEnv) => void]>([
+    ['does not name the time', (fake) => void (fake.portal.date = () => null)],
+    ['names an invalid time', (fake) => void (fake.portal.date = () => 'noon')],
+    ['never answers', (fake) => void (fake.portal.hangs = true)],
+    ['has the same wrong time', (fake) => void (fake.portal.date = () => new Date(fake.env.now()).toUTCString())],
+  ])('that is wrong leads to Bearer tokens if the portal %s', async (_name, disturb) => {
+    const fake = openPageAhead({ seconds: 120 }, { requires: false })
+    disturb(fake)
+    const { auth } = openAuth(fake)
     auth.signIn('popup')
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-    expect(storedUser(fake).token_type).toBe('DPoP')
+    await expect.poll(() => fake.portal.requests, soon).toEqual(['HEAD'])
+    await fake.advance(NETWORK_TIMEOUT_MS)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    expect(storedUser(fake).token_type).toBe('Bearer')
+    expect(tokenRequests(fake)).toHaveLength(2)
+  })
+})
+
+describe('Keycloak, which names a refused proof only in the description of its error,', () => {
+  test('gets no proof with the second request', async () => {
+    const fake = openPage()
+    const refuse = (request: Request) =>
+      request.headers.has('dpop')
+        ? Response.json({ error: 'invalid_request', error_description: 'DPoP proof is not active' }, { status: 400 })
+        : Response.json({ error: 'invalid_grant' }, { status: 400 })
+    fake.provider.set({ response: refuse })
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { error: 'invalid_grant' } })
+    expect(proofs(fake)).toEqual([true, false])
   })
 })
 

@@ -96,6 +96,17 @@ export function createFakeBrowser() {
     provider: createFaultyProvider(clock.now),
     local: createStore(),
     keys: createKeyStore(),
+    /** The server of the portal, whose clock is right. */
+    portal: {
+      requests: [] as (string | undefined)[],
+      hangs: false,
+      date: () => new Date(clock.now()).toUTCString() as string | null,
+      async handle({ method }: RequestInit): Promise<Response> {
+        this.requests.push(method)
+        const date = this.date()
+        return this.hangs ? new Promise(() => {}) : new Response(null, { headers: date === null ? {} : { date } })
+      },
+    },
     lock: locks.run,
     takeLock: locks.take,
     channel: (name: string, hear: (message: unknown) => void) => channels.open(name, hear).say,
@@ -143,7 +154,8 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     language: () => 'es',
     now: browser.now,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
-    fetch: (url, init) => provider.handle(new Request(url, init)),
+    fetch: async (url, init) =>
+      url === `${ORIGIN}/` ? browser.portal.handle(init) : provider.handle(new Request(url, init)),
     wake: (atMs, call) => untilClosed(browser.at(atMs, () => isClosed || call())),
     after: (ms, call) => untilClosed(browser.after(ms, () => isClosed || call())),
     onReturn(call) {

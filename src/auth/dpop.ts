@@ -51,17 +51,16 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
   /** Sends the request once, with a proof (§4.2), and remembers the nonce of the response. */
   async function send({ env: { fetch }, signal }: RequestContext, key: CryptoKeyPair, url: string, init: RequestInit) {
     const { origin, pathname } = new URL(url)
-    const [scheme, accessToken] = new Headers(init.headers).get('authorization')?.split(' ') ?? []
-    const nonce = nonces.get(origin)
+    const headers = new Headers(init.headers)
+    const [, accessToken] = headers.get('authorization')?.split(' ') ?? []
     const proof = await sign(key, {
       htm: init.method ?? 'GET',
       htu: origin + pathname,
       jti: base64url.encode(env.random(16)),
       iat: Math.floor(env.now() / 1000 + offsetS),
-      ...(nonce !== undefined && { nonce }),
-      ...(scheme && accessToken && { ath: await digestOf(accessToken) }),
+      ...(nonces.has(origin) && { nonce: nonces.get(origin) }),
+      ...(accessToken && { ath: await digestOf(accessToken) }),
     })
-    const headers = new Headers(init.headers)
     headers.set('dpop', proof)
     const fetchWithNonce: typeof fetch = async (...request) => {
       const response = await fetch(...request)

@@ -275,8 +275,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       }
       const onFailed = (thrown: unknown) => {
         const problem = toProblem(thrown)
-        const isSpecific = problem.code === 'login-required' || problem.code === 'dpop-key-lost'
-        const code = isSpecific ? problem.code : 'renew-failed'
+        const code = /^(login-required|dpop-key-lost)$/.test(problem.code) ? problem.code : 'renew-failed'
         const { retryAfterMs = 0 } = thrown instanceof AuthError ? thrown : {}
         const failure = renewalFailureOf(thrown, byFrame)
         const atMs = env.now()

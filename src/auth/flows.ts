@@ -212,27 +212,29 @@ async function redeem(
   repeat: (again: SignInOptions) => Promise<StoredUser>,
 ): Promise<StoredUser> {
   const { id, request_type: type, repeats, dpop_jkt: jkt } = response.pending
-  const { dpop } = operation
   const isOvertaken = () => readSignOut(operation.config, operation.env) !== response.lastSignOut
+  const canReachKeys = () => operation.reader.read(metadata.jwks_uri, operation.signal, true).then(Boolean, () => false)
   let body: JsonObject = {}
   try {
     const grant = verifyResponse(response, metadata)
-    const bound = { ...operation, ...(await dpop.readKey(jkt)) }
+    const bound = { ...operation, ...(await operation.dpop.readKey(jkt)) }
     body = await exchangeCode(bound, metadata, grant)
     const user = await verifyTokens(bound, metadata, grant, body)
     if (isOvertaken()) throw new AuthError('signed-out-elsewhere')
     // Without a refresh token nothing will need the key again.
-    if (user.dpop_jkt === undefined) dpop.removeKey(jkt)
+    if (user.dpop_jkt === undefined) operation.dpop.removeKey(jkt)
     return user
   } catch (thrown) {
-    dpop.removeKey(jkt)
+    operation.dpop.removeKey(jkt)
     if (asksToStartAgain(thrown) && repeats === undefined) return repeat({ repeats: id })
     const token = optionalText(body, 'refresh_token')
     const isShared = (type === 'si:s' || isTransient(thrown)) && !isOvertaken()
     if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
-    if (!isCode(thrown, 'dpop-proof') || repeats !== undefined) throw thrown
-    // Better a sign-in with Bearer tokens than none, if our clock is wrong or CORS hides the nonce.
-    dpop.reportUnbound()
+    // A provider that can be reached, but not with a proof, does not allow its header by CORS.
+    const isReached = jkt !== undefined && isCode(thrown, 'network-failed') && (await canReachKeys())
+    if (repeats !== undefined || !(isReached || isCode(thrown, 'dpop-proof'))) throw thrown
+    // Better a sign-in with Bearer tokens than none.
+    operation.dpop.reportUnbound()
     return repeat({ repeats: id, isBound: false }).catch((second: unknown) => {
       throw isCode(second, 'login-required') ? thrown : second
     })

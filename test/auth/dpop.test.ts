@@ -205,6 +205,31 @@ describe('plain Bearer tokens are used', () => {
     expect(tokenRequests(fake)).toHaveLength(2)
   })
 
+  test('if CORS does not allow the header of the proof', async () => {
+    const { fake, wire } = withWire(openPage())
+    wire.carry = (_url, init, ask) =>
+      new Headers(init.headers).has('dpop') ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+    const { events } = await signIn(fake)
+    expect(storedUser(fake).token_type).toBe('Bearer')
+    expect(fake.opened.map(({ via }) => via)).toEqual(['popup', 'silent'])
+    expect(events).toEqual(['tokens-unbound', 'signed-in'])
+  })
+
+  test('not if the provider is away: no frame opens', async () => {
+    const { fake, wire } = withWire(openPage())
+    wire.carry = (url, _init, ask) => {
+      if (url.endsWith('/token')) fake.provider.leave('network')
+      return ask()
+    }
+    const { auth, events } = openAuth(fake)
+    auth.signIn('popup')
+    await fake.settle()
+    await fake.advance(10_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
+    expect(silentFrames(fake)).toEqual([])
+    expect(events).toEqual([])
+  })
+
   test('if no frame works after the refusal, the popup can be asked again', async () => {
     const fake = openPage({ ...BINDS, leewayS: -1 })
     fake.control.cookies = false

@@ -8,6 +8,7 @@ import type { TestSpecification } from 'vitest/node'
 const inFirefox = [
   'banner',
   'content',
+  'dpop',
   'drawer',
   'first-states',
   'menu',

@@ -86,7 +86,8 @@ describe('with Keycloak on another site, whose cookies the browser sends in fram
     await elsewhere.goto(`${portal.realm.issuer}/protocol/openid-connect/logout`)
     await elsewhere.locator('#kc-logout').click()
     await loginOf(page).waitFor({ timeout: 40_000 })
-    expect(await page.getByRole('alert').allInnerTexts()).toEqual([expect.stringContaining('Your session has ended')])
+    const messages = () => page.getByRole('alert').allInnerTexts()
+    await expect.poll(messages).toEqual([expect.stringContaining('Your session has ended')])
   })
 })
 

@@ -58,6 +58,8 @@ export const TOKEN_SECONDS = 15
  */
 export function useKeycloak(name: string, settings: Settings = {}): KeycloakPortal {
   allowSlowTests()
+  // Only our configuration has the global setup that finds Keycloak.
+  if (inject('keycloak') === undefined) throw new Error(`Run this file with: npm run test:keycloak -- ${name}`)
   const isThere = inject('keycloak') !== null
   beforeEach(({ skip }) => skip(!isThere, 'Keycloak cannot run here'))
   const running = useStarted(async () => {

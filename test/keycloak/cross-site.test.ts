@@ -30,10 +30,11 @@ describe('with Keycloak on another site, whose cookies the browser blocks in fra
     tolerate(portal.realm.issuer)
     await goTo('/')
     await signIn(page, person)
-    const tokens = tokenStatuses(context)
+    const [tokens, silent] = [tokenStatuses(context), silentRequests(context)]
     await waitForRenewal(page)
     await waitForRenewal(page)
     expect(tokens).toEqual([200, 200])
+    expect(silent).toEqual([])
     await expectSignedIn(page)
     await signOutOf(page).click()
     await loginOf(page).waitFor()

@@ -94,7 +94,7 @@ describe('a change of the administrator', () => {
     ['realm', (enabled: boolean) => portal.realm.configure({ enabled })],
     ['client', (enabled: boolean) => portal.realm.configureClient({ enabled })],
   ])(
-    'that disables the %s ends the session with one message, and a sign-in works once it is back',
+    'that disables the %s is told with one message, and the person is signed in once it is back',
     async (_name, set) => {
       const { page, person, tolerate } = await begin()
       tolerate(portal.realm.issuer)

@@ -41,7 +41,7 @@ const isKeycloak = (home: string): boolean => existsSync(join(home, 'bin/kc.sh')
 async function checkJava(): Promise<void> {
   const { JAVA, JAVA_HOME } = process.env
   const java = JAVA || (JAVA_HOME ? join(JAVA_HOME, 'bin/java') : 'java')
-  const advice = 'Install it (Debian: apt-get install openjdk-17-jre-headless), or set JAVA_HOME.'
+  const advice = 'Install it (Debian: apt-get install default-jre-headless), or set JAVA_HOME.'
   const output = await promisify(execFile)(java, ['-version']).catch(() => undefined)
   if (!output)
     throw new KeycloakMissing(`Keycloak needs Java ${MIN_JAVA} or later, and ${java} cannot be run. ${advice}`)

@@ -1,6 +1,5 @@
 import { authorizationPath, endAllSessionsPath, endSessionPath, otherClientId } from './endpoints.ts'
 import { escapeHtml, page } from './page.ts'
-
 import type { SampleUser } from './users.ts'
 
 const button = ({ id, label, note, email }: SampleUser): string => `

@@ -82,10 +82,13 @@ async function waitForRenewal(page: Page): Promise<void> {
   await expect.poll(expiry, { timeout: 20_000 }).toBeGreaterThan(before)
 }
 
-const authTimeOf = async (page: Page): Promise<number> => {
-  const claims = (await storedUserOf(page))?.id_token.split('.')[1] ?? ''
-  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { auth_time: number }).auth_time
+/** A part of the stored ID token, of which the tests read these fields. */
+async function decodePart(page: Page, part: 0 | 1): Promise<{ readonly kid: string; readonly auth_time: number }> {
+  const text = (await storedUserOf(page))?.id_token.split('.')[part] ?? ''
+  return JSON.parse(Buffer.from(text, 'base64url').toString()) as never // the provider's own token
 }
+const authTimeOf = async (page: Page): Promise<number> => (await decodePart(page, 1)).auth_time
+const keyIdOf = async (page: Page): Promise<string> => (await decodePart(page, 0)).kid
 
 describe('a session that changes elsewhere', () => {
   const visitSignedIn = async () => {
@@ -106,6 +109,19 @@ describe('a session that changes elsewhere', () => {
       await waitForRenewal(page)
       expect(await authTimeOf(page)).toBe(before + 5)
     }
+    expect(await signOutOf(page).isVisible()).toBe(true)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('goes on with each new key of the provider', async () => {
+    const { page } = await visitSignedIn()
+    const keyIds = [await keyIdOf(page)]
+    for (let round = 0; round < 2; round += 1) {
+      await portal.stack.provider.rotateKeys()
+      await waitForRenewal(page)
+      keyIds.push(await keyIdOf(page))
+    }
+    expect(new Set(keyIds).size).toBe(3)
     expect(await signOutOf(page).isVisible()).toBe(true)
     expect(await page.getByRole('alert').count()).toBe(0)
   })

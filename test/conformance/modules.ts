@@ -72,7 +72,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'oidcc-client-test-rp-init-logout': { shows: 'signed out', does: 'sign out' },
   'oidcc-client-test-rp-init-logout-no-state': { shows: 'signed out', does: 'sign out' },
   'oidcc-client-test-rp-init-logout-other-state': { shows: 'state-unknown', does: 'sign out' },
-  'oidcc-client-test-session-management': { shows: 'signed-out-elsewhere', does: 'sign out elsewhere' },
+  'oidcc-client-test-session-management': { shows: 'session-expired', does: 'sign out elsewhere' },
 }
 
 /** The first module is also run with these signatures of the ID token. In all other runs they are RS256. */

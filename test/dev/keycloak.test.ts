@@ -133,6 +133,7 @@ describe('the realm', () => {
 /** Unpacks a Keycloak as the plugin of Maven does, and notes each call with the folder in which it ran. */
 const maven = (): string => `
 echo "$PWD" >> '${folder}/maven-calls'
+echo "$*" > '${folder}/maven-arguments'
 for argument; do case $argument in -DoutputDirectory=*) out=\${argument#*=} ;; esac; done
 /bin/mkdir -p "$out/keycloak-${KEYCLOAK_VERSION}/bin" "target/markers"
 echo > "$out/keycloak-${KEYCLOAK_VERSION}/bin/kc.sh"`
@@ -149,7 +150,7 @@ const refusal = async (): Promise<string> => {
 
 describe('finding Keycloak', () => {
   test('is refused without Java, with the package to install', async () => {
-    expect(await refusal()).toMatch(/needs Java 17 or later, and java cannot be run\. .*openjdk-17/)
+    expect(await refusal()).toMatch(/needs Java 17 or later, and java cannot be run\. .*default-jre-headless/)
   })
 
   test.each(['1.8.0_482', '11.0.27'])('is refused with Java %s', async (version) => {
@@ -213,6 +214,13 @@ describe('finding Keycloak', () => {
     expect(others).toEqual([])
     expect(calledIn).toMatch(new RegExp(`^${folder}/cache/als-portal/`))
     await expect(stat(calledIn)).rejects.toThrow('ENOENT')
+  })
+
+  test('gives up a server that sends nothing for a minute, with each version of Maven', async () => {
+    await writePrograms(bin, { java: java('17'), mvn: maven() })
+    await find()
+    const given = await readFile(join(folder, 'maven-arguments'), 'utf8')
+    expect(given).toContain('-Dmaven.wagon.rto=60000 -Daether.connector.requestTimeout=60000')
   })
 
   test('leaves the Keycloak of another process that was faster', async () => {
@@ -297,7 +305,8 @@ describe('starting Keycloak', () => {
   })
 
   test('fails and stops it if it does not answer in time', async () => {
-    await expect(start('setInterval(() => {}, 1000)', 0)).rejects.toThrow('Keycloak did not answer within 0 s')
+    const program = holdLifeline(await useLifeline())
+    await expect(start(program, 0)).rejects.toThrow('Keycloak did not answer within 0 s')
   })
 
   test('stops it if the realm is refused', async () => {

@@ -230,6 +230,16 @@ describe('npm run start:keycloak', () => {
     await lifeline.ended
   })
 
+  test('leaves no process behind if it is killed', async () => {
+    const lifeline = await useLifeline()
+    await writePrograms(join(home, 'bin'), { 'kc.sh': nodeScript(holdLifeline(lifeline)) })
+    const stack = startWithKeycloak('0')
+    await lifeline.started
+    stack.child.kill('SIGKILL')
+    expect(await stack.exitCode).toBeNull()
+    await lifeline.ended
+  })
+
   test('leaves neither Maven nor a part of Keycloak behind if Ctrl-C comes while it is fetched', async () => {
     const lifeline = await useLifeline()
     const code = `require('node:fs').mkdirSync('keycloak-1/bin', { recursive: true });${holdLifeline(lifeline)}`

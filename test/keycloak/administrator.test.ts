@@ -21,14 +21,14 @@ describe('a session that ends', () => {
   test('by the administrator ends here at the next renewal, and the person is told once', async () => {
     const { page, person, tolerate } = await begin()
     tolerate(portal.realm.issuer)
-    await portal.realm.admin.request('POST', `/administrator/users/${person.id}/logout`)
+    await portal.realm.request('POST', `/users/${person.id}/logout`)
     await expectSignedOut(page, ended)
   })
 
   test('because the user was disabled ends here, and the person cannot come back', async () => {
     const { page, person, tolerate } = await begin()
     tolerate(portal.realm.issuer)
-    await portal.realm.admin.request('PUT', `/administrator/users/${person.id}`, { enabled: false })
+    await portal.realm.request('PUT', `/users/${person.id}`, { enabled: false })
     await expectSignedOut(page, ended)
     const popup = await openSignIn(page)
     await logIn(popup, person)
@@ -59,7 +59,7 @@ describe('a change of the administrator', () => {
     const { page, person } = await begin()
     const tools = page.getByRole('navigation').getByRole('link', { name: 'Tools' })
     expect(await tools.isVisible()).toBe(true)
-    await portal.realm.admin.request('PUT', `/administrator/users/${person.id}`, {
+    await portal.realm.request('PUT', `/users/${person.id}`, {
       email: `${person.username}@client.example`,
     })
     await waitForRenewal(page)
@@ -94,7 +94,7 @@ describe('a change of the administrator', () => {
     ['realm', (enabled: boolean) => portal.realm.configure({ enabled })],
     ['client', (enabled: boolean) => portal.realm.configureClient({ enabled })],
   ])(
-    'that disables the %s ends the session with one message, and a sign-in works once it is back',
+    'that disables the %s is told with one message, and the person is signed in once it is back',
     async (_name, set) => {
       const { page, person, tolerate } = await begin()
       tolerate(portal.realm.issuer)

@@ -218,7 +218,7 @@ describe('signing out', () => {
     await loginOf(page).waitFor()
     await page.waitForURL(portal.at('/'))
     expect(await storedUserOf(page)).toBeNull()
-    expect(await portal.realm.admin.request('GET', `/sign-in/users/${person.id}/sessions`)).toEqual([])
+    expect(await portal.realm.request('GET', `/users/${person.id}/sessions`)).toEqual([])
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
@@ -239,7 +239,7 @@ describe('signing out', () => {
     tolerate(portal.realm.issuer)
     await goTo('/')
     await signIn(page, person)
-    await portal.realm.admin.request('POST', `/sign-in/users/${person.id}/logout`)
+    await portal.realm.request('POST', `/users/${person.id}/logout`)
     await signOutOf(page).click()
     await loginOf(page).waitFor()
     await page.waitForURL(portal.at('/'))

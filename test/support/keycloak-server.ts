@@ -5,8 +5,8 @@ import { setup as findBrowser } from './chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A running Keycloak and the folder of its program. Null if it cannot run on this machine. */
-    keycloak: { readonly url: string; readonly home: string } | null
+    /** A running Keycloak. Null if it cannot run on this machine. */
+    keycloak: { readonly url: string } | null
   }
 }
 
@@ -19,11 +19,11 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
   findBrowser()
   const report = (line: string): void => console.log(line)
   const running = process.env['KEYCLOAK_URL']
+  if (running) return provide('keycloak', { url: running })
   try {
     const home = await findKeycloak(report)
-    if (running) return provide('keycloak', { url: running, home })
     const { url, stop } = await startKeycloak({ home, port: await freePort(0), report })
-    provide('keycloak', { url, home })
+    provide('keycloak', { url })
     return stop
   } catch (error) {
     if (!(error instanceof KeycloakMissing)) throw error

@@ -23,7 +23,8 @@ export interface KeycloakPortal extends Place {
 /** A realm, with what an administrator does to it. */
 export interface Realm {
   readonly issuer: string
-  readonly admin: Admin
+  /** Calls the admin REST interface, with a path in the realm such as `/users`. */
+  request: Admin['request']
   /** Changes settings of the realm. */
   configure(settings: Readonly<Record<string, unknown>>): Promise<void>
   /** Changes settings of the portal's client. */
@@ -54,26 +55,26 @@ export const TOKEN_SECONDS = 15
 
 /**
  * Starts a portal, its realm and a browser for the tests of a file, which are skipped if Keycloak cannot run on this
- * machine. `name` is that of the realm.
+ * machine. `name` is that of the build, and begins that of the realm.
  */
 export function useKeycloak(name: string, settings: Settings = {}): KeycloakPortal {
   allowSlowTests()
+  // Only our configuration has the global setup that finds Keycloak.
+  if (inject('keycloak') === undefined) throw new Error(`Run this file with: npm run test:keycloak -- ${name}`)
   const isThere = inject('keycloak') !== null
   beforeEach(({ skip }) => skip(!isThere, 'Keycloak cannot run here'))
   const running = useStarted(async () => {
     if (!isThere) return { close: async () => {} } as never // no test runs
     const url = settings.keycloakUrl?.() ?? inject('keycloak')?.url ?? ''
+    // A name of its own, because other runs may use the same Keycloak.
+    const realmName = `${name}-${randomUUID().slice(0, 8)}`
     const out = `.cache/keycloak/${name}`
     const config = settings.content ? { config: writeConfig(`${out}.json`, settings.content) } : {}
-    // An interrupted run leaves its realm in a Keycloak that goes on running.
-    await administer(url)
-      .request('DELETE', `/${name}`)
-      .catch(() => {})
     const start = async (options: Parameters<typeof createRealm>[2]): Promise<StackProvider> => ({
-      ...(await createRealm(url, name, options)),
+      ...(await createRealm(url, realmName, options)),
       close: async () =>
         administer(url)
-          .request('DELETE', `/${name}`)
+          .request('DELETE', `/${realmName}`)
           .then(() => {}),
     })
     const [stack, browser] = await Promise.all([
@@ -81,8 +82,8 @@ export function useKeycloak(name: string, settings: Settings = {}): KeycloakPort
       launch({ channel: 'chromium', ...settings.launch }),
     ])
     stack.sites.forEach((site) => site.behaveAs('fast'))
-    const realm = realmAt(url, name)
-    await realm.admin.request('POST', `/${name}/clients`, {
+    const realm = realmAt(url, realmName)
+    await realm.request('POST', '/clients', {
       clientId: 'other',
       publicClient: true,
       redirectUris: [otherUrlOf(stack)],
@@ -113,25 +114,26 @@ export function useKeycloak(name: string, settings: Settings = {}): KeycloakPort
 }
 
 export function realmAt(url: string, name: string): Realm {
-  const admin = administer(url)
+  const request: Realm['request'] = (method, path, content) =>
+    administer(url).request(method, `/${name}${path}`, content)
   const clientPath = async () => {
-    const [client] = await admin.request<{ id: string }[]>('GET', `/${name}/clients?clientId=als-portal`)
-    return `/${name}/clients/${client?.id}`
+    const [client] = await request<{ id: string }[]>('GET', '/clients?clientId=als-portal')
+    return `/clients/${client?.id}`
   }
   return {
     issuer: `${url}/realms/${name}`,
-    admin,
-    configure: (settings) => admin.request<void>('PUT', `/${name}`, settings),
+    request,
+    configure: (settings) => request<void>('PUT', '', settings),
     async configureClient(settings) {
       const path = await clientPath()
-      const client = await admin.request<Record<string, unknown>>('GET', path)
+      const client = await request<Record<string, unknown>>('GET', path)
       const attributes = { ...Object(client['attributes']), ...Object(settings['attributes']) }
-      await admin.request('PUT', path, { ...client, ...settings, attributes })
+      await request('PUT', path, { ...client, ...settings, attributes })
     },
     async addKeys(providerId, config) {
-      const { id } = await admin.request<{ id: string }>('GET', `/${name}`)
+      const { id } = await request<{ id: string }>('GET', '')
       const providerType = 'org.keycloak.keys.KeyProvider'
-      await admin.request('POST', `/${name}/components`, {
+      await request('POST', '/components', {
         name: providerId,
         providerId,
         providerType,
@@ -144,8 +146,8 @@ export function realmAt(url: string, name: string): Realm {
       const [email, password] = [`${username}@tp.als.example`, `password of ${username}`]
       const credentials = [{ type: 'password', value: password }]
       const user = { username, enabled: true, firstName: 'Ana', lastName: 'Torres', email, emailVerified: true }
-      await admin.request('POST', `/${name}/users`, { ...user, credentials, ...fields })
-      const [created] = await admin.request<{ id: string }[]>('GET', `/${name}/users?exact=true&username=${username}`)
+      await request('POST', '/users', { ...user, credentials, ...fields })
+      const [created] = await request<{ id: string }[]>('GET', `/users?exact=true&username=${username}`)
       return { id: created?.id ?? '', username, email, password }
     },
   }
@@ -199,15 +201,14 @@ export async function expectSignedOut(page: Page, text: string): Promise<void> {
   await expect.poll(messages).toEqual([expect.stringContaining(text)])
 }
 
-/** The requests to the token endpoint from now on: the grant, and the status of the response. The list grows. */
-export function tokenRequests(context: BrowserContext): readonly string[] {
-  const requests: string[] = []
+/** The statuses of the token endpoint's responses from now on. The list grows. */
+export function tokenStatuses(context: BrowserContext): readonly number[] {
+  const statuses: number[] = []
   context.on('response', (response) => {
-    if (!response.url().endsWith('/protocol/openid-connect/token')) return
-    const grant = new URLSearchParams(response.request().postData() ?? '').get('grant_type')
-    requests.push(`${grant} ${response.status()}`)
+    const isToken = response.url().endsWith('/protocol/openid-connect/token') && response.request().method() === 'POST'
+    if (isToken) statuses.push(response.status())
   })
-  return requests
+  return statuses
 }
 
 /** The silent authorization requests from now on. The list grows. */

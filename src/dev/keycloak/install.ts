@@ -10,6 +10,8 @@ import { spawnUntilExit } from './process.ts'
 export const KEYCLOAK_VERSION = '26.7.3'
 
 const MIN_JAVA = 17
+/** Until Maven gives up a server that sends nothing. Its default is half an hour. */
+const SILENCE_MS = 60_000
 const UNPACK = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack'
 
 /** Keycloak cannot run here. The message says what is missing, and how to get it. */
@@ -41,7 +43,7 @@ const isKeycloak = (home: string): boolean => existsSync(join(home, 'bin/kc.sh')
 async function checkJava(): Promise<void> {
   const { JAVA, JAVA_HOME } = process.env
   const java = JAVA || (JAVA_HOME ? join(JAVA_HOME, 'bin/java') : 'java')
-  const advice = 'Install it (Debian: apt-get install openjdk-17-jre-headless), or set JAVA_HOME.'
+  const advice = 'Install it (Debian: apt-get install default-jre-headless), or set JAVA_HOME.'
   const output = await promisify(execFile)(java, ['-version']).catch(() => undefined)
   if (!output)
     throw new KeycloakMissing(`Keycloak needs Java ${MIN_JAVA} or later, and ${java} cannot be run. ${advice}`)
@@ -59,7 +61,9 @@ async function fetchKeycloak(home: string, report: (line: string) => void): Prom
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
     const artifact = `org.keycloak:keycloak-quarkus-dist:${KEYCLOAK_VERSION}:zip`
-    const args = ['-B', '-q', UNPACK, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`]
+    // Maven 3.8 reads the first property, Maven 3.9 the second.
+    const limits = [`-Dmaven.wagon.rto=${SILENCE_MS}`, `-Daether.connector.requestTimeout=${SILENCE_MS}`]
+    const args = ['-B', '-q', ...limits, UNPACK, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`]
     // Run in this folder, too: the plugin leaves markers in the current one, and unpacks nothing if it finds them.
     const maven = spawnUntilExit('mvn', args, { cwd: folder })
     // After the program's own listener, which kills Maven: it writes into the folder.

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
 
 const MAX_LINES = 30
 
@@ -20,7 +21,22 @@ export interface SpawnSettings {
 }
 
 /**
- * Starts a program that is killed when this process exits. It has a process group of its own: Ctrl-C in the terminal
+ * Kills the process group `$0` when its input ends, as it does when the process that started it ends, be it by a signal
+ * that nobody can handle. Test runners end their workers so.
+ */
+const GUARD = 'while read -r _; do :; done; kill -s KILL -- "-$0"'
+
+/** Starts the guard of a process group. Returns a function that stops it. */
+function guardGroup(id: number): () => void {
+  const guard = spawn('/bin/sh', ['-c', GUARD, String(id)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  guard.on('error', () => {}) // a system without a shell has no Keycloak either
+  guard.unref()
+  if (guard.stdin instanceof Socket) guard.stdin.unref()
+  return () => void guard.kill('SIGKILL')
+}
+
+/**
+ * Starts a program that is killed when this process ends. It has a process group of its own: Ctrl-C in the terminal
  * reaches only this process, which stops the program in its own order.
  */
 export function spawnUntilExit(
@@ -51,10 +67,14 @@ export function spawnUntilExit(
   // Not SIGTERM: a program that ignores it, or is slow, would outlive this process.
   const onExit = (): void => signal('SIGKILL')
   process.once('exit', onExit)
+  const stopGuard = child.pid === undefined ? () => {} : guardGroup(child.pid)
   const ended = new Promise<number | null | 'missing'>((resolve) => {
     child.once('error', () => resolve('missing'))
     child.once('close', resolve)
-  }).finally(() => process.removeListener('exit', onExit))
+  }).finally(() => {
+    stopGuard()
+    process.removeListener('exit', onExit)
+  })
 
   return {
     pid: child.pid,

@@ -16,7 +16,7 @@ export interface ServerOptions {
   readonly data?: string
   /** Receives a line every ten seconds until the server answers. */
   readonly report: (line: string) => void
-  /** Time until it has to answer, in ms. Default five minutes: the first start takes long on a busy machine. */
+  /** Time until it has to answer, in ms. Default ten minutes: the first start takes up to five on a busy machine. */
   readonly limitMs?: number
 }
 
@@ -31,7 +31,7 @@ export interface KeycloakServer {
  * @throws Error with the end of its log if it ends by itself, or does not answer in time
  */
 export async function startKeycloak(options: ServerOptions): Promise<KeycloakServer> {
-  const { home, port, data, report, limitMs = 300_000 } = options
+  const { home, port, data, report, limitMs = 600_000 } = options
   const url = `http://localhost:${port}`
   // `--db=dev-file` would make Keycloak rebuild itself, also under another one that runs in the same folder.
   const file =

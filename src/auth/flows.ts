@@ -233,7 +233,7 @@ async function redeem(
     // A provider that can be reached, but not with a proof, does not allow its header by CORS.
     const isReached = jkt !== undefined && isCode(thrown, 'network-failed') && (await canReachKeys())
     if (repeats !== undefined || !(isReached || isCode(thrown, 'dpop-proof'))) throw thrown
-    // Better a sign-in with Bearer tokens than none.
+    // Repeat the sign-in with Bearer tokens, so that the person is not locked out.
     operation.dpop.reportUnbound()
     return repeat({ repeats: id, isBound: false }).catch((second: unknown) => {
       throw isCode(second, 'login-required') ? thrown : second

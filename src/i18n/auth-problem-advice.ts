@@ -89,8 +89,10 @@ export const detailsLabelOf = (locale: Locale): string => (locale === 'en' ? 'De
 
 /** `info`: popup closed, access denied, session over. `warn`: popup blocked, or a renewal failed before the expiry. */
 export function toneOf(problem: AuthProblem, session: Session | null): 'info' | 'warn' | 'bad' {
-  if (problem.code === 'popup-closed' || problem.code === 'session-expired' || isDenied(problem)) return 'info'
-  return problem.code === 'popup-blocked' || (problem.code === 'renew-failed' && session) ? 'warn' : 'bad'
+  const { code } = problem
+  const isRenewal = code === 'renew-failed' || code === 'dpop-key-lost'
+  if (code === 'popup-closed' || code === 'session-expired' || isDenied(problem)) return 'info'
+  return code === 'popup-blocked' || (isRenewal && session) ? 'warn' : 'bad'
 }
 
 /** False for sign-outs, and for a blocked popup: the next one would be blocked, too, so the redirect is offered. */

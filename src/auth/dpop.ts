@@ -100,14 +100,13 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
       }
     },
 
-    /** Keeps the key of a stored sign-in for as long as the sign-in is used. */
-    keepKey: (jkt: string): void =>
-      void withStore((keys) => keys.get(jkt, env.now() + IDLE_KEY_MS)).catch(() => undefined),
-
     removeKey: (jkt: string | undefined): void =>
       void (jkt !== undefined && withStore((keys) => keys.remove(jkt)).catch(() => undefined)),
 
-    /** Reads a key for an operation, if its tokens have one. Throws AuthError 'dpop-key-lost' if it cannot be read. */
+    /**
+     * Reads a key for an operation, if its tokens have one, and keeps it for as long as it is used. Throws AuthError
+     * 'dpop-key-lost' if it cannot be read.
+     */
     async readKey(jkt: string | undefined): Promise<Bound> {
       if (jkt === undefined) return {}
       const key = await withStore((keys) => keys.get(jkt, env.now() + IDLE_KEY_MS)).catch(() => null)

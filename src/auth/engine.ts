@@ -77,7 +77,6 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   /** Replaces the tokens in memory and storage. */
   function saveTokens(user: StoredUser): void {
     if (tokens?.dpop_jkt !== user.dpop_jkt) removeKey(tokens)
-    if (user.dpop_jkt !== undefined) dpop.keepKey(user.dpop_jkt)
     tokens = user
     // With denied storage the person stays signed in until the page is closed.
     saveUser(config, env, tokens)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 import type { AuthConfig } from '../../src/auth/index.ts'
-import { IDLE_KEY_MS, KEY_TIMEOUT_MS, MAX_NONCE_LENGTH, UNUSED_KEY_MS } from '../../src/auth/dpop.ts'
+import { KEY_TIMEOUT_MS, MAX_NONCE_LENGTH, UNUSED_KEY_MS } from '../../src/auth/dpop.ts'
 import { NETWORK_TIMEOUT_MS } from '../../src/auth/http.ts'
 import {
   openAuth,
@@ -292,6 +292,16 @@ describe('a nonce', () => {
     expect(tokenRequests(fake).length).toBe(bound.length + 1)
   })
 
+  test('and a status that does not ask for one send no second request to the user info endpoint', async () => {
+    const fake = openPage(BINDS)
+    const headers = { 'dpop-nonce': 'u-1' }
+    fake.provider.set({ userinfoResponse: () => new Response(null, { status: 403, headers }) })
+    const { auth } = openAuth(fake, { loadUserInfo: true })
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'http-status', error: '403' } })
+    expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))).toHaveLength(1)
+  })
+
   test('of the longest accepted length is used', async () => {
     const { fake } = await signIn(openPage({ ...BINDS, nonce: 'x'.repeat(MAX_NONCE_LENGTH) }))
     expect(storedUser(fake).token_type).toBe('DPoP')
@@ -473,7 +483,7 @@ describe('a key that is lost', () => {
     fake.keys.control.mode = 'hangs'
     await fake.advance(240_000 + 2 * KEY_TIMEOUT_MS)
     await expect.poll(() => events, soon).toContain('renewed')
-    expect(silentFrames(fake)).toHaveLength(1)
+    expect([refreshRequests(fake), silentFrames(fake).length]).toEqual([[], 1])
     expect(storedUser(fake).token_type).toBe('Bearer')
   })
 
@@ -502,12 +512,12 @@ describe('a clock', () => {
     const { fake, auth, events } = await signIn(openPageAhead({ seconds: aheadS }))
     expect(storedUser(fake).token_type).toBe('DPoP')
     expect(tokenRequests(fake)).toHaveLength(2)
-    expect(fake.portal.requests).toEqual(['HEAD'])
+    expect(fake.portal.requests).toEqual(['HEAD no-store'])
     const { refresh_token: token } = storedUser(fake)
     await fake.advance(240_000)
     await expect.poll(() => events, soon).toContain('renewed')
     expect(refreshRequests(fake).map(({ form }) => form.get('refresh_token'))).toEqual([token])
-    expect(fake.portal.requests).toEqual(['HEAD'])
+    expect(fake.portal.requests).toEqual(['HEAD no-store'])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
@@ -523,6 +533,28 @@ describe('a clock', () => {
     expect(silentFrames(fake)).toEqual([])
   })
 
+  test('that is corrected already does not repeat a proof that is refused for another reason', async () => {
+    const { fake, events } = await signIn(openPageAhead({ seconds: 60 }))
+    Object.assign(fake.provider.proofs, { leewayS: -1, requires: false })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect([refreshRequests(fake).length, silentFrames(fake).length]).toEqual([1, 1])
+    expect(storedUser(fake).token_type).toBe('Bearer')
+  })
+
+  test('stays as it is if the portal does not name the time', async () => {
+    const fake = openPage({ ...BINDS, leewayS: -1 })
+    fake.portal.date = () => null
+    fake.control.cookies = false
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'dpop-proof' } })
+    fake.provider.proofs.leewayS = 10
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(storedUser(fake).token_type).toBe('DPoP')
+  })
+
   test.each<[string, (fake: FakeAuthEnv) => void]>([
     ['does not name the time', (fake) => void (fake.portal.date = () => null)],
     ['names an invalid time', (fake) => void (fake.portal.date = () => 'noon')],
@@ -533,7 +565,7 @@ describe('a clock', () => {
     disturb(fake)
     const { auth } = openAuth(fake)
     auth.signIn('popup')
-    await expect.poll(() => fake.portal.requests, soon).toEqual(['HEAD'])
+    await expect.poll(() => fake.portal.requests, soon).toEqual(['HEAD no-store'])
     await fake.advance(NETWORK_TIMEOUT_MS)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
     expect(storedUser(fake).token_type).toBe('Bearer')
@@ -677,6 +709,7 @@ describe('the key of a sign-in', () => {
     openAuth(fake).auth.signIn('redirect')
     await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
     const [abandoned = ''] = fake.keys.names()
+    expect(fake.keys.map.get(abandoned)?.expiresAt).toBe(fake.now() + 1_800_000)
     const lateTab = createFakeAuthEnv(fake)
     fake.set(fake.now() + UNUSED_KEY_MS)
     await signIn(lateTab)
@@ -687,7 +720,7 @@ describe('the key of a sign-in', () => {
   test('that is in use outlives the sweep of other tabs', async () => {
     const { browser, tab } = await openBoundTab()
     const { dpop_jkt: jkt } = storedUser(tab.fake)
-    expect(browser.keys.map.get(jkt)?.expiresAt).toBe(browser.now() + IDLE_KEY_MS)
+    expect(browser.keys.map.get(jkt)?.expiresAt).toBe(browser.now() + 2_592_000_000)
     await browser.advance(UNUSED_KEY_MS)
     await openBoundTab(browser)
     expect(browser.keys.names()).toContain(storedUser(tab.fake).dpop_jkt)

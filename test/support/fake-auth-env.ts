@@ -98,11 +98,11 @@ export function createFakeBrowser() {
     keys: createKeyStore(),
     /** The server of the portal, whose clock is right. */
     portal: {
-      requests: [] as (string | undefined)[],
+      requests: [] as string[],
       hangs: false,
       date: () => new Date(clock.now()).toUTCString() as string | null,
-      async handle({ method }: RequestInit): Promise<Response> {
-        this.requests.push(method)
+      async handle({ method, cache }: RequestInit): Promise<Response> {
+        this.requests.push(`${method} ${cache}`)
         const date = this.date()
         return this.hangs ? new Promise(() => {}) : new Response(null, { headers: date === null ? {} : { date } })
       },

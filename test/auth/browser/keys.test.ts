@@ -19,10 +19,15 @@ function createRequest<T>(outcome: () => T) {
 /** The part of IndexedDB that the key store uses. `completes`: whether transactions do. */
 function createDatabase(entries = new Map<string, unknown>(), completes = true) {
   const counts = { open: 0, stores: 0 }
+  const names = new Set<string>()
   const database = {
-    createObjectStore: () => void (counts.stores += 1),
+    createObjectStore(name: string) {
+      names.add(name)
+      counts.stores += 1
+    },
     close: () => void (counts.open -= 1),
-    transaction() {
+    transaction(...named: readonly string[]) {
+      names.add(named.join())
       const transaction = {
         error: new DOMException('', 'QuotaExceededError'),
         oncomplete: () => {},
@@ -39,7 +44,8 @@ function createDatabase(entries = new Map<string, unknown>(), completes = true) 
       return transaction
     },
   }
-  const open = (_name: string, _version: number) => {
+  const open = (name: string, version: number) => {
+    names.add(`${name} ${version}`)
     counts.open += 1
     const request = { ...createRequest(() => database), onupgradeneeded: () => {} }
     setTimeout(() => {
@@ -49,7 +55,7 @@ function createDatabase(entries = new Map<string, unknown>(), completes = true) 
     })
     return request
   }
-  return { open, entries, counts }
+  return { open, entries, counts, names }
 }
 
 const pairOf = (name: string) => ({ publicKey: name }) as unknown as CryptoKeyPair
@@ -69,6 +75,7 @@ describe('the key store in IndexedDB', () => {
     expect(await keys.get('a', 9)).toBeNull()
     expect(database.entries.size).toBe(0)
     expect(database.counts).toEqual({ open: 0, stores: 4 })
+    expect([...database.names]).toEqual(['oidc-keys 1', 'oidc-keys', 'oidc-keys,readwrite'])
   })
 
   test('removes the pairs that have expired, and leaves the others', async () => {

@@ -211,6 +211,16 @@ export function tokenStatuses(context: BrowserContext): readonly number[] {
   return statuses
 }
 
+/** The refresh tokens that were sent from now on. The list grows. Firefox's driver does not see the bodies of requests. */
+export function refreshTokensSent(context: BrowserContext): readonly string[] {
+  const tokens: string[] = []
+  context.on('request', (request) => {
+    const token = new URLSearchParams(request.postData() ?? '').get('refresh_token')
+    if (token !== null && request.url().endsWith('/protocol/openid-connect/token')) tokens.push(token)
+  })
+  return tokens
+}
+
 /** The silent authorization requests from now on. The list grows. */
 export function silentRequests(context: BrowserContext): readonly string[] {
   const requests: string[] = []

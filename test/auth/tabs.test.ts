@@ -364,6 +364,21 @@ describe('a duplicated tab', () => {
     expect(refreshTokenOf({ fake })).toBe(own)
   })
 
+  test('whose renewal waits for the lock asks the provider nothing after a sign-out in another tab', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.fake.close()
+    const { fake, answer } = withSlowLock(browser, one.fake.session.map)
+    const auth = openPage(fake)
+    await browser.advance(241_000)
+    browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})('signed-out')
+    await browser.settle()
+    expect(auth.get().status).toBe('anonymous')
+    const before = browser.provider.log.length
+    answer()
+    await browser.settle()
+    expect(browser.provider.log).toHaveLength(before)
+  })
+
   test('of a duplicate is recognized, too, because each page holds the lock of its own name', async () => {
     const { browser, tab: one } = await openSignedInTab()
     const copy = openTab(browser, one.fake.session.map)
@@ -591,10 +606,11 @@ describe('a page from the back/forward cache', () => {
 
   test('is signed out before a renewal that is due', async () => {
     const { browser, one } = await signOutElsewhere()
-    const before = browser.provider.refreshes.sent.length
+    const before = browser.provider.log.length
     await browser.advance(240_000)
     await expect.poll(() => one.auth.get(), soon).toEqual(signedOut)
-    expect(browser.provider.refreshes.sent).toHaveLength(before)
+    await browser.settle()
+    expect(browser.provider.log).toHaveLength(before)
   })
 
   test('is signed out, too, if the browser loads it again instead of restoring it', async () => {
@@ -639,8 +655,8 @@ describe('a page from the back/forward cache', () => {
     tab.fake.session.deny = true
     await signInTab(tab)
     tab.fake.comeBack()
-    await browser.settle()
-    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    await browser.advance(310_000)
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
   })
 
   test('is signed out if the person signed out on a later page', async () => {

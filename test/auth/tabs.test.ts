@@ -211,11 +211,19 @@ describe('several tabs', () => {
   })
 
   test('a tab ignores unknown messages', async () => {
-    const { browser, tab: one } = await openSignedInTab()
-    const say = browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})
-    for (const word of ['', 'sign-out', 'toString', '{"type":"signed-out"}']) say(word)
+    const browser = createFakeBrowser()
+    const fake = createFakeAuthEnv(browser)
+    const hear = vi.fn<(message: unknown) => void>()
+    const channel: FakeAuthEnv['env']['channel'] = (name, onMessage) => {
+      hear.mockImplementation(onMessage)
+      return fake.env.channel(name, onMessage)
+    }
+    const auth = openPage({ ...fake, env: { ...fake.env, channel } })
+    await signInTab({ fake, auth })
+    for (const word of ['', 'sign-out', 'toString', '{"type":"signed-out"}', null, 7, { type: 'signed-out' }])
+      expect(() => hear(word)).not.toThrow()
     await browser.settle()
-    expect(one.auth.get().status).toBe('authenticated')
+    expect(auth.get().status).toBe('authenticated')
   })
 })
 
@@ -481,6 +489,20 @@ describe('a sign-in of another person in another tab', () => {
     await browser.advance(HOUR_MS)
     expect(bob.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'bob' } })
     expect([silentFrames(alice.fake).length, silentFrames(bob.fake).length]).toEqual([1, 1])
+  })
+
+  test('signs out here, too, if the expired record of this tab is deleted before the engine has loaded', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.fake.close()
+    browser.sleep(400_000)
+    const fake = createFakeAuthEnv(browser, one.fake.session.map)
+    const auth = openPage(fake)
+    expect(auth.get().status).toBe('unknown')
+    fake.session.remove(USER_KEY)
+    browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})('signed-in:other')
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
   })
 
   test('asks the provider once, however often the message arrives', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
+import { SUBJECT } from '../support/faulty-provider.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const soon = { interval: 2, timeout: 3_000 }
@@ -254,6 +255,78 @@ describe('a late silent sign-in', () => {
   })
 })
 
+describe('a popup that is answered after a second one was opened and closed', () => {
+  const keepTokens = (tokens: Record<string, unknown>) => tokens
+  const tokenRequests = ({ provider }: FakeBrowser) => provider.log.filter(({ url }) => url.endsWith('/token')).length
+  const withoutRefreshToken = ({ refresh_token: _none, ...tokens }: Record<string, unknown>) => tokens
+
+  test.each([
+    ['is revoked if nobody is signed in here', null, keepTokens, 1],
+    ['is revoked if another person is signed in here', 'other', keepTokens, 1],
+    ['is not revoked if the same person is signed in here, who uses that session', SUBJECT, keepTokens, 0],
+    ['is not revoked if there is none', null, withoutRefreshToken, 0],
+  ])('its refresh token %s', async (_name, subject, body, count) => {
+    const browser = createFakeBrowser()
+    const { world } = browser.provider
+    const tab = openDisturbedTab(browser)
+    world.subject = subject
+    if (subject !== null) await signInTab(tab)
+    const record = storedUser(tab.fake)
+    world.subject = SUBJECT
+    browser.provider.set({ body })
+    const arrive = hold(tab.wire, '/token')
+    const before = tokenRequests(browser)
+    tab.auth.signIn('popup')
+    await expect.poll(() => tokenRequests(browser), soon).toBe(before + 1)
+    tab.fake.opened.at(-1)?.sayClosed()
+    tab.fake.control.person = 'waits'
+    tab.auth.signIn('popup')
+    await browser.settle()
+    tab.fake.opened.at(-1)?.sayClosed()
+    arrive()
+    await browser.settle()
+    expect(revokedTokens(browser)).toHaveLength(count)
+    expect(revokedTokens(browser)).not.toContain(record?.refresh_token ?? '')
+    expect(storedUser(tab.fake)).toEqual(record)
+  })
+})
+
+test('the tokens of a redirect that is completed just after a popup was opened and closed are revoked', async () => {
+  const browser = createFakeBrowser()
+  const before = openTab(browser)
+  browser.provider.world.subject = 'other'
+  await signInTab(before)
+  before.auth.signIn('redirect')
+  await browser.settle()
+  browser.provider.world.subject = SUBJECT
+  const response = browser.provider.authorize(before.fake.opened.at(-1)?.url ?? '')
+  before.fake.close()
+  const fake = createFakeAuthEnv(browser, before.fake.session.map)
+  fake.control.person = 'waits'
+  let isVerified = false
+  const fetch: FakeAuthEnv['env']['fetch'] = async (url, init) => {
+    const answer = await fake.env.fetch(url, init)
+    // The key set is the last request, so none is left to abort.
+    isVerified = url.endsWith('/certs')
+    return answer
+  }
+  const now = () => {
+    if (isVerified) {
+      isVerified = false
+      auth.signIn('popup')
+      fake.opened.at(-1)?.sayClosed()
+    }
+    return fake.env.now()
+  }
+  const auth = createAuth(config, { ...fake.env, fetch, now })
+  auth.start(response)
+  await expect.poll(() => fake.opened.length, soon).toBe(1)
+  await browser.settle()
+  expect(auth.get()).toMatchObject({ user: { sub: 'other' }, problem: { code: 'popup-closed' } })
+  expect(revokedTokens(browser)).toHaveLength(1)
+  expect(revokedTokens(browser)).not.toContain(storedUser(fake).refresh_token)
+})
+
 describe('a page in the back/forward cache', () => {
   test.each([
     ['that is restored before its expiry timer fires', false],
@@ -275,6 +348,29 @@ describe('a page in the back/forward cache', () => {
     one.fake.comeBack()
     await browser.settle()
     expect(one.fake.session.get(USER_KEY)).not.toBeNull()
+  })
+
+  test('does not replace the record of a later page with the response to a renewal that it had sent', async () => {
+    const browser = createFakeBrowser()
+    const one = openDisturbedTab(browser)
+    await signInTab(one)
+    const arrive = hold(one.wire, '/token')
+    await browser.advance(240_000)
+    await browser.settle()
+    expect(refreshRequests(browser)).toHaveLength(1)
+    one.fake.leave()
+    const later = openTab(browser, one.fake.session.map)
+    browser.provider.world.subject = 'other'
+    await signInTab(later)
+    const record = later.fake.session.get(USER_KEY) ?? ''
+    one.fake.session.set(USER_KEY, record)
+    // The response reaches the restored page before the page knows that it was restored.
+    arrive()
+    await browser.settle()
+    expect(one.fake.session.get(USER_KEY)).toBe(record)
+    goBack(one.fake, later.fake)
+    await browser.settle()
+    expect(one.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'other' }, problem: null })
   })
 })
 
@@ -406,7 +502,10 @@ describe('signing out', () => {
     expect([auth.get().status, storedUser(fake)]).toEqual(['anonymous', null])
   })
 
-  test('is followed by a page that was cached before its engine had loaded', async () => {
+  test.each([
+    ['before', true],
+    ['after', false],
+  ])('is followed by a cached page whose engine loads %s it knows that it was restored', async (_name, isEarly) => {
     const { browser, tab: first } = await openSignedInTab()
     first.fake.close()
     const fake = createFakeAuthEnv(browser, first.fake.session.map)
@@ -421,7 +520,8 @@ describe('signing out', () => {
     await browser.settle()
     later.auth.signOut()
     await browser.advance(1_000)
-    goBack(fake, later.fake)
+    if (isEarly) fake.session.remove(USER_KEY)
+    else goBack(fake, later.fake)
     load()
     await browser.settle()
     expect(auth.get().status).toBe('anonymous')
@@ -571,6 +671,23 @@ describe('a renewal', () => {
     await signInTab({ fake, auth })
     await fake.advance(1_152_000)
     fake.control.hangs = false
+    await fake.advance(120_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('survives an outage after a later page has signed in, though the frame timed out three times before', async () => {
+    const { fake, auth } = await signIn({ lifeS: 1_200, refreshToken: false })
+    fake.control.hangs = true
+    await fake.advance(1_199_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: { code: 'renew-failed' } })
+    fake.leave()
+    const later = openTab(fake, fake.session.map)
+    await signInTab(later)
+    goBack(fake, later.fake)
+    fake.control.hangs = false
+    fake.provider.leave('network')
+    await fake.advance(1_152_000)
+    fake.provider.leave(null)
     await fake.advance(120_000)
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })

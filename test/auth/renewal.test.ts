@@ -128,6 +128,18 @@ describe('silent renewal', () => {
     expect(events.filter((item) => item === 'renew-failed')).toHaveLength(1)
   })
 
+  test('that is refused signs out at the expiry if the browser denies storage, too', async () => {
+    const fake = createFakeAuthEnv()
+    fake.session.deny = true
+    const { auth } = await signIn(300, fake)
+    fake.provider.revokeAll()
+    fake.provider.world.subject = null
+    await fake.advance(299_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: { code: 'login-required' } })
+    await fake.advance(1_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  })
+
   test('that is refused ends the session at once if frames can see it, and says so', async () => {
     const { fake, auth } = await signIn()
     fake.control.monitor = 'unchanged'
@@ -345,6 +357,21 @@ describe('a renewal while the provider is away', () => {
     fake.provider.leave(null)
     await fake.advance(80_000)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('is retried when somebody looks at the page, from five seconds after the failure on', async () => {
+    const { fake } = await signIn(1_200, withoutJitter())
+    fake.provider.leave('network')
+    // The second renewal fails after 19 s, and the next retry is due 17 s later.
+    await fake.advance(1_140_000 + 23_999)
+    const before = keyRequests(fake)
+    fake.comeBack()
+    await fake.settle()
+    expect(keyRequests(fake)).toBe(before)
+    await fake.advance(1)
+    fake.comeBack()
+    await fake.settle()
+    expect(keyRequests(fake)).toBe(before + 1)
   })
 
   test('restores the sign-in by itself, even after the access token has expired', async () => {

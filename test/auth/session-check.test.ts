@@ -217,6 +217,15 @@ describe('session monitoring', () => {
     expect(fake.frames).toEqual([])
   })
 
+  test('continues with the former session state if a second sign-in brings none', async () => {
+    const { fake, auth } = await signIn()
+    fake.provider.set({ answer: (parameters) => (parameters.delete('session_state'), parameters) })
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    await fake.advance(6_000)
+    expect(fake.frames.map(({ said }) => said)).toEqual([Array(3).fill('als-portal abc.def')])
+  })
+
   test('uses the session state of the token response if the authorization response has none', async () => {
     const { fake, auth } = await createClient()
     fake.provider.set({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAuth } from '../../src/auth/index.ts'
 import { createReader } from '../../src/auth/reader.ts'
 import { USER_KEY } from '../support/auth-page.ts'
@@ -616,10 +616,14 @@ describe('the store', () => {
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
   })
 
-  test('stays anonymous when the page is visible again', () => {
-    const { fake, auth } = start()
+  test('stays anonymous when the page is visible again, and does not load the engine', () => {
+    const fake = createFakeAuthEnv()
+    const load = vi.fn(() => import('../../src/auth/engine.ts'))
+    const auth = createAuth(config, fake.env, load)
+    auth.start(null)
     expect(() => fake.comeBack()).not.toThrow()
     expect(auth.get().status).toBe('anonymous')
+    expect(load).not.toHaveBeenCalled()
   })
 })
 
@@ -678,6 +682,19 @@ describe('a page that cannot load the engine', () => {
     const { auth } = openPage(fake, answer)
     await fake.settle()
     expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'network-failed' } })
+  })
+
+  test('reports it when its URL carries a response, also if a renewal comes due meanwhile', async () => {
+    const fake = await reload()
+    let fail = (_reason: Error) => {}
+    const auth = createAuth(config, fake.env, () => new Promise((_, reject) => (fail = reject)))
+    await fake.advance(239_000)
+    auth.start(`${ORIGIN}/?code=c&state=s`)
+    await fake.advance(2_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: { via: 'silent' } })
+    fail(new TypeError('Failed to fetch'))
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: { code: 'network-failed' } })
   })
 
   test('keeps a signed-in person signed in, reports nothing, and renews as soon as it can', async () => {

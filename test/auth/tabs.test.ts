@@ -211,11 +211,19 @@ describe('several tabs', () => {
   })
 
   test('a tab ignores unknown messages', async () => {
-    const { browser, tab: one } = await openSignedInTab()
-    const say = browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})
-    for (const word of ['', 'sign-out', 'toString', '{"type":"signed-out"}']) say(word)
+    const browser = createFakeBrowser()
+    const fake = createFakeAuthEnv(browser)
+    const hear = vi.fn<(message: unknown) => void>()
+    const channel: FakeAuthEnv['env']['channel'] = (name, onMessage) => {
+      hear.mockImplementation(onMessage)
+      return fake.env.channel(name, onMessage)
+    }
+    const auth = openPage({ ...fake, env: { ...fake.env, channel } })
+    await signInTab({ fake, auth })
+    for (const word of ['', 'sign-out', 'toString', '{"type":"signed-out"}', null, 7, { type: 'signed-out' }])
+      expect(() => hear(word)).not.toThrow()
     await browser.settle()
-    expect(one.auth.get().status).toBe('authenticated')
+    expect(auth.get().status).toBe('authenticated')
   })
 })
 
@@ -364,6 +372,21 @@ describe('a duplicated tab', () => {
     expect(refreshTokenOf({ fake })).toBe(own)
   })
 
+  test('whose renewal waits for the lock asks the provider nothing after a sign-out in another tab', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.fake.close()
+    const { fake, answer } = withSlowLock(browser, one.fake.session.map)
+    const auth = openPage(fake)
+    await browser.advance(241_000)
+    browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})('signed-out')
+    await browser.settle()
+    expect(auth.get().status).toBe('anonymous')
+    const before = browser.provider.log.length
+    answer()
+    await browser.settle()
+    expect(browser.provider.log).toHaveLength(before)
+  })
+
   test('of a duplicate is recognized, too, because each page holds the lock of its own name', async () => {
     const { browser, tab: one } = await openSignedInTab()
     const copy = openTab(browser, one.fake.session.map)
@@ -466,6 +489,20 @@ describe('a sign-in of another person in another tab', () => {
     await browser.advance(HOUR_MS)
     expect(bob.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'bob' } })
     expect([silentFrames(alice.fake).length, silentFrames(bob.fake).length]).toEqual([1, 1])
+  })
+
+  test('signs out here, too, if the expired record of this tab is deleted before the engine has loaded', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.fake.close()
+    browser.sleep(400_000)
+    const fake = createFakeAuthEnv(browser, one.fake.session.map)
+    const auth = openPage(fake)
+    expect(auth.get().status).toBe('unknown')
+    fake.session.remove(USER_KEY)
+    browser.channel(`oidc.tabs:${ISSUER}:${CLIENT_ID}`, () => {})('signed-in:other')
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
   })
 
   test('asks the provider once, however often the message arrives', async () => {
@@ -591,10 +628,11 @@ describe('a page from the back/forward cache', () => {
 
   test('is signed out before a renewal that is due', async () => {
     const { browser, one } = await signOutElsewhere()
-    const before = browser.provider.refreshes.sent.length
+    const before = browser.provider.log.length
     await browser.advance(240_000)
     await expect.poll(() => one.auth.get(), soon).toEqual(signedOut)
-    expect(browser.provider.refreshes.sent).toHaveLength(before)
+    await browser.settle()
+    expect(browser.provider.log).toHaveLength(before)
   })
 
   test('is signed out, too, if the browser loads it again instead of restoring it', async () => {
@@ -639,8 +677,8 @@ describe('a page from the back/forward cache', () => {
     tab.fake.session.deny = true
     await signInTab(tab)
     tab.fake.comeBack()
-    await browser.settle()
-    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    await browser.advance(310_000)
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
   })
 
   test('is signed out if the person signed out on a later page', async () => {

@@ -72,6 +72,10 @@ const clientOf = ({ clients: [client, ...others] }: Realm) => {
 }
 
 describe('the realm', () => {
+  test('does not require bound tokens, so that a browser without IndexedDB can sign in', () => {
+    expect(clientOf(realmWith()).attributes['dpop.bound.access.tokens']).toBe('false')
+  })
+
   test('registers exactly the redirect URIs of the embedded provider, and no wildcard', () => {
     const client = clientOf(realmWith())
     expect(client.redirectUris).toEqual(redirectPaths.map((path) => `${portalOrigin}${path}`))

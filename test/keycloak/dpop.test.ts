@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteStoredKeys, denyDatabases } from '../support/init-scripts.ts'
 import {
   expectSignedIn,
@@ -17,7 +17,19 @@ const visit = useVisitors(portal)
 
 const tokenUrl = () => `${portal.realm.issuer}/protocol/openid-connect/token`
 
-describe('a realm that binds tokens', () => {
+const requireProofs = (isRequired: boolean) =>
+  portal.realm.configureClient({ attributes: { 'dpop.bound.access.tokens': String(isRequired) } })
+
+/** Copies the refresh token of the page, and sends it without a proof. Resolves with the status of the response. */
+async function sendWithoutProof(page: Parameters<typeof storedUserOf>[0]): Promise<number> {
+  const { refresh_token: token = '' } = (await storedUserOf(page)) ?? {}
+  const form = { grant_type: 'refresh_token', refresh_token: token, client_id: 'als-portal' }
+  return (await fetch(tokenUrl(), { method: 'POST', body: new URLSearchParams(form) })).status
+}
+
+describe('a realm that requires bound tokens', () => {
+  beforeEach(() => requireProofs(true))
+
   test('names the key of this browser in the access token, and renews it by refresh token', async () => {
     const { page, context } = await visitSignedIn(portal, visit)
     const tokens = tokenStatuses(context)
@@ -33,10 +45,7 @@ describe('a realm that binds tokens', () => {
 
   test('refuses the refresh token of a thief, and the person stays signed in', async () => {
     const { page } = await visitSignedIn(portal, visit)
-    const { refresh_token: token = '' } = (await storedUserOf(page)) ?? {}
-    const form = { grant_type: 'refresh_token', refresh_token: token, client_id: 'als-portal' }
-    const theft = await fetch(tokenUrl(), { method: 'POST', body: new URLSearchParams(form) })
-    expect(theft.status).toBe(400)
+    expect(await sendWithoutProof(page)).toBe(400)
     await waitForRenewal(page)
     await expectSignedIn(page)
   })
@@ -90,21 +99,17 @@ describe('a realm that binds tokens', () => {
 })
 
 describe('a realm that leaves it to the client', () => {
-  const leaveToClient = () => {
-    onTestFinished(() => portal.realm.configureClient({ attributes: { 'dpop.bound.access.tokens': 'true' } }))
-    return portal.realm.configureClient({ attributes: { 'dpop.bound.access.tokens': 'false' } })
-  }
+  beforeEach(() => requireProofs(false))
 
-  test('binds the tokens all the same', async () => {
-    await leaveToClient()
+  test('binds the tokens all the same, and refuses the refresh token of a thief', async () => {
     const { page } = await visitSignedIn(portal, visit)
     expect((await storedUserOf(page))?.token_type).toBe('DPoP')
+    expect(await sendWithoutProof(page)).toBe(400)
     await waitForRenewal(page)
     await expectSignedIn(page)
   })
 
   test('gives Bearer tokens to a browser that denies IndexedDB', async () => {
-    await leaveToClient()
     const person = await portal.realm.createPerson()
     const { page, goTo } = await visit({ before: denyDatabases })
     await goTo('/apps')

@@ -148,8 +148,6 @@ describe('many tabs', () => {
 })
 
 test('a copied refresh token without a key ends neither the session here if somebody uses it, nor lasts there', async () => {
-  await portal.realm.configureClient({ attributes: { 'dpop.bound.access.tokens': 'false' } })
-  onTestFinished(() => portal.realm.configureClient({ attributes: { 'dpop.bound.access.tokens': 'true' } }))
   const { page, tolerate } = await visitSignedIn(portal, () => visit({ before: denyDatabases }))
   tolerate(portal.realm.issuer)
   const stolen = (await storedUserOf(page))?.refresh_token ?? ''

@@ -8,12 +8,15 @@ import type { AuthEnv, KeyStore } from './env.ts'
 import { AuthError } from './errors.ts'
 import { fetchJson, NETWORK_TIMEOUT_MS, type RequestContext } from './http.ts'
 import type { JsonObject } from './narrow.ts'
+import type { Operation } from './operation.ts'
 import { isCode } from './problem.ts'
 import { STALE_AFTER_S } from './session.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 /** IndexedDB may never answer. The person waits for it before the sign-in page appears. */
 export const KEY_TIMEOUT_MS = 2_000
+/** Attempts to read a key. After the last the key counts as lost. */
+export const MAX_KEY_READS = 3
 /** A smaller difference is due to the duration of the request. */
 const CLOCK_TOLERANCE_S = 5
 /** The key of a request that gets no response is removed after this time. */
@@ -23,29 +26,28 @@ export const IDLE_KEY_MS = 30 * 24 * 3_600_000
 /** A longer nonce is ignored. */
 export const MAX_NONCE_LENGTH = 1_024
 
-/** The part of an operation that has the key of its tokens. Without it they are Bearer tokens. */
-export interface Bound {
-  readonly key?: CryptoKeyPair
-}
-
 export type Dpop = ReturnType<typeof createDpop>
 
-/** `onUnbound` is called once, when tokens are not bound although the provider offers it. */
+/** `onUnbound` is called once, when this page begins to use Bearer tokens although the provider offers to bind them. */
 export function createDpop(env: AuthEnv, onUnbound: () => void) {
-  const store = env.openKeys()
-  store.catch(() => undefined)
+  // Load the store early. Ignore a failure, because each use loads it again.
+  env.openKeys().catch(() => undefined)
+  /** The keys that this page has created or read, so that it needs IndexedDB again only after a reload. */
+  const pairs = new Map<string, CryptoKeyPair>()
+  let failedReads = 0
+  /** Whether this page creates no more keys. */
+  let usesBearer = false
   /** The newest nonce of each origin (§8.2). */
   const nonces = new Map<string, string>()
   /** The right time minus that of our clock, as far as it is known. */
   let offsetS = 0
-  let isReported = false
 
-  const withStore = <T>(work: (keys: KeyStore) => Promise<T>): Promise<T> =>
-    withTimeout(env, KEY_TIMEOUT_MS, 'dpop-key-lost', new AbortController().signal, async () => work(await store))
+  const withStore = <T>(work: (keys: KeyStore) => Promise<T>, ms = NETWORK_TIMEOUT_MS): Promise<T> =>
+    withTimeout(env, ms, 'dpop-key-lost', new AbortController().signal, async () => work(await env.openKeys()))
 
-  function reportUnbound(): void {
-    if (!isReported) onUnbound()
-    isReported = true
+  function fallBackToBearer(): void {
+    if (!usesBearer) onUnbound()
+    usesBearer = true
   }
 
   /** Sends the request once, with a proof (§4.2), and remembers the nonce of the response. */
@@ -76,8 +78,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
    * most 25 s old. Resolves with whether our clock is wrong.
    */
   async function correctClock(signal: AbortSignal): Promise<boolean> {
-    const ask = (inner: AbortSignal) =>
-      env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: inner })
+    const ask = (own: AbortSignal) => env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: own })
     const response = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, ask).catch(() => null)
     const aheadS = Date.parse(response?.headers.get('date') ?? '') / 1000 - env.now() / 1000
     const isWrong = Math.abs(aheadS - offsetS) > CLOCK_TOLERANCE_S
@@ -86,32 +87,50 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
   }
 
   return {
-    reportUnbound,
+    /**
+     * Creates no more keys in this page. Call it if proofs are refused or ignored: where frames see no cookies, the next
+     * sign-in by popup is the only one that can succeed.
+     */
+    fallBackToBearer,
 
-    /** Creates the key of a sign-in. Resolves with its thumbprint, or with undefined if this browser cannot store it. */
+    /**
+     * Creates the key of a sign-in. Resolves with its thumbprint, or with undefined for Bearer tokens: after fallBackToBearer(),
+     * or if this browser cannot store the key.
+     */
     async createKey(): Promise<string | undefined> {
+      if (usesBearer) return undefined
       try {
         const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
         const jkt = await digestOf(JSON.stringify(await publicKeyOf(pair)))
-        await withStore((keys) => keys.sweep(env.now()).then(() => keys.set(jkt, pair, env.now() + UNUSED_KEY_MS)))
+        const store = (keys: KeyStore) => keys.set(jkt, pair, env.now() + UNUSED_KEY_MS)
+        await withStore((keys) => keys.sweep(env.now()).then(() => store(keys)), KEY_TIMEOUT_MS)
+        pairs.set(jkt, pair)
         return jkt
       } catch {
-        return void reportUnbound()
+        return void fallBackToBearer()
       }
     },
 
-    removeKey: (jkt: string | undefined): void =>
-      void (jkt !== undefined && withStore((keys) => keys.remove(jkt)).catch(() => undefined)),
+    removeKey(jkt: string | undefined): void {
+      if (jkt === undefined) return
+      pairs.delete(jkt)
+      withStore((keys) => keys.remove(jkt)).catch(() => undefined)
+    },
 
     /**
-     * Reads a key for an operation, if its tokens have one, and keeps it for as long as it is used. Throws AuthError
-     * 'dpop-key-lost' if it cannot be read.
+     * Reads the key of an operation, if its tokens have one, and stores it for as long as it is used. Throws AuthError
+     * 'dpop-key-lost' if there is none, or if `maxReads` attempts have failed, and before that 'network-timeout'.
      */
-    async readKey(jkt: string | undefined): Promise<Bound> {
-      if (jkt === undefined) return {}
-      const key = await withStore((keys) => keys.get(jkt, env.now() + IDLE_KEY_MS)).catch(() => null)
-      if (key === null) throw new AuthError('dpop-key-lost')
-      return { key }
+    async readKey(jkt: string | undefined, maxReads = MAX_KEY_READS): Promise<CryptoKeyPair | undefined> {
+      if (jkt === undefined) return undefined
+      const key = pairs.get(jkt) ?? (await withStore((keys) => keys.get(jkt)).catch(() => undefined))
+      if (key === undefined) failedReads += 1
+      if (key === undefined && failedReads < maxReads) throw new AuthError('network-timeout')
+      if (!key) throw new AuthError('dpop-key-lost')
+      pairs.set(jkt, key)
+      // Store it even if it is in memory: the person or the browser may have cleared the storage.
+      withStore((keys) => keys.set(jkt, key, env.now() + IDLE_KEY_MS)).catch(() => undefined)
+      return key
     },
 
     /**
@@ -119,7 +138,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
      * a nonce (§8), or if it refuses the proof and our clock is wrong. Both prove that it has not used the code or
      * token.
      */
-    async fetch(context: RequestContext & Bound, url: string, init: RequestInit): Promise<JsonObject> {
+    async fetch(context: RequestContext & Pick<Operation, 'key'>, url: string, init: RequestInit): Promise<JsonObject> {
       const { key } = context
       if (key === undefined) return fetchJson(context, url, init)
       const { origin } = new URL(url)
@@ -127,8 +146,8 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
       return send(context, key, url, init).catch(async (thrown: unknown) => {
         const isRefused = isCode(thrown, 'dpop-proof')
         // The user info endpoint may name the error in a header that CORS hides.
-        const asksForNonce = isRefused || (isCode(thrown, 'http-status') && thrown.detail.error === '401')
-        const isNew = asksForNonce && nonces.get(origin) !== former
+        const isHidden = init.method !== 'POST' && isCode(thrown, 'http-status') && thrown.detail.error === '401'
+        const isNew = (isRefused || isHidden) && nonces.get(origin) !== former
         if (isNew || (isRefused && (await correctClock(context.signal)))) return send(context, key, url, init)
         throw thrown
       })

@@ -158,7 +158,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       if (frameWorks) startMonitor(problem.sessionState)
     }
     const work = (signal: AbortSignal) =>
-      flows.signIn(`si:${requestTypeSuffix[via]}`, transport, signal, via === 'silent' ? { silent: SILENT } : {})
+      flows.signIn(`si:${requestTypeSuffix[via]}`, transport, signal, via === 'silent' ? SILENT : undefined)
     // A silent sign-in shares its session at the provider with the other tabs.
     void run(attempt, work, (user) => finish(attempt, user, via === 'silent'), onFailed).finally(transport.close)
   }

@@ -20,8 +20,8 @@ export interface Store {
 export interface KeyStore {
   /** Stores the pair until `expiresAt`, in ms since 1970. */
   readonly set: (name: string, pair: CryptoKeyPair, expiresAt: number) => Promise<void>
-  /** Resolves with the pair, or with null if there is none. Stores it until `expiresAt`. */
-  readonly get: (name: string, expiresAt: number) => Promise<CryptoKeyPair | null>
+  /** Resolves with the pair, or with null if there is none. */
+  readonly get: (name: string) => Promise<CryptoKeyPair | null>
   readonly remove: (name: string) => Promise<void>
   /** Removes the pairs that have expired at the time `now`. */
   readonly sweep: (now: number) => Promise<void>

@@ -32,17 +32,8 @@ const timeouts = {
   r: [60_000, 'redirect-aborted'],
 } as const
 
-interface SignInOptions {
-  /** Asks for prompt=none, with its ID token as the hint. */
-  readonly silent?: { readonly idToken?: string }
-  /** The `id` of the request that the provider asked to repeat, or whose proof it refused. */
-  readonly repeats?: string
-  /** Default true. False after the provider refused a proof: the tokens will be Bearer tokens. */
-  readonly isBound?: boolean
-}
-
 /** A silent request without `id_token_hint`: any person signed in at the provider will do. */
-export const SILENT = {}
+export const SILENT: { readonly idToken?: string } = {}
 
 export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
   const reader = createReader(env)
@@ -54,53 +45,59 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
     transport: Transport,
     signal: AbortSignal,
   ): Promise<string> {
-    if (pending.request_type.startsWith('si:')) savePending(config, env, pending)
-    // If storage is full, the response to a sign-out is not recognized, but the session at the provider still ends.
-    else tryOr(() => savePending(config, env, pending), undefined)
-    const [ms, code] = timeouts[pending.request_type.slice(-1) as keyof typeof timeouts]
+    const { id, request_type: type, dpop_jkt: jkt } = pending
+    const [ms, code] = timeouts[type.slice(-1) as keyof typeof timeouts]
     try {
-      return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, pending.id, inner))
+      if (type.startsWith('si:')) savePending(config, env, pending)
+      // If storage is full, the response to a sign-out is not recognized, but the session at the provider still ends.
+      else tryOr(() => savePending(config, env, pending), undefined)
+      return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, id, inner))
     } catch (thrown) {
       // A redirect that takes longer may still bring a response.
-      if (pending.request_type !== 'si:r' || !isCode(thrown, 'redirect-aborted')) takePending(env, pending.id)
+      if (type === 'si:r' && isCode(thrown, 'redirect-aborted')) throw thrown
+      // A later page may have taken the request, and signed in with its key.
+      if (takePending(env, id) !== null || isCode(thrown, 'storage-unavailable')) dpop.removeKey(jkt)
       throw thrown
     }
   }
 
-  /** The authorization code flow. */
+  /**
+   * The authorization code flow. `silent` asks for prompt=none, with its ID token as the hint. `repeats` is the `id` of
+   * the request that the provider asked to repeat, or whose proof it refused.
+   */
   async function signIn(
     type: RequestType,
     transport: Transport,
     signal: AbortSignal,
-    options: SignInOptions = {},
+    silent?: typeof SILENT,
+    repeats?: string,
   ): Promise<StoredUser> {
-    const { silent, repeats, isBound = true } = options
     const operation = operationFor(signal)
     const lastSignOut = readSignOut(config, env)
     const metadata = await discover(operation)
-    const jkt = metadata.bindsTokens && isBound ? await dpop.createKey() : undefined
+    const jkt = metadata.bindsTokens ? await dpop.createKey() : undefined
     const dropKey = (thrown: unknown) => {
-      if (!isCode(thrown, 'redirect-aborted')) dpop.removeKey(jkt)
+      dpop.removeKey(jkt)
       throw thrown
     }
     const { url, pending } = await authorizationRequest(operation, metadata, type, silent, jkt).catch(dropKey)
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
-    const answerUrl = await send(request, transport, signal).catch(dropKey)
+    const answerUrl = await send(request, transport, signal)
     const response = matchResponse(operation, answerUrl, [type], pending.id)
     // A sign-out since the beginning of a silent request ends the session that the request joins.
     const matched = silent ? { ...response, lastSignOut } : response
     // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
-    return redeem(operationFor(), matched, metadata, (again) =>
+    return redeem(operationFor(), matched, metadata, () =>
       // A popup closes itself after a response with a code, so ask a frame.
-      type === 'si:p' && again.isBound === false
-        ? signInByFrame(signal, { ...again, silent: SILENT })
-        : signIn(type, transport, signal, { ...options, ...again }),
+      type === 'si:p' && response.parameters.has('code')
+        ? signInByFrame(signal, SILENT, pending.id)
+        : signIn(type, transport, signal, silent, pending.id),
     )
   }
 
-  async function signInByFrame(signal: AbortSignal, options: SignInOptions): Promise<StoredUser> {
+  async function signInByFrame(signal: AbortSignal, silent: typeof SILENT, repeats?: string): Promise<StoredUser> {
     const frame = open('silent')
-    return signIn('si:s', frame, signal, options).finally(frame.close)
+    return signIn('si:s', frame, signal, silent, repeats).finally(frame.close)
   }
 
   /** Opens a frame or redirect, which no browser blocks. */
@@ -128,13 +125,13 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
         throw new AuthError(thrown.code, { action: { kind: 'sign-out', via: 'redirect' } })
       }
       if (response.pending.request_type === 'so:r') return confirmSignOut(response)
-      const repeat = (again: SignInOptions) => signIn('si:r', open('redirect'), signal, again)
+      const repeat = () => signIn('si:r', open('redirect'), signal, undefined, response.pending.id)
       return redeem(operationFor(), response, await discover(operation), repeat)
     },
 
     /** Renews the tokens. Passes them to `save` before it resolves (renewal.ts). */
     renew(user: StoredUser, byFrame: boolean, save: Renewal['save'], signal: AbortSignal): Promise<StoredUser> {
-      const askFrame = (idToken: string) => signInByFrame(signal, { silent: { idToken } })
+      const askFrame = (idToken: string) => signInByFrame(signal, { idToken })
       return renewTokens(operationFor(signal), { user, byFrame, save, signInByFrame: askFrame })
     },
 
@@ -202,22 +199,22 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
  * Exchanges the code of a response for tokens, and verifies them. Throws AuthError 'signed-out-elsewhere' if the person
  * has signed out in this browser since `lastSignOut`. Revokes the tokens of a refused response. Those of a silent
  * sign-in, or after a transient failure, may share their session with other tabs, so they are revoked only after a
- * sign-out. Calls `repeat` if the provider asks to start over or, without a key, if it refuses the proof, unless the
- * request was itself a repetition.
+ * sign-out. Calls `repeat` if the provider asks to start over, and, without a key, if the proof is refused or cannot be
+ * made, unless the request was itself a repetition.
  */
 async function redeem(
   operation: Operation,
   response: MatchedResponse,
   metadata: Metadata,
-  repeat: (again: SignInOptions) => Promise<StoredUser>,
+  repeat: () => Promise<StoredUser>,
 ): Promise<StoredUser> {
-  const { id, request_type: type, repeats, dpop_jkt: jkt } = response.pending
+  const { request_type: type, repeats, dpop_jkt: jkt } = response.pending
   const isOvertaken = () => readSignOut(operation.config, operation.env) !== response.lastSignOut
   const canReachKeys = () => operation.reader.read(metadata.jwks_uri, operation.signal, true).then(Boolean, () => false)
   let body: JsonObject = {}
   try {
     const grant = verifyResponse(response, metadata)
-    const bound = { ...operation, ...(await operation.dpop.readKey(jkt)) }
+    const bound = { ...operation, key: await operation.dpop.readKey(jkt, 1) }
     body = await exchangeCode(bound, metadata, grant)
     const user = await verifyTokens(bound, metadata, grant, body)
     if (isOvertaken()) throw new AuthError('signed-out-elsewhere')
@@ -226,16 +223,18 @@ async function redeem(
     return user
   } catch (thrown) {
     operation.dpop.removeKey(jkt)
-    if (asksToStartAgain(thrown) && repeats === undefined) return repeat({ repeats: id })
+    if (asksToStartAgain(thrown) && repeats === undefined) return repeat()
     const token = optionalText(body, 'refresh_token')
     const isShared = (type === 'si:s' || isTransient(thrown)) && !isOvertaken()
     if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
     // A provider that can be reached, but not with a proof, does not allow its header by CORS.
     const isReached = jkt !== undefined && isCode(thrown, 'network-failed') && (await canReachKeys())
-    if (repeats !== undefined || !(isReached || isCode(thrown, 'dpop-proof'))) throw thrown
-    // Repeat the sign-in with Bearer tokens, so that the person is not locked out.
-    operation.dpop.reportUnbound()
-    return repeat({ repeats: id, isBound: false }).catch((second: unknown) => {
+    const isRefused = isReached || isCode(thrown, 'dpop-proof') || isCode(thrown, 'dpop-key-lost')
+    if (repeats !== undefined || !isRefused) throw thrown
+    // Repeat the sign-in with Bearer tokens, so that the person is not locked out. A request of an older release, which
+    // had no key, gets one.
+    if (jkt !== undefined) operation.dpop.fallBackToBearer()
+    return repeat().catch((second: unknown) => {
       throw isCode(second, 'login-required') ? thrown : second
     })
   }
@@ -252,7 +251,7 @@ async function verifyTokens(
   const jkt = tokens.token_type === 'DPoP' ? grant.dpop_jkt : undefined
   checkBinding(accessToken, jkt)
   // Take a provider at its word that advertises proofs and ignores them.
-  if (key && jkt === undefined) operation.dpop.reportUnbound()
+  if (key && jkt === undefined) operation.dpop.fallBackToBearer()
   // The scope contains `openid`, so an ID token is required (OpenID Connect Core §3.1.3.3).
   if (idToken === undefined) throw new AuthError('id-token-missing')
   const { loadUserInfo, scope, maxAgeS } = operation.config

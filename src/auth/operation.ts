@@ -1,13 +1,15 @@
 /** The context that every protocol step receives. */
-import type { Bound, Dpop } from './dpop.ts'
+import type { Dpop } from './dpop.ts'
 import type { AuthConfig, AuthEnv } from './env.ts'
 import type { Reader } from './reader.ts'
 
 /** One operation at the provider, such as a sign-in or a renewal. Its steps stop when `signal` aborts. */
-export interface Operation extends Bound {
+export interface Operation {
   readonly config: AuthConfig
   readonly env: AuthEnv
   readonly reader: Reader
   readonly dpop: Dpop
   readonly signal: AbortSignal
+  /** The key of the tokens. Without it they are Bearer tokens. */
+  readonly key?: CryptoKeyPair | undefined
 }

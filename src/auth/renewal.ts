@@ -105,7 +105,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
     const requestedAtS = env.now() / 1000
     const body = await env.lock(nameOf('oidc.renew', config), waiting.signal, async () => {
       cancel()
-      bound = { ...operation, ...(await operation.dpop.readKey(user.dpop_jkt)) }
+      bound = { ...operation, key: await operation.dpop.readKey(user.dpop_jkt) }
       // Record that the token is sent before sending it, so that a reload does not send it again.
       save({ ...user, refresh_token_sent: user.refresh_token_sent ?? 1 })
       const grant = { grant_type: 'refresh_token', refresh_token: token, scope: user.scope }
@@ -151,7 +151,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
 
 /** Whether only a new sign-in can help: the refusals stand even if the hidden frame is refused as well. */
 const needsNewSignIn = (thrown: unknown): boolean =>
-  isCode(thrown, 'id-token-auth-time') || isCode(thrown, 'dpop-key-lost') || isCode(thrown, 'dpop-proof')
+  thrown instanceof AuthError && /^(id-token-auth-time|dpop-.*)$/.test(thrown.code)
 
 /**
  * Whether the response proves that the refresh token was not used. After 500, 502 or 504 it may have been, and after a

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 import type { AuthConfig } from '../../src/auth/index.ts'
-import { KEY_TIMEOUT_MS, MAX_NONCE_LENGTH, UNUSED_KEY_MS } from '../../src/auth/dpop.ts'
+import { IDLE_KEY_MS, KEY_TIMEOUT_MS, MAX_NONCE_LENGTH, UNUSED_KEY_MS } from '../../src/auth/dpop.ts'
+import type { AuthError } from '../../src/auth/errors.ts'
 import { NETWORK_TIMEOUT_MS } from '../../src/auth/http.ts'
 import {
   openAuth,
+  operationIn,
   openTab,
   refreshRequests,
   revokedTokens,
@@ -45,6 +47,11 @@ const proofOf = ({ headers }: { readonly headers: Headers }) => {
   return { header: decodeProtectedHeader(proof), payload: decodeJwt(proof) }
 }
 const proofs = (fake: FakeAuthEnv) => tokenRequests(fake).map((request) => request.headers.get('dpop') !== null)
+type JsonBody = Readonly<Record<string, unknown>>
+type Wire = ReturnType<typeof withWire>['wire']
+/** Fails each request that carries a proof, as a browser does if CORS does not allow its header. */
+const forbidProofs: Wire['carry'] = (_url, init, ask) =>
+  new Headers(init.headers).has('dpop') ? Promise.reject(new TypeError('Failed to fetch')) : ask()
 const askedFor = (fake: FakeAuthEnv, index = 0) => new URL(fake.opened[index]?.url ?? '').searchParams
 
 describe('a provider that binds tokens', () => {
@@ -207,8 +214,7 @@ describe('plain Bearer tokens are used', () => {
 
   test('if CORS does not allow the header of the proof', async () => {
     const { fake, wire } = withWire(openPage())
-    wire.carry = (_url, init, ask) =>
-      new Headers(init.headers).has('dpop') ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+    wire.carry = forbidProofs
     const { events } = await signIn(fake)
     expect(storedUser(fake).token_type).toBe('Bearer')
     expect(fake.opened.map(({ via }) => via)).toEqual(['popup', 'silent'])
@@ -230,13 +236,55 @@ describe('plain Bearer tokens are used', () => {
     expect(events).toEqual([])
   })
 
-  test('if no frame works after the refusal, the popup can be asked again', async () => {
-    const fake = openPage({ ...BINDS, leewayS: -1 })
+  test.each<[string, string, (fake: FakeAuthEnv, wire: Wire) => void]>([
+    ['the provider refuses proofs', 'dpop-proof', (fake) => void (fake.provider.proofs.leewayS = -1)],
+    ['CORS forbids proofs', 'network-failed', (_fake, wire) => void (wire.carry = forbidProofs)],
+  ])('for the second popup if %s and frames see no cookies', async (_name, code, disturb) => {
+    const { fake, wire } = withWire(openPage())
     fake.control.cookies = false
-    const { auth } = openAuth(fake)
+    disturb(fake, wire)
+    const { auth, events } = openAuth(fake)
     auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'dpop-proof' } })
+    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code } })
     expect([fake.keys.names(), fake.pendingKeys()]).toEqual([[], []])
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(storedUser(fake).token_type).toBe('Bearer')
+    expect(events).toEqual(['tokens-unbound', 'signed-in'])
+  })
+
+  test.each(['denied', 'hangs', 'forgets'] as const)(
+    'if the key store is %s when the response to a redirect arrives',
+    async (mode) => {
+      const fake = openPage()
+      openAuth(fake).auth.signIn('redirect')
+      await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+      const next = createFakeAuthEnv(fake, fake.session.map)
+      fake.keys.control.mode = mode
+      if (mode === 'forgets') fake.keys.map.clear()
+      openAuth(next, {}, fake.provider.authorize(fake.opened[0]?.url ?? ''))
+      await fake.advance(NETWORK_TIMEOUT_MS)
+      await expect.poll(() => next.opened[0]?.url, soon).toMatch(/client_id/)
+      expect([askedFor(next).has('dpop_jkt'), tokenRequests(fake)]).toEqual([false, []])
+      const last = createFakeAuthEnv(fake, next.session.map)
+      const { auth } = openAuth(last, {}, fake.provider.authorize(next.opened[0]?.url ?? ''))
+      await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    },
+  )
+
+  test('not for a request without a key, whose provider begins to require proofs: the repetition has a key', async () => {
+    const fake = openPage({ advertises: false })
+    openAuth(fake).auth.signIn('redirect')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    const answer = fake.provider.authorize(fake.opened[0]?.url ?? '')
+    Object.assign(fake.provider.proofs, { ...BINDS, requires: true })
+    const reloaded = createFakeAuthEnv(fake, fake.session.map)
+    openAuth(reloaded, {}, answer)
+    await expect.poll(() => reloaded.opened[0]?.url, soon).toMatch(/dpop_jkt/)
+    const last = createFakeAuthEnv(fake, reloaded.session.map)
+    const { auth } = openAuth(last, {}, fake.provider.authorize(reloaded.opened[0]?.url ?? ''))
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(storedUser(last).token_type).toBe('DPoP')
   })
 })
 
@@ -357,9 +405,24 @@ describe('a bad answer', () => {
   const accessTokenFor = (jkt: unknown) =>
     ['{"alg":"RS256"}', JSON.stringify({ cnf: { jkt } })].map((part) => btoa(part)).join('.') + '.AA'
 
-  test('on refresh with a Bearer token is refused, and the next refresh token is kept', async () => {
+  test.each<[string, (body: JsonBody) => JsonBody]>([
+    ['a Bearer token', (body) => ({ ...body, token_type: 'Bearer' })],
+    ['a token bound to another key', (body) => ({ ...body, access_token: accessTokenFor('another') })],
+  ])('on refresh with %s is refused, and the hidden frame signs in instead', async (_name, refreshedBody) => {
+    const { fake, auth, events } = await signIn()
+    const { dpop_jkt: jkt } = storedUser(fake)
+    fake.provider.set({ refreshedBody, refreshedClaims: ({ at_hash: _none, ...claims }) => claims })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect([refreshRequests(fake).length, silentFrames(fake).length]).toEqual([1, 1])
+    expect(storedUser(fake).dpop_jkt).not.toBe(jkt)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('on refresh with a Bearer token is refused if no frame works, and the next refresh token is kept', async () => {
     const { fake, auth, events } = await signIn()
     const { refresh_token: token } = storedUser(fake)
+    fake.control.cookies = false
     fake.provider.set({ refreshedBody: (body) => ({ ...body, token_type: 'Bearer' }) })
     await fake.advance(240_000)
     await expect.poll(() => events, soon).toContain('renew-failed')
@@ -386,16 +449,6 @@ describe('a bad answer', () => {
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-key' } })
     expect([fake.keys.names(), fake.pendingKeys(), storedUser(fake)]).toEqual([[], [], null])
     expect(revokedTokens(fake)).toHaveLength(1)
-  })
-
-  test('on refresh whose access token is bound to another key is refused', async () => {
-    const { fake, events } = await signIn()
-    fake.provider.set({
-      refreshedBody: (body) => ({ ...body, access_token: accessTokenFor('another') }),
-      refreshedClaims: ({ at_hash: _none, ...claims }) => claims,
-    })
-    await fake.advance(240_000)
-    await expect.poll(() => events, soon).toContain('renew-failed')
   })
 
   test('whose access token is bound to our key is accepted', async () => {
@@ -436,12 +489,21 @@ describe('a bad answer', () => {
   })
 })
 
+/** Reloads the page. `cookies`: whether frames see those of the provider. */
+function reload(fake: FakeAuthEnv, cookies = true) {
+  fake.close()
+  const next = createFakeAuthEnv(fake, fake.session.map)
+  next.control.cookies = cookies
+  return { fake: next, ...openAuth(next) }
+}
+
 describe('a key that is lost', () => {
-  test('asks the hidden frame, which signs in with a new key', async () => {
-    const { fake, auth, events } = await signIn()
-    const jkt = storedUser(fake).dpop_jkt
-    fake.keys.map.clear()
-    await fake.advance(240_000)
+  test('and asked for after a reload leaves it to the hidden frame, which signs in with a new key', async () => {
+    const before = await signIn()
+    const jkt = storedUser(before.fake).dpop_jkt
+    before.fake.keys.map.clear()
+    const { fake, auth, events } = reload(before.fake)
+    await fake.advance(250_000)
     await expect.poll(() => events, soon).toContain('renewed')
     expect([refreshRequests(fake).length, silentFrames(fake).length]).toEqual([0, 1])
     expect(storedUser(fake).dpop_jkt).not.toBe(jkt)
@@ -450,10 +512,10 @@ describe('a key that is lost', () => {
   })
 
   test('ends the session at the expiry if no frame works, and the person reads why', async () => {
-    const { fake, auth, events } = await signIn()
-    fake.keys.map.clear()
-    fake.control.cookies = false
-    await fake.advance(240_000)
+    const before = await signIn()
+    before.fake.keys.map.clear()
+    const { fake, auth, events } = reload(before.fake, false)
+    await fake.advance(250_000)
     await expect.poll(() => events, soon).toContain('renew-failed')
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: { code: 'dpop-key-lost' } })
     expect(refreshRequests(fake)).toEqual([])
@@ -464,38 +526,66 @@ describe('a key that is lost', () => {
   })
 
   test('ends an expired session at once if no frame works, and the person reads why', async () => {
-    const { fake, auth } = await signIn()
+    const { fake } = await signIn()
     fake.keys.map.clear()
-    fake.control.cookies = false
-    fake.close()
     fake.set(fake.now() + 3_600_000)
-    const later = createFakeAuthEnv(fake, fake.session.map)
-    later.control.cookies = false
-    const page = openAuth(later)
-    await expect
-      .poll(() => page.auth.get(), soon)
-      .toMatchObject({ status: 'anonymous', problem: { code: 'dpop-key-lost' } })
-    expect(auth.get().status).toBe('authenticated')
+    const { auth } = reload(fake, false)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-key-lost' } })
   })
 
-  test('does not wait for a key store that never answers', async () => {
+  test('from the storage is used and stored again by the page that has it in memory', async () => {
     const { fake, events } = await signIn()
-    fake.keys.control.mode = 'hangs'
-    await fake.advance(240_000 + 2 * KEY_TIMEOUT_MS)
-    await expect.poll(() => events, soon).toContain('renewed')
-    expect([refreshRequests(fake), silentFrames(fake).length]).toEqual([[], 1])
-    expect(storedUser(fake).token_type).toBe('Bearer')
-  })
-
-  test('before the response to a redirect refuses the sign-in, and the person reads why', async () => {
-    const fake = openPage()
-    openAuth(fake).auth.signIn('redirect')
-    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    const { dpop_jkt: jkt } = storedUser(fake)
     fake.keys.map.clear()
-    const next = createFakeAuthEnv(fake, fake.session.map)
-    const { auth } = openAuth(next, {}, fake.provider.authorize(fake.opened[0]?.url ?? ''))
-    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'dpop-key-lost' } })
-    expect(tokenRequests(fake)).toEqual([])
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect([refreshRequests(fake).length, silentFrames(fake)]).toEqual([1, []])
+    expect(fake.keys.map.get(jkt)?.expiresAt).toBe(fake.now() + IDLE_KEY_MS)
+  })
+})
+
+describe('a key that cannot be read for a moment', () => {
+  test.each(['denied', 'hangs', 'not-loaded'] as const)(
+    'is not needed by the page that has it in memory, if the key store is %s',
+    async (mode) => {
+      const { fake, auth, events } = await signIn()
+      fake.control.cookies = false
+      fake.keys.control.mode = mode
+      await fake.advance(240_000)
+      await expect.poll(() => events, soon).toContain('renewed')
+      expect(refreshRequests(fake)).toHaveLength(1)
+      expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    },
+  )
+
+  test.each(['denied', 'hangs', 'not-loaded'] as const)(
+    'is read again later, even after the expiry, if the key store is %s after a reload',
+    async (mode) => {
+      const before = await signIn()
+      before.fake.set(before.fake.now() + 600_000)
+      before.fake.keys.control.mode = mode
+      const { fake, auth } = reload(before.fake, false)
+      await fake.advance(NETWORK_TIMEOUT_MS)
+      await expect.poll(() => auth.get().status, soon).toBe('reconnecting')
+      expect([refreshRequests(fake), silentFrames(fake)]).toEqual([[], []])
+      fake.keys.control.mode = 'works'
+      await fake.advance(60_000)
+      await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+      expect([refreshRequests(fake).length, silentFrames(fake).length]).toEqual([1, 0])
+    },
+  )
+
+  test('counts as lost after three attempts: the hidden frame signs in', async () => {
+    const before = await signIn()
+    before.fake.keys.control.mode = 'denied'
+    const { fake, auth, events } = reload(before.fake)
+    await fake.advance(250_000)
+    expect([silentFrames(fake).length, events.includes('renewed')]).toEqual([0, false])
+    await fake.advance(60_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect([refreshRequests(fake).length, silentFrames(fake).length]).toEqual([0, 1])
+    expect(storedUser(fake).token_type).toBe('Bearer')
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 })
 
@@ -545,14 +635,14 @@ describe('a clock', () => {
   test('stays as it is if the portal does not name the time', async () => {
     const fake = openPage({ ...BINDS, leewayS: -1 })
     fake.portal.date = () => null
-    fake.control.cookies = false
-    const { auth } = openAuth(fake)
-    auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'dpop-proof' } })
+    const operation = operationIn(fake.env)
+    const key = await operation.dpop.readKey(await operation.dpop.createKey())
+    const form = { method: 'POST', body: new URLSearchParams({ grant_type: 'none' }) }
+    const code = () =>
+      operation.dpop.fetch({ ...operation, key }, `${ISSUER}/token`, form).catch((thrown: AuthError) => thrown.code)
+    expect(await code()).toBe('dpop-proof')
     fake.provider.proofs.leewayS = 10
-    auth.signIn('popup')
-    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
-    expect(storedUser(fake).token_type).toBe('DPoP')
+    expect(await code()).toBe('provider-error')
   })
 
   test.each<[string, (fake: FakeAuthEnv) => void]>([
@@ -692,6 +782,27 @@ describe('the key of a sign-in', () => {
     await fake.advance(60_000)
     expect(auth.get()).toMatchObject({ problem: { code: 'redirect-aborted' } })
     expect(fake.keys.names()).toHaveLength(1)
+  })
+
+  test('is kept if the person goes back from the signed-in page to the one that sent the redirect', async () => {
+    const fake = openPage()
+    const first = openAuth(fake)
+    first.auth.signIn('redirect')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    fake.leave()
+    const next = createFakeAuthEnv(fake, fake.session.map)
+    const { auth } = openAuth(next, {}, fake.provider.authorize(fake.opened[0]?.url ?? ''))
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    next.session.map.forEach((value, key) => fake.session.map.set(key, value))
+    next.close()
+    fake.comeBack()
+    await fake.settle()
+    expect(first.auth.get().status).toBe('authenticated')
+    expect(fake.keys.names()).toEqual([storedUser(fake).dpop_jkt])
+    fake.control.cookies = false
+    await fake.advance(250_000)
+    await expect.poll(() => first.events, soon).toContain('renewed')
+    expect(refreshRequests(fake)).toHaveLength(1)
   })
 
   test('is removed if the response is refused', async () => {

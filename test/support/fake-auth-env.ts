@@ -50,12 +50,7 @@ export function createKeyStore() {
   const store: KeyStore = {
     set: (name, pair, expiresAt) =>
       guarded(() => void (control.mode === 'forgets' || map.set(name, { pair, expiresAt }))),
-    get: (name, expiresAt) =>
-      guarded(() => {
-        const pair = map.get(name)?.pair
-        if (pair) map.set(name, { pair, expiresAt })
-        return pair ?? null
-      }),
+    get: (name) => guarded(() => map.get(name)?.pair ?? null),
     remove: (name) => guarded(() => void map.delete(name)),
     sweep: (now) => guarded(() => [...map].forEach(([name, { expiresAt }]) => expiresAt <= now && map.delete(name))),
   }

@@ -12,12 +12,7 @@ interface Entry {
 export function openKeyStore(): KeyStore {
   return {
     set: (name, pair, expiresAt) => inStore(async (store) => void store.put({ pair, expiresAt } satisfies Entry, name)),
-    get: (name, expiresAt) =>
-      inStore(async (store) => {
-        const entry = await resultOf<Entry | undefined>(store.get(name))
-        if (entry) store.put({ ...entry, expiresAt }, name)
-        return entry?.pair ?? null
-      }),
+    get: (name) => inStore(async (store) => (await resultOf<Entry | undefined>(store.get(name)))?.pair ?? null),
     remove: (name) => inStore(async (store) => void store.delete(name)),
     sweep: (now) =>
       inStore(async (store) => {

@@ -212,6 +212,15 @@ describe('plain Bearer tokens are used', () => {
     expect(tokenRequests(fake)).toHaveLength(2)
   })
 
+  test('never at a provider that requires proofs, if the browser denies IndexedDB', async () => {
+    const fake = openPage({ ...BINDS, requires: true })
+    fake.keys.control.mode = 'denied'
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-proof' } })
+    expect(proofs(fake)).toEqual([false, false])
+  })
+
   test('if CORS does not allow the header of the proof', async () => {
     const { fake, wire } = withWire(openPage())
     wire.carry = forbidProofs

@@ -66,6 +66,7 @@ describe('a realm that requires bound tokens', () => {
     const { page } = await visitSignedIn(portal, visit)
     const before = await storedUserOf(page)
     await page.evaluate(deleteStoredKeys)
+    await page.reload() // the page has its key in memory, too
     await waitForRenewal(page)
     const after = await storedUserOf(page)
     expect(after?.token_type).toBe('DPoP')

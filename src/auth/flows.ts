@@ -6,7 +6,7 @@ import type { Dpop } from './dpop.ts'
 import type { AuthConfig, AuthEnv, Cancel, Transport } from './env.ts'
 import { AuthError } from './errors.ts'
 import { asksToStartAgain, isCode, isTransient, providerError } from './problem.ts'
-import { NETWORK_TIMEOUT_MS } from './http.ts'
+import { fetchJson, NETWORK_TIMEOUT_MS } from './http.ts'
 import { checkBinding, verifyIdToken } from './id-token.ts'
 import { discover, type Metadata } from './metadata.ts'
 import { optionalText, tryOr, type JsonObject } from './narrow.ts'
@@ -210,7 +210,7 @@ async function redeem(
 ): Promise<StoredUser> {
   const { request_type: type, repeats, dpop_jkt: jkt } = response.pending
   const isOvertaken = () => readSignOut(operation.config, operation.env) !== response.lastSignOut
-  const canReachKeys = () => operation.reader.read(metadata.jwks_uri, operation.signal, true).then(Boolean, () => false)
+  const canReachKeys = () => fetchJson(operation, metadata.jwks_uri).then(Boolean, () => false)
   let body: JsonObject = {}
   try {
     const grant = verifyResponse(response, metadata)

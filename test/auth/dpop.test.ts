@@ -230,7 +230,7 @@ describe('plain Bearer tokens are used', () => {
     expect(events).toEqual(['tokens-unbound', 'signed-in'])
   })
 
-  test('not if the provider is away: no frame opens', async () => {
+  test('not if the provider is away: no frame opens, and the person is told at once', async () => {
     const { fake, wire } = withWire(openPage())
     wire.carry = (url, _init, ask) => {
       if (url.endsWith('/token')) fake.provider.leave('network')
@@ -239,7 +239,6 @@ describe('plain Bearer tokens are used', () => {
     const { auth, events } = openAuth(fake)
     auth.signIn('popup')
     await fake.settle()
-    await fake.advance(10_000)
     await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
     expect(silentFrames(fake)).toEqual([])
     expect(events).toEqual([])
@@ -357,6 +356,14 @@ describe('a nonce', () => {
     auth.signIn('popup')
     await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'http-status', error: '403' } })
     expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))).toHaveLength(1)
+  })
+
+  test('and a bare 401 send no second request to the token endpoint, which may have used the token', async () => {
+    const { fake } = await signIn()
+    const headers = { 'dpop-nonce': 'n-1' }
+    fake.provider.set({ response: () => new Response(null, { status: 401, headers }) })
+    await fake.advance(240_000)
+    expect(refreshRequests(fake)).toHaveLength(1)
   })
 
   test('of the longest accepted length is used', async () => {

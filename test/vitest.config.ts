@@ -90,6 +90,8 @@ export default defineConfig({
           include: ['test/keycloak/*.test.ts'],
           globalSetup: ['test/support/keycloak-server.ts'],
           ...inBrowser,
+          // In CI they run beside the others for the whole time, one file after the other.
+          ...(process.env['CI'] && { maxWorkers: 1 }),
         },
       },
       {

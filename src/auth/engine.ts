@@ -91,7 +91,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     const found = readRecord()
     const isChanged = found !== record
     if (isChanged) {
-      record = found
+      ;[record, frameTimeouts] = [found, 0]
       tokens = readUser(config, env)
       lastSignOut = env.session.get(signOutKey(config))
     }

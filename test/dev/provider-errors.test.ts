@@ -1,23 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { otherClientId } from '../../src/dev/endpoints.ts'
-import type { LocalProvider } from '../../src/dev/provider.ts'
-import { startProvider } from '../../src/dev/provider.ts'
-import { sampleUsers } from '../../src/dev/users.ts'
 import { createBrowser } from '../support/plain-browser.ts'
-import type { RelyingParty, Tokens } from '../support/relying-party.ts'
-import { bodyOf, createRelyingParty, newVerifier, post } from '../support/relying-party.ts'
+import type { Tokens } from '../support/relying-party.ts'
+import { bodyOf, startedProvider, newVerifier, post } from '../support/relying-party.ts'
 
 // The answers of Keycloak 26.7.3 to the same requests.
 const portal = 'http://localhost:3999'
-let provider: LocalProvider
-let party: RelyingParty
-
-beforeAll(async () => {
-  const users = sampleUsers('tp.als.example')
-  provider = await startProvider({ portalOrigin: portal, clientId: 'als-portal', users })
-  party = await createRelyingParty(provider.issuer, portal)
-})
-afterAll(() => provider.close())
+const local = startedProvider(portal)
 afterEach(() => void vi.useRealTimers())
 
 function pass(seconds: number): void {
@@ -26,9 +15,9 @@ function pass(seconds: number): void {
 }
 
 const ask = (fields: Readonly<Record<string, string>>): Promise<Response> =>
-  post(party.metadata.token_endpoint, { client_id: 'als-portal', ...fields })
-const newAnswer = async (verifier: string): Promise<URL> => party.authorize(createBrowser(), 'ana', verifier)
-const newRefreshToken = async (): Promise<string> => (await party.signIn('ana')).refresh_token
+  post(local.party.metadata.token_endpoint, { client_id: 'als-portal', ...fields })
+const newAnswer = async (verifier: string): Promise<URL> => local.party.authorize(createBrowser(), 'ana', verifier)
+const newRefreshToken = async (): Promise<string> => (await local.party.signIn('ana')).refresh_token
 
 interface Refusal {
   readonly of: string
@@ -41,7 +30,7 @@ interface Refusal {
 const refusals: readonly Refusal[] = [
   {
     of: 'an unknown refresh token',
-    response: () => party.refresh('unknown'),
+    response: () => local.party.refresh('unknown'),
     error: 'invalid_grant',
     description: 'Invalid refresh token',
   },
@@ -50,7 +39,7 @@ const refusals: readonly Refusal[] = [
     response: async () => {
       const token = await newRefreshToken()
       pass(8 * 3600 + 1)
-      return party.refresh(token)
+      return local.party.refresh(token)
     },
     error: 'invalid_grant',
     description: 'Token is not active',
@@ -59,8 +48,8 @@ const refusals: readonly Refusal[] = [
     of: 'a refresh token that was used already',
     response: async () => {
       const token = await newRefreshToken()
-      await party.refresh(token)
-      return party.refresh(token)
+      await local.party.refresh(token)
+      return local.party.refresh(token)
     },
     error: 'invalid_grant',
     description: 'Maximum allowed refresh token reuse exceeded',
@@ -80,7 +69,7 @@ const refusals: readonly Refusal[] = [
   },
   {
     of: 'an unknown code',
-    response: () => party.exchange(new URL(`${portal}/?code=unknown`), newVerifier()),
+    response: () => local.party.exchange(new URL(`${portal}/?code=unknown`), newVerifier()),
     error: 'invalid_grant',
     description: 'Code not valid',
   },
@@ -89,8 +78,8 @@ const refusals: readonly Refusal[] = [
     response: async () => {
       const verifier = newVerifier()
       const answer = await newAnswer(verifier)
-      await party.exchange(answer, verifier)
-      return party.exchange(answer, verifier)
+      await local.party.exchange(answer, verifier)
+      return local.party.exchange(answer, verifier)
     },
     error: 'invalid_grant',
     description: 'Code not valid',
@@ -101,7 +90,7 @@ const refusals: readonly Refusal[] = [
       const verifier = newVerifier()
       const answer = await newAnswer(verifier)
       pass(61)
-      return party.exchange(answer, verifier)
+      return local.party.exchange(answer, verifier)
     },
     error: 'invalid_grant',
     description: 'Code not valid',
@@ -111,20 +100,20 @@ const refusals: readonly Refusal[] = [
     response: async () => {
       const verifier = newVerifier()
       const { search } = await newAnswer(verifier)
-      return party.exchange(new URL(`${portal}/apps${search}`), verifier)
+      return local.party.exchange(new URL(`${portal}/apps${search}`), verifier)
     },
     error: 'invalid_grant',
     description: 'Incorrect redirect_uri',
   },
   {
     of: 'a code with the wrong verifier',
-    response: async () => party.exchange(await newAnswer(newVerifier()), newVerifier()),
+    response: async () => local.party.exchange(await newAnswer(newVerifier()), newVerifier()),
     error: 'invalid_grant',
     description: 'PKCE verification failed: Code mismatch',
   },
   {
     of: 'a code without a verifier',
-    response: async () => party.exchange(await newAnswer(newVerifier()), ''),
+    response: async () => local.party.exchange(await newAnswer(newVerifier()), ''),
     error: 'invalid_grant',
     description: 'PKCE verification failed: Invalid code verifier',
   },
@@ -171,29 +160,29 @@ describe('the token endpoint refuses', () => {
 describe('requests from another origin', () => {
   test('are refused before they have an effect', async () => {
     const origin = 'http://localhost:3998'
-    const tokens = await party.signIn('ana')
+    const tokens = await local.party.signIn('ana')
     const responses = [
-      await party.refresh(tokens.refresh_token, { origin }),
-      await party.revoke(tokens.refresh_token, { origin }),
-      await party.userInfo(tokens.access_token, { origin }),
+      await local.party.refresh(tokens.refresh_token, { origin }),
+      await local.party.revoke(tokens.refresh_token, { origin }),
+      await local.party.userInfo(tokens.access_token, { origin }),
     ]
     for (const response of responses) {
       expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null])
       expect(await bodyOf(response)).toEqual({ error: 'Invalid origin' })
     }
-    expect((await party.refresh(tokens.refresh_token, { origin: portal })).status).toBe(200)
+    expect((await local.party.refresh(tokens.refresh_token, { origin: portal })).status).toBe(200)
   })
 })
 
 test('user info is refused without a body', async () => {
-  const response = await party.userInfo('unknown', { origin: portal })
+  const response = await local.party.userInfo('unknown', { origin: portal })
   expect([response.status, await response.text()]).toEqual([401, ''])
   expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"')
   expect(response.headers.get('access-control-allow-origin')).toBe(portal)
 })
 
 test('token responses tell the not-before policy', async () => {
-  const tokens = await party.signIn('ana')
+  const tokens = await local.party.signIn('ana')
   expect(tokens).toHaveProperty('not-before-policy', 0)
-  expect(await bodyOf<Tokens>(await party.refresh(tokens.refresh_token))).toHaveProperty('not-before-policy', 0)
+  expect(await bodyOf<Tokens>(await local.party.refresh(tokens.refresh_token))).toHaveProperty('not-before-policy', 0)
 })

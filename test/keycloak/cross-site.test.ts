@@ -4,6 +4,7 @@ import { launchWithCookies } from '../support/chromium.ts'
 import {
   expectSignedIn,
   signIn,
+  signOutElsewhere,
   silentRequests,
   tokenStatuses,
   useKeycloak,
@@ -83,9 +84,7 @@ describe('with Keycloak on another site, whose cookies the browser sends in fram
     await page.goto(portal.at('/'))
     await waitUntilAlive(page)
     await signIn(page, person)
-    const elsewhere = await context.newPage()
-    await elsewhere.goto(`${portal.realm.issuer}/protocol/openid-connect/logout`)
-    await elsewhere.locator('#kc-logout').click()
+    await signOutElsewhere(context, portal)
     await loginOf(page).waitFor({ timeout: 40_000 })
     const messages = () => page.getByRole('alert').allInnerTexts()
     await expect.poll(messages).toEqual([expect.stringContaining('Your session has ended')])

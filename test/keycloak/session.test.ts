@@ -7,6 +7,7 @@ import {
   expectSignedOut,
   logIn,
   refreshTokensSent,
+  signOutElsewhere,
   silentRequests,
   tokenStatuses,
   useKeycloak,
@@ -106,9 +107,7 @@ describe('a session that ends', () => {
   test('by another program’s sign-out ends here within seconds', async () => {
     const { page, context, tolerate } = await begin()
     tolerate(portal.realm.issuer)
-    const elsewhere = await context.newPage()
-    await elsewhere.goto(`${portal.realm.issuer}/protocol/openid-connect/logout`)
-    await elsewhere.locator('#kc-logout').click()
+    await signOutElsewhere(context, portal)
     await expectSignedOut(page, 'Your session has ended')
   })
 })

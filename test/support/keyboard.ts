@@ -23,8 +23,9 @@ const MAX_TABS = 150
 export function keyboardOf(page: Page, { isOurs = true } = {}): Keyboard {
   const check = async (key: string) => {
     if (!isOurs) return
-    const faults = await page.evaluate(inspectFocus)
-    expect(faults, `after ${key} on ${new URL(page.url()).pathname}`).toEqual([])
+    // The focus leaves a frame of another process some time after the key was pressed.
+    const message = `after ${key} on ${new URL(page.url()).pathname}`
+    await expect.poll(() => page.evaluate(inspectFocus), { message }).toEqual([])
   }
   const press: Keyboard['press'] = async (...keys) => {
     for (const key of keys) {

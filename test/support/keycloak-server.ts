@@ -26,7 +26,7 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
     provide('keycloak', { url })
     return stop
   } catch (error) {
-    // Who names a Keycloak wants it to be used.
+    // A wrong KEYCLOAK_HOME is a mistake, not a missing program.
     if (!(error instanceof KeycloakMissing) || process.env['KEYCLOAK_HOME']) throw error
     console.error(`\nSKIPPED: none of the Keycloak tests runs.\n${error.message}\n`)
     provide('keycloak', null)

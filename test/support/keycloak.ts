@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, LaunchOptions, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, inject } from 'vitest'
 import { build } from '../../build.mjs'
 import { administer } from '../../src/dev/keycloak/admin.ts'
@@ -7,9 +7,8 @@ import type { Admin } from '../../src/dev/keycloak/admin.ts'
 import { createRealm } from '../../src/dev/keycloak/provider.ts'
 import { startStackWith } from '../../src/dev/stack.ts'
 import type { Stack, StackProvider } from '../../src/dev/stack.ts'
-import type { PortalConfig } from '../../src/portal/config.ts'
 import { launch } from './browser.ts'
-import { useStarted, writeConfig } from './portal.ts'
+import { useStarted } from './portal.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { loginOf, openSignIn, signOutOf, storedUserOf } from './visitor.ts'
 import type { Place, Visit, Visitor } from './visitor.ts'
@@ -43,11 +42,8 @@ export interface Person {
 }
 
 interface Settings {
-  readonly realm?: Readonly<Record<string, unknown>>
-  readonly content?: PortalConfig
   /** Default: the running Keycloak, by the name of the portal's own site. */
   readonly keycloakUrl?: () => string
-  readonly launch?: LaunchOptions
 }
 
 /** Lifetime of the tokens, in seconds: the portal renews them after four fifths. */
@@ -69,7 +65,6 @@ export function useKeycloak(name: string, settings: Settings = {}): KeycloakPort
     // A name of its own, because other runs may use the same Keycloak.
     const realmName = `${name}-${randomUUID().slice(0, 8)}`
     const out = `.cache/keycloak/${name}`
-    const config = settings.content ? { config: writeConfig(`${out}.json`, settings.content) } : {}
     const start = async (options: Parameters<typeof createRealm>[2]): Promise<StackProvider> => ({
       ...(await createRealm(url, realmName, options)),
       close: async () =>
@@ -78,8 +73,8 @@ export function useKeycloak(name: string, settings: Settings = {}): KeycloakPort
           .then(() => {}),
     })
     const [stack, browser] = await Promise.all([
-      startStackWith(start, { build, kit: false, out, ...config }),
-      launch({ channel: 'chromium', ...settings.launch }),
+      startStackWith(start, { build, kit: false, out }),
+      launch({ channel: 'chromium' }),
     ])
     stack.sites.forEach((site) => site.behaveAs('fast'))
     const realm = realmAt(url, realmName)
@@ -88,7 +83,7 @@ export function useKeycloak(name: string, settings: Settings = {}): KeycloakPort
       publicClient: true,
       redirectUris: [otherUrlOf(stack)],
     })
-    await realm.configure({ accessTokenLifespan: TOKEN_SECONDS, ...settings.realm })
+    await realm.configure({ accessTokenLifespan: TOKEN_SECONDS })
     return {
       stack,
       browser,
@@ -260,4 +255,11 @@ export async function visitOther(
   const { searchParams } = new URL((await arrived).url())
   await page.close()
   return searchParams.get('error') ?? (searchParams.has('code') ? 'code' : '')
+}
+
+/** Signs out at Keycloak itself, as another program would. */
+export async function signOutElsewhere(context: BrowserContext, { realm }: KeycloakPortal): Promise<void> {
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(`${realm.issuer}/protocol/openid-connect/logout`)
+  await elsewhere.locator('#kc-logout').click()
 }

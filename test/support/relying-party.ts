@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { JWTVerifyResult } from 'jose'
+import { afterAll, beforeAll } from 'vitest'
+import type { LocalProvider } from '../../src/dev/provider.ts'
+import { startProvider } from '../../src/dev/provider.ts'
+import { sampleUsers } from '../../src/dev/users.ts'
 import { createBrowser } from './plain-browser.ts'
 import type { PlainBrowser } from './plain-browser.ts'
 
@@ -109,4 +113,22 @@ export async function createRelyingParty(issuer: string, portal: string): Promis
     verify: (idToken) =>
       jwtVerify(idToken, createRemoteJWKSet(new URL(metadata.jwks_uri)), { issuer, audience: client.client_id }),
   }
+}
+
+/** A provider that runs during the tests of a file, and a relying party at it. */
+export interface RunningProvider {
+  readonly provider: LocalProvider
+  readonly party: RelyingParty
+}
+
+/** Starts a provider with the sample people, for the tests of a file and for the portal at this origin. */
+export function startedProvider(portal: string): RunningProvider {
+  const running: { provider?: LocalProvider; party?: RelyingParty } = {}
+  beforeAll(async () => {
+    const users = sampleUsers('tp.als.example')
+    running.provider = await startProvider({ portalOrigin: portal, clientId: 'als-portal', users })
+    running.party = await createRelyingParty(running.provider.issuer, portal)
+  })
+  afterAll(() => running.provider?.close())
+  return running as RunningProvider // complete while tests run
 }

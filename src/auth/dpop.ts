@@ -80,7 +80,9 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
   async function correctClock(signal: AbortSignal): Promise<boolean> {
     const ask = (own: AbortSignal) => env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: own })
     const response = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, ask).catch(() => null)
-    const aheadS = Date.parse(response?.headers.get('date') ?? '') / 1000 - env.now() / 1000
+    // A cache in between adds the seconds since the date (RFC 9111 §5.1).
+    const [dateMs, ageS] = [Date.parse(response?.headers.get('date') ?? ''), Number(response?.headers.get('age'))]
+    const aheadS = (dateMs - env.now()) / 1000 + ageS
     const isWrong = Math.abs(aheadS - offsetS) > CLOCK_TOLERANCE_S
     if (isWrong) offsetS = aheadS
     return isWrong
@@ -102,8 +104,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
       try {
         const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
         const jkt = await digestOf(JSON.stringify(await publicKeyOf(pair)))
-        const store = (keys: KeyStore) => keys.set(jkt, pair, env.now() + UNUSED_KEY_MS)
-        await withStore((keys) => keys.sweep(env.now()).then(() => store(keys)), KEY_TIMEOUT_MS)
+        await withStore((keys) => keys.set(jkt, pair, env.now(), UNUSED_KEY_MS), KEY_TIMEOUT_MS)
         pairs.set(jkt, pair)
         return jkt
       } catch {
@@ -129,7 +130,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
       if (!key) throw new AuthError('dpop-key-lost')
       pairs.set(jkt, key)
       // Store it even if it is in memory: the person or the browser may have cleared the storage.
-      withStore((keys) => keys.set(jkt, key, env.now() + IDLE_KEY_MS)).catch(() => undefined)
+      withStore((keys) => keys.set(jkt, key, env.now(), IDLE_KEY_MS)).catch(() => undefined)
       return key
     },
 

@@ -18,13 +18,11 @@ export interface Store {
  * or blocks the storage.
  */
 export interface KeyStore {
-  /** Stores the pair until `expiresAt`, in ms since 1970. */
-  readonly set: (name: string, pair: CryptoKeyPair, expiresAt: number) => Promise<void>
+  /** Removes the pairs that have expired at the time `now`, in ms since 1970, and stores this one for `lifeMs`. */
+  readonly set: (name: string, pair: CryptoKeyPair, now: number, lifeMs: number) => Promise<void>
   /** Resolves with the pair, or with null if there is none. */
   readonly get: (name: string) => Promise<CryptoKeyPair | null>
   readonly remove: (name: string) => Promise<void>
-  /** Removes the pairs that have expired at the time `now`. */
-  readonly sweep: (now: number) => Promise<void>
 }
 
 /** How a request reaches the provider. 'silent' is a hidden frame. */

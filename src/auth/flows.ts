@@ -19,7 +19,7 @@ import { profileOf } from './profile.ts'
 import { STALE_AFTER_S, prunePending, readSignOut, type RequestType, type StoredUser } from './session.ts'
 import { endSessionRequest } from './sign-out.ts'
 import { renewTokens, SILENT_TIMEOUT_MS, type Renewal } from './renewal.ts'
-import { exchangeCode, toTokenResponse, withExpiry } from './token.ts'
+import { exchangeCode, requestTokens, toTokenResponse, withExpiry } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
 /**
@@ -76,10 +76,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
     const lastSignOut = readSignOut(config, env)
     const metadata = await discover(operation)
     const jkt = metadata.bindsTokens ? await dpop.createKey() : undefined
-    const dropKey = (thrown: unknown) => {
-      dpop.removeKey(jkt)
-      throw thrown
-    }
+    const dropKey = (thrown: unknown) => (dpop.removeKey(jkt), Promise.reject(thrown))
     const { url, pending } = await authorizationRequest(operation, metadata, type, silent, jkt).catch(dropKey)
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
     const answerUrl = await send(request, transport, signal)
@@ -210,11 +207,11 @@ async function redeem(
 ): Promise<StoredUser> {
   const { request_type: type, repeats, dpop_jkt: jkt } = response.pending
   const isOvertaken = () => readSignOut(operation.config, operation.env) !== response.lastSignOut
-  const canReachKeys = () => fetchJson(operation, metadata.jwks_uri).then(Boolean, () => false)
+  let bound = operation
   let body: JsonObject = {}
   try {
     const grant = verifyResponse(response, metadata)
-    const bound = { ...operation, key: await operation.dpop.readKey(jkt, 1) }
+    bound = { ...operation, key: await operation.dpop.readKey(jkt, 1) }
     body = await exchangeCode(bound, metadata, grant)
     const user = await verifyTokens(bound, metadata, grant, body)
     if (isOvertaken()) throw new AuthError('signed-out-elsewhere')
@@ -227,9 +224,8 @@ async function redeem(
     const token = optionalText(body, 'refresh_token')
     const isShared = (type === 'si:s' || isTransient(thrown)) && !isOvertaken()
     if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
-    // A provider that can be reached, but not with a proof, does not allow its header by CORS.
-    const isReached = jkt !== undefined && isCode(thrown, 'network-failed') && (await canReachKeys())
-    const isRefused = isReached || isCode(thrown, 'dpop-proof') || isCode(thrown, 'dpop-key-lost')
+    const isForbidden = bound.key && isCode(thrown, 'network-failed') && (await forbidsProofs(bound, metadata, body))
+    const isRefused = isForbidden || isCode(thrown, 'dpop-proof') || isCode(thrown, 'dpop-key-lost')
     if (repeats !== undefined || !isRefused) throw thrown
     // Repeat the sign-in with Bearer tokens, so that the person is not locked out. A request of an older release, which
     // had no key, gets one.
@@ -238,6 +234,17 @@ async function redeem(
       throw isCode(second, 'login-required') ? thrown : second
     })
   }
+}
+
+/**
+ * Whether CORS forbids the header of a proof, which looks like a lost answer: the provider can be reached, but not with
+ * a proof. With tokens in `body` the user info endpoint has failed several times.
+ */
+async function forbidsProofs(bound: Operation, metadata: Metadata, body: JsonObject): Promise<boolean> {
+  const isAnswer = (thrown: unknown) => !isCode(thrown, 'network-failed')
+  const askForTokens = () => requestTokens(bound, metadata, { grant_type: 'authorization_code' })
+  if (!('access_token' in body) && (await askForTokens().then(Boolean, isAnswer))) return false
+  return fetchJson(bound, metadata.jwks_uri).then(Boolean, () => false)
 }
 
 async function verifyTokens(

@@ -22,8 +22,7 @@ export async function fetchUserInfo(
   // OpenID Connect Core §5.3.1, RFC 9700 §4.3.2: send the token in the header, never in the URL.
   const authorization = `${operation.key ? 'DPoP' : 'Bearer'} ${accessToken}`
   const init = { ...jsonGet, headers: { accept: 'application/json', authorization } }
-  const { env, signal, dpop } = operation
-  const body = await retrying(env, signal, () => dpop.fetch(operation, url, init))
+  const body = await retrying(operation.env, operation.signal, () => operation.dpop.fetch(operation, url, init))
   // §5.3.2: claims of another subject must not be used.
   if (body['sub'] !== sub) throw new AuthError('userinfo-sub')
   return body

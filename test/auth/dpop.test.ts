@@ -230,6 +230,33 @@ describe('plain Bearer tokens are used', () => {
     expect(events).toEqual(['tokens-unbound', 'signed-in'])
   })
 
+  test('if CORS allows the header of the proof at the token endpoint, but not at user info', async () => {
+    const { fake, wire } = withWire(openPage())
+    wire.carry = (url, init, ask) => (url.endsWith('/userinfo') ? forbidProofs(url, init, ask) : ask())
+    const { auth } = openAuth(fake, { loadUserInfo: true })
+    auth.signIn('popup')
+    await fake.advance(60_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(storedUser(fake).token_type).toBe('Bearer')
+  })
+
+  test('not if the answer to the code is lost: the sign-in fails, and the next one is bound', async () => {
+    const { fake, wire } = withWire(openPage())
+    let lost = 0
+    wire.carry = async (url, _init, ask) => {
+      const answer = await ask()
+      if (url.endsWith('/token') && (lost += 1) === 1) throw new TypeError('Failed to fetch')
+      return answer
+    }
+    const { auth, events } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
+    expect([silentFrames(fake), fake.keys.names(), events]).toEqual([[], [], []])
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(storedUser(fake).token_type).toBe('DPoP')
+  })
+
   test('not if the provider is away: no frame opens, and the person is told at once', async () => {
     const { fake, wire } = withWire(openPage())
     wire.carry = (url, _init, ask) => {
@@ -627,6 +654,14 @@ describe('a clock', () => {
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
+  test('that is ahead is corrected by the age of the response, too, if a cache has answered', async () => {
+    const fake = openPageAhead({ seconds: 120 })
+    fake.portal.date = () => new Date(fake.now() - 90_000).toUTCString()
+    fake.portal.age = '90'
+    await signIn(fake)
+    expect(tokenRequests(fake)).toHaveLength(2)
+  })
+
   test('that is set right afterwards is corrected again, and the refresh token is not spent', async () => {
     const ahead = { seconds: 60 }
     const { fake, events } = await signIn(openPageAhead(ahead))
@@ -664,6 +699,7 @@ describe('a clock', () => {
   test.each<[string, (fake: FakeAuthEnv) => void]>([
     ['does not name the time', (fake) => void (fake.portal.date = () => null)],
     ['names an invalid time', (fake) => void (fake.portal.date = () => 'noon')],
+    ['names an invalid age', (fake) => void (fake.portal.age = 'old')],
     ['never answers', (fake) => void (fake.portal.hangs = true)],
     ['has the same wrong time', (fake) => void (fake.portal.date = () => new Date(fake.env.now()).toUTCString())],
   ])('that is wrong leads to Bearer tokens if the portal %s', async (_name, disturb) => {

@@ -48,11 +48,13 @@ export function createKeyStore() {
     return work()
   }
   const store: KeyStore = {
-    set: (name, pair, expiresAt) =>
-      guarded(() => void (control.mode === 'forgets' || map.set(name, { pair, expiresAt }))),
+    set: (name, pair, now, lifeMs) =>
+      guarded(() => {
+        map.forEach(({ expiresAt }, other) => expiresAt <= now && map.delete(other))
+        if (control.mode !== 'forgets') map.set(name, { pair, expiresAt: now + lifeMs })
+      }),
     get: (name) => guarded(() => map.get(name)?.pair ?? null),
     remove: (name) => guarded(() => void map.delete(name)),
-    sweep: (now) => guarded(() => [...map].forEach(([name, { expiresAt }]) => expiresAt <= now && map.delete(name))),
   }
   const open = async () => {
     if (control.mode === 'not-loaded') throw new Error('the part did not arrive')
@@ -96,10 +98,13 @@ export function createFakeBrowser() {
       requests: [] as string[],
       hangs: false,
       date: () => new Date(clock.now()).toUTCString() as string | null,
+      /** The age of a response from a cache in between, in seconds. */
+      age: null as string | null,
       async handle({ method, cache }: RequestInit): Promise<Response> {
         this.requests.push(`${method} ${cache}`)
-        const date = this.date()
-        return this.hangs ? new Promise(() => {}) : new Response(null, { headers: date === null ? {} : { date } })
+        const [date, age] = [this.date(), this.age]
+        const headers = { ...(date !== null && { date }), ...(age !== null && { age }) }
+        return this.hangs ? new Promise(() => {}) : new Response(null, { headers })
       },
     },
     lock: locks.run,

@@ -11,14 +11,14 @@ interface Entry {
 
 export function openKeyStore(): KeyStore {
   return {
-    set: (name, pair, expiresAt) => inStore(async (store) => void store.put({ pair, expiresAt } satisfies Entry, name)),
+    set: (name, pair, now, lifeMs) =>
+      inStore(async (store) => {
+        store.put({ pair, expiresAt: now + lifeMs } satisfies Entry, name)
+        const [names, entries] = await Promise.all([resultOf(store.getAllKeys()), resultOf<Entry[]>(store.getAll())])
+        names.filter((_name, index) => (entries[index]?.expiresAt ?? 0) <= now).forEach((old) => store.delete(old))
+      }),
     get: (name) => inStore(async (store) => (await resultOf<Entry | undefined>(store.get(name)))?.pair ?? null),
     remove: (name) => inStore(async (store) => void store.delete(name)),
-    sweep: (now) =>
-      inStore(async (store) => {
-        const [names, entries] = await Promise.all([resultOf(store.getAllKeys()), resultOf<Entry[]>(store.getAll())])
-        names.filter((_name, index) => (entries[index]?.expiresAt ?? 0) <= now).forEach((name) => store.delete(name))
-      }),
   }
 }
 

@@ -67,7 +67,7 @@ describe('the key store in IndexedDB', () => {
     const database = createDatabase()
     vi.stubGlobal('indexedDB', database)
     const keys = openKeyStore()
-    await keys.set('a', pairOf('a'), 5)
+    await keys.set('a', pairOf('a'), 2, 3)
     expect(database.entries).toEqual(new Map([['a', { pair: pairOf('a'), expiresAt: 5 }]]))
     expect(await keys.get('a')).toEqual(pairOf('a'))
     await keys.remove('a')
@@ -77,7 +77,7 @@ describe('the key store in IndexedDB', () => {
     expect([...database.names]).toEqual(['oidc-keys 1', 'oidc-keys', 'oidc-keys,readwrite'])
   })
 
-  test('removes the pairs that have expired, and leaves the others', async () => {
+  test('removes the pairs that have expired when another is stored, and leaves the others', async () => {
     const entry = (expiresAt: number) => ({ pair: pairOf('x'), expiresAt })
     const database = createDatabase(
       new Map<string, unknown>([
@@ -88,8 +88,8 @@ describe('the key store in IndexedDB', () => {
       ]),
     )
     vi.stubGlobal('indexedDB', database)
-    await openKeyStore().sweep(10)
-    expect([...database.entries.keys()]).toEqual(['new'])
+    await openKeyStore().set('b', pairOf('b'), 10, 1)
+    expect([...database.entries.keys()]).toEqual(['new', 'b'])
   })
 
   test('rejects if the browser denies the storage', async () => {
@@ -105,13 +105,13 @@ describe('the key store in IndexedDB', () => {
       throw new DOMException('', 'UnknownError')
     }
     vi.stubGlobal('indexedDB', { open: () => createRequest(broken) })
-    await expect(openKeyStore().set('a', pairOf('a'), 1)).rejects.toThrow(DOMException)
+    await expect(openKeyStore().set('a', pairOf('a'), 1, 1)).rejects.toThrow(DOMException)
   })
 
   test('rejects if the transaction is aborted, and closes the database', async () => {
     const database = createDatabase(new Map(), false)
     vi.stubGlobal('indexedDB', database)
-    await expect(openKeyStore().set('a', pairOf('a'), 1)).rejects.toThrow(DOMException)
+    await expect(openKeyStore().set('a', pairOf('a'), 1, 1)).rejects.toThrow(DOMException)
     expect(database.counts.open).toBe(0)
   })
 })

@@ -12,7 +12,8 @@ import {
 } from '../support/keycloak.ts'
 import { signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
-const portal = useKeycloak('dpop')
+// User info needs a proof as well.
+const portal = useKeycloak('dpop', { identity: { loadUserInfo: true } })
 const visit = useVisitors(portal)
 
 const tokenUrl = () => `${portal.realm.issuer}/protocol/openid-connect/token`
@@ -33,6 +34,13 @@ describe('a realm that requires bound tokens', () => {
   test('names the key of this browser in the access token, and renews it by refresh token', async () => {
     const { page, context } = await visitSignedIn(portal, visit)
     const tokens = tokenStatuses(context)
+    const userInfo: (readonly [string | undefined, number])[] = []
+    context.on('response', async (response) => {
+      const request = response.request()
+      if (!request.url().endsWith('/userinfo') || request.method() !== 'GET') return
+      const { authorization } = await request.allHeaders()
+      userInfo.push([authorization?.split(' ')[0], response.status()])
+    })
     const first = await storedUserOf(page)
     expect(first?.token_type).toBe('DPoP')
     expect(decodeJwt(first?.access_token ?? '')).toMatchObject({ cnf: { jkt: first?.dpop_jkt } })
@@ -40,6 +48,7 @@ describe('a realm that requires bound tokens', () => {
     const second = await storedUserOf(page)
     expect(decodeJwt(second?.access_token ?? '')).toMatchObject({ cnf: { jkt: first?.dpop_jkt } })
     expect(tokens).toEqual([200])
+    await expect.poll(() => userInfo).toEqual([['DPoP', 200]])
     await expectSignedIn(page)
   })
 

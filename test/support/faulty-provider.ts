@@ -58,6 +58,8 @@ export interface ProofPolicy {
 }
 
 let defaultPolicy: Partial<ProofPolicy> = {}
+/** The grant types of the token requests that came without a proof to a provider that binds tokens. */
+export const unboundGrants: (string | null)[] = []
 
 /** Changes the policy of the providers that are created from now on. */
 export function setDefaultProofPolicy(policy: Partial<ProofPolicy>): void {
@@ -270,6 +272,7 @@ export function createFaultyProvider(now: () => number) {
     if (fault.response) return fault.response(request)
     const proof = await checkProof(request)
     if (typeof proof === 'string') return json({ error: proof }, 400)
+    if (proofs.binds && proof.jkt === null) unboundGrants.push(form.get('grant_type'))
     if (form.get('grant_type') === 'refresh_token') return recorded(form, proof.jkt)
     const grant = grants.get(form.get('code') ?? '')
     grants.delete(form.get('code') ?? '')

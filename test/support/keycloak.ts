@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, inject } from 'vitest'
 import { build } from '../../build.mjs'
+import type { PortalConfig } from '../../src/portal/config.ts'
 import { administer } from '../../src/dev/keycloak/admin.ts'
 import type { Admin } from '../../src/dev/keycloak/admin.ts'
 import { createRealm } from '../../src/dev/keycloak/provider.ts'
 import { startStackWith } from '../../src/dev/stack.ts'
 import type { Stack, StackProvider } from '../../src/dev/stack.ts'
 import { launch } from './browser.ts'
-import { useStarted } from './portal.ts'
+import { useStarted, writeConfig } from './portal.ts'
+import { shipped } from './shipped.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { loginOf, openSignIn, signOutOf, storedUserOf } from './visitor.ts'
 import type { Place, Visit, Visitor } from './visitor.ts'
@@ -44,6 +46,8 @@ export interface Person {
 interface Settings {
   /** Default: the running Keycloak, by the name of the portal's own site. */
   readonly keycloakUrl?: () => string
+  /** Changes the identity of the shipped configuration. */
+  readonly identity?: Partial<PortalConfig['identity']>
 }
 
 /** Lifetime of the tokens, in seconds: the portal renews them after four fifths. */
@@ -65,6 +69,7 @@ export function useKeycloak(name: string, settings: Settings = {}): KeycloakPort
     // A name of its own, because other runs may use the same Keycloak.
     const realmName = `${name}-${randomUUID().slice(0, 8)}`
     const out = `.cache/keycloak/${name}`
+    const config = writeConfig(`${out}.json`, { ...shipped, identity: { ...shipped.identity, ...settings.identity } })
     const start = async (options: Parameters<typeof createRealm>[2]): Promise<StackProvider> => ({
       ...(await createRealm(url, realmName, options)),
       close: async () =>
@@ -73,7 +78,7 @@ export function useKeycloak(name: string, settings: Settings = {}): KeycloakPort
           .then(() => {}),
     })
     const [stack, browser] = await Promise.all([
-      startStackWith(start, { build, kit: false, out }),
+      startStackWith(start, { build, kit: false, out, config }),
       launch({ channel: 'chromium' }),
     ])
     stack.sites.forEach((site) => site.behaveAs('fast'))

@@ -17,6 +17,7 @@ test('in WebKit a session is renewed unnoticed before it expires', async () => {
     .poll(async () => (await storedUserOf(visitor))?.expires_at)
     .toBeGreaterThan(first?.expires_at ?? Infinity)
   const second = await storedUserOf(visitor)
+  expect([first?.token_type, second?.token_type]).toEqual(['DPoP', 'DPoP'])
   expect(second?.access_token).not.toBe(first?.access_token)
   expect(second?.refresh_token, 'a used token is invalid').not.toBe(first?.refresh_token)
   expect([await visitor.sees('button', 'Sign Out'), await visitor.sees('alert')]).toEqual([true, false])

@@ -12,7 +12,11 @@ import type { Operation } from './operation.ts'
 import { isCode } from './problem.ts'
 import { STALE_AFTER_S } from './session.ts'
 
-const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+/** The parameters of WebCrypto for keys and signatures. Ed25519 has none, but TypeScript asks for them. */
+const algorithms = {
+  ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
+  EdDSA: { name: 'Ed25519', namedCurve: '', hash: '' },
+}
 /** IndexedDB may never answer. The person waits for it before the sign-in page appears. */
 export const KEY_TIMEOUT_MS = 2_000
 /** Attempts to read a key. After the last the key counts as lost. */
@@ -99,10 +103,10 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
      * Creates the key of a sign-in. Resolves with its thumbprint, or with undefined for Bearer tokens: after fallBackToBearer(),
      * or if this browser cannot store the key.
      */
-    async createKey(): Promise<string | undefined> {
+    async createKey(alg: keyof typeof algorithms): Promise<string | undefined> {
       if (usesBearer) return undefined
       try {
-        const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
+        const pair = await crypto.subtle.generateKey(algorithms[alg], false, ['sign', 'verify'])
         const jkt = await digestOf(JSON.stringify(await publicKeyOf(pair)))
         await withStore((keys) => keys.set(jkt, pair, env.now(), UNUSED_KEY_MS), KEY_TIMEOUT_MS)
         pairs.set(jkt, pair)
@@ -163,9 +167,10 @@ async function publicKeyOf({ publicKey }: CryptoKeyPair) {
 }
 
 async function sign(pair: CryptoKeyPair, payload: JsonObject): Promise<string> {
-  const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: await publicKeyOf(pair) }
+  const alg = pair.privateKey.algorithm.name === 'Ed25519' ? 'EdDSA' : 'ES256'
+  const header = { typ: 'dpop+jwt', alg, jwk: await publicKeyOf(pair) }
   const text = [header, payload].map((part) => base64url.encode(JSON.stringify(part))).join('.')
-  const signature = await crypto.subtle.sign(ALGORITHM, pair.privateKey, new TextEncoder().encode(text))
+  const signature = await crypto.subtle.sign(algorithms[alg], pair.privateKey, new TextEncoder().encode(text))
   return `${text}.${base64url.encode(new Uint8Array(signature))}`
 }
 

@@ -75,7 +75,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
     const operation = operationFor(signal)
     const lastSignOut = readSignOut(config, env)
     const metadata = await discover(operation)
-    const jkt = metadata.bindsTokens ? await dpop.createKey() : undefined
+    const jkt = metadata.proofAlgorithm && (await dpop.createKey(metadata.proofAlgorithm))
     const dropKey = (thrown: unknown) => (dpop.removeKey(jkt), Promise.reject(thrown))
     const { url, pending } = await authorizationRequest(operation, metadata, type, silent, jkt).catch(dropKey)
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
@@ -186,10 +186,8 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
 function confirmSignOut({ parameters }: MatchedResponse): null {
   const error = parameters.get('error')
   if (error === undefined) return null
-  throw new AuthError(
-    'sign-out-failed',
-    providerError(error, parameters.get('error_description'), parameters.get('session_state')).detail,
-  )
+  const { detail } = providerError(error, parameters.get('error_description'), parameters.get('session_state'))
+  throw new AuthError('sign-out-failed', detail)
 }
 
 /**

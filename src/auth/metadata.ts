@@ -12,6 +12,9 @@ const optional = [
   'pushed_authorization_request_endpoint',
 ] as const
 
+/** The algorithms of proofs that we can make, the preferred one first. */
+const proofAlgorithms = ['ES256', 'EdDSA'] as const
+
 /** Age at which a cached discovery document is fetched again. */
 const DISCOVERY_MAX_AGE_MS = 3_600_000
 
@@ -22,8 +25,8 @@ export type Metadata = NonNullable<ReturnType<typeof pickTexts<(typeof needed)[n
   readonly namesIssuer: boolean
   /** The algorithms with which the provider signs ID tokens (Discovery §3). Null if it does not name them. */
   readonly signingAlgorithms: readonly unknown[] | null
-  /** Whether the provider binds tokens to a key of ours (RFC 9449 §5.1). */
-  readonly bindsTokens: boolean
+  /** The algorithm of our proofs. Undefined if the provider does not bind tokens (RFC 9449 §5.1). */
+  readonly proofAlgorithm: (typeof proofAlgorithms)[number] | undefined
   /** Whether authorization requests must be pushed (RFC 9126 §5). */
   readonly requiresPush: boolean
 }
@@ -49,13 +52,13 @@ export async function discover({ config, reader, signal }: Operation): Promise<M
   if (!Object.values(endpoints).every((endpoint) => isSecureUrl(endpoint, isPlain)))
     throw new AuthError('endpoint-insecure')
   const algorithms = body['id_token_signing_alg_values_supported']
-  const proofAlgorithms = body['dpop_signing_alg_values_supported']
+  const proofs = body['dpop_signing_alg_values_supported']
   return {
     ...endpoints,
     issuer: config.authority,
     namesIssuer: body['authorization_response_iss_parameter_supported'] === true,
     signingAlgorithms: Array.isArray(algorithms) ? algorithms : null,
-    bindsTokens: Array.isArray(proofAlgorithms) && proofAlgorithms.includes('ES256'),
+    proofAlgorithm: Array.isArray(proofs) ? proofAlgorithms.find((name) => proofs.includes(name)) : undefined,
     requiresPush: body['require_pushed_authorization_requests'] === true,
   }
 }

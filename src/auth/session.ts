@@ -86,8 +86,7 @@ export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user
   tryOr(() => env.session.set(userKey(config), JSON.stringify(user)), undefined)
 }
 
-export const removeUser = (config: AuthConfig, env: Pick<AuthEnv, 'session'>): void =>
-  env.session.remove(userKey(config))
+export const removeUser = (config: AuthConfig, env: Pick<AuthEnv, 'session'>) => env.session.remove(userKey(config))
 
 /** True after 900 s, and if `created` is 900 s in the future: the clock has been set back, so the age is unknown. */
 export const isStale = (pending: PendingRequest, nowMs: number): boolean =>
@@ -98,8 +97,7 @@ export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'n
   const ours = env.local
     .keys()
     .filter((key) => key.startsWith(PREFIX))
-    .map((key) => toPending(parseObject(env.local.get(key) ?? '') ?? {}))
-    .filter((pending) => pending !== null)
+    .flatMap((key) => toPending(parseObject(env.local.get(key) ?? '') ?? {}) ?? [])
     .filter((pending) => pending.authority === config.authority && pending.client_id === config.clientId)
   ours.filter((pending) => isStale(pending, env.now())).forEach((pending) => env.local.remove(PREFIX + pending.id))
   return ours.filter((pending) => !isStale(pending, env.now())).sort((a, b) => a.created - b.created)

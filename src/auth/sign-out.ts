@@ -22,8 +22,6 @@ export function endSessionRequest(
   const { id: state, redirect_uri: post_logout_redirect_uri } = pending
   const parameters = { post_logout_redirect_uri, state, ui_locales: env.language() }
   const url = withParameters(endpoint, { id_token_hint: idToken, ...parameters })
-  return {
-    url: url.length <= MAX_URL_LENGTH ? url : withParameters(endpoint, { client_id: config.clientId, ...parameters }),
-    pending,
-  }
+  const short = { client_id: config.clientId, ...parameters }
+  return { url: url.length <= MAX_URL_LENGTH ? url : withParameters(endpoint, short), pending }
 }

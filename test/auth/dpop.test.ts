@@ -78,6 +78,19 @@ describe('a provider that binds tokens', () => {
     expect(silentFrames(fake)).toEqual([])
   })
 
+  test.each([
+    [['EdDSA', 'RS256'], 'EdDSA', ['crv', 'kty', 'x']],
+    [['EdDSA', 'ES256'], 'ES256', ['crv', 'kty', 'x', 'y']],
+  ])('that accepts %j gets a proof by %s', async (algorithms, alg, members) => {
+    const { fake } = await signIn(openPage({ ...BINDS, algorithms }))
+    const [code] = tokenRequests(fake)
+    const { header } = proofOf(code ?? { headers: new Headers() })
+    expect(header).toEqual({ typ: 'dpop+jwt', alg, jwk: expect.anything() })
+    expect(Object.keys(header.jwk ?? {})).toEqual(members)
+    expect(await calculateJwkThumbprint(header.jwk ?? {})).toBe(askedFor(fake).get('dpop_jkt'))
+    expect(storedUser(fake).token_type).toBe('DPoP')
+  })
+
   test('gets a key for each sign-in that no script can read', async () => {
     const { fake, auth } = await signIn()
     const [entry] = fake.keys.map.values()
@@ -160,6 +173,12 @@ describe('plain Bearer tokens are used', () => {
     expect(refreshRequests(fake)).toHaveLength(1)
     expect(proofs(fake)).toEqual([policy.advertises, false])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('at a provider that accepts none of our algorithms', async () => {
+    const { fake, events } = await signIn(openPage({ ...BINDS, algorithms: ['ES512', 'RS256'] }))
+    expect(storedUser(fake).token_type).toBe('Bearer')
+    expect([askedFor(fake).has('dpop_jkt'), proofs(fake), events]).toEqual([false, [false], ['signed-in']])
   })
 
   test.each(['denied', 'not-loaded', 'hangs'] as const)('if the key store of the browser is %s', async (mode) => {
@@ -687,7 +706,7 @@ describe('a clock', () => {
     const fake = openPage({ ...BINDS, leewayS: -1 })
     fake.portal.date = () => null
     const operation = operationIn(fake.env)
-    const key = await operation.dpop.readKey(await operation.dpop.createKey())
+    const key = await operation.dpop.readKey(await operation.dpop.createKey('ES256'))
     const form = { method: 'POST', body: new URLSearchParams({ grant_type: 'none' }) }
     const code = () =>
       operation.dpop.fetch({ ...operation, key }, `${ISSUER}/token`, form).catch((thrown: AuthError) => thrown.code)

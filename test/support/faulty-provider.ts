@@ -43,8 +43,9 @@ export interface Fault {
 
 /** How a provider treats proofs of possession (RFC 9449). */
 export interface ProofPolicy {
-  /** Names ES256 in its discovery document. */
+  /** Names the algorithm in its discovery document. */
   advertises: boolean
+  algorithms: readonly string[]
   /** Binds tokens if a proof comes with the request. */
   binds: boolean
   /** Refuses requests without a proof. */
@@ -98,6 +99,7 @@ export function createFaultyProvider(now: () => number) {
   let away: 'network' | number | null = null
   const proofs: ProofPolicy = {
     advertises: false,
+    algorithms: ['PS384', 'ES256'],
     binds: false,
     requires: false,
     nonce: null,
@@ -134,7 +136,7 @@ export function createFaultyProvider(now: () => number) {
     check_session_iframe: `${ISSUER}/session`,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
-    ...(proofs.advertises && { dpop_signing_alg_values_supported: ['PS384', 'ES256'] }),
+    ...(proofs.advertises && { dpop_signing_alg_values_supported: proofs.algorithms }),
     ...(pushing.required && { require_pushed_authorization_requests: true }),
     ...(pushing.required && { pushed_authorization_request_endpoint: `${ISSUER}/par` }),
   })
@@ -148,14 +150,14 @@ export function createFaultyProvider(now: () => number) {
     if (proof === null || !proofs.binds) return proofs.requires ? 'invalid_dpop_proof' : { jkt: null }
     try {
       const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
-        algorithms: ['ES256'],
+        algorithms: [...proofs.algorithms],
         typ: 'dpop+jwt',
         currentDate: new Date(now()),
       })
       const { htm, htu, iat = 0, jti = '', nonce } = payload
       const { jwk = {} } = protectedHeader
       if (htm !== request.method || htu !== request.url.replace(/[?#].*/, '')) return 'invalid_dpop_proof'
-      if (Object.keys(jwk).sort().join() !== 'crv,kty,x,y') return 'invalid_dpop_proof'
+      if (!/^crv,kty,x(,y)?$/.test(Object.keys(jwk).sort().join())) return 'invalid_dpop_proof'
       if (proofIds.has(jti) || jti.length < 16) return 'invalid_dpop_proof'
       proofIds.add(jti)
       if (accessToken !== undefined && payload['ath'] !== createHash('sha256').update(accessToken).digest('base64url'))

@@ -84,9 +84,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
   async function correctClock(signal: AbortSignal): Promise<boolean> {
     const ask = (own: AbortSignal) => env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: own })
     const response = await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, ask).catch(() => null)
-    // A cache in between adds the seconds since the date (RFC 9111 §5.1).
-    const [dateMs, ageS] = [Date.parse(response?.headers.get('date') ?? ''), Number(response?.headers.get('age'))]
-    const aheadS = (dateMs - env.now()) / 1000 + ageS
+    const aheadS = (Date.parse(response?.headers.get('date') ?? '') - env.now()) / 1000
     const isWrong = Math.abs(aheadS - offsetS) > CLOCK_TOLERANCE_S
     if (isWrong) offsetS = aheadS
     return isWrong
@@ -140,8 +138,8 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
 
     /**
      * Fetches like fetchJson, with a proof if `context` has a key. Repeats the request once if the provider asks for
-     * a nonce (§8), or if it refuses the proof and our clock is wrong. Both prove that it has not used the code or
-     * token.
+     * a nonce (§8), or if it refuses the proof and our clock is wrong: it has not used the code or token then. Throws
+     * AuthError 'dpop-proof' if it refuses the proof all the same.
      */
     async fetch(context: RequestContext & Pick<Operation, 'key'>, url: string, init: RequestInit): Promise<JsonObject> {
       const { key } = context
@@ -154,7 +152,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
         const isHidden = init.method !== 'POST' && isCode(thrown, 'http-status') && thrown.detail.error === '401'
         const isNew = (isRefused || isHidden) && nonces.get(origin) !== former
         if (isNew || (isRefused && (await correctClock(context.signal)))) return send(context, key, url, init)
-        throw thrown
+        throw isHidden ? new AuthError('dpop-proof', thrown.detail) : thrown
       })
     },
   }

@@ -219,12 +219,13 @@ async function redeem(
   } catch (thrown) {
     operation.dpop.removeKey(jkt)
     if (asksToStartAgain(thrown) && repeats === undefined) return repeat()
-    const token = optionalText(body, 'refresh_token')
-    const isShared = (type === 'si:s' || isTransient(thrown)) && !isOvertaken()
-    if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
     const isForbidden = bound.key && isCode(thrown, 'network-failed') && (await forbidsProofs(bound, metadata, body))
     const isRefused = isForbidden || isCode(thrown, 'dpop-proof') || isCode(thrown, 'dpop-key-lost')
-    if (repeats !== undefined || !isRefused) throw thrown
+    const willRepeat = isRefused && repeats === undefined && !isOvertaken()
+    const token = optionalText(body, 'refresh_token')
+    const isShared = (type === 'si:s' || isTransient(thrown) || willRepeat) && !isOvertaken()
+    if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
+    if (!willRepeat) throw thrown
     // Repeat the sign-in with Bearer tokens, so that the person is not locked out. A request of an older release, which
     // had no key, gets one.
     if (jkt !== undefined) operation.dpop.fallBackToBearer()
@@ -235,14 +236,15 @@ async function redeem(
 }
 
 /**
- * Whether CORS forbids the header of a proof, which looks like a lost answer: the provider can be reached, but not with
- * a proof. With tokens in `body` the user info endpoint has failed several times.
+ * Whether CORS forbids the header of a proof, which looks like a lost answer: a request without a code is lost with a
+ * proof, and answered without one. With tokens in `body` the user info endpoint or the key set has failed four times.
  */
 async function forbidsProofs(bound: Operation, metadata: Metadata, body: JsonObject): Promise<boolean> {
-  const isAnswer = (thrown: unknown) => !isCode(thrown, 'network-failed')
-  const askForTokens = () => requestTokens(bound, metadata, { grant_type: 'authorization_code' })
-  if (!('access_token' in body) && (await askForTokens().then(Boolean, isAnswer))) return false
-  return fetchJson(bound, metadata.jwks_uri).then(Boolean, () => false)
+  const ask = (operation: Operation) =>
+    requestTokens(operation, metadata, { grant_type: 'authorization_code' }).catch((thrown: unknown) => thrown)
+  if ('access_token' in body)
+    return bound.config.loadUserInfo && fetchJson(bound, metadata.jwks_uri).then(Boolean, () => false)
+  return isCode(await ask(bound), 'network-failed') && isCode(await ask({ ...bound, key: undefined }), 'provider-error')
 }
 
 async function verifyTokens(

@@ -3,9 +3,9 @@
  *
  * A refresh token is sent only once, because a provider that rotates refresh tokens treats a second use as theft and
  * revokes all tokens of the sign-in (RFC 9700 §4.14.2). So read metadata and keys before the token is sent, and store
- * its successor as soon as it arrives, even if the rest of the response is refused. The only exception: the response
- * was lost, and the hidden frame is refused or has failed three times. Then the retries send it again until the token
- * endpoint answers.
+ * its successor as soon as it arrives, even if the rest of the response is refused. It is sent again if the provider
+ * refuses its proof, and so has not used it. It is also sent again if the response was lost, and the hidden frame is
+ * refused or has failed three times: then the retries do so until the token endpoint answers.
  */
 import { withTimeout } from './deadline.ts'
 import { AuthError } from './errors.ts'

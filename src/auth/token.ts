@@ -36,7 +36,8 @@ export function exchangeCode(operation: Operation, metadata: Metadata, grant: Ac
 
 /**
  * Posts a grant. Resolves with the response before it is checked: the caller must store or revoke its refresh token
- * even if a check fails. Never retries, because a provider treats a repeated code or refresh token as stolen.
+ * even if a check fails. Repeats the request only if the provider refuses its proof (dpop.ts): it treats a code or
+ * refresh token that it has accepted as stolen if it comes again.
  */
 export function requestTokens(operation: Operation, metadata: Metadata, grant: Fields): Promise<JsonObject> {
   const init = formPost({ ...grant, client_id: operation.config.clientId })

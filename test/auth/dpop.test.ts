@@ -6,6 +6,7 @@ import type { AuthConfig } from '../../src/auth/index.ts'
 import { IDLE_KEY_MS, KEY_TIMEOUT_MS, MAX_NONCE_LENGTH, UNUSED_KEY_MS } from '../../src/auth/dpop.ts'
 import type { AuthError } from '../../src/auth/errors.ts'
 import { NETWORK_TIMEOUT_MS } from '../../src/auth/http.ts'
+import { signOutKey } from '../../src/auth/session.ts'
 import {
   openAuth,
   operationIn,
@@ -17,7 +18,7 @@ import {
   storedUser,
   withWire,
 } from '../support/auth-page.ts'
-import { createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
+import { config, createFakeAuthEnv, createFakeBrowser } from '../support/fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from '../support/fake-auth-env.ts'
 import { ISSUER } from '../support/faulty-provider.ts'
 import type { ProofPolicy } from '../support/faulty-provider.ts'
@@ -49,9 +50,9 @@ const proofOf = ({ headers }: { readonly headers: Headers }) => {
 const proofs = (fake: FakeAuthEnv) => tokenRequests(fake).map((request) => request.headers.get('dpop') !== null)
 type JsonBody = Readonly<Record<string, unknown>>
 type Wire = ReturnType<typeof withWire>['wire']
+const failToFetch = () => Promise.reject(new TypeError('Failed to fetch'))
 /** Fails each request that carries a proof, as a browser does if CORS does not allow its header. */
-const forbidProofs: Wire['carry'] = (_url, init, ask) =>
-  new Headers(init.headers).has('dpop') ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+const forbidProofs: Wire['carry'] = (_url, init, ask) => (new Headers(init.headers).has('dpop') ? failToFetch() : ask())
 const askedFor = (fake: FakeAuthEnv, index = 0) => new URL(fake.opened[index]?.url ?? '').searchParams
 
 describe('a provider that binds tokens', () => {
@@ -264,8 +265,7 @@ describe('plain Bearer tokens are used', () => {
     let lost = 0
     wire.carry = async (url, _init, ask) => {
       const answer = await ask()
-      if (url.endsWith('/token') && (lost += 1) === 1) throw new TypeError('Failed to fetch')
-      return answer
+      return url.endsWith('/token') && (lost += 1) === 1 ? failToFetch() : answer
     }
     const { auth, events } = openAuth(fake)
     auth.signIn('popup')
@@ -274,6 +274,86 @@ describe('plain Bearer tokens are used', () => {
     auth.signIn('popup')
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
     expect(storedUser(fake).token_type).toBe('DPoP')
+  })
+
+  test('not if the token endpoint alone is away: the next sign-in is bound', async () => {
+    const { fake, wire } = withWire(openPage())
+    let isAway = true
+    wire.carry = (url, _init, ask) => (isAway && url.endsWith('/token') ? failToFetch() : ask())
+    const { auth, events } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
+    expect([silentFrames(fake), events]).toEqual([[], []])
+    isAway = false
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(storedUser(fake).token_type).toBe('DPoP')
+  })
+
+  test('not if the token endpoint is away while a bound session is renewed', async () => {
+    const { fake, wire } = withWire(openPage())
+    const { auth, events } = await signIn(fake)
+    let isAway = true
+    wire.carry = (url, _init, ask) => (isAway && url.endsWith('/token') ? failToFetch() : ask())
+    await fake.advance(241_000)
+    isAway = false
+    await fake.advance(30_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(storedUser(fake).token_type).toBe('DPoP')
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('not if the key set cannot be read for a while after the exchange', async () => {
+    const { fake, wire } = withWire(openPage())
+    let lost = 0
+    wire.carry = (url, _init, ask) => (url.endsWith('/certs') && (lost += 1) <= 4 ? failToFetch() : ask())
+    const { auth, events } = openAuth(fake)
+    auth.signIn('popup')
+    await fake.settle()
+    await fake.advance(20_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
+    expect([lost, events, storedUser(fake)]).toEqual([4, [], null])
+  })
+
+  test('without another request if the answer to an unbound sign-in is lost', async () => {
+    const { fake, wire } = withWire(openPage({ advertises: false }))
+    let sent = 0
+    wire.carry = (url, _init, ask) => (url.endsWith('/token') ? ((sent += 1), failToFetch()) : ask())
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
+    expect(sent).toBe(1)
+  })
+
+  test.each<[string, () => Response]>([
+    ['as RFC 9449 says', () => new Response(null, { status: 401, headers: { 'www-authenticate': 'DPoP' } })],
+    ['in JSON', () => Response.json({ error: 'use_dpop_nonce' }, { status: 401 })],
+  ])('if user info refuses proofs %s, even if a revocation ends the session', async (_name, refuse) => {
+    const { fake, wire } = withWire(openPage())
+    wire.carry = (url, _init, ask) => {
+      if (url.endsWith('/revoke')) fake.provider.world.subject = null
+      return ask()
+    }
+    fake.provider.set({
+      userinfoResponse: (request) => (request.headers.has('dpop') ? refuse() : Response.json({ sub: 'f3a1' })),
+    })
+    const { auth, events } = openAuth(fake, { loadUserInfo: true })
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(storedUser(fake).token_type).toBe('Bearer')
+    expect([fake.keys.names(), events]).toEqual([[], ['tokens-unbound', 'signed-in']])
+  })
+
+  test('not if the person has signed out in another tab before the refusal: nobody is signed in', async () => {
+    const fake = openPage({ ...BINDS, leewayS: -1 })
+    fake.portal.hangs = true
+    const { auth, events } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => fake.portal.requests.length, soon).toBe(1)
+    fake.local.set(signOutKey(config), String(fake.now()))
+    await fake.advance(NETWORK_TIMEOUT_MS)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-proof' } })
+    expect([silentFrames(fake), events]).toEqual([[], []])
   })
 
   test('not if the provider is away: no frame opens, and the person is told at once', async () => {
@@ -673,14 +753,6 @@ describe('a clock', () => {
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('that is ahead is corrected by the age of the response, too, if a cache has answered', async () => {
-    const fake = openPageAhead({ seconds: 120 })
-    fake.portal.date = () => new Date(fake.now() - 90_000).toUTCString()
-    fake.portal.age = '90'
-    await signIn(fake)
-    expect(tokenRequests(fake)).toHaveLength(2)
-  })
-
   test('that is set right afterwards is corrected again, and the refresh token is not spent', async () => {
     const ahead = { seconds: 60 }
     const { fake, events } = await signIn(openPageAhead(ahead))
@@ -718,7 +790,6 @@ describe('a clock', () => {
   test.each<[string, (fake: FakeAuthEnv) => void]>([
     ['does not name the time', (fake) => void (fake.portal.date = () => null)],
     ['names an invalid time', (fake) => void (fake.portal.date = () => 'noon')],
-    ['names an invalid age', (fake) => void (fake.portal.age = 'old')],
     ['never answers', (fake) => void (fake.portal.hangs = true)],
     ['has the same wrong time', (fake) => void (fake.portal.date = () => new Date(fake.env.now()).toUTCString())],
   ])('that is wrong leads to Bearer tokens if the portal %s', async (_name, disturb) => {
@@ -793,6 +864,8 @@ describe('the key of a sign-in', () => {
     await browser.settle()
     expect(storedUser(copy.fake)).not.toHaveProperty('dpop_jkt')
     expect(storedUser(copy.fake)).not.toHaveProperty('refresh_token')
+    // The original stores it again at its next renewal, but it may be reloaded before.
+    expect(browser.keys.names()).toContain(jkt)
     await browser.advance(250_000)
     const fresh = () => storedUser(copy.fake).dpop_jkt
     await expect.poll(fresh, soon).toBeDefined()
@@ -801,6 +874,25 @@ describe('the key of a sign-in', () => {
     expect(browser.keys.names().sort()).toEqual([jkt, fresh()].sort())
     expect(silentFrames(tab.fake)).toEqual([])
     expect(browser.provider.refreshes.sent.map(({ status }) => status)).toEqual([200])
+  })
+
+  test('of a popup whose tokens come after the person has gone on by redirect is removed', async () => {
+    const { fake, wire } = withWire(openPage())
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    wire.carry = async (url, _init, ask) => {
+      if (url.endsWith('/token')) await held
+      return ask()
+    }
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await fake.settle()
+    auth.signIn('redirect')
+    await fake.settle()
+    const [popup, redirect] = [askedFor(fake, 0).get('dpop_jkt'), askedFor(fake, 1).get('dpop_jkt')]
+    expect(fake.keys.names()).toEqual([popup, redirect])
+    answer()
+    await expect.poll(() => fake.keys.names(), soon).toEqual([redirect])
   })
 
   test('is replaced with the sign-in of another person', async () => {

@@ -98,13 +98,10 @@ export function createFakeBrowser() {
       requests: [] as string[],
       hangs: false,
       date: () => new Date(clock.now()).toUTCString() as string | null,
-      /** The age of a response from a cache in between, in seconds. */
-      age: null as string | null,
       async handle({ method, cache }: RequestInit): Promise<Response> {
         this.requests.push(`${method} ${cache}`)
-        const [date, age] = [this.date(), this.age]
-        const headers = { ...(date !== null && { date }), ...(age !== null && { age }) }
-        return this.hangs ? new Promise(() => {}) : new Response(null, { headers })
+        const date = this.date()
+        return this.hangs ? new Promise(() => {}) : new Response(null, { headers: date === null ? {} : { date } })
       },
     },
     lock: locks.run,

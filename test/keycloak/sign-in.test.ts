@@ -10,7 +10,7 @@ import {
   visitOther,
   waitForRenewal,
 } from '../support/keycloak.ts'
-import { loginOf, openSignIn, signOutOf, storedUserOf, textsOf, useVisitors } from '../support/visitor.ts'
+import { binding, loginOf, openSignIn, signOutOf, storedUserOf, textsOf, useVisitors } from '../support/visitor.ts'
 
 const portal = useKeycloak('sign-in')
 const visit = useVisitors(portal)
@@ -28,8 +28,7 @@ describe('the log-in page', () => {
       id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       access_token: expect.any(String),
       refresh_token: expect.any(String),
-      token_type: 'DPoP',
-      dpop_jkt: expect.stringMatching(/^[\w-]{43}$/),
+      ...binding,
       scope: expect.stringMatching(/\bopenid\b/),
       session_state: expect.any(String),
       expires_at: expect.closeTo(Date.now() / 1000 + TOKEN_SECONDS, -2),

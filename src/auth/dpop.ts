@@ -8,7 +8,6 @@ import type { AuthEnv, KeyStore } from './env.ts'
 import { AuthError } from './errors.ts'
 import { fetchJson, NETWORK_TIMEOUT_MS, type RequestContext } from './http.ts'
 import type { JsonObject } from './narrow.ts'
-import type { Operation } from './operation.ts'
 import { isCode } from './problem.ts'
 import { STALE_AFTER_S } from './session.ts'
 
@@ -141,7 +140,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
      * a nonce (§8), or if it refuses the proof and our clock is wrong: it has not used the code or token then. Throws
      * AuthError 'dpop-proof' if it refuses the proof all the same.
      */
-    async fetch(context: RequestContext & Pick<Operation, 'key'>, url: string, init: RequestInit): Promise<JsonObject> {
+    async fetch(context: RequestContext, url: string, init: RequestInit): Promise<JsonObject> {
       const { key } = context
       if (key === undefined) return fetchJson(context, url, init)
       const { origin } = new URL(url)

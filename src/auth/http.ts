@@ -16,6 +16,8 @@ export const MAX_RETRY_AFTER_MS = 10 * 60_000
 export interface RequestContext {
   readonly env: Pick<AuthEnv, 'fetch' | 'after'>
   readonly signal: AbortSignal
+  /** The key for a proof, which only dpop.ts adds. */
+  readonly key?: CryptoKeyPair | undefined
 }
 
 const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i

@@ -53,7 +53,7 @@ export function AuthProblemMessage({ portal, problem, besideLogin, onClose }: Au
       {providerMessage && (
         <details>
           <summary>{detailsLabelOf(locale)}</summary>
-          {/* The language of the provider's message is not known. */}
+          {/* The language of the provider's message is unknown. */}
           <p className={styles.providerMessage} lang="">
             {providerMessage}
           </p>

@@ -1,4 +1,4 @@
-/** localStorage without exceptions: if the browser denies storage or it is full, values are not stored. */
+/** localStorage without exceptions: if storage is denied or full, values are silently dropped. */
 
 export function readStorage(key: string): string | null {
   try {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Store } from '../store/index.ts'
 
-/** The store's value. During hydration it is `initial`; React renders again if the value has changed since. */
+/** Returns the store's value, or `initial` during hydration. React renders again if the value has changed since. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, () => store.initial)
 }

@@ -1,4 +1,4 @@
-/** The colours by purpose, in the light and the dark theme: deep teal tones, with copper (light) or amber (dark). */
+/** Colours by purpose, for the light and the dark theme: deep teal tones, with copper (light) or amber (dark). */
 const colors = {
   surface: ['#f4f7f7', '#0a161b'],
   sunken: ['#e8eeef', '#071014'],

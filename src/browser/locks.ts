@@ -10,8 +10,8 @@ export async function withLock<T>(name: string, options: LockOptions, work: () =
 }
 
 /**
- * Takes the lock `name` unless another page holds it, and releases it when this page is left. Resolves with whether the
- * lock was free, and with true if the browser has no Web Locks or refuses them.
+ * Takes the lock `name` unless another page holds it, and releases it when this page is left. Resolves to whether the
+ * lock was free, and to true if the browser has no Web Locks or refuses them.
  */
 export function holdLock(name: string): Promise<boolean> {
   return new Promise((resolve) => {

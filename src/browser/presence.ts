@@ -30,7 +30,7 @@ export function onPageShow(listener: (event: PageTransitionEvent) => void): () =
 }
 
 /**
- * Calls `listener` when this page goes online, becomes visible, is loaded, or comes out of the back/forward cache.
+ * Calls `listener` when this page goes online, becomes visible, is loaded, or is restored from the back/forward cache.
  * Returns a function that unsubscribes.
  */
 export function onReturn(listener: () => void): () => void {

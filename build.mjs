@@ -76,7 +76,7 @@ export async function build(options = {}) {
 function bundleFirstScript(config, { scripts, partUrl }) {
   const [mainUrl, ...mainImports] = scripts
   return bundleForBrowser('src/first/entry.ts', {
-    // Bundled as a module and wrapped here: esbuild's own wrapper adds 1 kB of helpers for `import()`.
+    // Bundle as a module and wrap it here, because esbuild's wrapper adds 1 kB of helpers for `import()`.
     banner: { js: '(()=>{"use strict";' },
     footer: { js: '})()' },
     external: [...scripts],

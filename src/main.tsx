@@ -16,7 +16,7 @@ import { createStore } from './store/index.ts'
 import type { Board, StatusMonitor } from './status/index.ts'
 
 interface Start {
-  /** Already probing: first/entry.ts started it. */
+  /** Already started by first/entry.ts. */
   readonly monitor: StatusMonitor
   /** Stops the updates by first/states.ts, and returns the board that the page shows. */
   readonly stopShowingStates: () => Board

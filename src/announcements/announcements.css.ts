@@ -110,7 +110,7 @@ globalStyle(`${newsLine} ${lineTitle}`, {
   whiteSpace: 'normal',
 })
 
-// Hide the period, to leave more room for the title. Pressing Show reveals both.
+// Hide the period, to leave more room for the title.
 globalStyle(`${newsLine} > p > :last-child`, { display: 'none' })
 
 // Keep new announcements from covering the focused element (WCAG 2.4.11).

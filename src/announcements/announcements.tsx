@@ -15,7 +15,7 @@ import { storeAnnouncements } from './store.ts'
 
 export { readAnnouncements } from './read.ts'
 
-/** More would cover much of a small window. */
+/** More than this would cover much of a small window. */
 const MAX_NEWS = 2
 
 interface AnnouncementsProps {
@@ -46,7 +46,7 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
   const shownOf = (items: readonly Announcement[]) => shownAnnouncements(items, isDashboard, now()).slice(0, MAX_SHOWN)
   const shown = shownOf(current.items)
   const [placed, setPlaced] = useState<Placed>(() => {
-    // Parse the file again, because another program may have changed the stored items. Its faults are logged already.
+    // Parse the file again, because another program may have changed the stored items. Its faults are already logged.
     const items = isPainted() ? readAnnouncements(initial.file, config.sites, () => {}) : []
     const hasMarkup = ({ id }: Announcement) => initial.items.some((item) => item.id === id && 'markup' in item)
     return { path, items: shownOf(items.filter(hasMarkup)) }

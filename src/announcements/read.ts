@@ -7,8 +7,8 @@ import { momentOf } from '../portal/moment.ts'
 const AHEAD_MS = 7 * 86_400_000
 
 /**
- * Reads a file that may have been edited since the build checked it. Leaves out faulty announcements, and reports all
- * faults in at most one call of `say`.
+ * Reads a file that may have been edited since the build checked it. Leaves out faulty announcements, and calls `say`
+ * at most once, with all faults.
  *
  * @returns incidents first, then maintenance, then notices; each kind sorted by `from`
  */
@@ -94,7 +94,7 @@ function hasName(name: Settings['name'], wanted: unknown): boolean {
   return typeof name === 'string' ? name === wanted : name.en === wanted || name.es === wanted
 }
 
-/** Returns an object's own fields, without those of its prototype. */
+/** Returns the fields of an object without those of its prototype. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.assign(Object.create(null), value) : {}
 }

@@ -49,7 +49,7 @@ export function watchAnnouncements({ announcements, sites, now }: Watch): void {
     const { initial, get } = announcements
     if (get() === initial && initial.items.length > 0) show(initial.file).catch(() => {})
   }
-  // Render beginnings and ends on time even without rounds of checks. Wait briefly, because timers stop during sleep.
+  // Render starts and ends on time without rounds of checks. Wait in short steps, because timers stop during sleep.
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitForNextMoment = () => {
     clearTimeout(timer)

@@ -18,7 +18,7 @@ export interface Engines {
   readonly monitor: StatusMonitor
   /** `initial` is the board that React hydrates: the prerendered one, or that of first/states.ts. */
   readonly board: Store<Board>
-  /** `initial` has the announcements stored by the last visit, which first/announcements.ts shows. */
+  /** `initial` has the announcements that the last visit stored. first/announcements.ts shows them. */
   readonly announcements: Store<Announcements>
   readonly deferred: LazyPart<DeferredEngines>
   readonly preferences: PreferencesStore

@@ -18,7 +18,7 @@ export interface Entry {
   /** The name of the page that shows the card or webinar. */
   readonly page?: string
   readonly action: EntryAction
-  /** Key of the card that the entry opens, to add it to the recent cards. */
+  /** The key of the card that the entry opens, for the recent cards. */
   readonly card?: string
 }
 
@@ -28,7 +28,7 @@ export type EntryAction =
   | { readonly run: () => void }
   | { readonly show: 'help' }
 
-/** The data from which features make their entries. */
+/** The data that features need to list their entries. */
 export interface EntrySources {
   readonly portal: Portal
   readonly catalogue: Catalogue

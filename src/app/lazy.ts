@@ -31,7 +31,7 @@ export function createLazyPart<Part>(importPart: () => Promise<Part>): LazyPart<
   return { get, subscribe, initial, load }
 }
 
-/** Returns the part, or null until it is loaded and if `part` is null. Loads it once `isNeeded` is true. */
+/** Returns the part, or null if it is not loaded. Loads it once `isNeeded` is true. */
 export function useLazyPart<Part>(part: LazyPart<Part> | null, isNeeded = true): Part | null {
   useEffect(() => {
     // The console reports the failed request, and the page works without the part.

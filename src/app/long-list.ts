@@ -1,7 +1,7 @@
 import { useElementScrollRestoration, useHydrated } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 
-/** A list with more items is long. */
+/** A list with more items than this is long. */
 const MAX_SHORT = 40
 /** About a screenful of items. */
 const FIRST_ITEMS = 12

@@ -15,7 +15,7 @@ export interface Preferences {
   readonly menu: MenuWidth
 }
 
-/** Storage and the marks on `<html>`. */
+/** Access to storage and to the marks on `<html>`. */
 export interface PreferencesEnv {
   readonly read: (key: string) => string | null
   /** Null removes the key. May fail silently: the choice then lasts until the page is closed. */

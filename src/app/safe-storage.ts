@@ -14,6 +14,6 @@ export function writeStorage(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Denied or full.
+    // Storage is denied or full.
   }
 }

@@ -8,7 +8,7 @@ export function useStore<Value>(store: Store<Value>): Value {
 
 const unchanging = { get: () => null, subscribe: () => () => undefined, initial: null }
 
-/** `useStore` for an optional store: null without one. */
+/** Like `useStore`, but returns null if there is no store. */
 export function useOptionalStore<Value>(store: Store<Value> | null): Value | null {
   return useStore<Value | null>(store ?? unchanging)
 }

@@ -96,7 +96,7 @@ function StatusBoard() {
           )}
         </div>
       </div>
-      {/* At the end of the page, so that nothing moves when it appears or grows. */}
+      {/* Keep this at the end of the page, so that nothing moves when it appears or grows. */}
       {tileHistory && today && <today.Today portal={tilePortal} history={tileHistory.deferred.history} />}
     </>
   )

@@ -3,7 +3,7 @@ import { LOAD_FAILED_MARK, OTHER_LABEL_MARK } from '../app/marks.ts'
 import { media } from '../ui/media.ts'
 import { theme } from '../ui/theme.css.ts'
 
-// Without scripts no site is checked.
+// Without scripts no site is checked, so hide the banner.
 export const place = style({ '@media': { [media.noScript]: { display: 'none' } } })
 
 // Reserve lines for the longest texts, so that nothing moves when they appear.

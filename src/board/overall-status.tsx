@@ -17,7 +17,7 @@ interface OverallStatusProps {
   readonly inMaintenance: readonly string[]
   readonly refreshing: boolean
   readonly onRefresh: () => void
-  /** Shown instead of the counts of sites, if given. */
+  /** Replaces the counts of sites, if given. */
   readonly children: ReactNode
 }
 

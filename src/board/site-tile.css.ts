@@ -91,7 +91,7 @@ export const note = style({
   gridArea: 'note',
   color: color.muted,
   fontSize: theme.size.xs,
-  // A row has no room for the note. The details repeat it if people can act on it.
+  // A row has no room for the note. The details repeat it if users can act on it.
   '@media': { [media.small]: outOfSight },
 })
 

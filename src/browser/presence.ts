@@ -1,4 +1,4 @@
-/** The visibility of this page and the connection of the device, with the events of leaving and returning. */
+/** The page's visibility, the device's connection, and the events of leaving the page and returning to it. */
 
 export const isVisible = (): boolean => document.visibilityState === 'visible'
 

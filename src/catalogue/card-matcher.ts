@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../app/words.ts'
 
-/** Returns whether each text contains all words of the query; null for a query without words. */
+/** Returns, for each text, whether it contains all words of the query, or null for a query without words. */
 export type Matcher = (query: string) => readonly boolean[] | null
 
 /** Words match any part of a text, regardless of order, case and accents. Typos do not match. */

@@ -109,7 +109,7 @@ function isPrerendered(): boolean {
   return 'prerendering' in document && document.prerendering === true
 }
 
-/** Returns the first of the browser's languages that the portal has. If null, the page keeps the configuration's. */
+/** Returns the first of the browser's languages that the portal has, or null to keep the configuration's. */
 function languageOfBrowser(): string | null {
   const languages = navigator.languages.map((tag) => tag.split('-')[0] ?? '')
   return languages.find((language) => language === 'en' || language === 'es') ?? null

@@ -22,7 +22,7 @@ export function showChosenLanguage(complete?: () => void): void {
     root.removeAttribute(TRANSLATING_MARK)
     complete?.()
   }
-  // The page may already be parsed: Chromium has prerendered it, or no window took the provider's response.
+  // The page may already be parsed if Chromium prerendered it, or if no window took the provider's response.
   if (document.readyState === 'loading') document.addEventListener('readystatechange', translate, { once: true })
   else translate()
 }

@@ -31,9 +31,9 @@ const es: typeof en = {
 export const announcementTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]
 
 interface Period {
-  /** Ms since 1970. */
+  /** ms since 1970 */
   readonly from: number
-  /** Ms since 1970, or ENDLESS. */
+  /** ms since 1970, or ENDLESS */
   readonly until: number
 }
 

@@ -10,7 +10,7 @@ export function clockFormat(moments: readonly number[], now: number, locale: Loc
   const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
   // In English, `numeric` gives 9:06 for a time and 09:06 for a range.
   const hour = locale === 'en' ? '2-digit' : 'numeric'
-  // Creating a format is slow, and a table has up to 60 rows.
+  // Cache the formats, because creating one is slow and a table has up to 60 rows.
   const kind = `${locale} ${isToday}`
   const format = clocks.get(kind) ?? new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour, minute: '2-digit' })
   clocks.set(kind, format)

@@ -1,4 +1,4 @@
-/** Requests of the check, limited in time and size. They never reject. */
+/** Requests for `npm run check`, limited in time and size. They never reject. */
 import { AuthError } from '../auth/errors.ts'
 import { fetchJson, jsonGet } from '../auth/http.ts'
 import type { JsonObject } from '../auth/narrow.ts'

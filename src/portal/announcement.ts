@@ -11,9 +11,9 @@ export interface Announcement {
   readonly kind: AnnouncementKind
   readonly title: AnnouncementText
   readonly text: AnnouncementText
-  /** Ms since 1970. */
+  /** ms since 1970 */
   readonly from: number
-  /** Ms since 1970; 8.64e15, the latest time of a `Date`, if the end is unknown. */
+  /** ms since 1970; 8.64e15, the latest time of a `Date`, if the end is unknown */
   readonly until: number
   /** When the dashboard starts to show the announcement, ms since 1970: before `from` for maintenance. */
   readonly announcedFrom: number

@@ -6,8 +6,8 @@ import { withoutEndSlash } from '../portal/pages.ts'
 import { actionEntries, pageEntries } from '../shell/entries.ts'
 
 /**
- * Returns everything that the viewer may see and do. This is the palette's order before anything is typed, with the
- * cards opened last first. A shortcut, site and card with the same address become one entry.
+ * Returns everything that the viewer may see and do, in the palette's initial order, which begins with the cards opened
+ * last. A shortcut, site and card with the same address become one entry.
  */
 export function paletteEntries(sources: EntrySources): readonly Entry[] {
   const cards = cardEntries(sources)
@@ -52,7 +52,7 @@ function joinSites(shortcuts: readonly Entry[], sites: readonly Entry[]): readon
   })
 }
 
-/** The first entry at each address. */
+/** Maps each address to its first entry. */
 function byAddress(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   return new Map(entries.toReversed().map((entry) => [addressOf(entry), entry]))
 }

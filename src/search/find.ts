@@ -105,8 +105,8 @@ function startsWithTypos(query: string, word: string, maxTypos: number): boolean
       least = Math.min(least, steps)
     }
     if ((next[query.length] ?? 0) <= maxTypos) return true
-    // The minimum never falls from row to row, except by one edit for a swap, which starts two rows back. Stop once not
-    // even that can reach `maxTypos`.
+    // The minimum never falls from row to row, except by one edit for a swap, which starts two rows back. Stop once
+    // even a swap could not reach `maxTypos`.
     if (least > maxTypos + 1) return false
     before = row
     row = next

@@ -13,9 +13,9 @@ import * as styles from './palette.css.ts'
 
 /** More results are not worth showing: typing another letter finds better ones. */
 const MAX_SHOWN = 50
-/** Results that are visible without scrolling. React renders the others in the background. */
+/** The number of results visible without scrolling. React renders the others in the background. */
 const FIRST_SHOWN = 12
-/** Results that Page Up and Page Down skip. */
+/** The number of results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8
 
 const helpPart = createLazyPart(() => import('./help.tsx'))

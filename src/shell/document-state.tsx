@@ -27,7 +27,7 @@ export function DocumentState() {
   const lang = useDeferredValue(locale)
   useEffect(() => void (document.documentElement.lang = lang), [lang])
   const isKnown = authState.status !== 'unknown'
-  // Use a layout effect, so that the mark goes in the same paint in which the viewer's lists change.
+  // Use a layout effect, to remove the mark in the same paint in which the viewer's lists change.
   useLayoutEffect(() => void (isKnown && document.documentElement.removeAttribute(RETURNING_MARK)), [isKnown])
   // Focus the heading: screen readers read it, and Tab continues there. On the first load, the browser sets the focus.
   useEffect(

@@ -5,9 +5,9 @@ import { Message, TextLink } from '../ui/index.ts'
 import * as styles from './shell.css.ts'
 
 /**
- * The notices that every page contains, hidden: main.tsx did not load (first/load-main.ts), the page came over plain
- * HTTP (first/entry.ts), or a different release has been published (app/release-watch.ts). They are outside React's
- * root, in both languages; CSS shows those in the page's language.
+ * The notices hidden in every page: main.tsx did not load (first/load-main.ts), the page came over plain HTTP
+ * (first/entry.ts), or a different release has been published (app/release-watch.ts). They are outside React's root, in
+ * both languages; CSS shows those in the page's language.
  */
 export function PageNotices() {
   return locales.map((locale) => {

@@ -4,7 +4,7 @@ import { searchKeys, useOpenSearch } from '../app/open-search.ts'
 import { Button, Icon, Tooltip } from '../ui/index.ts'
 import * as styles from './side-menu.css.ts'
 
-/** The attributes of each button that opens the command palette. */
+/** The attributes of the buttons that open the command palette. */
 const opener = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K /' } as const
 
 /** The search button of the top bar. */

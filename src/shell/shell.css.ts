@@ -66,7 +66,7 @@ export const side = style({
     },
     // Without scripts the drawer cannot open, so show the menu above the page.
     [`${media.noScript} and ${media.small}`]: { display: 'block' },
-    // Without scripts a narrow menu cannot be expanded, so make it broad.
+    // Without scripts a narrow menu cannot be expanded, so keep it broad.
     [`${media.noScript} and ${media.fromMedium}`]: { width: broad },
     print: { display: 'none' },
   },

@@ -145,7 +145,7 @@ export const preferences = style({
       position: 'fixed',
       inset: 'auto',
       insetInlineStart: `calc(${narrow} + ${theme.space.xs})`,
-      // Place it beside its button and above the account, but always inside the window, even a short one.
+      // Place the popover beside its button and above the account, but always inside the window, even a short one.
       bottom: `max(${theme.space.xs}, min(${accountHeight(theme.space.xs)} + ${theme.space.xs}, 100dvh - 14rem))`,
       display: 'grid',
       border: `1px solid ${color.lineStrong}`,

@@ -13,7 +13,7 @@ export interface Shortcuts {
 export interface PersonShortcuts extends Store<Shortcuts> {
   readonly setStar: (card: string, isStarred: boolean) => void
   readonly addRecent: (card: string) => void
-  /** Keeps the stars. */
+  /** Forgets the recent cards, but keeps the stars. */
   readonly clearRecent: () => void
 }
 

@@ -1,4 +1,4 @@
-/** The state of the monitored sites, in the terms of the specification, and the interface of the monitor. */
+/** The state of the monitored sites, in the specification's terms, and the interface of the monitor. */
 
 import type { Store } from '../store/index.ts'
 

@@ -44,9 +44,7 @@ export interface StatusEnv {
   /** `false` is reliable, `true` is not: https://html.spec.whatwg.org/#dom-navigator-online */
   readonly isOnline: () => boolean
   readonly isVisible: () => boolean
-  /**
-   * Calls the listener when the page goes online or offline, is shown or hidden. Returns a function that unsubscribes.
-   */
+  /** Calls the listener when the connection or the page's visibility changes. Returns a function that unsubscribes. */
   readonly onPresence: (listener: () => void) => () => void
 
   /**

@@ -38,7 +38,7 @@ const colors = {
 export type Palette = Readonly<Record<keyof typeof colors, string>>
 
 const paletteAt = (index: 0 | 1) =>
-  Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[index]])) as Palette // the same keys
+  Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[index]])) as Palette // keeps all keys
 
 export const light = paletteAt(0)
 export const dark = paletteAt(1)

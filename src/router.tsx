@@ -81,7 +81,7 @@ interface RouterOptions {
   readonly portal: Engines
   /** Default: the browser's history. */
   readonly history?: RouterHistory
-  /** Whether the router renders to a string, in the build. */
+  /** Whether the build renders pages to strings. */
   readonly prerendering?: boolean
 }
 

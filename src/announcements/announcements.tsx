@@ -64,7 +64,7 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
   useEffect(() => {
     if (placed.isAsked) section.current?.focus()
   }, [placed])
-  // The region must exist before its content, for screen readers to announce it.
+  // The region must exist before its content, so that screen readers announce the content.
   const [hasRegion, setHasRegion] = useState(false)
   useEffect(() => setHasRegion(true), [])
   // React replaces the painted links, so restore the focus to the link at the same position.

@@ -6,7 +6,7 @@ import { announcementsPart } from './part.ts'
 const ADDRESS = '/announcements.json'
 const ASK_EACH_MS = 300_000
 const LIMIT_MS = 10_000
-/** Above the reader's limit, so that the reader reports a truncated file as too large. */
+/** Exceeds the reader's limit, so that the reader reports a truncated file as too large. */
 const MAX_CHARACTERS = 200_000
 
 interface Watch {
@@ -49,7 +49,7 @@ export function watchAnnouncements({ announcements, sites, now }: Watch): void {
     const { initial, get } = announcements
     if (get() === initial && initial.items.length > 0) show(initial.file).catch(() => {})
   }
-  // Render starts and ends on time without rounds of checks. Wait in short steps, because timers stop during sleep.
+  // Let announcements start and end on time even without rounds. Wait in short steps, because timers stop during sleep.
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitForNextMoment = () => {
     clearTimeout(timer)

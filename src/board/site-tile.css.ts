@@ -37,7 +37,7 @@ export const tile = style([
     },
     '@media': {
       [media.small]: {
-        // The tile is a row of a list: name, state with response time, and strip.
+        // Show the tile as a row: name, state with response time, and strip.
         gridTemplate: `
           "name name" auto
           "state measure" minmax(1.5rem, auto)

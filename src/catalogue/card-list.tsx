@@ -109,7 +109,7 @@ interface CatalogueCardProps {
   readonly imageHeight: number | undefined
 }
 
-// Memoized, because typing in the filter hides or shows items without changing their content.
+// Memoize the card, because typing in the filter hides or shows items without changing their content.
 const CatalogueCard = memo(function CatalogueCard({
   card,
   trouble,

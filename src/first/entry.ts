@@ -45,7 +45,7 @@ if (arrival) history.replaceState(null, '', location.origin + location.pathname)
 mark(THEME_MARK, () => localStorage.getItem(THEME_KEY))
 mark(MENU_MARK, () => localStorage.getItem(MENU_KEY))
 mark(LOCALE_MARK, languageOfBrowser)
-// The language that the user has chosen, if any, replaces the browser's.
+// The user's choice, if any, overrides the browser's language.
 mark(LOCALE_MARK, () => localStorage.getItem(LOCALE_KEY))
 // The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
 mark(RETURNING_MARK, () => (hasStoredUser() ? 'true' : null))

@@ -39,7 +39,7 @@ function resourcePolicyRow(subject: string, headers: Headers): Row | undefined {
   const policy = headers.get('cross-origin-resource-policy')
   if (!policy?.startsWith('same-')) return undefined
   const fault = `Its Cross-Origin-Resource-Policy is ${policy}: send cross-origin, or the site shows as down.`
-  // Only a warning for same-site, because telling whether two hosts are on the same site takes the public suffix list.
+  // Only warn about same-site, because telling whether two hosts are on the same site takes the public suffix list.
   return row(subject, fault, policy === 'same-site' ? 'warning' : 'failed')
 }
 

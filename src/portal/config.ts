@@ -3,7 +3,7 @@ import type { ConfigFile } from './check/schema.ts'
 /** The validated `static/portal.json`. check/schema.ts describes its keys. */
 export type PortalConfig = Immutable<Omit<ConfigFile, '$schema'>>
 
-/** Cards and webinars make up most of the configuration, so only the pages that show them fetch them. */
+/** Cards and webinars make up most of the configuration, so they are fetched only when needed. */
 export type Catalogue = Pick<PortalConfig, 'cards' | 'webinars'>
 
 /** The configuration without the catalogue. */

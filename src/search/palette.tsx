@@ -112,7 +112,7 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
           // The input has the keyboard focus and points here with aria-activedescendant.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
-            // Keyed by position, so that typing changes the texts but keeps the elements.
+            // Use the position as key, so that typing changes the texts but keeps the elements.
             key={at}
             id={optionId(at)}
             className={styles.option}
@@ -131,7 +131,7 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
         ))}
       </div>
       <div className={styles.foot}>
-        {/* Present from the start, so that screen readers announce the help, too. The focus stays in the field. */}
+        {/* Keep the region in the page from the start, so that screen readers announce the help, too. */}
         <div role="status">
           {isHelp
             ? help && <help.Help locale={portal.locale} title={texts.help} />

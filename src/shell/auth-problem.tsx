@@ -5,7 +5,7 @@ import { usePortal } from '../app/context.tsx'
 import { createLazyPart } from '../app/lazy.ts'
 import { useStore } from '../app/use-store.ts'
 
-// Fetched on demand, because most visits have no problem.
+// Fetch the message on demand, because most visits have no problem.
 const messagePart = createLazyPart(() => import('./auth-problem-message.tsx'))
 
 interface AuthProblemProps {

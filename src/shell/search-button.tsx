@@ -34,7 +34,7 @@ export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefi
           <span className={styles.searchLabel}>{t.search}…</span>
         </button>
       </Tooltip>
-      {/* Outside the button, whose visible text must match its name. Prerendered pages do not know the platform. */}
+      {/* Keep the keys outside the button, whose text must match its name. Prerendered pages do not know the platform. */}
       <kbd className={styles.searchKeys} aria-hidden="true">
         {useHydrated() && searchKeys}
       </kbd>

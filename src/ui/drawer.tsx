@@ -21,7 +21,7 @@ interface DrawerProps {
 /** A modal panel at an edge of the page. The native dialog makes the rest inert and restores focus. */
 export function Drawer({ open, onClose, label, closeLabel, id, surface, side = 'start', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // The cleanup of a layout effect closes the dialog before its removal: removing an open one does not restore focus.
+  // Use a layout effect, to close the dialog before its removal: removing an open dialog does not restore focus.
   useLayoutEffect(() => {
     if (!open) return
     const element = dialog.current

@@ -54,7 +54,7 @@ export function Tooltip({ text, lang, always, children }: TooltipProps) {
       onBlur={hide}
     >
       {children}
-      {/* Never prerendered: the policy forbids style attributes in HTML, but not styles set by a script. */}
+      {/* Never prerender the bubble: the policy forbids style attributes in HTML, but not styles set by scripts. */}
       {position && (
         <span className={styles.bubble} style={position} role="tooltip" aria-hidden="true">
           <span className={styles.content} lang={lang}>

@@ -6,7 +6,7 @@ const generalHint = 'See portal.schema.json.'
 
 /**
  * Describes an issue in the single string that zod allows: a message and, on the next line, a hint for the person who
- * edits the file. Unknown keys share a message; each has a line for its hint.
+ * edits the file. Unknown keys share a message, and each adds a line with its hint.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const { description: hint = generalHint } = (issue.schema && z.globalRegistry.get(issue.schema)) ?? {}

@@ -80,7 +80,7 @@ function repeatedTargets(items: readonly Item[]): readonly ConfigProblem[] {
   )
 }
 
-/** Rejects two sites with the same icon, which a probe measures, or the same address, which is the history's key. */
+/** Rejects two sites with the same icon, which a probe loads, or the same address, which is the history's key. */
 function repeatedSites(items: readonly Item[]): readonly ConfigProblem[] {
   const hint = 'Both would show the same measurement: list the site once, or give each its own address and "icon".'
   const identifiersOf = (url: unknown, _: Path, { icon = '/favicon.ico' }: Item['value']) =>

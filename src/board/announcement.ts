@@ -28,7 +28,7 @@ export function createAnnouncer(board: BoardFacts): Announcer {
   return { announced: board, isRefreshing: false, text: '' }
 }
 
-/** Clears the live region, because screen readers do not read the same text twice. */
+/** Clears the live region, because screen readers announce only changes. */
 export function announceRefresh(announcer: Announcer): Announcer {
   return { ...announcer, isRefreshing: true, text: '' }
 }

@@ -22,7 +22,7 @@ export { loadProgram }
  * @typedef {object} Options
  * @property {string} [config] the configuration file; its images are beside it or in static/
  * @property {string} [out] the folder to write to
- * @property {number} [keep] how many former releases keep their hashed assets; none by default
+ * @property {number} [keep] the number of former releases whose hashed assets are kept; none by default
  * @property {boolean} [kit] whether to write kit.html too, for developers of the interface
  */
 
@@ -33,8 +33,8 @@ export { loadProgram }
  * @param {Options} [options]
  * @returns {Promise<{ out: string, files: readonly string[], scripts: readonly string[], styles: readonly string[],
  *   programs: readonly string[], warnings: readonly string[] }>} the folder, the paths in it, the addresses on the site
- *   of the scripts and styles that a page needs at once, inline ones included, the paths of other programs on the same
- *   host, and the warnings about the configuration and the icons
+ *   of the scripts and styles that a page loads first, including inline ones, the paths of other programs on the same
+ *   host, and the warnings about the configuration, the announcements and the icons
  * @throws an error whose `name` is BuildProblem, for a faulty configuration, faulty announcements, or an output folder
  *   that cannot be replaced
  */
@@ -76,7 +76,7 @@ export async function build(options = {}) {
 function bundleFirstScript(config, { scripts, partUrl }) {
   const [mainUrl, ...mainImports] = scripts
   return bundleForBrowser('src/first/entry.ts', {
-    // Bundled as a module and wrapped here: esbuild's own wrapper adds 1 kB of helpers for `import()`.
+    // Bundle as a module and wrap it here, because esbuild's wrapper adds 1 kB of helpers for `import()`.
     banner: { js: '(()=>{"use strict";' },
     footer: { js: '})()' },
     external: [...scripts],
@@ -104,7 +104,7 @@ function bundleFirstScript(config, { scripts, partUrl }) {
 
 /**
  * The content that the release's hash covers. The pages contain the hash, so their parts are hashed instead. The
- * announcements are left out, because an open page reads them again by itself.
+ * announcements are left out, because an open page requests them again anyway.
  *
  * @param {Parts} parts
  */

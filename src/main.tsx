@@ -16,13 +16,13 @@ import { createStore } from './store/index.ts'
 import type { Board, StatusMonitor } from './status/index.ts'
 
 interface Start {
-  /** Already probing: first/entry.ts started it. */
+  /** Already started by first/entry.ts. */
   readonly monitor: StatusMonitor
-  /** Ends the updates that first/states.ts makes in the page; returns the states that the page shows. */
+  /** Stops the updates by first/states.ts, and returns the board that the page shows. */
   readonly stopShowingStates: () => Board
-  /** Those of the last visit, which the page already shows. */
+  /** The announcements of the last visit, which the page already shows. */
   readonly announcements: Announcements
-  /** The address with the provider's response, if the provider's redirect loaded this page. */
+  /** The address with the provider's response, if a redirect by the provider loaded this page. */
   readonly responseUrl: string | null
 }
 
@@ -56,7 +56,7 @@ export async function start({ monitor, stopShowingStates, announcements: stored,
     version,
   }
   const router = createAppRouter({ portal })
-  // Tells the router that the page is prerendered. Without it the first render differs, and React discards the page
+  // Tells the router that the page is prerendered. Otherwise the first render differs, and React discards the page
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.
   router.ssr = { manifest: undefined }
   // The language that the page shows, and the chosen one, which React renders after hydration.
@@ -78,7 +78,7 @@ export async function start({ monitor, stopShowingStates, announcements: stored,
   deferred.load().catch(() => {})
 }
 
-/** Some hosts serve /webinars.html or /webinars/index.html as it is. The router and sign-in know only /webinars. */
+/** Some hosts serve /webinars.html or /webinars/index.html directly. The router and sign-in know only /webinars. */
 function showPlainPath(): void {
   const { pathname, search, hash } = location
   const path = plainPathOf(pathname)

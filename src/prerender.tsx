@@ -65,8 +65,8 @@ function idleEngines(locale: Locale): Engines {
 }
 
 /**
- * A program of the build: renders the page at a path in every language, the configuration's first. A path that does not
- * exist gives the 404 page.
+ * Called by the build: renders the page at a path in every language, the configuration's first. An unknown path gives
+ * the 404 page.
  */
 export async function render(path: string): Promise<Rendered> {
   await Promise.all(locales.map(loadMessages))

@@ -74,14 +74,14 @@ const routeTree = rootRoute.addChildren([
   atCatalogue('/webinars', webinarsPage),
 ])
 
-/** 404.html is prerendered at this path, and served for every path that does not exist. */
+/** 404.html is prerendered at this path, and served for every unknown path. */
 export const notFoundPath = '/404'
 
 interface RouterOptions {
   readonly portal: Engines
   /** Default: the browser's history. */
   readonly history?: RouterHistory
-  /** The router renders to a string in the build. */
+  /** Whether the build renders pages to strings. */
   readonly prerendering?: boolean
 }
 
@@ -92,7 +92,7 @@ export function createAppRouter({ portal, history, prerendering = false }: Route
     InnerWrap: ({ children }) => <PortalProvider engines={portal}>{children}</PortalProvider>,
     ...(history && { history }),
     isServer: prerendering,
-    // On the server the router would write an inline script, which the policy refuses.
+    // While prerendering, the router would add an inline script for this, which the policy refuses.
     scrollRestoration: !prerendering,
     defaultErrorComponent: Failure,
   })

@@ -10,7 +10,7 @@ import { target } from '../ui/link.css.ts'
 import { TextLink } from '../ui/link.tsx'
 import * as styles from './announcements.css.ts'
 
-// These components use no hooks, because markup.ts also calls them, outside React.
+// These components use no hooks, because markup.ts also calls them outside React.
 
 const icons = { incident: 'warning', maintenance: 'settings', notice: 'info' } as const
 
@@ -19,13 +19,13 @@ interface AnnouncementProps {
   readonly isEnded?: boolean
   readonly locale: Locale
   readonly config: Pick<Settings, 'locale' | 'sites'>
-  /** Ms since 1970. */
+  /** ms since 1970 */
   readonly now: number
-  /** The component or tag of links to pages of the portal. */
+  /** The component or tag for links to pages of the portal. */
   readonly link: ElementType<{ readonly href: string; readonly className?: string; readonly children: ReactNode }>
 }
 
-/** An announcement with its text, as on the dashboard. */
+/** An announcement with its full text, for the dashboard. */
 export function WholeAnnouncement({ item, isEnded, locale, config, now, link: Link }: AnnouncementProps) {
   const texts = announcementTextsFor(locale)
   const [title, text] = [shownText(item.title, locale, config.locale), shownText(item.text, locale, config.locale)]
@@ -77,7 +77,7 @@ export function WholeAnnouncement({ item, isEnded, locale, config, now, link: Li
   )
 }
 
-/** An announcement in one line, which leads to the dashboard. */
+/** A one-line announcement that links to the dashboard. */
 export function AnnouncementLine({ item, isEnded, locale, config, now, link: Link }: AnnouncementProps) {
   const texts = announcementTextsFor(locale)
   const title = shownText(item.title, locale, config.locale)
@@ -93,7 +93,7 @@ export function AnnouncementLine({ item, isEnded, locale, config, now, link: Lin
   )
 }
 
-/** Returns a text in the page's language, or else in the language that it has, named by `lang`. */
+/** Returns a text in the page's language, or else in its only language, which `lang` names. */
 function shownText(text: AnnouncementText, locale: Locale, writtenIn: Locale): ShownText {
   if (typeof text === 'string') return textOf(text, locale, writtenIn)
   const own = text[locale]

@@ -68,7 +68,7 @@ export const lineTitle = style({
 })
 export const linePeriod = style([period, { '@media': { [media.small]: { display: 'none' } } }])
 
-/** New announcements, fixed at the foot of the window, to avoid layout shift. */
+/** New announcements, fixed at the bottom of the window to avoid layout shift. */
 export const news = style({
   position: 'fixed',
   zIndex: theme.layer.tooltip,
@@ -100,7 +100,7 @@ export const moreNews = style({
   fontSize: theme.size.sm,
 })
 
-// In the news, wrap a long title, and cut it after three lines instead of one.
+// In new announcements, wrap a long title, and cut it off after three lines instead of one.
 globalStyle(`${newsLine} ${lineTitle}`, {
   display: 'grid',
   alignContent: 'center',
@@ -110,9 +110,9 @@ globalStyle(`${newsLine} ${lineTitle}`, {
   whiteSpace: 'normal',
 })
 
-// Hide the period, to leave its room to the title. Show brings up both.
+// Hide the period, to leave more room for the title.
 globalStyle(`${newsLine} > p > :last-child`, { display: 'none' })
 
-// Keep the news from covering the focused element (WCAG 2.4.11).
+// Keep new announcements from covering the focused element (WCAG 2.4.11).
 globalStyle(`html:has(${news}:not(:empty))`, { scrollPaddingBottom: '6rem' })
 globalStyle(`html:has(${news} > :nth-child(2))`, { scrollPaddingBottom: '13rem' })

@@ -15,13 +15,13 @@ import { storeAnnouncements } from './store.ts'
 
 export { readAnnouncements } from './read.ts'
 
-/** More would cover much of a small window. */
+/** More than this would cover much of a small window. */
 const MAX_NEWS = 2
 
 interface AnnouncementsProps {
   readonly portal: Portal
   readonly current: List
-  /** Those of the last visit, which the loaded page shows. */
+  /** The announcements of the last visit, which the page shows when it loads. */
   readonly initial: List
 }
 
@@ -29,14 +29,14 @@ interface AnnouncementsProps {
 interface Placed {
   readonly path: string
   readonly items: readonly Announcement[]
-  /** The person pressed Show, so the section gets the focus. */
+  /** The user pressed Show, so the section gets the focus. */
   readonly isAsked?: boolean
 }
 
 /**
- * The announcements at the top of the page. To avoid layout shift, those that arrive later appear at the foot of the
- * window, and those that end stay in place, until the next page, until the page is hidden, or until the person presses
- * Show.
+ * The announcements at the top of the page. To avoid layout shift, those that arrive later appear at the bottom of the
+ * window, and those that end stay in place, until the next navigation, until the page is hidden, or until the user
+ * presses Show.
  */
 export function Announcements({ portal, current, initial }: AnnouncementsProps) {
   const { config, locale, now, t } = portal
@@ -46,7 +46,7 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
   const shownOf = (items: readonly Announcement[]) => shownAnnouncements(items, isDashboard, now()).slice(0, MAX_SHOWN)
   const shown = shownOf(current.items)
   const [placed, setPlaced] = useState<Placed>(() => {
-    // Parse the file again, because another program may have changed the items. Its faults are in the log already.
+    // Parse the file again, because another program may have changed the stored items. Its faults are already logged.
     const items = isPainted() ? readAnnouncements(initial.file, config.sites, () => {}) : []
     const hasMarkup = ({ id }: Announcement) => initial.items.some((item) => item.id === id && 'markup' in item)
     return { path, items: shownOf(items.filter(hasMarkup)) }
@@ -64,10 +64,10 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
   useEffect(() => {
     if (placed.isAsked) section.current?.focus()
   }, [placed])
-  // The region must exist before its content, for screen readers to announce it.
+  // The region must exist before its content, so that screen readers announce the content.
   const [hasRegion, setHasRegion] = useState(false)
   useEffect(() => setHasRegion(true), [])
-  // React replaces the painted links, so focus the link at the same position.
+  // React replaces the painted links, so restore the focus to the link at the same position.
   const [focusedAt] = useState(() => linksIn(paintedSection()).findIndex((link) => link === document.activeElement))
   useLayoutEffect(() => linksIn(section.current)[focusedAt]?.focus(), [focusedAt])
 
@@ -117,7 +117,7 @@ export function Announcements({ portal, current, initial }: AnnouncementsProps) 
   )
 }
 
-/** Whether first/announcements.ts has shown announcements in the page. It shows none of another release. */
+/** Whether first/announcements.ts has shown announcements in the page. It shows none from another release. */
 const isPainted = () => paintedSection()?.matches(':not(:empty)') === true
 
 const paintedSection = () => document.querySelector(partSelector('announcements'))

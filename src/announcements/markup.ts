@@ -8,7 +8,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 /** Attributes whose names in React differ from those in HTML. */
 const names: Readonly<Record<string, string>> = { className: 'class', dateTime: 'datetime' }
 
-/** Renders elements to markup that can be stored. Their components must not use hooks. */
+/** Renders elements to markup that can be stored. The components must not use hooks. */
 export function markupOf(node: ReactNode): readonly Markup[] {
   if (Array.isArray(node)) return node.flatMap(markupOf)
   if (!isValidElement<Readonly<Record<string, ReactNode>>>(node)) {
@@ -16,7 +16,7 @@ export function markupOf(node: ReactNode): readonly Markup[] {
   }
   const { props } = node
   const type: unknown = node.type
-  // Every component here is a function of its props.
+  // No component here is a class.
   if (typeof type === 'function') return markupOf((type as (props: unknown) => ReactNode)(props))
   const { children, ...others } = props
   const content = markupOf(children)

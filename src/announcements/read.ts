@@ -3,12 +3,12 @@ import type { Announcement, AnnouncementText } from '../portal/announcement.ts'
 import type { Settings } from '../portal/config.ts'
 import { momentOf } from '../portal/moment.ts'
 
-/** Upcoming maintenance is announced on the dashboard for a week. */
+/** The dashboard announces maintenance a week ahead. */
 const AHEAD_MS = 7 * 86_400_000
 
 /**
- * Reads a file that may have been edited since the build checked it. Leaves out faulty announcements. Calls `say` at
- * most once, with all faults.
+ * Reads a file that may have been edited since the build checked it. Leaves out faulty announcements, and calls `say`
+ * at most once, with all faults.
  *
  * @returns incidents first, then maintenance, then notices; each kind sorted by `from`
  */
@@ -40,7 +40,7 @@ export function readAnnouncements(
   return [...items.values()].sort(byRank)
 }
 
-/** The list, or the fault of the file. */
+/** Returns the list, or the fault of the file. */
 function listIn(file: string): readonly unknown[] | string {
   try {
     const list: unknown = JSON.parse(file)
@@ -54,7 +54,7 @@ function byRank(one: Announcement, other: Announcement): number {
   return announcementKinds.indexOf(one.kind) - announcementKinds.indexOf(other.kind) || one.from - other.from
 }
 
-/** The announcement, or the first key that is faulty. */
+/** Returns the announcement, or the name of its first faulty key. */
 function itemOf(value: unknown, sites: Settings['sites']): Announcement | string {
   const fields = fieldsOf(value)
   const { id, link, sites: names = [] } = fields
@@ -94,7 +94,7 @@ function hasName(name: Settings['name'], wanted: unknown): boolean {
   return typeof name === 'string' ? name === wanted : name.en === wanted || name.es === wanted
 }
 
-/** The own fields of an object, without those of its prototype. */
+/** Returns the fields of an object without those of its prototype. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.assign(Object.create(null), value) : {}
 }
@@ -108,7 +108,7 @@ function textOf(value: unknown, limit: number): AnnouncementText | null {
   return Object.keys(text).length > 0 ? text : null
 }
 
-/** Allows https: addresses and paths on this host. The URL parser drops tabs and treats backslashes as slashes. */
+/** Allows https: addresses and paths on this host. Rejects characters that the URL parser drops or replaces. */
 function isSafeLink(link: unknown): link is string {
   const origin = 'https://portal.invalid'
   if (typeof link !== 'string' || !/^(https:\/\/|\/)[^\s\\]*$/i.test(link) || !URL.canParse(link, origin)) return false

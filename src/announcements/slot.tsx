@@ -5,9 +5,9 @@ import { announcementsPart } from './part.ts'
 import * as styles from './slot.css.ts'
 
 /**
- * The place of the announcements at the top of every page. first/announcements.ts fills it with those of the last visit
+ * The section for announcements at the top of every page. first/announcements.ts fills it with those of the last visit
  * before the first paint. React keeps that content until the current announcements and their part are fetched, because
- * hydration does not compare an element that has a text and `suppressHydrationWarning`.
+ * hydration does not compare an element that contains text and has `suppressHydrationWarning`.
  */
 export function AnnouncementSlot() {
   const portal = usePortal()

@@ -9,7 +9,7 @@ import { markupOf } from './markup.ts'
 interface Storing {
   readonly announcements: Announcements
   readonly now: number
-  /** A class of the style sheet that the announcements need. */
+  /** A class from the style sheet that the announcements need. */
   readonly className: string
   readonly render: (item: Announcement, locale: Locale, isWhole: boolean) => ReactNode
 }
@@ -20,7 +20,7 @@ export function storeAnnouncements({ announcements: { items, file }, now, classN
   const views = [shownAnnouncements(items, true, now), shownAnnouncements(items, false, now), lasting]
   const placed = views.flatMap((view) => view.slice(0, MAX_SHOWN))
   const markupIn = (item: Announcement, locale: Locale) =>
-    [true, false].map((isWhole) => markupOf(render(item, locale, isWhole))[0] ?? '') as [Markup, Markup] // a pair
+    [true, false].map((isWhole) => markupOf(render(item, locale, isWhole))[0] ?? '') as [Markup, Markup] // always a pair
   const stored: StoredAnnouncements = {
     file,
     css: cssWith(className),
@@ -33,7 +33,7 @@ export function storeAnnouncements({ announcements: { items, file }, now, classN
   writeStorage(ANNOUNCEMENTS_KEY, lasting.length > 0 ? JSON.stringify(stored) : null)
 }
 
-/** The text of the last style sheet that has a rule for a class. An earlier one may be that of the first script. */
+/** Returns the text of the last style sheet that has a rule for a class. An earlier one may be the first script's. */
 function cssWith(className: string): string {
   const sheets = document.adoptedStyleSheets.map(({ cssRules }) =>
     Array.from(cssRules, ({ cssText }) => cssText).join(''),

@@ -6,7 +6,7 @@ import { announcementsPart } from './part.ts'
 const ADDRESS = '/announcements.json'
 const ASK_EACH_MS = 300_000
 const LIMIT_MS = 10_000
-/** Above the limit of the reader, so that the reader reports a file of this length as too large. */
+/** Exceeds the reader's limit, so that the reader reports a truncated file as too large. */
 const MAX_CHARACTERS = 200_000
 
 interface Watch {
@@ -36,7 +36,7 @@ export function watchAnnouncements({ announcements, sites, now }: Watch): void {
   const show = async (file: string) => {
     if (file === lastFile) return
     const isEmpty = file.trim() === '[]'
-    // The part with the reader is fetched only if there is something to read.
+    // Fetch the part with the reader only if there is something to read.
     if (!isEmpty) await announcementsPart.load()
     lastFile = file
     announcements.set({ items: (!isEmpty && announcementsPart.get()?.readAnnouncements(file, sites, say)) || [], file })
@@ -44,12 +44,12 @@ export function watchAnnouncements({ announcements, sites, now }: Watch): void {
   const askIfSeen = () => {
     if (document.visibilityState === 'visible' && !isMissing) ask().catch(showStored)
   }
-  // Let React render the announcements of the last visit: the painted ones do not follow the language and the page.
+  // Let React render the announcements of the last visit: the painted ones do not follow the language or the page.
   const showStored = () => {
     const { initial, get } = announcements
     if (get() === initial && initial.items.length > 0) show(initial.file).catch(() => {})
   }
-  // Renders beginnings and ends on time without rounds of checks. Short waits, because timers stop during sleep.
+  // Let announcements start and end on time even without rounds. Wait in short steps, because timers stop during sleep.
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitForNextMoment = () => {
     clearTimeout(timer)
@@ -67,7 +67,7 @@ export function watchAnnouncements({ announcements, sites, now }: Watch): void {
   })
 }
 
-/** The text of a response, up to MAX_CHARACTERS. */
+/** Returns the text of a response, cut off after MAX_CHARACTERS. */
 async function textOf({ body }: Response): Promise<string> {
   let text = ''
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -20,7 +20,7 @@ import type { LazyPart } from './lazy.ts'
 import type { Theme } from './preferences.ts'
 import { useStore } from './use-store.ts'
 
-/** The engines' state and commands for components. A new object whenever a part of it changes. */
+/** The state and commands of the engines, for components. Each change of the state creates a new object. */
 export interface Portal {
   readonly config: Settings
   readonly auth: Auth
@@ -31,12 +31,12 @@ export interface Portal {
   readonly version: string
   readonly t: Messages
   readonly locale: Locale
-  /** Fetches the language first. The page keeps its language if that fails; the promise is fulfilled in both cases. */
+  /** Fetches the language first. If that fails, the page keeps its language. The promise never rejects. */
   readonly setLocale: (locale: Locale) => Promise<void>
-  /** Returns the current theme. A function, because a change of theme does not make a new `Portal`. */
+  /** A function, because a change of theme does not create a new `Portal`. */
   readonly theme: () => Theme
   readonly setTheme: (theme: Theme) => void
-  /** A name or label of the configuration, in the page's language if the configuration has it. */
+  /** Returns a name or label from the configuration, in the page's language if the configuration has it. */
   readonly text: (text: Text) => ShownText
   /** Like `text`, but for descriptions: a plain string is Spanish. */
   readonly description: (text: Text) => ShownText
@@ -89,11 +89,11 @@ interface BoardState {
   readonly board: Board
   /** The state for banner, title and icon. Sites under announced maintenance do not count. */
   readonly overall: Overall
-  /** The addresses of those sites. */
+  /** The addresses of the sites under announced maintenance. */
   readonly inMaintenance: readonly string[]
 }
 
-/** Separate from `usePortal`, so that the result of a site re-renders only components that use the board. */
+/** Separate from `usePortal`, so that a site's result re-renders only components that use the board. */
 export function useBoard(): BoardState {
   const { board: boardStore, announcements, now } = useEngines()
   const board = useStore(boardStore)
@@ -101,7 +101,7 @@ export function useBoard(): BoardState {
   return { board, overall: overallExcept(inMaintenance, board.sites), inMaintenance }
 }
 
-/** The announcements, and those of the last visit, which the loaded page shows. */
+/** Returns the current announcements, and those of the last visit, which the page shows when it loads. */
 export function useAnnouncements(): { readonly initial: Announcements; readonly current: Announcements } {
   const { announcements } = useEngines()
   return { initial: announcements.initial, current: useStore(announcements) }
@@ -118,8 +118,8 @@ export function useDeferredEngines(): DeferredEngines | null {
 }
 
 /**
- * The shortcuts of the current person. Null until the engine is fetched, while the auth state is `unknown`, and during
- * a silent sign-in. A component that adds stars or recent cards sets `isEditing`, to fetch the engine in any case.
+ * Returns the shortcuts of the current user. Null until the engine is fetched, while the auth state is `unknown`, and
+ * during a silent sign-in. Components that add stars or recent cards set `isEditing`, which fetches the engine.
  */
 export function useShortcuts(isEditing = false): PersonShortcuts | null {
   const { authState } = usePortal()

@@ -1,7 +1,7 @@
 import { usePortal } from './context.tsx'
 import * as styles from './empty-list.css.ts'
 
-/** The reason why a list is empty. `hidden`: it has items that this viewer may not see. */
+/** Says why a list is empty. `hidden`: the list has items that this viewer may not see. */
 export function EmptyList({ hidden }: { readonly hidden: boolean }) {
   const { authState, viewer, t } = usePortal()
   // The reason depends on the viewer, so wait until auth knows the viewer.

@@ -16,22 +16,21 @@ export interface Engines {
   readonly auth: Auth
   /** Starts, pauses and repeats the checks of the sites; `board` has the results. */
   readonly monitor: StatusMonitor
-  /** `initial` is what the page shows when React hydrates it: the prerendered states, or those of first/states.ts. */
+  /** `initial` is the board that React hydrates: the prerendered one, or that of first/states.ts. */
   readonly board: Store<Board>
-  /** `initial` is what the last visit stored, which first/announcements.ts shows. */
+  /** `initial` has the announcements that the last visit stored. first/announcements.ts shows them. */
   readonly announcements: Store<Announcements>
   readonly deferred: LazyPart<DeferredEngines>
   readonly preferences: PreferencesStore
-  /** The version of the portal. */
   readonly version: string
   /** Wall clock, ms since 1970. */
   readonly now: () => number
 }
 
-/** Engines that the first paint does not need; src/deferred.ts makes them after hydration. */
+/** Engines that the first paint does not need. src/deferred.ts creates them after hydration. */
 export interface DeferredEngines {
   readonly history: History
   readonly notifier: Notifier
-  /** Fetched once this browser has stored any, and by components that add stars or recent cards. */
+  /** Fetched if this browser has stored shortcuts, and by components that add stars or recent cards. */
   readonly shortcuts: LazyPart<ShortcutsByPerson>
 }

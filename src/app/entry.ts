@@ -4,21 +4,21 @@ import type { Board } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import type { Portal } from './context.tsx'
 
-/** An item of the command palette. Each feature lists its own in `entries.ts`. */
+/** An item of the command palette. Each feature lists its entries in `entries.ts`. */
 export interface Entry {
   readonly kind: 'page' | 'card' | 'site' | 'action'
   readonly label: string
-  /** Language of the label, if it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   readonly lang?: string | undefined
   /** More words that match the entry. They rank below those of the label. */
   readonly keywords: string
   readonly icon: IconName
   /** A second part in muted text, such as a site's state. */
   readonly detail?: string | undefined
-  /** The name of the page that has the card or webinar. */
+  /** The name of the page that shows the card or webinar. */
   readonly page?: string
   readonly action: EntryAction
-  /** Key of the card that the entry opens, to add it to the recent cards. */
+  /** The key of the card that the entry opens, for the recent cards. */
   readonly card?: string
 }
 
@@ -28,7 +28,7 @@ export type EntryAction =
   | { readonly run: () => void }
   | { readonly show: 'help' }
 
-/** The data from which features make their entries. */
+/** The data that features need to list their entries. */
 export interface EntrySources {
   readonly portal: Portal
   readonly catalogue: Catalogue

@@ -13,7 +13,7 @@ export interface LazyPart<Part> extends Store<Part | null> {
 const RETRY_MS = 5_000
 
 /**
- * Creates a part. `importPart` calls `import()`, which the build turns into a call of first/fetch-part.ts. A failed
+ * Creates a part. `importPart` calls `import()`, which the build replaces with a call to first/fetch-part.ts. A failed
  * fetch is retried after a delay or, if the browser is offline, once the connection is back.
  */
 export function createLazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> {
@@ -31,7 +31,7 @@ export function createLazyPart<Part>(importPart: () => Promise<Part>): LazyPart<
   return { get, subscribe, initial, load }
 }
 
-/** The loaded part. Null until it is loaded, and if `part` is null. Loads it once `isNeeded` is true. */
+/** Returns the part, or null if it is not loaded. Loads it once `isNeeded` is true. */
 export function useLazyPart<Part>(part: LazyPart<Part> | null, isNeeded = true): Part | null {
   useEffect(() => {
     // The console reports the failed request, and the page works without the part.

@@ -1,7 +1,7 @@
 /**
- * Every `data-*` attribute, storage key and other name that files share. No other file of `src` except those in dev/
- * spells one out. The comments say where each is found and which files of `src` set, clear and read it;
- * test/app/marks.test.ts checks the files. Keys of sign-in begin with `oidc.` and belong to src/auth alone.
+ * Every `data-*` attribute, storage key and other name that files share. No other file outside src/dev spells one out.
+ * The comments say where each name is used and which files of `src` set, clear and read it; test/app/marks.test.ts
+ * checks the files. Keys of sign-in begin with `oidc.` and belong to src/auth alone.
  */
 
 /**
@@ -111,13 +111,13 @@ export const RELOADED_KEY = 'als.reloaded'
 export const NOTIFY_KEY = 'als.notify'
 
 /**
- * localStorage: stars and recent cards as JSON. A signed-in person's key ends with `.` and the subject.
+ * localStorage: stars and recent cards as JSON. A signed-in user's key ends with `.` and the subject.
  * @set shortcuts/shortcuts.ts @read shortcuts/shortcuts.ts, shortcuts/browser/env.ts
  */
 export const SHORTCUTS_KEY = 'als.shortcuts'
 
 /**
- * localStorage: the results of a day (UTC). The key ends with the number of the day since 1970.
+ * localStorage: the results of one UTC day. The key ends with the number of days since 1970.
  * @set status/history/store.ts @clear status/history/store.ts @read status/history/store.ts
  */
 export const HISTORY_KEY_PREFIX = 'als.history.'
@@ -141,7 +141,7 @@ export const ANNOUNCEMENTS_KEY = 'als.announcements'
 export const PART_FAILED = 'als.part-failed'
 
 /**
- * Start of the names of the Web Lock and the BroadcastChannel of pages that watch the same sites, and of the tags of
+ * Prefix of the names of the Web Lock and the BroadcastChannel that pages with the same sites share, and of the tags of
  * notifications.
  * @set status/messages.ts, status/browser/notifications.ts
  */

@@ -1,7 +1,7 @@
 import type { Text } from '../portal/config.ts'
 import type { Portal } from './context.tsx'
 
-/** Label, language and search words of a name: people may type the name in either language. */
+/** Returns a name's label and language, and its words in both languages, because people may search in either. */
 export function namedBy({ text }: Portal, name: Text) {
   const { text: label, lang } = text(name)
   return { label, lang, names: typeof name === 'string' ? '' : Object.values(name).join(' ') }

@@ -14,22 +14,22 @@ interface PageLinkProps {
 }
 
 /**
- * A link to a page of the portal, to another site, or in a new tab to another program on this host.
+ * A link to a page of the portal, to another site, or to another program on this host, which opens in a new tab.
  *
- * Replaces the router's Link, which sets aria-current itself. Here the caller sets it, on one menu item only.
+ * Replaces the router's Link, which sets aria-current itself. Here the caller sets it, on only one menu item.
  */
 export function PageLink({ href, current = false, onClick, ...rest }: PageLinkProps) {
   const router = useRouter()
   const path = knownPathOf(href)
   const follow = (event: MouseEvent) => {
     onClick?.()
-    // With a modifier key the browser does something else, such as opening a new tab.
+    // With a modifier key, browsers do something else, such as open a new tab.
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (path === undefined || !isPlain) return
     event.preventDefault()
     void router.navigate({ to: path })
   }
-  // Fetch the page before the click, to show it at once.
+  // Fetch the page before the click, so that it appears without delay.
   const preload = () => void (path !== undefined && router.preloadRoute({ to: path }))
   return (
     <a

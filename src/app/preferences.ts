@@ -6,7 +6,7 @@ import { LOCALE_KEY, MENU_KEY, MENU_MARK, THEME_KEY, THEME_MARK } from './marks.
 import { readStorage, writeStorage } from './safe-storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
-/** The menu width that the person chose with the toggle; `auto`: the window's width decides. */
+/** The menu width that the user chose with the toggle; `auto`: the window's width decides. */
 export type MenuWidth = 'auto' | 'expanded' | 'collapsed'
 
 export interface Preferences {
@@ -15,7 +15,7 @@ export interface Preferences {
   readonly menu: MenuWidth
 }
 
-/** Storage and the marks on `<html>`. */
+/** Access to storage and to the marks on `<html>`. */
 export interface PreferencesEnv {
   readonly read: (key: string) => string | null
   /** Null removes the key. May fail silently: the choice then lasts until the page is closed. */
@@ -26,12 +26,12 @@ export interface PreferencesEnv {
 
 export interface PreferencesStore extends Store<Preferences> {
   readonly change: (change: Partial<Preferences>) => void
-  /** Changes the language of this page, before React hydrates it. The stored choice stays. */
+  /** Changes the language of this page before React hydrates it, but not the stored choice. */
   readonly fallBackTo: (locale: Locale) => void
 }
 
 /**
- * Language, theme and menu width, kept in storage. Marks on `<html>` mirror theme and menu, so that CSS alone applies
+ * Stores language, theme and menu width. Marks on `<html>` mirror theme and menu width, so that CSS alone can apply
  * them; first/entry.ts sets the same marks before the first paint.
  */
 export function createPreferences(defaultLocale: Locale, env: PreferencesEnv): PreferencesStore {
@@ -69,7 +69,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
   return values.find((value) => value === text)
 }
 
-/** Preferences of this browser. `initial` has the document's language, which the page already shows. */
+/** Creates the preferences of this browser. `initial` has the language in which the page is already shown. */
 export function browserPreferences(defaultLocale: Locale): PreferencesStore {
   return createPreferences(oneOf(locales, document.documentElement.lang) ?? defaultLocale, {
     read: readStorage,

@@ -1,6 +1,6 @@
 import { OUTDATED_MARK, PART_FAILED, RELEASE_KEY } from './marks.ts'
 
-/** A page that becomes visible checks for a different release if the last check is at least this long ago. */
+/** A page that becomes visible checks for a different release if the last check was at least this long ago. */
 const CHECK_AFTER_MS = 3_600_000
 
 interface ReleaseWatch {
@@ -11,9 +11,9 @@ interface ReleaseWatch {
 }
 
 /**
- * Checks whether a different release is published: when a part cannot be fetched, and when the page becomes visible
- * an hour or more after the last check. If so, shows a notice (shell/page-notices.tsx) and reloads an idle page, but
- * only once for each release, because a cache may serve the old page again. Without storage it never reloads.
+ * Checks for a different release when a part cannot be fetched, and when the page becomes visible an hour or more after
+ * the last check. If there is one, shows a notice (shell/page-notices.tsx) and reloads an idle page, but only once per
+ * release, because a cache may serve the old page again. Without storage it never reloads.
  */
 export function watchRelease({ now, isIdle, reload }: ReleaseWatch): void {
   let checkedAt = now()
@@ -27,7 +27,7 @@ export function watchRelease({ now, isIdle, reload }: ReleaseWatch): void {
     sessionStorage.setItem(RELEASE_KEY, release)
     reload()
   }
-  // If the check fails, the page goes on as it is.
+  // If the check fails, the page stays as it is.
   const tryCheck = () => check().catch(() => {})
   addEventListener(PART_FAILED, tryCheck)
   document.addEventListener('visibilitychange', () => {
@@ -35,7 +35,7 @@ export function watchRelease({ now, isIdle, reload }: ReleaseWatch): void {
   })
 }
 
-/** Whether the person has typed into a filter or has a dialog or a video open. */
+/** Whether the user has typed into a filter, or has a dialog or a video open. */
 export function isInUse(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('[type="search"]')
   return [...fields].some(({ value }) => value) || document.querySelector('dialog[open], main iframe') !== null

@@ -1,4 +1,4 @@
-/** localStorage without exceptions: if the browser denies storage or it is full, values are not stored. */
+/** localStorage without exceptions: if storage is denied or full, values are silently dropped. */
 
 export function readStorage(key: string): string | null {
   try {
@@ -14,6 +14,6 @@ export function writeStorage(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Denied or full.
+    // Storage is denied or full.
   }
 }

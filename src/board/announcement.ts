@@ -8,17 +8,17 @@ export interface BoardFacts {
 }
 
 export interface Announcer {
-  /** The board with which the next one is compared; at first, the one that the loaded page shows. */
+  /** The board that the next one is compared with. */
   readonly announced: BoardFacts
-  /** The round that Refresh started has not ended. */
+  /** A round started by the Refresh button is in progress. */
   readonly isRefreshing: boolean
-  /** Content of the live region. */
+  /** The content of the live region. */
   readonly text: string
 }
 
 /** Sentences in the page's language. */
 export interface Phrases {
-  /** The new state of the site at a position of the configuration. */
+  /** The new state of the site at this position in the configuration. */
   readonly changed: (position: number) => string
   readonly summary: () => string
   readonly offline: string
@@ -28,14 +28,14 @@ export function createAnnouncer(board: BoardFacts): Announcer {
   return { announced: board, isRefreshing: false, text: '' }
 }
 
-/** Empties the region, so that screen readers read the same result a second time. */
+/** Clears the live region, because screen readers announce only changes. */
 export function announceRefresh(announcer: Announcer): Announcer {
   return { ...announcer, isRefreshing: true, text: '' }
 }
 
 /**
- * Returns the announcer after a change of the board. It announces each change of a state, the loss of the connection,
- * and the summary at the end of a round after Refresh. First results and other rounds without changes are silent.
+ * Returns the announcer after the board has changed. It announces state changes, a lost connection, and a summary when
+ * a round started by Refresh ends. It does not announce first results, or other rounds in which no state changes.
  */
 export function announceBoard(announcer: Announcer, board: BoardFacts, phrases: Phrases): Announcer {
   const { announced } = announcer

@@ -2,8 +2,8 @@ import { operationalCount } from '../status/index.ts'
 import type { Board } from '../status/index.ts'
 
 /**
- * The arguments of the text `counted`: the numbers of operational sites, of all sites, of sites under announced
- * maintenance that are not operational, and of other sites that are blocked.
+ * Returns the arguments of the text `counted`: the number of operational sites, of all sites, of non-operational sites
+ * under announced maintenance, and of other sites that are blocked.
  */
 export function countsOf(board: Board, inMaintenance: readonly string[]) {
   const others = board.sites.filter(({ status }) => status !== 'operational')

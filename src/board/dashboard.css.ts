@@ -2,7 +2,7 @@ import { createVar, globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
-// Height of the span switch, reserved before it is fetched, to avoid layout shift.
+// Reserve the height of the span switch, which is fetched later, to avoid layout shift.
 const spans = createVar()
 export const head = style({
   vars: { [spans]: `calc(${theme.target} - 0.125rem)` },
@@ -19,7 +19,7 @@ export const head = style({
   },
 })
 
-// On small screens the tiles are rows.
+// On small screens the tiles are rows, which need less space between them.
 export const sites = style({})
 globalStyle(`${sites} > ul`, { '@media': { [media.small]: { gap: theme.space.xs } } })
 globalStyle(`${sites} > ul > li`, { '@media': { [media.small]: { containIntrinsicHeight: 'auto 6rem' } } })

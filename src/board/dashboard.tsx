@@ -37,7 +37,7 @@ function StatusBoard() {
   const tilePortal = useDeferredValue(portal)
   const tileSpan = useDeferredValue(span)
   const tileHistory = useDeferredValue(history, null)
-  // One live region for sites and buttons: it keeps the result of a button until there is news about the sites.
+  // Sites and buttons share one live region. The result of a button stays until the next announcement about the sites.
   const [result, setResult] = useState({ text: '', after: announcement })
   const announceResult = (text: string) => setResult({ text, after: announcement })
   const refresh = () => {
@@ -96,7 +96,7 @@ function StatusBoard() {
           )}
         </div>
       </div>
-      {/* At the end of the page, so that nothing moves when it appears or becomes longer. */}
+      {/* Keep this at the end of the page, so that nothing moves when it appears or grows. */}
       {tileHistory && today && <today.Today portal={tilePortal} history={tileHistory.deferred.history} />}
     </>
   )

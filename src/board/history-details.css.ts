@@ -15,7 +15,7 @@ export const list = style({
 export const disruption = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${theme.space.sm}` })
 export const when = style({ flex: '1 1 60%', color: color.muted, fontSize: theme.size.sm })
 
-// In a narrow drawer the table scrolls on its own.
+// In a narrow drawer, scroll only the table.
 export const scroller = style({ overflow: 'auto' })
 export const table = style([figures, { width: '100%', borderCollapse: 'collapse', fontSize: theme.size.sm }])
 export const cell = style({

@@ -11,24 +11,24 @@ import { StatusMark } from '../ui/status-mark.tsx'
 import * as styles from './history-details.css.ts'
 import { toneOfState } from './state-tones.ts'
 
-/** The most disruptions that are listed. Earlier ones are only counted. */
+/** The maximum number of disruptions to list. Earlier ones are only counted. */
 const MAX_SHOWN = 12
 const MINUTE_MS = 60_000
 
-/** The board's name for each state. */
+/** The dashboard's name for each state. */
 export type StateTexts = Messages['dashboard']['state']
 
 interface HistoryDetailsProps {
-  /** Name of the site. */
+  /** The name of the site. */
   readonly name: ShownText
-  /** A sentence about its current state. */
+  /** A sentence about the site's current state. */
   readonly note: string | undefined
   readonly summary: Summary
   readonly stretches: readonly Stretch[]
   readonly states: StateTexts
   /** The texts shared with the strip. */
   readonly texts: ReturnType<typeof historyTextsFor>
-  /** Availability, median and 95th percentile, as the strip's line shows them. */
+  /** Formats the figures as on the site's tile. */
   readonly formatFigures: (figures: Figures) => readonly [uptime: string, median: string, p95: string]
   readonly locale: Locale
   /** ms since 1970 */
@@ -42,7 +42,7 @@ export function HistoryDetails(props: HistoryDetailsProps) {
   const disruptions = stretches.filter(({ state }) => state !== 'operational')
   const visible = disruptions.slice(0, MAX_SHOWN)
   const more = disruptions.length - MAX_SHOWN
-  // The table has up to 60 rows: open the drawer before they render.
+  // The table has up to 60 rows, so open the drawer before rendering them.
   const hasFigures = useDeferredValue(true, false)
   return (
     <div className={styles.details}>
@@ -94,7 +94,7 @@ function FiguresTable({ summary, states, texts, formatFigures, locale, now }: Hi
   const { span, detailedBars } = summary
   const { table, time, state, worstState, responseTime, gap } = historyDetailsTextsFor(locale)
   const titleId = useId()
-  // A bar of the hour is a single minute.
+  // In the hour span, a bar is a single minute with a single result.
   const isHour = span === 'hour'
   const titles = isHour ? [time, state, responseTime] : [time, worstState, texts.uptime, texts.median, texts.p95]
   const classOf = (column: number, cell: string) => (column < 2 ? cell : `${cell} ${styles.number}`)
@@ -148,7 +148,7 @@ function FiguresTable({ summary, states, texts, formatFigures, locale, now }: Hi
   )
 }
 
-/** Latest first, with adjacent gaps merged into one row. */
+/** Returns the bars, latest first, with adjacent gaps merged into one row. */
 function rowsOf(bars: readonly DetailedBar[]): readonly DetailedBar[] {
   const rows: DetailedBar[] = []
   for (const bar of bars) {

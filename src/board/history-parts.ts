@@ -2,8 +2,8 @@ import { createLazyPart } from '../app/lazy.ts'
 
 export type HistoryParts = typeof import('./site-history.tsx')
 
-/** Components of the history, fetched after the history itself. */
+/** The components that show the history, fetched after the engine that stores it. */
 export const historyParts = createLazyPart(() => import('./site-history.tsx'))
 
-/** The list of today's disruptions. Fetched separately, so that the rest of the history need not wait for it. */
+/** The list of today's disruptions, fetched separately so that the rest of the history does not wait for it. */
 export const todayPart = createLazyPart(() => import('./today.tsx'))

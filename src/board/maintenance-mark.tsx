@@ -7,7 +7,7 @@ interface MaintenanceMarkProps {
   readonly children: string
 }
 
-/** Marks the tile of a site under announced maintenance. In the prerendered page, first/states.ts shows or hides it. */
+/** Marks the tile of a site under announced maintenance. Before hydration, first/states.ts shows or hides the mark. */
 export function MaintenanceMark({ hidden, children }: MaintenanceMarkProps) {
   return (
     <span className={styles.mark} hidden={hidden} {...partProps('maintenance')}>

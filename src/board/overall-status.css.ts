@@ -3,13 +3,13 @@ import { LOAD_FAILED_MARK, OTHER_LABEL_MARK } from '../app/marks.ts'
 import { media } from '../ui/media.ts'
 import { theme } from '../ui/theme.css.ts'
 
-// Without scripts no site is checked.
+// Without scripts no site is checked, so hide the banner.
 export const place = style({ '@media': { [media.noScript]: { display: 'none' } } })
 
 // Reserve lines for the longest texts, so that nothing moves when they appear.
 export const title = style({
   '@media': {
-    // The upper of the two reserved lines is usually empty, so let it take up half of the padding above it.
+    // The upper of the two reserved lines is usually empty, so let it overlap the padding above.
     [media.small]: {
       display: 'grid',
       alignContent: 'end',
@@ -21,13 +21,13 @@ export const title = style({
 const lines = (count: number) => ({ minHeight: `calc(${count}em * ${theme.leading.normal})` })
 export const detail = style({
   '@media': { '(max-width: 22em)': lines(2) },
-  // Without main.tsx the time of the last check stays unknown.
+  // If main.tsx fails to load, the time of the last check stays unknown.
   selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
 })
 
 export const summary = style({
   ...lines(1),
-  // For two lines of trouble.css.ts.
+  // The height of two lines of trouble.css.ts.
   '@media': { [media.small]: { minHeight: '3rem' }, '(max-width: 22em)': lines(3) },
   selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
 })
@@ -37,14 +37,14 @@ export const actions = style({
   flexWrap: 'wrap',
   gap: theme.space.xs,
   '@media': {
-    // The last button has no fill, so its padding already serves as the space below.
+    // The last button has no fill, so its padding already looks like the space below.
     [media.small]: { flex: '1 1 100%', display: 'grid', marginBottom: `calc(-1 * ${theme.space.sm})` },
     // Put the buttons below the text if the text would otherwise wrap.
     [`${media.fromMedium} and (max-width: 79.9em)`]: { flex: '1 1 100%' },
   },
 })
 
-// As wide as the longer of its two labels, so that the button stays under the pointer.
+// The button is as wide as the longer of its two labels, so that it stays under the pointer.
 export const either = style({
   display: 'grid',
   textAlign: 'start',

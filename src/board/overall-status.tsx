@@ -17,15 +17,15 @@ interface OverallStatusProps {
   readonly inMaintenance: readonly string[]
   readonly refreshing: boolean
   readonly onRefresh: () => void
-  /** Replaces the number of operational sites, if given. */
+  /** Replaces the counts of sites, if given. */
   readonly children: ReactNode
 }
 
-/** The banner: the state of all sites together, the time of the last check, and the controls of the checks. */
+/** The banner with the overall state, the time of the last check, and the buttons that refresh or pause the checks. */
 export function OverallStatus({ board, overall, inMaintenance, refreshing, onRefresh, children }: OverallStatusProps) {
   const { monitor, now, locale, t } = usePortal()
   const { lastCheckedAt, offline, paused } = board
-  // During the first round the title is about the sites that have responded so far.
+  // During the first round, the title covers only the sites that have responded so far.
   const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
   const { offlineDetail, paused: pausedNote, stillPaused } = t.dashboard
   const note = offline ? (paused ? stillPaused : offlineDetail) : paused && pausedNote

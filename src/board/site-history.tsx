@@ -34,7 +34,7 @@ interface ControlsProps {
   readonly onSpan: (span: Span) => void
 }
 
-/** Chooses the time span that the strips of all sites show. */
+/** A switch for the time span that the strips of all sites show. */
 export function HistoryControls({ locale, span, onSpan }: ControlsProps) {
   const texts = historyTextsFor(locale)
   return (
@@ -49,11 +49,11 @@ export function HistoryControls({ locale, span, onSpan }: ControlsProps) {
 }
 
 interface SiteHistoryProps {
-  /** Name of the site. */
+  /** The name of the site. */
   readonly name: ShownText
   readonly url: string
   readonly status: SiteState
-  /** A sentence about the state, which the details show. */
+  /** A sentence about the site's state, shown in the details. */
   readonly note: string | undefined
   readonly span: Span
   readonly deferred: DeferredEngines
@@ -65,8 +65,8 @@ interface SiteHistoryProps {
 }
 
 /**
- * A site's response time and, if it is in trouble, since when; its history as a strip of bars with figures; and a button
- * that opens its disruptions and all figures.
+ * Shows a site's response time, the start of its current trouble, its history as a strip of bars with figures, and a
+ * button that opens the details.
  */
 export function SiteHistory(props: SiteHistoryProps) {
   const { name, url, status, note, span, deferred, states, locale, now, children } = props
@@ -105,7 +105,7 @@ export function SiteHistory(props: SiteHistoryProps) {
           label={`${texts.spans[span]}: ${summary.figures.uptime === null ? texts.nothing : texts.strip(share, median, p95)}`}
           bars={summary.bars.map(toneOfBar)}
         />
-        {/* The label says the same. */}
+        {/* The strip's label says the same. */}
         <p className={tileStyles.ends} aria-hidden="true">
           <span>{texts.start[span]}</span>
           <span>{texts.now}</span>
@@ -162,7 +162,7 @@ export function SiteHistory(props: SiteHistoryProps) {
 interface FooterProps {
   readonly locale: Locale
   readonly deferred: DeferredEngines
-  /** Called with a text for screen readers after an action. */
+  /** Called after an action, with a text for screen readers. */
   readonly onDone: (text: string) => void
 }
 
@@ -192,7 +192,7 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
     history.forget()
     say(texts.forgotten)
   }
-  // If the texts of the question cannot be fetched, for example offline, delete without asking.
+  // If the text of the question cannot be fetched, for example while offline, delete without asking.
   const ask = () => notesPart.load().then(() => say(notes()?.askToDelete ?? '', true), deleteHistory)
   const switchOn = async () => {
     await Promise.all([notifier.switchOn(), notesPart.load().catch(() => {})])
@@ -210,7 +210,7 @@ export function HistoryFooter({ locale, deferred, onDone }: FooterProps) {
             </Button>
           </>
         )}
-        {/* One button, so that a second press of the same key keeps the history. */}
+        {/* Reuse the button, so that pressing the same key twice keeps the history. */}
         <Button
           ref={keepButton}
           size="sm"

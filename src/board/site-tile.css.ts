@@ -6,7 +6,7 @@ import { color, theme } from '../ui/theme.css.ts'
 import { toneEdge, toneSoft, toneText } from '../ui/tone.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
 
-// The styles of site-history.tsx are here as well: the tile reserves room for it before it is fetched, to avoid layout
+// This file also styles site-history.tsx, which is fetched later: the tile reserves space for it, to avoid layout
 // shift.
 
 const isDown = `&[${STATE_MARK}="down"]`
@@ -28,7 +28,7 @@ export const tile = style([
     padding: `${theme.space.sm} ${theme.space.lg} ${theme.space.md}`,
     borderTop: `3px solid ${toneEdge}`,
     selectors: {
-      // Only during a round: otherwise 200 tiles would animate when the theme changes.
+      // Animate only during a round: otherwise all 200 tiles would animate when the theme changes.
       '[aria-busy="true"] &': { transition: `border-color ${theme.motion.calm}, background ${theme.motion.calm}` },
       [`${isDown}, ${isDegraded}`]: {
         borderColor: `${toneEdge} color-mix(in srgb, ${toneText} 28%, transparent) color-mix(in srgb, ${toneText} 28%, transparent)`,
@@ -37,7 +37,7 @@ export const tile = style([
     },
     '@media': {
       [media.small]: {
-        // The tile is a row of a list: name, state with response time, and strip.
+        // Show the tile as a row: name, state with response time, and strip.
         gridTemplate: `
           "name name" auto
           "state measure" minmax(1.5rem, auto)
@@ -57,7 +57,7 @@ export const tile = style([
 
 export const name = style({
   gridArea: 'name',
-  // Keep clear of the button of the details.
+  // Leave room for the details button.
   '@media': { [media.small]: { paddingInlineEnd: theme.space.xl } },
 })
 export const link = style({
@@ -79,7 +79,7 @@ export const link = style({
 })
 
 export const title = style({ display: 'inline' })
-// Shown above the name, but read after it.
+// The state is shown above the name, but follows it in reading order.
 export const state = style({
   gridArea: 'state',
   alignSelf: 'center',
@@ -91,7 +91,7 @@ export const note = style({
   gridArea: 'note',
   color: color.muted,
   fontSize: theme.size.xs,
-  // A row has no room for the note. The details repeat it if people can act on it.
+  // A row has no room for the note. The details repeat it if users can act on it.
   '@media': { [media.small]: outOfSight },
 })
 
@@ -114,10 +114,10 @@ const large = {
     [media.small]: { fontSize: theme.size.sm, fontWeight: theme.weight.medium, lineHeight: theme.leading.tight },
   },
 } as const
-// Align the figure at the start, like the dash that it replaces: aligned at the end, it would cause layout shift.
+// Align the figure with the start, like the dash that it replaces, to avoid layout shift.
 export const figure = style([tabular, { ...large, fontSize: theme.size.lg, whiteSpace: 'nowrap' }])
 
-/** Around the figures of a site in trouble: its response time in small type, above the start of the trouble. */
+/** For a site in trouble, the response time is in small type above the start of the trouble. */
 export const trouble = style([measure])
 export const since = style([tabular, large])
 globalStyle(`${trouble} > ${measure}`, {
@@ -164,7 +164,7 @@ export const figures = style([
   tabular,
   { gridArea: 'figures', alignSelf: 'end', fontSize: theme.size.xs, '@media': { [media.small]: { display: 'none' } } },
 ])
-// Columns of equal width, so that a longer figure moves no other.
+// Use columns of equal width, so that a longer figure does not move the others.
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -181,7 +181,7 @@ export const open = style({
   marginInlineEnd: `calc(-1 * ${theme.space.sm})`,
   '@media': { [media.small]: { gridArea: 'name' } },
 })
-// On small screens the button covers the tile, except for the link, and shows its icon alone.
+// On small screens, the button shows only its icon, and covers the tile except for the link.
 globalStyle(`${open} > button`, { '@media': { [media.small]: { position: 'static', gap: 0, fontSize: 0 } } })
 globalStyle(`${open} > button::after`, {
   '@media': { [media.small]: { content: '', position: 'absolute', inset: 0 } },

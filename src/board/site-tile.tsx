@@ -26,7 +26,7 @@ interface SiteTileProps {
   readonly span: Span
 }
 
-/** The fragment that leads to the tile of the site at a position of the configuration. */
+/** Returns the id of the tile of the site at this position in the configuration. Links use it as their fragment. */
 export const tileIdOf = (position: number) => `site-${position + 1}`
 
 /** A monitored site: name, link, state, response time and history. */
@@ -41,7 +41,7 @@ export const SiteTile = memo(function SiteTile({
 }: SiteTileProps) {
   const { text, locale, now, t } = portal
   const name = text(site.name)
-  // Before hydration, first/states.ts chooses among the looks of all states.
+  // Before hydration, first/states.ts selects one of the looks.
   const looks = history ? [status.status] : shownStates
   const responseTime = (
     <dl className={styles.measure}>
@@ -55,7 +55,7 @@ export const SiteTile = memo(function SiteTile({
     <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
       <div className={styles.name}>
         <a className={styles.link} href={site.url} {...newTabProps}>
-          {/* Inside the link, so that the heading is only the name. */}
+          {/* The heading is inside the link, so that it contains only the name. */}
           <h3 className={styles.title} lang={name.lang}>
             {name.text}
           </h3>

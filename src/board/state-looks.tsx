@@ -5,7 +5,7 @@ import type { BannerState, TileState } from './state-tones.ts'
 
 type State = TileState | BannerState
 
-/** Props of an element that shows a state. first/states.ts changes the same attribute before React hydrates. */
+/** Props of an element that shows a state. Before hydration, first/states.ts changes the same attribute. */
 export function stateProps(state: State) {
   return { [STATE_MARK]: state }
 }
@@ -17,7 +17,7 @@ interface StateLookProps {
   readonly children: ReactNode
 }
 
-/** Content that is visible in some states of the element around it. The prerendered page has all looks. */
+/** Content that is visible only in some states of the surrounding element. The prerendered page contains all looks. */
 export function StateLook({ of, as: Element = 'span', children }: StateLookProps) {
   return (
     <Element className={styles.look} {...{ [LOOK_MARK]: of.join(' ') }}>

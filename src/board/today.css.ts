@@ -17,5 +17,5 @@ export const line = style([
 export const text = style({ '::first-letter': { textTransform: 'uppercase' } })
 export const when = style({ color: color.muted })
 export const note = style({ marginTop: theme.space.sm, color: color.muted, fontSize: theme.size.sm })
-// Aligns its label with the texts of the lines.
+// Align the button's label with the text of the lines.
 export const more = style({ margin: `${theme.space.xxs} 0 0 ${theme.space.md}` })

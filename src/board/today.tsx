@@ -13,7 +13,7 @@ import * as styles from './today.css.ts'
 
 const MAX_SHOWN = 8
 const MINUTE_MS = 60_000
-/** Timers may fire slightly early. */
+/** Added to the timer, because timers may fire slightly early. */
 const MARGIN_MS = 1000
 
 interface TodayProps {
@@ -21,7 +21,7 @@ interface TodayProps {
   readonly history: History
 }
 
-/** Today's outages and slow spells of all sites. */
+/** The outages and slow spells of all sites today. */
 export function Today({ portal, history }: TodayProps) {
   const { config, locale, now } = portal
   const reader = useStore(history)
@@ -29,7 +29,7 @@ export function Today({ portal, history }: TodayProps) {
   const midnight = new Date(now()).setHours(0, 0, 0, 0)
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    // Without rounds the history does not change at midnight. Render when the page is shown, too: sleep delays timers.
+    // Render again at midnight, without waiting for a round, and when the page is shown, because sleep delays timers.
     const timer = setTimeout(renderAgain, new Date(midnight).setHours(24) - now() + MARGIN_MS)
     document.addEventListener('visibilitychange', renderAgain)
     return () => {

@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 
-// One line, or on a small screen one for each site, for which the banner has room: long names are cut.
+// The banner has room for one line, or on small screens for one line per site, so long names are cut off.
 export const list = style({ display: 'flex', '@media': { [media.small]: { flexDirection: 'column' } } })
-// The lines are as high as a target must be (WCAG 2.5.8).
+// On small screens each line has the minimum height of a target, 24 px (WCAG 2.5.8).
 export const site = style({
   display: 'flex',
   minWidth: 0,

@@ -8,18 +8,18 @@ import { startOf } from './since.ts'
 import { tileIdOf } from './site-tile.tsx'
 import * as styles from './trouble.css.ts'
 
-/** The most sites that the banner names. */
+/** The maximum number of sites that the banner names. */
 const MAX_NAMED = 2
 
 interface TroubleProps {
   readonly portal: Portal
   readonly board: Board
-  /** The addresses of sites that are left out. */
+  /** The addresses of the sites to leave out. */
   readonly inMaintenance: readonly string[]
   readonly history: History
 }
 
-/** The names of the sites that are down, then of the degraded ones: each links to its tile and says since when, if known. */
+/** Names the sites that are down, then the degraded ones. Each links to its tile and says since when, if known. */
 export function Trouble({ portal: { config, locale, now, text }, board, inMaintenance, history }: TroubleProps) {
   const { stretches } = useStore(history)
   const { since, more } = historyTextsFor(locale)

@@ -32,7 +32,7 @@ export function useAnnouncement(board: Board, overall: Overall, inMaintenance: r
     },
     offline: `${t.dashboard.offline}. ${board.paused ? t.dashboard.stillPaused : t.dashboard.offlineDetail}`,
   }
-  // An effect event, because a change of language alone must not announce anything.
+  // Use an effect event, because a change of language alone must not announce anything.
   const announce = useEffectEvent((next: Board) =>
     setAnnouncer((current) => announceBoard(current, factsOf(next), phrases)),
   )

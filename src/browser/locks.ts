@@ -2,7 +2,7 @@
 export const hasLocks = (): boolean => 'locks' in navigator
 
 /**
- * Runs `work` while this page holds the lock `name`, and resolves with its result. Rejects when `work` does, when
+ * Runs `work` while this page holds the lock `name`, and resolves to its result. Rejects when `work` does, when
  * `options.signal` aborts the wait, when another page steals the lock, and if Web Locks are missing or refused.
  */
 export async function withLock<T>(name: string, options: LockOptions, work: () => T | Promise<T>): Promise<T> {
@@ -10,8 +10,8 @@ export async function withLock<T>(name: string, options: LockOptions, work: () =
 }
 
 /**
- * Takes the lock `name` unless another page holds it, and releases it when this page is left. Resolves with whether the
- * lock was free, and with true if the browser has no Web Locks or refuses them.
+ * Takes the lock `name` unless another page holds it, and releases it when this page is left. Resolves to whether the
+ * lock was free, or to true if the browser has no Web Locks or refuses them.
  */
 export function holdLock(name: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The visibility of this page and the connection of the device, with the events of leaving and returning. */
+/** The page's visibility, the device's connection, and the events of leaving the page and returning to it. */
 
 export const isVisible = (): boolean => document.visibilityState === 'visible'
 
@@ -30,7 +30,7 @@ export function onPageShow(listener: (event: PageTransitionEvent) => void): () =
 }
 
 /**
- * Calls `listener` when this page goes online, becomes visible, is loaded, or comes out of the back/forward cache.
+ * Calls `listener` when this page goes online, becomes visible, is loaded, or is restored from the back/forward cache.
  * Returns a function that unsubscribes.
  */
 export function onReturn(listener: () => void): () => void {

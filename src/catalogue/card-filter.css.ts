@@ -27,12 +27,12 @@ export const input = style({
   borderRadius: theme.radius.md,
   background: color.raised,
   color: color.text,
-  // Phones zoom into fields with a smaller font.
+  // Phones zoom into fields with a font smaller than 16 px.
   fontSize: 'max(1rem, 16px)',
   textOverflow: 'ellipsis',
   selectors: {
     '&::placeholder': { color: color.muted, opacity: 1 },
-    // The browser's own clear button is blue.
+    // Browsers draw the clear button in blue, so remove the colour.
     '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
   },
 })

@@ -26,7 +26,7 @@ const starPart = createLazyPart(() => import('./star-button.tsx'))
 interface CardListProps {
   readonly allCards: readonly CardConfig[]
   readonly group: CardGroup
-  /** CSS pixels. */
+  /** In CSS pixels. */
   readonly imageHeight: number | undefined
 }
 
@@ -34,7 +34,7 @@ interface CardListProps {
 export function CardList({ allCards, group, imageHeight }: CardListProps) {
   const portal = usePortal()
   const { config, viewer, authState, locale, text, description } = portal
-  // After a change of language React renders up to 200 cards in the background. The choice of cards is never deferred.
+  // After a change of language, render up to 200 cards in the background. The choice of cards is never deferred.
   const cardPortal = useDeferredValue(portal)
   const shortcuts = useShortcuts(true)
   const listId = useId()
@@ -42,7 +42,7 @@ export function CardList({ allCards, group, imageHeight }: CardListProps) {
   const cards = useMemo(() => allCards.filter((card) => maySee(card, viewer)), [allCards, viewer])
   const list = useLongList(cards)
   const troubleOf = useTroubles(config.sites, cards)
-  // Keep the filter and its text while the auth state is `unknown` again: the access token expired during a renewal.
+  // Keep the filter and its text if the access token expires during a renewal and the auth state is `unknown` again.
   const [hadFilter, setHadFilter] = useState(false)
   const hasFilter = authState.status === 'unknown' ? hadFilter : cards.length > MAX_WITHOUT_FILTER
   if (hasFilter !== hadFilter) setHadFilter(hasFilter)
@@ -55,7 +55,7 @@ export function CardList({ allCards, group, imageHeight }: CardListProps) {
   if (cards.length === 0) return <EmptyList hidden={allCards.length > 0} />
   return (
     <>
-      {/* Reserved for every viewer, because the prerendered page does not know how many cards they see. */}
+      {/* Reserve the space for every viewer, because the prerendered page does not know how many cards they see. */}
       {allCards.length > MAX_WITHOUT_FILTER && (
         <div className={styles.filter}>
           {hasFilter && filter && (
@@ -81,12 +81,12 @@ export function CardList({ allCards, group, imageHeight }: CardListProps) {
 }
 
 /**
- * Returns a function that takes the position of a card and returns the trouble of the site that the card leads to.
- * Undefined unless the site is down or degraded, and while offline, because a card has no room for the state's age.
+ * Returns a function that maps a card's position to the trouble of its site. Undefined unless the site is down or
+ * degraded, and while offline, because a card has no room for the state's age.
  */
 function useTroubles(sites: readonly Site[], cards: readonly CardConfig[]) {
   const { board, inMaintenance } = useBoard()
-  // The prerendered page has no states, and hydration must not differ from it.
+  // The prerendered page has no states, and the first render must match it.
   const isHydrated = useHydrated()
   const positions = useMemo(() => {
     const find = createSiteFinder(sites)
@@ -109,7 +109,7 @@ interface CatalogueCardProps {
   readonly imageHeight: number | undefined
 }
 
-// Memoized, because each letter typed in the filter hides or shows items, and changes nothing in them.
+// Memoize the card, because typing in the filter hides or shows items without changing their content.
 const CatalogueCard = memo(function CatalogueCard({
   card,
   trouble,

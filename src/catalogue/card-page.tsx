@@ -11,7 +11,6 @@ interface CardPageProps {
   readonly imageHeight: number | undefined
 }
 
-/** The page of a group of cards. */
 export function CardPage({ cards, group, imageHeight }: CardPageProps) {
   const { locale } = usePortal()
   return (

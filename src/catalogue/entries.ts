@@ -26,7 +26,7 @@ export function cardEntries({ portal, catalogue }: EntrySources): readonly Entry
   ]
 }
 
-/** The cards opened last, then the starred ones; each once. */
+/** The cards opened last, then the starred ones, without duplicates. */
 export function shortcutEntries({ portal, catalogue, shortcuts }: EntrySources): readonly Entry[] {
   const { stars, recent } = shortcuts?.get() ?? { stars: [], recent: [] }
   const entries = (urls: readonly string[], icon: IconName) =>

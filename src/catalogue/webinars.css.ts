@@ -21,7 +21,7 @@ export const video = style({
   minWidth: 0,
   '@media': {
     [media.fromWide]: { selectors: { [`${webinar}:nth-child(even) > &`]: { order: 1 } } },
-    // Hide the player where it cannot play; the link beside it still works.
+    // Hide the player where it cannot play. The link beside it still works.
     [media.noScript]: { display: 'none' },
     print: { display: 'none' },
   },

@@ -8,7 +8,7 @@ import type { Catalogue } from '../portal/config.ts'
 import { webinarIdOf } from '../portal/reachable.ts'
 import * as styles from './webinars.css.ts'
 
-/** One poster for all videos: a video's own poster would load from its host before the person presses play. */
+/** One poster for all videos, because a video's own poster would load from its host before the user presses play. */
 const poster = '/images/webinar.svg'
 
 export function WebinarsPage({ webinars }: Pick<Catalogue, 'webinars'>) {

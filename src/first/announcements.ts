@@ -4,7 +4,7 @@ import { MAX_SHOWN, shownAnnouncements } from '../portal/announcement.ts'
 import type { Markup, StoredAnnouncements } from '../portal/announcement.ts'
 import type { Locale } from '../portal/config.ts'
 
-/** The announcements that the last visit stored. None if there are none, or if something else is stored. */
+/** Returns the announcements that the last visit stored, or none if nothing valid is stored. */
 export function readStoredAnnouncements(): StoredAnnouncements {
   try {
     const stored = JSON.parse(localStorage.getItem(ANNOUNCEMENTS_KEY) ?? '') as StoredAnnouncements
@@ -12,7 +12,7 @@ export function readStoredAnnouncements(): StoredAnnouncements {
     shownAnnouncements(stored.items, true, 0)
     if (typeof stored.file === 'string' && typeof stored.css === 'string') return stored
   } catch {
-    // Nothing is stored, or something else.
+    // Nothing valid is stored.
   }
   return { items: [], file: '', css: '' }
 }
@@ -36,7 +36,7 @@ export function announcementPainter({ items, css, release }: StoredAnnouncements
   }
 }
 
-/** The allowed elements. Other programs on the host share its storage, and must not inject a frame or a form. */
+/** The allowed elements. Other programs on the host share the storage, and must not inject a frame or a form. */
 const tags = ['article', 'div', 'p', 'span', 'a', 'svg', 'use']
 const attributeNames = ['class', 'lang', 'target', 'rel', 'aria-hidden']
 

@@ -1,7 +1,7 @@
 /**
  * The program that is inline in every page and runs before the first paint. In a popup or hidden frame it hands the
  * provider's response to the page that waits for it, and loads nothing else. In any other page it removes the response
- * from the address, applies the person's preferences, starts the probes, and fetches React.
+ * from the address, applies the user's preferences, starts the probes, and fetches React.
  */
 import probes from 'virtual:probes'
 import {
@@ -34,22 +34,22 @@ declare const CATALOGUE_URL: string
 declare const ENGLISH_URL: string
 declare const SPANISH_URL: string
 
-/** Characters. A longer value did not come from the portal. */
+/** In characters. A longer value did not come from the portal. */
 const MAX_MARK_LENGTH = 100
 
 const root = document.documentElement
 const arrival = arrivalIn(location.href)
-// Remove code and state from the address before anything else can read it (RFC 6749 §3.1.2.5).
+// Remove code and state from the address before anything else can read them (RFC 6749 §3.1.2.5).
 // Include the origin, because a path that begins with two slashes would name another host.
 if (arrival) history.replaceState(null, '', location.origin + location.pathname)
 mark(THEME_MARK, () => localStorage.getItem(THEME_KEY))
 mark(MENU_MARK, () => localStorage.getItem(MENU_KEY))
 mark(LOCALE_MARK, languageOfBrowser)
-// Replaces the browser's language only if the person has chosen one.
+// The user's choice, if any, overrides the browser's language.
 mark(LOCALE_MARK, () => localStorage.getItem(LOCALE_KEY))
 // The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
 mark(RETURNING_MARK, () => (hasStoredUser() ? 'true' : null))
-// A page that Chromium prerenders may never be shown, so its response waits.
+// A page that Chromium prerenders may never be shown, so wait before handling its response.
 if (arrival && isPrerendered()) document.addEventListener('prerenderingchange', proceed, { once: true })
 else proceed()
 
@@ -63,7 +63,7 @@ async function serveWaitingPage(response: Arrival): Promise<void> {
   root.style.display = 'none'
   if (await handOver(response)) {
     close()
-    // Some browsers do not let a page close its window. The text is here because this script has no catalogue of texts.
+    // Some browsers do not let a page close its window. The text is inline: this script has no message catalogue.
     if (document.body) {
       document.body.textContent = isSpanish() ? 'Puede cerrar esta ventana.' : 'You can close this window.'
     }
@@ -89,7 +89,7 @@ function begin(response: Arrival | null): void {
   const inMaintenance = sitesInMaintenance(announcements.items, Date.now())
   const stopShowingStates = showFirstStates(probes, monitor, inMaintenance)
   monitor.start()
-  // Sign-in needs WebCrypto, which browsers offer over https: and on loopback addresses only.
+  // Sign-in needs WebCrypto, which browsers offer only over https: and on loopback addresses.
   if (!isSecureContext) return root.setAttribute(LOAD_FAILED_MARK, INSECURE)
   const scripts = [...MAIN_IMPORTS]
   if (location.pathname !== '/') scripts.push(OTHER_PAGES_URL, CATALOGUE_URL)
@@ -109,7 +109,7 @@ function isPrerendered(): boolean {
   return 'prerendering' in document && document.prerendering === true
 }
 
-/** The first of the browser's languages that the portal has. Null: none, so the page keeps the configuration's. */
+/** Returns the first of the browser's languages that the portal has, or null to keep the configuration's. */
 function languageOfBrowser(): string | null {
   const languages = navigator.languages.map((tag) => tag.split('-')[0] ?? '')
   return languages.find((language) => language === 'en' || language === 'es') ?? null
@@ -119,7 +119,7 @@ function isSpanish(): boolean {
   return (root.getAttribute(LOCALE_MARK) ?? root.lang) === 'es'
 }
 
-/** Sets a mark on `<html>` from storage. */
+/** Sets a mark on `<html>` if `read` returns a value. */
 function mark(attribute: string, read: () => string | null): void {
   try {
     const value = read()

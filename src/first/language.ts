@@ -1,11 +1,11 @@
 import { LOCALE_MARK, TRANSLATING_MARK } from '../app/marks.ts'
 
 /**
- * Shows the prerendered page in the language of LOCALE_MARK before the first paint. Each page carries its
- * translations in templates (hosting/document.ts). The page is hidden until the templates are parsed. A language
- * without a template changes nothing.
+ * Shows the prerendered page in the language of LOCALE_MARK before the first paint. Each page carries its translations
+ * in templates (hosting/document.ts). The page is hidden until the templates are parsed. A language without a template
+ * changes nothing.
  *
- * @param complete called with the parsed page before it is painted, in any language
+ * @param complete called once the page is parsed, before it is painted, whatever its language
  */
 export function showChosenLanguage(complete?: () => void): void {
   const root = document.documentElement
@@ -22,7 +22,7 @@ export function showChosenLanguage(complete?: () => void): void {
     root.removeAttribute(TRANSLATING_MARK)
     complete?.()
   }
-  // The page may be parsed already: if Chromium prerendered it, or if no window took the provider's response.
+  // The page may already be parsed if Chromium prerendered it, or if no window took the provider's response.
   if (document.readyState === 'loading') document.addEventListener('readystatechange', translate, { once: true })
   else translate()
 }

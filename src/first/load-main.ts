@@ -1,16 +1,16 @@
 import { LOAD_FAILED_MARK, RELOADED_KEY, RETURNING_MARK } from '../app/marks.ts'
 
-/** Time in which main.tsx usually arrives even on a slow connection. */
+/** By this time main.tsx has usually arrived, even on a slow connection. */
 const NOTICE_AFTER_MS = 15_000
 
 /**
  * Starts main.tsx when it arrives. If it cannot be loaded, reloads the page once, because the page may belong to a
- * different release than its scripts. If it fails again, takes over 15 s, or the device is offline, shows a notice
- * (shell/page-notices.tsx).
+ * different release than its scripts. If that fails, too, if it takes over 15 s, or if the device is offline, shows a
+ * notice (shell/page-notices.tsx).
  *
  * @param url the script's address, for which the page reloads once
- * @param responseUrl the address with the provider's response, if the page has one. The page then never reloads by
- *   itself. The notice restores this address, so that a reload by the person continues the sign-in.
+ * @param responseUrl the address with the provider's response, if the page has one. The page is then never reloaded
+ *   automatically. The notice restores this address, so that the user can reload the page to continue the sign-in.
  */
 export function loadMain<Main>(
   fetched: Promise<Main>,
@@ -41,7 +41,7 @@ export function loadMain<Main>(
     })
 }
 
-/** False if the browser denies storage, because the page could otherwise reload for ever. */
+/** False if the browser denies storage, because the page could otherwise reload forever. */
 function isFirstReload(url: string): boolean {
   try {
     const isFirst = sessionStorage.getItem(RELOADED_KEY) !== url

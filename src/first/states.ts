@@ -5,12 +5,12 @@ import { initialBoard, overallExcept } from '../status/index.ts'
 import type { Board, StatusConfig, StatusMonitor } from '../status/index.ts'
 
 /**
- * Shows the first results in the prerendered page, which on a slow connection is a second before React is loaded. Tiles
- * and banner carry the looks of all states (board/state-looks.tsx), so showing a result sets an attribute and a figure.
+ * Shows the first results in the prerendered page, about a second before React loads on a slow connection. Tiles and
+ * banner contain the looks of all states (board/state-looks.tsx), so a result only sets an attribute and a figure.
  *
- * Sites under announced maintenance are marked, and do not count for the banner.
+ * Marks sites under announced maintenance, and ignores them for the banner.
  *
- * Returns a function that stops this and returns the board that the page then shows, with which React hydrates.
+ * Returns a function that stops the updates and returns the board that the page then shows, with which React hydrates.
  */
 export function showFirstStates(
   config: StatusConfig,

@@ -31,17 +31,17 @@ const es: typeof en = {
 export const announcementTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]
 
 interface Period {
-  /** Ms since 1970. */
+  /** ms since 1970 */
   readonly from: number
-  /** Ms since 1970, or ENDLESS. */
+  /** ms since 1970, or ENDLESS */
   readonly until: number
 }
 
 /**
- * Formats the time of an announcement, always with its date, so that a stored text stays true, and with the year unless
- * all of it is in this year.
+ * Formats the period of an announcement. It always includes the date, so that a stored text stays true, and the year
+ * unless both ends are in this year.
  * @param now ms since 1970
- * @param isEnded whether it has ended, possibly before `until`, so that only its beginning is shown
+ * @param isEnded whether the announcement has ended, possibly before `until`: only its beginning is shown
  */
 export function formatPeriod({ from, until }: Period, now: number, locale: Locale, isEnded = false): string {
   const yearOf = (time: number) => new Date(time).getFullYear()

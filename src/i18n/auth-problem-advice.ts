@@ -63,7 +63,7 @@ const remedies: { readonly [Code in AuthErrorCode]?: Exclude<keyof typeof en, 'u
     'dpop-key-lost': 'again',
   }
 
-/** When the sign-in of the current user expires, and the current time, both in ms since 1970. */
+/** When the current user's sign-in expires, and the current time, both in ms since 1970. */
 export interface Session {
   readonly expiresAt: number
   readonly now: number
@@ -84,7 +84,7 @@ export function nextTryOf(problem: AuthProblem, locale: Locale, session: Session
   return session || remedies[problem.code] === 'again' ? texts.signInAgain : texts.tryAgain
 }
 
-/** The label of the provider's own message. */
+/** The label of the provider's message. */
 export const detailsLabelOf = (locale: Locale): string => (locale === 'en' ? 'Details' : 'Detalles')
 
 /** `info`: popup closed, access denied, session over. `warn`: popup blocked, or a renewal failed before the expiry. */
@@ -95,14 +95,14 @@ export function toneOf(problem: AuthProblem, session: Session | null): 'info' | 
   return code === 'popup-blocked' || (isRenewal && session) ? 'warn' : 'bad'
 }
 
-/** False for sign-outs, and for a blocked popup: the next one would be blocked, too, so the redirect is offered. */
+/** False for sign-outs, and for a blocked popup: another would be blocked, too, so the redirect is offered instead. */
 const canRetrySignIn = ({ code, action }: AuthProblem): boolean =>
   code !== 'popup-blocked' && !code.startsWith('sign-out') && action?.kind !== 'sign-out'
 
-/** The provider's response if the user cancels or has no access. RFC 6749 §4.1.2.1 */
+/** Whether the provider denied access because the user cancelled or is not allowed in. RFC 6749 §4.1.2.1 */
 const isDenied = ({ code, error }: AuthProblem): boolean => code === 'provider-error' && error === 'access_denied'
 
-/** The date of the expiry, or null if that is today: a time alone would be read as today's. */
+/** The date of the expiry, or null if it is today, when the time alone is enough. */
 function otherDayOf({ expiresAt, now }: Session, locale: Locale): string | null {
   const at = new Date(expiresAt)
   return at.toDateString() === new Date(now).toDateString()

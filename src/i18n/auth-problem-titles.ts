@@ -24,7 +24,7 @@ const misconfigured: Text = [
   'El servicio de acceso no está bien configurado',
 ]
 
-/** The titles, in plain words. `exact` has the words of the specification's error catalogue and of the protocol. */
+/** The titles, in plain words. `exact` has the wording of the specification's error catalogue and of the protocol. */
 const titles = {
   // Error catalogue of the specification
   'sign-in-failed': ['Sign-in failed', 'No se ha podido iniciar sesión'],
@@ -128,7 +128,7 @@ const titles = {
 } as const satisfies Record<AuthErrorCode, Text>
 
 /**
- * The second lines, for administrators. The English ones of the specification's error catalogue are verbatim; the others
+ * The second lines, for administrators. English texts from the specification's error catalogue are verbatim; the others
  * name the check that failed.
  */
 const exact: { readonly [Code in AuthErrorCode]?: Text } = {
@@ -230,7 +230,7 @@ const actions = {
 /** The title of a problem, in plain words. */
 export const titleOf = ({ code }: AuthProblem, locale: Locale): string => titles[code][positionOf(locale)]
 
-/** The problem in the words of the specification or the protocol. Null if the title says all. */
+/** The problem in the words of the specification or the protocol. Null if the title says it all. */
 export function exactTextOf({ code, action }: AuthProblem, locale: Locale): string | null {
   const language = positionOf(locale)
   if (code !== 'unknown-error') return exact[code]?.[language] ?? null

@@ -1,4 +1,4 @@
-/** The interface texts in English. Their type makes sure that `es.ts` has the same keys. */
+/** The interface texts in English. Their type ensures that `es.ts` has the same keys. */
 export const en = {
   skipToContent: 'Skip to content',
   search: 'Search',

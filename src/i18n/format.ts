@@ -1,6 +1,6 @@
 import type { Locale } from './index.ts'
 
-/** The BCP 47 tag for dates and times. In English, too, they have a European format. */
+/** The BCP 47 tag for dates and times, which have a European format in English, too. */
 export const formatTagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
 
 /** A time of day with its Spanish article: «la 1:05», but «las 13:05». */
@@ -11,7 +11,7 @@ export const formatClock = (at: Date | number, locale: Locale): string =>
   new Intl.DateTimeFormat(formatTagOf(locale), { timeStyle: 'short' }).format(at)
 
 /**
- * Formats a time, with its date unless it is on the day of `now`: a time alone would be read as today's. `at` and `now`
+ * Formats a time, with its date unless that is the day of `now`: a time alone would be read as today's. `at` and `now`
  * are in ms since 1970.
  */
 export function formatTime(at: number, now: number, locale: Locale): string {
@@ -27,7 +27,7 @@ export function formatMs(ms: number, locale: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A cached number format: creating one is slow, and 200 tiles have 800 numbers. */
+/** Returns a cached number format, because creating one is slow and 200 tiles have 800 numbers. */
 export function numbersOf(locale: string, style: 'decimal' | 'percent' = 'decimal'): Intl.NumberFormat {
   const kind = `${locale} ${style}`
   const format =

@@ -6,7 +6,7 @@ const en = {
   spans: { hour: 'Last 60 minutes', day: 'Last 24 hours', week: 'Last 7 days' },
   span: 'Time shown',
   short: { hour: 'Hour', day: 'Day', week: 'Week' },
-  /** Availability while less than half of the span is measured. */
+  /** Availability while less than half of the span has been measured. */
   shareOf: (uptime: string, duration: string) => `${uptime} of ${duration}`,
   /** The text alternative of the chart. */
   strip: (uptime: string, median: string, p95: string) => `${uptime} available, typical: ${median}, slowest 5%: ${p95}`,
@@ -15,7 +15,7 @@ const en = {
   start: { hour: '1 h ago', day: '24 h ago', week: '7 days ago' },
   now: 'now',
   since: (moment: string) => `since ${moment}`,
-  /** A sentence of its own: the start of a site's trouble. */
+  /** A complete sentence: the start of a site's trouble. */
   sinceFor: (moment: string, duration: string) => `Since ${moment} (${duration})`,
   /** Follows the time of a change that may have happened earlier, because nothing was measured just before it. */
   orEarlier: 'or earlier',
@@ -36,7 +36,7 @@ const en = {
   stopNotifying: 'Stop notifying me',
 }
 
-/** «las 23:20», «la 1:05» or «el vie 20 nov». */
+/** Adds the article: «las 23:20», «la 1:05» or «el vie 20 nov». */
 const momentWithArticle = (moment: string) => (/^\d/.test(moment) ? withArticle(moment) : `el ${moment}`)
 
 const es: typeof en = {
@@ -68,7 +68,7 @@ const es: typeof en = {
 
 export const historyTextsFor = (locale: Locale): typeof en => ({ en, es })[locale]
 
-/** Formats a share between 0 and 1 as a percentage, rounded down: 99.99 % must not read 100 %. */
+/** Formats a share between 0 and 1 as a percentage, rounded down so that 99.99 % does not become 100 %. */
 export function formatShare(share: number | null, locale: Locale): string {
   if (share === null) return '–'
   return numbersOf(locale, 'percent').format(Math.floor(share * 1000) / 1000)

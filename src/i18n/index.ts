@@ -8,7 +8,7 @@ export type { Locale } from '../portal/config.ts'
 
 export { localeNames, locales } from './locales.ts'
 
-/** The messages of each language that is loaded. */
+/** The messages of the loaded languages. */
 const messages: Partial<Record<Locale, Messages>> = {}
 
 /** Fetches the messages of a language unless they are loaded. Rejects if that fails; the next call tries again. */
@@ -17,7 +17,7 @@ export async function loadMessages(locale: Locale): Promise<void> {
 }
 
 /**
- * The messages of a language that is loaded.
+ * Returns the messages of a loaded language.
  *
  * @throws if the language is not loaded
  */

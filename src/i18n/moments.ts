@@ -1,16 +1,16 @@
-/** Formats of the times and durations in a site's history. Loaded after the page. */
+/** Formats times and durations in a site's history. Loaded after the page. */
 import { formatClock, formatTagOf } from './format.ts'
 import type { Locale } from './index.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** A cached format for times in the last seven days, to the minute, with a date unless all of them are today. */
+/** Returns a cached format for times in the last seven days, to the minute, with a date unless all are today. */
 export function clockFormat(moments: readonly number[], now: number, locale: Locale): Intl.DateTimeFormat {
   const isToday = moments.every((at) => new Date(at).toDateString() === new Date(now).toDateString())
   const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
   // In English, `numeric` gives 9:06 for a time and 09:06 for a range.
   const hour = locale === 'en' ? '2-digit' : 'numeric'
-  // Creating a format is slow, and a table has up to 60 rows.
+  // Cache the formats, because creating one is slow and a table has up to 60 rows.
   const kind = `${locale} ${isToday}`
   const format = clocks.get(kind) ?? new Intl.DateTimeFormat(formatTagOf(locale), { ...day, hour, minute: '2-digit' })
   clocks.set(kind, format)
@@ -23,14 +23,14 @@ export function formatMoment(at: number, now: number, locale: Locale): string {
 
 const DAY_MS = 86_400_000
 
-/** Formats a start that stands beside its duration: the time of day, or the date if it is more than a day ago. */
+/** Formats a start time shown beside its duration: the time of day, or the date if it is more than a day ago. */
 export function formatStart(from: number, now: number, locale: Locale): string {
   if (now - from < DAY_MS) return formatClock(from, locale)
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
   return joinWeekday(new Intl.DateTimeFormat(formatTagOf(locale), day).format(from))
 }
 
-/** `sáb 2 may, 23:36` for `sáb, 2 may, 23:36`: a second comma in a sentence would part the day from its date. */
+/** Removes the comma after the weekday, which would be confusing in a sentence: `sáb 2 may, 23:36`. */
 export function joinWeekday(moment: string): string {
   return moment.replace(/,(?= \d+ )/g, '')
 }

@@ -1,4 +1,4 @@
-/** The note shown without JavaScript. Only the prerendered pages have it. */
+/** The note shown without JavaScript. Only the prerendered pages contain it. */
 import type { Locale } from './index.ts'
 
 export const noScriptTexts: Readonly<Record<Locale, string>> = {

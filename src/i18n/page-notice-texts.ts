@@ -1,4 +1,4 @@
-/** The notices about the page as a whole. Only the prerendered pages have them. */
+/** The notices about the page as a whole. Only the prerendered pages contain them. */
 import type { Locale } from './index.ts'
 
 interface PageNoticeTexts {

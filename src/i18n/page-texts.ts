@@ -1,4 +1,4 @@
-/** The texts of every page but the dashboard, in both languages. Loaded together with the pages. */
+/** The texts of every page except the dashboard, in both languages. Loaded together with the pages. */
 import type { Locale } from './index.ts'
 
 const en = {

@@ -1,4 +1,4 @@
-/** Format of time ranges in a site's history. Loaded when its details are first opened. */
+/** Formats time ranges in a site's history. Loaded when its details are first opened. */
 import type { Locale } from './index.ts'
 import { clockFormat, joinWeekday } from './moments.ts'
 

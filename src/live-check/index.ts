@@ -1,11 +1,11 @@
-/** Checks a configuration against its real provider and sites, for `npm run check`. Runs in Node; changes nothing. */
+/** Checks a configuration against its provider and sites, for `npm run check`. Runs in Node and changes nothing. */
 import type { PortalConfig } from '../portal/config.ts'
 import { createPolicy } from './policy.ts'
 import { checkProvider } from './provider.ts'
 import type { Row } from './row.ts'
 import { checkSite } from './sites.ts'
 
-/** Sites that are checked at the same time. */
+/** The number of sites checked at the same time. */
 const MAX_CONCURRENT_SITES = 6
 
 /** @param origin the origin of the portal, if it is known */

@@ -19,14 +19,14 @@ const endpoints = [
 ] as const
 const userInfo = ['userinfo_endpoint', 'connect-src'] as const
 
-/** The consequence of each missing endpoint that is optional. The others are required. */
+/** The consequence of each optional endpoint that is missing. All other endpoints are required. */
 const withoutEndpoint: Readonly<Record<string, string>> = {
   end_session_endpoint: 'Sign-out ends the session of the portal only.',
   revocation_endpoint: 'Tokens stay valid after sign-out until they expire.',
   check_session_iframe: 'A sign-out elsewhere is noticed at the next renewal.',
 }
 
-/** Tries the provider of a configuration. Changes nothing there: its one token request has an invalid code. */
+/** Tests the provider of a configuration. Changes nothing there: the only token request has an invalid code. */
 export async function checkProvider(config: PortalConfig, allows: Allows, origin?: string): Promise<readonly Row[]> {
   const { authority, loadUserInfo } = config.identity
   const url = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`
@@ -114,7 +114,7 @@ async function crossOriginRows(
 
 const isRefused = (token?: JsonAnswer): boolean => /^(invalid|unauthorized)_client$/.test(token?.oauthError ?? '')
 
-/** Judges the client ID: a provider that knows it answers the invalid code with `invalid_grant` (RFC 6749 §5.2). */
+/** Checks the client ID: a provider that knows it answers the invalid code with `invalid_grant` (RFC 6749 §5.2). */
 function clientRow(subject: string, token: JsonAnswer | undefined): Row {
   const error = token?.oauthError
   if (error === 'invalid_grant') return row(subject)

@@ -1,4 +1,4 @@
-/** Requests of the check, limited in time and size. They never reject. */
+/** Requests for `npm run check`, limited in time and size. They never reject. */
 import { AuthError } from '../auth/errors.ts'
 import { fetchJson, jsonGet } from '../auth/http.ts'
 import type { JsonObject } from '../auth/narrow.ts'
@@ -10,7 +10,7 @@ export interface JsonAnswer {
   readonly reason: string
   /** The code of an OAuth error response (RFC 6749 §5.2). */
   readonly oauthError?: string | undefined
-  /** Whether a page at the origin may read the answer. */
+  /** Whether a page at the origin may read the response. */
   readonly isReadable: boolean
 }
 
@@ -47,7 +47,7 @@ export async function requestJson(url: string, origin = '', init: RequestInit = 
 /** The head of a response and the time until it arrived, or the reason why none did, as a sentence. */
 export type HeadAnswer = { readonly response: Response; readonly ms: number } | { readonly reason: string }
 
-/** Requests an address, follows no redirect and ignores the body. */
+/** Requests an address without following redirects or reading the body. */
 export async function requestHead(url: string): Promise<HeadAnswer> {
   const startedAt = performance.now()
   try {

@@ -1,4 +1,4 @@
-/** A row of the table: what was tried, with which result, and what to do. */
+/** A row of the table of results. */
 export interface Row {
   readonly result: 'ok' | 'warning' | 'failed'
   readonly subject: string
@@ -6,7 +6,7 @@ export interface Row {
   readonly remedy: string
 }
 
-/** A row that is ok unless there is a `fault`: a text that says what is wrong with the subject and what to do. */
+/** Returns a row that is ok unless `fault` says what is wrong with the subject and what to do. */
 export function row(subject: string, fault?: string | null | false, result: Row['result'] = 'failed'): Row {
   return fault ? { result, subject, remedy: fault } : { result: 'ok', subject, remedy: '' }
 }

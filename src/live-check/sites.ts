@@ -34,12 +34,12 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
   return row(subject, `It redirects more than ${MAX_REDIRECTS} times: give the address of an image in "icon".`)
 }
 
-/** A row if Cross-Origin-Resource-Policy may block the icon. Browsers check it on redirects, too (Fetch §3.7). */
+/** Returns a row if Cross-Origin-Resource-Policy may block the icon. It also applies to redirects (Fetch §3.7). */
 function resourcePolicyRow(subject: string, headers: Headers): Row | undefined {
   const policy = headers.get('cross-origin-resource-policy')
   if (!policy?.startsWith('same-')) return undefined
   const fault = `Its Cross-Origin-Resource-Policy is ${policy}: send cross-origin, or the site shows as down.`
-  // Only a warning for same-site: telling whether two hosts are on the same site takes a list of public suffixes.
+  // Only warn about same-site, because telling whether two hosts are on the same site takes the public suffix list.
   return row(subject, fault, policy === 'same-site' ? 'warning' : 'failed')
 }
 

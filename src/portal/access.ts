@@ -26,11 +26,11 @@ export function isStaffEmail(email: string, staffDomain: string): boolean {
 
 type StaffRule = Pick<PortalConfig['identity'], 'staffDomain' | 'requireVerifiedEmail'>
 
-/** The viewer for an auth state: anonymous while the state is unknown and once the access token has expired. */
+/** Returns the viewer. It is anonymous unless the user is authenticated and the access token has not expired. */
 export function viewerOf(state: AuthState, { staffDomain, requireVerifiedEmail }: StaffRule, nowMs: number): Viewer {
   if (state.status !== 'authenticated') return 'anonymous'
   const { email = '', emailVerified = !requireVerifiedEmail, expiresAt } = state.user
-  // Negated, so that an `expiresAt` of NaN counts as expired.
+  // Negate the comparison, so that an `expiresAt` of NaN counts as expired.
   if (!(nowMs < expiresAt)) return 'anonymous'
   return emailVerified && isStaffEmail(email, staffDomain) ? 'staff' : 'authenticated'
 }

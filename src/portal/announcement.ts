@@ -2,7 +2,7 @@ import type { Locale } from './config.ts'
 
 export type AnnouncementKind = 'incident' | 'maintenance' | 'notice'
 
-/** A plain text is in the configuration's own language. */
+/** A plain string is in the configuration's language. */
 export type AnnouncementText = string | Readonly<Partial<Record<Locale, string>>>
 
 /** A valid item of `announcements.json`. */
@@ -11,11 +11,11 @@ export interface Announcement {
   readonly kind: AnnouncementKind
   readonly title: AnnouncementText
   readonly text: AnnouncementText
-  /** Ms since 1970. */
+  /** ms since 1970 */
   readonly from: number
-  /** Ms since 1970; 8.64e15, the latest time of a `Date`, if the end is not known. */
+  /** ms since 1970; 8.64e15, the latest time of a `Date`, if the end is unknown */
   readonly until: number
-  /** When the dashboard begins to show it, in ms since 1970: earlier than `from` for maintenance. */
+  /** When the dashboard starts to show the announcement, ms since 1970: before `from` for maintenance. */
   readonly announcedFrom: number
   /** The addresses of the affected sites. */
   readonly sites: readonly string[]
@@ -25,16 +25,16 @@ export interface Announcement {
 
 export interface Announcements {
   readonly items: readonly Announcement[]
-  /** The text of the file that has them. */
+  /** The text of the file that contains the announcements. */
   readonly file: string
 }
 
-/** The most announcements that a page shows. */
+/** The maximum number of announcements that a page shows. */
 export const MAX_SHOWN = 5
 
 export const noAnnouncements: Announcements = { items: [], file: '' }
 
-/** The announcements that a page shows: those that are on, and on the dashboard also upcoming maintenance. */
+/** Returns the announcements to show: those in effect, and on the dashboard also upcoming maintenance. */
 export function shownAnnouncements<Item extends Announcement>(
   items: readonly Item[],
   isDashboard: boolean,
@@ -43,19 +43,19 @@ export function shownAnnouncements<Item extends Announcement>(
   return items.filter((item) => (isDashboard ? item.announcedFrom : item.from) <= now && now < item.until)
 }
 
-/** The addresses of the sites whose announced maintenance is on. */
+/** Returns the addresses of the sites whose announced maintenance is in progress. */
 export function sitesInMaintenance(items: readonly Announcement[], now: number): readonly string[] {
   return shownAnnouncements(items, false, now).flatMap(({ kind, sites }) => (kind === 'maintenance' ? sites : []))
 }
 
 /**
- * An element as [namespace, tag, attributes, ...children], or a text. Announcements are stored in this form, from which
- * first/announcements.ts makes elements before the first paint.
+ * An element as [namespace, tag, attributes, ...children], or text. Announcements are stored in this form, from which
+ * first/announcements.ts creates elements before the first paint.
  */
 export type Markup = string | MarkupElement
 type MarkupElement = readonly [string, string, readonly (readonly [string, string])[], ...Markup[]]
 
-/** The announcements of the last visit, as they are stored. */
+/** The announcements of the last visit, as stored. */
 export interface StoredAnnouncements extends Announcements {
   readonly items: readonly StoredAnnouncement[]
   readonly css: string
@@ -64,6 +64,6 @@ export interface StoredAnnouncements extends Announcements {
 }
 
 export interface StoredAnnouncement extends Announcement {
-  /** Whole, as on the dashboard, and as a line, as on the other pages. Absent if MAX_SHOWN others come before it. */
+  /** In full for the dashboard, and as one line for the other pages. Absent if MAX_SHOWN others come first. */
   readonly markup?: Readonly<Record<Locale, readonly [whole: Markup, line: Markup]>>
 }

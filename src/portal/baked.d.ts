@@ -9,13 +9,13 @@ declare module 'virtual:catalogue' {
   export default catalogue
 }
 
-/** The version of package.json. */
+/** The version in package.json. */
 declare module 'virtual:version' {
   const version: string
   export default version
 }
 
-/** The part of the configuration that probes need, to keep the rest out of the first script. */
+/** The part of the configuration that probes need. The rest stays out of the first script. */
 declare module 'virtual:probes' {
   const config: import('../status/board.ts').StatusConfig
   export default config

@@ -3,7 +3,7 @@ import type { ConfigFile } from './check/schema.ts'
 /** The validated `static/portal.json`. check/schema.ts describes its keys. */
 export type PortalConfig = Immutable<Omit<ConfigFile, '$schema'>>
 
-/** Texts of cards and webinars make up most of the configuration, so a page fetches them when it shows them. */
+/** Cards and webinars make up most of the configuration, so they are fetched only when needed. */
 export type Catalogue = Pick<PortalConfig, 'cards' | 'webinars'>
 
 /** The configuration without the catalogue. */
@@ -14,8 +14,8 @@ type Immutable<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[
 export type Locale = PortalConfig['locale']
 
 /**
- * A text in one language or in both. A plain string is in the configuration's own language, except for descriptions,
- * which are Spanish: see texts.ts.
+ * A text in one language or in both. A plain string is in the configuration's language, except for descriptions, which
+ * are Spanish: see texts.ts.
  */
 export type Text = PortalConfig['name']
 

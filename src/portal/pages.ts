@@ -16,13 +16,13 @@ export type KnownPath = (typeof pages)[number]['path']
 /** The paths of existing pages. Every other path shows the 404 page, and sign-in returns only to these. */
 export const knownPaths: readonly KnownPath[] = pages.map((page) => page.path)
 
-/** The page path that a URL path refers to, ignoring a trailing slash; undefined for the 404 page. */
+/** Returns the page that a URL path refers to, ignoring a trailing slash; undefined for the 404 page. */
 export function knownPathOf(path: string): KnownPath | undefined {
   const normalized = withoutEndSlash(path)
   return knownPaths.find((pagePath) => pagePath === normalized)
 }
 
-/** The page that a host serves as a file: `/webinars` for `/webinars.html` and `/webinars/index.html`. */
+/** Returns the page that a host serves as a file: `/webinars` for `/webinars.html` and `/webinars/index.html`. */
 export function plainPathOf(path: string): KnownPath | undefined {
   const plain = path.replace(/(\/index)?\.html$/, '') || '/'
   return plain === path ? undefined : knownPathOf(plain)
@@ -38,15 +38,14 @@ export function isProgram(href: string): boolean {
   return href.startsWith('/') && leavesPortal(href)
 }
 
-/** The heading of the page at a path. */
 export function headingOf(path: string): HeadingKey {
   const pagePath = knownPathOf(path)
   return pages.find((page) => page.path === pagePath)?.heading ?? 'notFound'
 }
 
 /**
- * The path of the menu item to mark as current: the longest one that equals the current path or is a prefix of it in
- * whole segments (`/web` does not match `/webpages`). `/` matches only itself. Undefined if no item matches.
+ * Returns the path of the menu item to mark as current: the longest one that equals the current path or is a prefix of
+ * it in whole segments (`/web` does not match `/webpages`). `/` matches only itself. Undefined if no item matches.
  */
 export function activePathOf(itemPaths: readonly string[], currentPath: string): string | undefined {
   const current = withoutEndSlash(currentPath)

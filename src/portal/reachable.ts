@@ -19,7 +19,7 @@ export interface ReachableCard {
   readonly page: MenuItem
 }
 
-/** The viewer's cards for lists outside the card pages. Leaves out cards of pages that the viewer's menu hides. */
+/** Returns the viewer's cards for lists outside the card pages, without those on pages that the viewer's menu hides. */
 export function reachableCards(config: Settings, catalogue: Catalogue, viewer: Viewer): readonly ReachableCard[] {
   const pages = reachablePages(config, viewer)
   return cardGroups.flatMap((group) => {
@@ -30,7 +30,7 @@ export function reachableCards(config: Settings, catalogue: Catalogue, viewer: V
   })
 }
 
-/** The reachable cards at these URLs, in the order of the URLs. */
+/** Returns the reachable cards at these URLs, in the order of the URLs. */
 export function reachableCardsAt(
   config: Settings,
   catalogue: Catalogue,

@@ -1,9 +1,8 @@
 import type { Site } from './config.ts'
 
 /**
- * Returns a function that takes a link's address and returns the position of the site that the link leads to: the site
- * at that address, or else the nearest one in a parent path. Query and fragment count only between sites that differ in
- * nothing else. Undefined if there is none.
+ * Returns a function that finds the position of the site to which a link leads: the site at its address, or else at the
+ * nearest parent path. Query and fragment count only between sites that differ in nothing else.
  */
 export function createSiteFinder(sites: readonly Site[]): (href: string) => number | undefined {
   const addresses = sites.map(({ url }) => addressesOf(url)[0])
@@ -22,7 +21,7 @@ export function createSiteFinder(sites: readonly Site[]): (href: string) => numb
 
 const withQuery = (url: string) => (URL.canParse(url) ? new URL(url).href : url)
 
-/** `https://a.example/b/c`, `https://a.example/b` and `https://a.example` for the first of them. None for a mere path. */
+/** Returns a URL and its parents, such as `https://a.example/b` and `https://a.example`; none for a path. */
 function addressesOf(url: string): readonly string[] {
   if (!URL.canParse(url)) return []
   const { origin, pathname } = new URL(url)

@@ -1,6 +1,6 @@
 import type { Locale, Text } from './config.ts'
 
-/** The language of a description written as a plain string, as the specification defines it. */
+/** The language of descriptions that are plain strings, as the specification requires. */
 export const descriptionLocale: Locale = 'es'
 
 /** A text in its display language. `lang` is set only if it differs from the page's: put it on the element. */

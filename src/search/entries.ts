@@ -6,8 +6,8 @@ import { withoutEndSlash } from '../portal/pages.ts'
 import { actionEntries, pageEntries } from '../shell/entries.ts'
 
 /**
- * Everything that the viewer may see and do, in the order that the palette shows before anything is typed: the cards
- * opened last come first. A shortcut, site and card with the same address become one entry.
+ * Returns everything that the viewer may see and do, in the palette's initial order, which begins with the cards opened
+ * last. A shortcut, site and card with the same address become one entry.
  */
 export function paletteEntries(sources: EntrySources): readonly Entry[] {
   const cards = cardEntries(sources)
@@ -25,14 +25,14 @@ export function paletteEntries(sources: EntrySources): readonly Entry[] {
   ]
 }
 
-/** The entry for "help", which lists the keys and says who can help. */
+/** The entry that shows the help: the keys, and who can help with anything else. */
 function helpEntry({ portal: { locale } }: EntrySources): Entry {
   const label = paletteTextsFor(locale).help
   const keywords = actionWords.help
   return { kind: 'action', label, keywords, icon: 'info', action: { show: 'help' } }
 }
 
-/** Makes a site match the words of its card, and counts opening the site as opening the card. */
+/** Lets a site match the words of the card with the same address. Opening the site counts as opening the card. */
 function joinCards(sites: readonly Entry[], cards: readonly Entry[]): readonly Entry[] {
   const cardAt = byAddress(cards)
   return sites.map((site) => {
@@ -52,7 +52,7 @@ function joinSites(shortcuts: readonly Entry[], sites: readonly Entry[]): readon
   })
 }
 
-/** The first entry at each address. */
+/** Maps each address to its first entry. */
 function byAddress(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   return new Map(entries.toReversed().map((entry) => [addressOf(entry), entry]))
 }
@@ -62,7 +62,7 @@ function hasAddressIn(entries: readonly Entry[]): (entry: Entry) => boolean {
   return (entry) => entryAt.has(addressOf(entry))
 }
 
-/** Returns an empty string for an entry that leads to a part of a page, or runs a function instead. */
+/** Returns an empty string for an entry that leads to a part of a page or runs a function. */
 function addressOf({ action }: Entry): string {
   return 'href' in action && !action.hash ? withoutEndSlash(action.href) : ''
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '../app/words.ts'
 
-/** Ranked search by a few letters. Case, accents and small typing errors do not matter. */
+/** Finds and ranks items by a few letters. Ignores case, accents and small typos. */
 
 export interface Findable {
   /** The visible text, such as a card's name. */
@@ -10,20 +10,20 @@ export interface Findable {
 }
 
 export interface Index<Item> {
-  /** Best matches first, equal ones in the order of the items. An empty query finds everything. */
+  /** Returns the best matches first, equal ones in the order of the items. An empty query finds everything. */
   readonly find: (query: string) => readonly Item[]
 }
 
-// Points for the match of one word; a query's points are the sum over its words.
+// Points for the match of one word. A query gets the sum over its words.
 const WHOLE = 5
 const BEGINNING = 4
 const WITHIN = 2
 const MISTYPED = 1
 const KEYWORD_SHARE = 0.5
 
-/** Compares each word of the query once with each distinct word of the items, which share most of their words. */
+/** Compares each query word only once with each distinct word of the items, because items share most of their words. */
 export function createIndex<Item extends Findable>(items: readonly Item[]): Index<Item> {
-  // Made once something is typed, because the palette opens with all items.
+  // Create the index when something is typed, because the palette opens with all items.
   let index: IndexedWords<Item> | undefined
   return {
     find(query) {
@@ -48,7 +48,7 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
 }
 
 interface IndexedWords<Item> {
-  /** The distinct words. */
+  /** The distinct words of all items. */
   readonly words: readonly string[]
   /** The words of each item, as positions in `words`. */
   readonly entries: readonly {
@@ -81,14 +81,14 @@ function pointsFor(queryWord: string, word: string): number {
   if (word === queryWord) return WHOLE
   if (word.startsWith(queryWord)) return BEGINNING
   if (word.includes(queryWord)) return WITHIN
-  // Short words and numbers are too similar to each other to allow typing errors.
+  // Short words and numbers are too similar to each other to allow typos.
   const maxTypos = queryWord.length < 4 || /\d/.test(queryWord) ? 0 : queryWord.length < 8 ? 1 : 2
   return maxTypos > 0 && startsWithTypos(queryWord, word, maxTypos) ? MISTYPED : 0
 }
 
 /**
- * Returns whether the word, or its beginning, is at most `maxTypos` edits away from the query: a letter left out,
- * added, replaced, or exchanged with its neighbour (Damerau–Levenshtein distance).
+ * Returns whether the word, or its beginning, is at most `maxTypos` edits away from the query. An edit omits, adds or
+ * replaces a letter, or swaps two neighbours (Damerau–Levenshtein distance).
  */
 function startsWithTypos(query: string, word: string, maxTypos: number): boolean {
   let before: readonly number[] = []
@@ -105,8 +105,8 @@ function startsWithTypos(query: string, word: string, maxTypos: number): boolean
       least = Math.min(least, steps)
     }
     if ((next[query.length] ?? 0) <= maxTypos) return true
-    // The minimum of a row never falls, except that a transposition starts two rows back and may save one edit. Stop
-    // once even that cannot reach `maxTypos`.
+    // The minimum never falls from row to row, except by one edit for a swap, which starts two rows back. Stop once
+    // even a swap could not reach `maxTypos`.
     if (least > maxTypos + 1) return false
     before = row
     row = next

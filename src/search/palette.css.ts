@@ -12,7 +12,7 @@ export const field = style({
   borderBottom: `1px solid ${color.line}`,
   borderRadius: `${theme.radius.lg} ${theme.radius.lg} 0 0`,
   color: color.muted,
-  // An inner outline, because the panel clips an outer one.
+  // Draw the outline inside, because the panel clips an outer one.
   selectors: { '&:has(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' } },
 })
 export const input = style({
@@ -24,7 +24,7 @@ export const input = style({
   outline: 0,
   background: 'none',
   color: color.text,
-  // Phones zoom into fields with a smaller font.
+  // Phones zoom into fields with a font smaller than 16 px.
   fontSize: 'max(1rem, 16px)',
   textOverflow: 'ellipsis',
   selectors: { '&::placeholder': { color: color.muted, opacity: 1 } },
@@ -38,7 +38,7 @@ export const list = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 export const option = style({
-  // The containing block of the visually hidden texts, which would make the page longer otherwise.
+  // Contains the visually hidden texts, which would otherwise make the page longer.
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -57,11 +57,11 @@ export const label = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   fontWeight: theme.weight.medium,
-  // Wrap the name on a small screen instead of truncating it.
+  // On small screens, wrap the name instead of truncating it.
   '@media': { [media.small]: { flex: 1, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
 })
 export const detail = style({ color: color.muted, fontSize: theme.size.sm, whiteSpace: 'nowrap' })
-// Hidden from sight on a small screen, where the icon is enough.
+// On small screens the icon is enough, so hide the kind visually.
 export const kind = style({
   marginInlineStart: 'auto',
   color: color.muted,

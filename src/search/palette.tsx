@@ -13,9 +13,9 @@ import * as styles from './palette.css.ts'
 
 /** More results are not worth showing: typing another letter finds better ones. */
 const MAX_SHOWN = 50
-/** Results that are visible without scrolling. React renders the others in the background. */
+/** The number of results visible without scrolling. React renders the others in the background. */
 const FIRST_SHOWN = 12
-/** Results that Page Up and Page Down skip. */
+/** The number of results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8
 
 const helpPart = createLazyPart(() => import('./help.tsx'))
@@ -26,10 +26,10 @@ interface PaletteProps extends EntrySources {
   readonly onClose: () => void
 }
 
-// A dialog focuses the element with this attribute when it opens. React does not set the attribute.
+// When a dialog opens, it focuses the element with this attribute, which React does not set.
 const setAutofocus = (input: HTMLInputElement | null) => void input?.toggleAttribute('autofocus', true)
 
-/** Search for pages, cards, sites and actions: the combobox pattern of ARIA in a dialog. */
+/** A dialog to search pages, cards, sites and actions. Follows the ARIA combobox pattern. */
 export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: PaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
@@ -112,7 +112,7 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
           // The input has the keyboard focus and points here with aria-activedescendant.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
-            // Keyed by position, so that typing changes texts and keeps the elements.
+            // Use the position as key, so that typing changes the texts but keeps the elements.
             key={at}
             id={optionId(at)}
             className={styles.option}
@@ -131,7 +131,7 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
         ))}
       </div>
       <div className={styles.foot}>
-        {/* Present from the start, so that screen readers read the help, too. The focus stays in the field. */}
+        {/* Keep the region in the page from the start, so that screen readers announce the help, too. */}
         <div role="status">
           {isHelp
             ? help && <help.Help locale={portal.locale} title={texts.help} />

@@ -8,13 +8,13 @@ import { useStore } from '../app/use-store.ts'
 
 const palettePart = createLazyPart(() => import('./palette.tsx'))
 
-/** Opens the command palette for Ctrl or ⌘ K, for the slash outside of text fields, and for `useOpenSearch`. */
+/** Opens the command palette on Ctrl K or ⌘ K, on a slash outside text fields, and through `useOpenSearch`. */
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const catalogue = useCatalogue()
   const [open] = useState(() => () => {
     setIsOpen(true)
-    // If the palette cannot be fetched, the next key or click asks for it again.
+    // If the palette cannot be fetched, the next key or click tries again.
     Promise.all([palettePart.load(), catalogue.load()]).catch(() => setIsOpen(false))
   })
   const openByKey = useEffectEvent((event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ export const account = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'end',
   gap: theme.space.sm,
-  // The last row, even while the preferences are hidden.
+  // Keep the account in the last row, even while the preferences are hidden.
   gridRow: 3,
   padding: theme.space.md,
   borderTop: `1px solid ${color.line}`,
@@ -49,7 +49,7 @@ export const details = style({
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 export const personName = style({ ...oneLine, fontWeight: theme.weight.strong })
 export const email = style({ ...oneLine, color: color.muted })
-/** As high as name and e-mail. */
+/** At most as high as the name and e-mail. */
 export const reconnecting = style({ maxHeight: '2lh', overflow: 'hidden', overflowWrap: 'anywhere' })
 
 export const smallPrint = style({ marginTop: theme.space.xxs, color: color.muted, fontSize: theme.size.sm })

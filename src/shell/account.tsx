@@ -9,21 +9,21 @@ import { isStaffEmail } from '../portal/access.ts'
 const sample = { name: 'Sample User', email: 'user@als.example' }
 
 interface AccountProps {
-  /** A collapsed menu has no room for a problem: notice.tsx shows it. */
+  /** A collapsed menu has no room for a problem, so notice.tsx shows it. */
   readonly collapsed: boolean
 }
 
-/** The menu's footer: the signed-in person with Sign Out, or Login. Both are equally high, to avoid layout shift. */
+/** The menu's footer: the signed-in user with Sign Out, or Login. Both have the same height, to avoid layout shift. */
 export function Account({ collapsed }: AccountProps) {
   const { auth, authState, t } = usePortal()
   const action = useRef<HTMLButtonElement>(null)
   if (authState.status === 'unknown') return <section className={styles.account} aria-label={t.account.region} />
   const { problem, activity } = authState
   const isSignedIn = hasUser(authState)
-  // No loader during a silent request. A person who signs in again can still sign out.
+  // Show no loader during a silent request. A user who is signing in again can still sign out.
   const isBusy =
     activity !== null && activity.via !== 'silent' && activity.kind === (isSignedIn ? 'sign-out' : 'sign-in')
-  // The next popup would be blocked, too. A second press of the same key then signs in.
+  // The browser would block the next popup, too, so the same button now signs in by redirect.
   const via = problem?.code === 'popup-blocked' ? 'redirect' : 'popup'
   const loginName = via === 'redirect' ? t.account.loginHere : t.account.login
   const name = isSignedIn ? t.account.signOut : loginName
@@ -46,7 +46,7 @@ export function Account({ collapsed }: AccountProps) {
             look={isSignedIn ? 'outline' : 'full'}
             icon={isSignedIn ? 'sign-out' : 'sign-in'}
             loading={isBusy}
-            // Browsers open a popup only while they handle the click.
+            // Browsers allow a popup only during a click.
             onClick={() => (isSignedIn ? auth.signOut() : auth.signIn(via))}
           >
             <span className={styles.name}>{name}</span>
@@ -89,7 +89,7 @@ function Person({ state: { user, status } }: PersonProps) {
   )
 }
 
-/** The first code point: a code unit may be half of a surrogate pair. */
+/** Returns the first code point, because a code unit may be half of a surrogate pair. */
 function initialOf(name: string): string {
   return ([...name][0] ?? '').toUpperCase()
 }

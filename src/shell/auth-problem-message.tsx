@@ -8,7 +8,7 @@ import * as styles from './account.css.ts'
 interface AuthProblemMessageProps {
   readonly portal: Portal
   readonly problem: AuthProblem
-  /** Login is beside the message, and signs in by redirect after a blocked popup. */
+  /** Whether Login is beside the message. After a blocked popup, it signs in by redirect. */
   readonly besideLogin: boolean
   /** Moves the focus, because the button that has it is removed with the message. */
   readonly onClose: () => void
@@ -53,7 +53,7 @@ export function AuthProblemMessage({ portal, problem, besideLogin, onClose }: Au
       {providerMessage && (
         <details>
           <summary>{detailsLabelOf(locale)}</summary>
-          {/* The language of the provider's message is not known. */}
+          {/* The language of the provider's message is unknown. */}
           <p className={styles.providerMessage} lang="">
             {providerMessage}
           </p>

@@ -5,7 +5,7 @@ import { usePortal } from '../app/context.tsx'
 import { createLazyPart } from '../app/lazy.ts'
 import { useStore } from '../app/use-store.ts'
 
-// Fetched on demand, because most visits have no problem.
+// Fetch the message on demand, because most visits have no problem.
 const messagePart = createLazyPart(() => import('./auth-problem-message.tsx'))
 
 interface AuthProblemProps {
@@ -16,7 +16,7 @@ interface AuthProblemProps {
   readonly onClose: () => void
 }
 
-/** The message about a failed sign-in or sign-out; a general one if it cannot be fetched. */
+/** The message about a failed sign-in or sign-out, or a generic one if its code cannot be fetched. */
 export function AuthProblem({ problem, besideLogin, onClose }: AuthProblemProps) {
   const portal = usePortal()
   const { auth, t } = portal

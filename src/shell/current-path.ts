@@ -8,8 +8,8 @@ export function useCurrentPath(): string {
 }
 
 /**
- * The path for the menu's current item. An unknown path is undefined during hydration, because 404.html is the same for
- * all of them. Afterwards `/apps/unknown` marks Apps.
+ * Returns the path for the menu's current item. During hydration it is undefined for unknown paths, because they all
+ * share 404.html. After that, `/apps/unknown` marks Apps.
  */
 export function useMarkedPath(): string | undefined {
   const path = useCurrentPath()

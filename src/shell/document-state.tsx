@@ -7,7 +7,7 @@ import { ICON_MARK, RETURNING_MARK } from '../app/marks.ts'
 import { useCurrentPath } from './current-path.ts'
 import { titleOf } from './title.ts'
 
-/** Keeps the document outside of React's root up to date: title, icon, language, and the focus after a navigation. */
+/** Updates the document outside React's root (title, icon and language), and moves the focus after a navigation. */
 export function DocumentState() {
   const router = useRouter()
   const { authState, config, locale, t, text } = usePortal()
@@ -23,13 +23,13 @@ export function DocumentState() {
 
   useEffect(() => void (document.title = title), [title])
   useEffect(() => showIcon(overall), [overall])
-  // Set `lang` with the cards and tiles in a later frame, because the browser then lays out the whole document again.
+  // Defer `lang`, like the cards and tiles, because changing it makes the browser lay out the whole document again.
   const lang = useDeferredValue(locale)
   useEffect(() => void (document.documentElement.lang = lang), [lang])
   const isKnown = authState.status !== 'unknown'
-  // A layout effect, to remove the mark in the same paint in which the viewer's lists change.
+  // Use a layout effect, to remove the mark in the same paint in which the viewer's lists change.
   useLayoutEffect(() => void (isKnown && document.documentElement.removeAttribute(RETURNING_MARK)), [isKnown])
-  // Screen readers read the heading, and Tab continues from it. On the first load the browser sets the focus itself.
+  // Focus the heading: screen readers read it, and Tab continues there. On the first load, the browser sets the focus.
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged }) => {
@@ -40,7 +40,7 @@ export function DocumentState() {
   return null
 }
 
-/** Shows the worst state in the tab's icon. hosting/document.ts writes the addresses of the icons into the link. */
+/** Shows the overall state in the tab's icon. hosting/document.ts writes the addresses of the icons into the link. */
 function showIcon(overall: Overall): void {
   const link = document.querySelector<HTMLLinkElement>(`link[rel="icon"][${ICON_MARK}down]`)
   if (!link) return

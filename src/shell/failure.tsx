@@ -1,7 +1,7 @@
 import { Button, PageHeading } from '../ui/index.ts'
 import { usePortal } from '../app/context.tsx'
 
-/** Replaces a page that threw. The menu stays. */
+/** Replaces a page whose rendering failed. The menu stays usable. */
 export function Failure() {
   const { t } = usePortal()
   return (

@@ -16,7 +16,7 @@ interface MenuEntryProps {
   readonly onNavigate: (() => void) | undefined
 }
 
-/** An item of the menu: a link, or a button that opens and closes a submenu. */
+/** A menu item: a link, or a button that opens and closes a submenu. */
 export function MenuEntry(props: MenuEntryProps) {
   const { item, active, onNavigate } = props
   const { t, text } = usePortal()

@@ -2,12 +2,12 @@ import { wordsOf } from '../app/words.ts'
 
 /** A name is offered only if its similarity to the path exceeds this. 1 means equal. */
 const LEAST_SIMILARITY = 0.5
-/** The least similarity of a name that begins with the path. */
+/** The minimum similarity of a name that begins with the path. */
 const BEGINNING = 0.7
-/** A shorter path does not count as the beginning of a name. */
+/** Shorter paths do not count as the beginning of a name. */
 const MIN_LETTERS = 3
 
-/** The destination with the name or address that is most similar to a path. Undefined if none is similar. */
+/** Returns the destination whose name or address is most similar to a path, or undefined if none is similar. */
 export function nearestTo<Destination extends { readonly names: readonly string[] }>(
   path: string,
   destinations: readonly Destination[],
@@ -22,7 +22,7 @@ export function nearestTo<Destination extends { readonly names: readonly string[
   return nearest
 }
 
-/** Letters and digits only: `/audio-to-text` differs from `/audiotext` by two letters only. */
+/** Keeps only letters and digits, so that `/audio-to-text` differs from `/audiotext` by just two letters. */
 const lettersOf = (text: string) => wordsOf(text).join('')
 
 /** The share of adjacent pairs of letters that two texts have in common (Sørensen–Dice coefficient). */
@@ -36,7 +36,7 @@ function pairsOf(text: string): ReadonlySet<string> {
   return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))
 }
 
-/** Returns a path that cannot be decoded as it is. */
+/** Returns the path unchanged if it cannot be decoded. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path)

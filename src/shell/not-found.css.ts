@@ -6,7 +6,7 @@ import { color, theme } from '../ui/theme.css.ts'
 
 export const ways = style({ display: 'grid', gap: theme.space.md })
 export const meant = style({
-  // Closer to the text above it than to the buttons.
+  // Place the suggestion closer to the text above than to the buttons.
   marginTop: `calc(-1 * ${theme.space.md})`,
   minHeight: '1.5rem',
   '@media': { [media.touch]: { minHeight: theme.target } },

@@ -52,7 +52,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Offers the page or card whose address or name resembles the path. Its room is reserved, to avoid layout shift. */
+/** Offers the page or card whose address or name resembles the path. Its space is reserved, to avoid layout shift. */
 function Meant() {
   const { config, viewer, locale, text, t } = usePortal()
   const catalogue = useLazyPart(useCatalogue())
@@ -95,10 +95,10 @@ function Meant() {
   )
 }
 
-/** A name in every language that it has. */
+/** Returns a name in all its languages. */
 const namesOf = (name: Text) => (typeof name === 'string' ? [name] : Object.values(name))
 
-/** The pages of the menu without the dashboard, which has its own link above. */
+/** Returns the pages of the menu except the dashboard, which has a separate link above. */
 function pagesOf(items: readonly MenuItem[]): readonly MenuItem[] {
   const pages = items.flatMap((item) => {
     const { items: inner, href } = item

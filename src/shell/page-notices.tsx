@@ -5,14 +5,14 @@ import { Message, TextLink } from '../ui/index.ts'
 import * as styles from './shell.css.ts'
 
 /**
- * The hidden notices of every page: React does not arrive (first/load-main.ts), the page came over plain HTTP
- * (first/entry.ts), or it belongs to an older release (app/release-watch.ts). They are outside of React's root, in both
- * languages; CSS shows those in the page's language.
+ * The notices hidden in every page: main.tsx did not load (first/load-main.ts), the page came over plain HTTP
+ * (first/entry.ts), or a different release has been published (app/release-watch.ts). They are outside React's root, in
+ * both languages; CSS shows those in the page's language.
  */
 export function PageNotices() {
   return locales.map((locale) => {
     const texts = pageNoticeTexts[locale]
-    // An empty address is the page's own, so the link needs no script.
+    // An empty `href` links to the page itself, so reloading needs no script.
     const reload = <TextLink href="">{texts.reload}</TextLink>
     // The policy upgrades links to the page's own host to HTTPS.
     const openSecurely = <TextLink href="">{texts.openSecurely}</TextLink>

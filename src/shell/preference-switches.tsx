@@ -8,13 +8,13 @@ import * as styles from './side-menu.css.ts'
 import { themes } from './themes.ts'
 
 /**
- * The switches for language and theme. A collapsed menu shows a button that opens them as a popover. `place` makes the
- * names of the radio groups distinct.
+ * The switches for language and theme. A collapsed menu shows a button that opens them as a popover. `place` keeps the
+ * names of the radio groups unique.
  */
 export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'drawer' }) {
   const { t, locale, setLocale, setTheme, version } = usePortal()
   const { theme } = usePreferences()
-  // Show the choice at once, while the language is still being fetched.
+  // Show the choice immediately, while the language is still being fetched.
   const [chosen, setChosen] = useState<Locale | null>(null)
   const choose = (next: Locale) => {
     setChosen(next)
@@ -23,8 +23,8 @@ export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'dra
   const id = useId()
   const inSidebar = place === 'sidebar'
   const { region } = t.preferences
-  // The popover covers the page, so it closes when the focus moves to the page. When the focus moves to its button, the
-  // click closes it: if it were closed before, the click would open it again.
+  // Close the popover when the focus leaves it, because it covers the page. If the focus moves to its button, let the
+  // click close it, which would otherwise open it again.
   const closeBehindFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const isLeft = relatedTarget && !currentTarget.contains(relatedTarget)
     if (isLeft && relatedTarget.getAttribute('popovertarget') !== id) currentTarget.hidePopover?.()

@@ -4,10 +4,10 @@ import { searchKeys, useOpenSearch } from '../app/open-search.ts'
 import { Button, Icon, Tooltip } from '../ui/index.ts'
 import * as styles from './side-menu.css.ts'
 
-/** The attributes of each button that opens the command palette. */
+/** The attributes of the buttons that open the command palette. */
 const opener = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K /' } as const
 
-/** The search of the top bar: an icon. */
+/** The search button of the top bar. */
 export function SearchButton() {
   const { t } = usePortal()
   const open = useOpenSearch()
@@ -18,7 +18,7 @@ export function SearchButton() {
   )
 }
 
-/** The search of the menu, which looks like a field: only its icon remains in a collapsed menu. */
+/** The menu's search button, which looks like a text field. In a collapsed menu, only its icon remains. */
 export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefined }) {
   const { t } = usePortal()
   const openSearch = useOpenSearch()
@@ -34,7 +34,7 @@ export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefi
           <span className={styles.searchLabel}>{t.search}…</span>
         </button>
       </Tooltip>
-      {/* Outside the button, to keep the keys out of its name. Prerendered pages do not know the keyboard. */}
+      {/* Keep the keys outside the button, whose text must match its name. Prerendered pages do not know the platform. */}
       <kbd className={styles.searchKeys} aria-hidden="true">
         {useHydrated() && searchKeys}
       </kbd>

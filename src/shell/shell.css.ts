@@ -4,11 +4,11 @@ import { locales } from '../i18n/locales.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
-/** Everything in the menu adapts to the menu's own width. */
+/** The contents of the menu adapt to the width of this container. */
 export const menu = createContainer()
 export const collapsed = `${menu} (max-width: 8rem)`
 
-/** The height of an item, and so the width of a collapsed one. */
+/** The height of an item, which is also the width of a collapsed item. */
 export const itemHeight = '2.75rem'
 /** The width of a collapsed menu: an item, the space on both sides, and the border. */
 export const narrow = `calc(${itemHeight} + 2 * ${theme.space.sm} + 1px)`
@@ -44,7 +44,8 @@ export const side = style({
   containerType: 'inline-size',
   containerName: menu,
   '@media': {
-    // The window's width decides, unless the person chose a width: first/entry.ts sets the mark before the first paint.
+    // The window's width decides unless the user has chosen a width. first/entry.ts sets the mark before the first
+    // paint.
     [media.fromMedium]: {
       position: 'sticky',
       zIndex: theme.layer.menu,
@@ -63,15 +64,15 @@ export const side = style({
       width: broad,
       selectors: { [`html[${MENU_MARK}="collapsed"] &`]: { width: narrow } },
     },
-    // Without scripts the drawer cannot open, so the menu stands above the page.
+    // Without scripts the drawer cannot open, so show the menu above the page.
     [`${media.noScript} and ${media.small}`]: { display: 'block' },
-    // Without scripts a narrow menu cannot be expanded, so it is broad.
+    // Without scripts a narrow menu cannot be expanded, so keep it broad.
     [`${media.noScript} and ${media.fromMedium}`]: { width: broad },
     print: { display: 'none' },
   },
 })
 
-/** The menu inside the drawer, which has a width of its own. */
+/** The menu in the drawer, which has a different width. */
 export const inDrawer = style({
   flex: 1,
   display: 'flex',
@@ -87,7 +88,6 @@ export const main = style({
   ':focus': { outline: 'none' },
 })
 
-/** Limits the width of a page. */
 export const page = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -115,7 +115,7 @@ export const notice = style({
 
 export const noScript = style({ padding: theme.space.xs })
 
-/** A notice about the page, in the bottom right corner, so that it does not cover Login at the foot of the menu. */
+/** A notice about the page, in the bottom right corner so that it does not cover Login at the bottom of the menu. */
 const pageNotice = style({
   display: 'none',
   position: 'sticky',
@@ -133,7 +133,7 @@ const shownWith = (mark: string) => ({
 export const loadFailed = style([pageNotice, shownWith(`${LOAD_FAILED_MARK}=""`)])
 export const insecure = style([pageNotice, shownWith(`${LOAD_FAILED_MARK}=${INSECURE}`)])
 export const outdated = style([pageNotice, shownWith(OUTDATED_MARK)])
-// Hide the controls, which need main.tsx. The menu stays reachable on small screens.
+// Hide the controls, which need main.tsx. On small screens, show the menu above the page instead of the top bar.
 const withoutMain = `html[${LOAD_FAILED_MARK}] `
 globalStyle(`${withoutMain}:is(button, fieldset)`, { display: 'none !important' })
 globalStyle(`${withoutMain}${topBar}`, { display: 'none' })

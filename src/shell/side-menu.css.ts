@@ -5,14 +5,14 @@ import { tooltipDisplay } from '../ui/tooltip.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
 import { collapsed, itemHeight, narrow } from './shell.css.ts'
 
-/** Height of the account: name or hint, and button. Reserved before auth knows the person, to avoid layout shift. */
+/** The height of the account (name or hint, and button), reserved before auth knows the user, to avoid layout shift. */
 const accountHeight = (padding: string) => `calc(2.5rem + ${theme.space.sm} + ${theme.target} + 2 * ${padding} + 1px)`
 
 export const menu = style({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // Reserved here, because a browser may paint before it has parsed the account.
+  // Reserve the account's row here, because the browser may paint before it has parsed the account.
   gridTemplateRows: `minmax(0, 1fr) auto minmax(${accountHeight(theme.space.md)}, auto)`,
   minHeight: 0,
   '@media': { [media.noScript]: { gridTemplateRows: 'auto' } },
@@ -43,10 +43,10 @@ export const shortName = style({
   fontWeight: theme.weight.strong,
   letterSpacing: '0.12em',
   minWidth: 0,
-  // Capitals have no descenders: align their middle with that of the icons, in most fonts.
+  // Capitals have no descenders, so move them down to the middle of the icons. This value fits most fonts.
   paddingTop: '0.2em',
   '@supports': {
-    // With `text-box` that works in any font. The padding keeps accents and descenders from being cut.
+    // `text-box` centers them in any font. The padding keeps accents and descenders from being cut off.
     '(text-box: trim-both cap alphabetic)': { textBox: 'trim-both cap alphabetic', paddingBlock: '0.3em' },
   },
   overflow: 'hidden',
@@ -118,7 +118,7 @@ export const version = style({ color: color.muted, fontSize: theme.size.xs })
 /** The switches, with a button that opens them as a popover beside a collapsed menu. */
 export const preferencesPlace = style({
   '@media': { [media.noScript]: { display: 'none' } },
-  // Hide the tooltip of the button, which the open popover would cover.
+  // Hide the button's tooltip, because the open popover would cover it.
   selectors: { '&:has(:popover-open)': { vars: { [tooltipDisplay]: 'none' } } },
 })
 
@@ -129,7 +129,7 @@ export const preferencesButton = style({
 })
 
 export const preferences = style({
-  // In an expanded menu the switches are part of the menu, so reset the browser's styles of a popover.
+  // In an expanded menu the switches are part of the menu, so reset the browser's popover styles.
   position: 'static',
   display: 'grid',
   gap: theme.space.xs,
@@ -145,7 +145,7 @@ export const preferences = style({
       position: 'fixed',
       inset: 'auto',
       insetInlineStart: `calc(${narrow} + ${theme.space.xs})`,
-      // Beside its button and above the account, but inside the window even if that is short.
+      // Place the popover beside its button and above the account, but always inside the window, even a short one.
       bottom: `max(${theme.space.xs}, min(${accountHeight(theme.space.xs)} + ${theme.space.xs}, 100dvh - 14rem))`,
       display: 'grid',
       border: `1px solid ${color.lineStrong}`,

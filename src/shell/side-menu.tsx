@@ -80,7 +80,7 @@ export function SideMenu(props: SideMenuProps) {
 
 const starredPart = createLazyPart(() => import('./starred-cards.tsx'))
 
-/** The starred cards. Their code is fetched only for people who have some. */
+/** The starred cards. Their code is fetched only for users who have some. */
 function Starred({ onNavigate }: { readonly onNavigate: (() => void) | undefined }) {
   const portal = usePortal()
   const shortcuts = useShortcuts()
@@ -105,7 +105,7 @@ function Starred({ onNavigate }: { readonly onNavigate: (() => void) | undefined
   )
 }
 
-/** An item with a submenu is a button, so its own page becomes the first item of the submenu, unless listed there. */
+/** Adds the page of an item to its submenu, unless it is listed there, because an item with a submenu is a button. */
 function withOwnPage(item: MenuItem): MenuItem {
   const { items, badge: _badge, ...page } = item
   const path = knownPathOf(item.href)
@@ -113,7 +113,7 @@ function withOwnPage(item: MenuItem): MenuItem {
   return { ...item, items: [page, ...items] }
 }
 
-/** The one item to mark as current: the first with the active path, an inner item before its parent. */
+/** Returns the item to mark as current: the first with the active path, preferring inner items to their parents. */
 function activeItemOf(items: readonly MenuItem[], path: string): MenuItem | undefined {
   const all = withInner(items)
   const activePath = activePathOf(

@@ -32,6 +32,5 @@ export const name = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // Touch screens cannot hover to reveal a truncated name, so wrap it.
   '@media': { [media.touch]: { overflowWrap: 'anywhere', whiteSpace: 'normal' } },
 })

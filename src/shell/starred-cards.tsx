@@ -24,7 +24,7 @@ interface StarredCardsProps {
   readonly onNavigate: (() => void) | undefined
 }
 
-/** The starred cards that the viewer can reach, in the order starred. Null if there are none. */
+/** The starred cards that the viewer can reach, in the order in which they were starred. */
 export function StarredCards({ portal, catalogue, shortcuts, stars, onSearch, onNavigate }: StarredCardsProps) {
   const { config, viewer, locale, text, t } = portal
   const headingId = useId()

@@ -1,4 +1,4 @@
-/** The document's title: `<heading> · <product name>`, with the banner's title before it while there is `trouble`. */
+/** Returns `<heading> · <product name>`, preceded by the banner's title while there is `trouble`. */
 export function titleOf(heading: string, productName: string, trouble?: string): string {
   return [trouble, heading, productName].filter((part) => part !== undefined).join(' · ')
 }

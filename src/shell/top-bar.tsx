@@ -9,7 +9,7 @@ import * as styles from './shell.css.ts'
 import { ShortName } from './short-name.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** The bar of small screens, whose button opens the menu as a drawer. */
+/** The top bar of small screens, with a button that opens the menu as a drawer. */
 export function TopBar() {
   const { t } = usePortal()
   const drawerId = useId()

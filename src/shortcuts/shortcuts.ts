@@ -9,11 +9,11 @@ export interface Shortcuts {
   readonly recent: readonly string[]
 }
 
-/** The shortcuts of one person, or of the visitors who do not sign in. */
+/** The shortcuts of one signed-in user, or of all visitors who are not signed in. */
 export interface PersonShortcuts extends Store<Shortcuts> {
   readonly setStar: (card: string, isStarred: boolean) => void
   readonly addRecent: (card: string) => void
-  /** Keeps the stars. */
+  /** Forgets the recent cards, but keeps the stars. */
   readonly clearRecent: () => void
 }
 
@@ -24,7 +24,7 @@ export interface ShortcutsByPerson {
 
 export const MAX_STARS = 200
 export const MAX_RECENT = 12
-/** Characters. Longer stored values are ignored. */
+/** In characters. Longer stored values are ignored. */
 const MAX_URL_LENGTH = 2_000
 
 interface Person {
@@ -34,7 +34,7 @@ interface Person {
   readonly refresh: () => void
 }
 
-/** Stars and recent cards, separate for each person who signs in on this browser. */
+/** Stores stars and recent cards, separately for each user who signs in on this browser. */
 export function createShortcuts(env: ShortcutsEnv): ShortcutsByPerson {
   const people = new Map<string, Person>()
 
@@ -44,7 +44,7 @@ export function createShortcuts(env: ShortcutsEnv): ShortcutsByPerson {
     const store = createStore(parseShortcuts(text))
     const refresh = () => {
       const stored = env.read(key)
-      // A value that storage has refused exists only in this page: do not replace it with the older stored one.
+      // A value that storage has refused exists only in this page, so do not replace it with the older stored one.
       if (isRefused || stored === text) return
       text = stored
       store.set(parseShortcuts(stored))

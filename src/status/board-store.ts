@@ -23,8 +23,8 @@ export function createBoardStore(initial: Board, env: Pick<StatusEnv, 'now' | 'a
     get: () => board,
     subscribe: published.subscribe,
     /**
-     * Notifies subscribers if anything has changed. `batch` combines changes that follow each other within
-     * NOTIFY_EVERY_MS into one notification.
+     * Notifies subscribers if anything has changed. `batch` combines changes within NOTIFY_EVERY_MS into one
+     * notification.
      */
     set(change: Partial<Board>, batch = false) {
       const keys = Object.keys(change) as (keyof Board)[] // a board has no other keys

@@ -5,8 +5,8 @@ import { iconAddress, measureRequest } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 
 /**
- * Checks whether a site whose icon failed is really down. An icon that cannot be read (log-in page, 404) fails like that
- * of a site that is gone, and either takes longer on a busy machine; a plain request tells the two apart.
+ * Checks whether a site whose icon failed to load is really down. An unreadable icon (login page, 404) fails just like
+ * the icon of a dead site, and a busy machine delays both; a plain request tells the two apart.
  * Returns `reached` as soon as a server responds, `unreachable` or `timed-out` after two failures.
  */
 export async function confirmOutage(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
@@ -14,7 +14,7 @@ export async function confirmOutage(site: ProbedSite, env: StatusEnv, signal: Ab
     measureRequest(env, CONFIRM_TIMEOUT_MS, signal, async (inner) => env.reach(iconAddress(site, env.now()), inner))
   let response = await reach()
   if (response.kind === 'failed' || response.kind === 'timed-out') {
-    // Measure the pause like a request that never responds: it is inconclusive if the machine sleeps meanwhile.
+    // Measure the pause like a request without a response, so that it is inconclusive if the machine sleeps meanwhile.
     const wait = await measureRequest(env, CONFIRM_RETRY_AFTER_MS, signal, () => new Promise(() => {}))
     response = wait.kind === 'inconclusive' ? wait : await reach()
   }

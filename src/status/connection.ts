@@ -3,8 +3,8 @@ import { CONFIRM_TIMEOUT_MS, RECONNECT_AFTER_MS } from './limits.ts'
 import { measureRequest } from './probe.ts'
 
 /**
- * Tells an outage of every site from one of this device's connection, which browsers do not always report. While the
- * portal's own server cannot be reached either, the page counts as offline, and asks again every RECONNECT_AFTER_MS.
+ * Tells an outage of all sites from a lost connection, which browsers do not always report. While the portal's own
+ * server cannot be reached either, the page counts as offline and asks that server again every RECONNECT_AFTER_MS.
  */
 export function createConnection(env: StatusEnv, onChange: () => void) {
   let isCut = false

@@ -4,36 +4,36 @@ export interface Answer {
   readonly ms: number
 }
 
-/** The kind of IP address that `targetAddressSpace` of `fetch` names: https://wicg.github.io/local-network-access/ */
+/** Values of `targetAddressSpace` of `fetch`: https://wicg.github.io/local-network-access/ */
 export type AddressSpace = 'public' | 'local'
 
 /** The status core's port. `src/status/browser/env.ts` implements it for browsers. */
 export interface StatusEnv {
-  /** Wall clock, ms since 1970: unlike a timer it reveals that the machine slept. */
+  /** Wall clock, ms since 1970. Unlike a timer, it reveals that the machine slept. */
   readonly now: () => number
 
   /**
-   * `ok`: the response is an image. `ms` must not include time in which our own page was busy.
+   * `ok`: the response is an image. `ms` must not include time during which our own page was busy.
    * The promise of an aborted load may stay pending.
    */
   readonly loadImage: (address: string, signal: AbortSignal) => Promise<Answer>
 
   /**
-   * Sends a `no-cors` GET. `ok`: a server responded, with any status. With an address space, browsers that support Local
-   * Network Access fail at once if the server's address is in another.
+   * Sends a `no-cors` GET. `ok`: a server responded, with any status. With an address space, browsers that support
+   * Local Network Access fail the request immediately if the server's address is in a different one.
    */
   readonly reach: (address: string, signal: AbortSignal, addressSpace?: AddressSpace) => Promise<Answer>
 
   /**
-   * Whether the browser lets this page send requests to private addresses. `prompt`: it asks the person at the first
-   * such request, which hangs meanwhile. Browsers without this permission count as `granted`, and so does `prompt` in
-   * those that ignore address spaces.
+   * Whether the browser lets this page send requests to private addresses. `prompt`: the first such request makes the
+   * browser ask the user, and hangs until the answer. Resolves to `granted` in browsers without this permission, and
+   * instead of `prompt` in browsers that ignore address spaces.
    */
   readonly localNetworkAccess: () => Promise<PermissionState>
-  /** Calls the listener when that changes. Returns a function to unsubscribe. */
+  /** Calls the listener when this permission changes. Returns a function that unsubscribes. */
   readonly onLocalNetworkAccess: (listener: () => void) => () => void
 
-  /** Requests a small file of the portal from its server. `ok`: it responded. */
+  /** Requests a small file from the portal's server. `ok`: the server responded. */
   readonly reachPortal: (signal: AbortSignal) => Promise<Answer>
 
   /** Starts an interval. Returns a function that stops it. */
@@ -44,13 +44,13 @@ export interface StatusEnv {
   /** `false` is reliable, `true` is not: https://html.spec.whatwg.org/#dom-navigator-online */
   readonly isOnline: () => boolean
   readonly isVisible: () => boolean
-  /** Calls the listener when the page goes online or offline, is shown or hidden. Returns a function to unsubscribe. */
+  /** Calls the listener when the connection or the page's visibility changes. Returns a function that unsubscribes. */
   readonly onPresence: (listener: () => void) => () => void
 
   /**
-   * Requests to be the one page of this browser that leads under a name. Calls `onLead`, never synchronously, once the
-   * current leader gives up, or without waiting for it if `steal` is set. Calls `onLost` when another page has stolen
-   * the lead. Returns a function that withdraws the request or gives up the lead.
+   * Asks to become the only leader in this browser under `name`. Calls `onLead`, never synchronously, once the current
+   * leader gives up, or without waiting for that if `steal` is set. Calls `onLost` when another page has stolen the
+   * lead. Returns a function that withdraws the request or gives up the lead.
    */
   readonly lead: (name: string, steal: boolean, then: { onLead: () => void; onLost: () => void }) => () => void
   /** Opens a channel to the other pages of this browser. */

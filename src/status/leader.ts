@@ -8,18 +8,18 @@ export interface LeaderEvents {
   readonly onLead: () => void
   /** Another page has replaced this one as the leader. */
   readonly onLost: () => void
-  /** Another page asks this one, the leader, for something. */
+  /** Another page sends a request to this one, the leader. */
   readonly onRequest: (request: LeaderRequest) => void
-  /** The leader, another page, has sent its board. */
+  /** Another page, the leader, has sent its board. */
   readonly onBoard: (message: BoardMessage) => void
 }
 
-/** One page of this browser, the leader, probes the sites. The other pages with the same sites show its board. */
+/** One page in this browser, the leader, probes the sites. The other pages with the same sites show its board. */
 export function createLeader(urls: readonly string[], env: StatusEnv, events: LeaderEvents) {
   const name = channelName(urls)
   let channel: Channel | undefined
   let isLeading = false
-  /** Set while this page leads or waits for its turn. */
+  /** Set while this page leads or waits to lead. */
   let withdraw: (() => void) | undefined
   let stopWaiting = () => {}
 
@@ -34,7 +34,7 @@ export function createLeader(urls: readonly string[], env: StatusEnv, events: Le
     events.onLost()
   }
 
-  /** Competes for the lead, or leaves it to other pages. `steal` takes it at once, because the leader has hung. */
+  /** Competes for the lead, or leaves it to other pages. `steal` takes it from a leader that has hung. */
   const setCandidate = (isCandidate: boolean, steal = false) => {
     if (withdraw && (steal || !isCandidate)) {
       withdraw()
@@ -72,7 +72,7 @@ export function createLeader(urls: readonly string[], env: StatusEnv, events: Le
         if (withdraw && !isLeading) setCandidate(true, true)
       })
     },
-    /** Sends the leader's board to the other pages. */
+    /** Sends the board to the other pages if this page is the leader. */
     broadcast(message: BoardMessage) {
       if (isLeading) channel?.say(message)
     },

@@ -5,16 +5,16 @@ import { iconAddress, measureRequest } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 
 /**
- * Tells an outage from a request that the browser does not let this page send. A public page needs the person's
- * permission for requests to private addresses (Local Network Access). After a refusal they fail like those to a site
- * that is down; while the browser asks, they hang. Only requests with an address space show the difference.
+ * Tells an outage from a request that the browser blocks. A public page needs the user's permission for requests to
+ * private addresses (Local Network Access). Such requests hang while the browser asks, and fail after a refusal as if
+ * the site were down. Only requests with an address space show the difference.
  *
- * @param mayFetch the portal's policy allows plain requests to the sites
+ * @param mayFetch whether the portal's policy allows plain requests to the sites
  */
 export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
   /** The sites that responded without the permission, so requests to them need none. */
   const responding = new Set<ProbedSite>()
-  /** Those of them for which it is not known yet whether their addresses are private. */
+  /** The sites in `responding` that have not been tested for a private address yet. */
   const controls = new Set<ProbedSite>()
   let privacy = Promise.resolve(false)
 
@@ -25,8 +25,8 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
   }
 
   /**
-   * Whether this page itself has a private address, and so needs no permission. It has one if a site with a private
-   * address responded without the permission. Undefined if the request that would show this was interrupted.
+   * Returns whether this page itself has a private address and so needs no permission. It has one if a site with a
+   * private address responded without the permission. Undefined if the request that would show this was interrupted.
    */
   const isPagePrivate = async (signal: AbortSignal): Promise<boolean | undefined> => {
     for (const site of controls) {
@@ -42,8 +42,9 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
 
   return {
     /**
-     * Resolves with `blocked` once a request to the site waits for the browser's prompt, otherwise never. Meanwhile
-     * a request with the address space `public` fails at once, and one with `local` hangs. Behind a proxy both fail.
+     * Resolves to `blocked` once a request to the site waits for the browser's prompt; otherwise stays pending. During
+     * the prompt, a request with the address space `public` fails immediately, and one with `local` hangs. Behind a
+     * proxy, both fail.
      */
     async untilPrompt(
       site: ProbedSite,
@@ -61,7 +62,7 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
       return new Promise(() => {})
     },
 
-    /** Returns the measurement, or why it shows nothing of the site. `permission`: its state when the probe began. */
+    /** Returns the measurement, or why it says nothing about the site. `permission`: the state when the probe began. */
     async explain(
       site: ProbedSite,
       measurement: Measurement,
@@ -69,21 +70,21 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
       signal: AbortSignal,
     ): Promise<Measurement> {
       const { kind } = measurement
-      // The time until the person answered is not a response time, and a refusal is not an outage.
+      // The time until the user answered is not a response time, and a refusal is not an outage.
       if ((await env.localNetworkAccess()) !== permission) return { kind: 'inconclusive' }
       if (permission === 'granted') return measurement
       if (kind === 'loaded' || kind === 'reached') {
         if (mayFetch && !responding.has(site)) controls.add(site)
         responding.add(site)
       }
-      // A refused request fails at once, so a time-out is an outage.
+      // A refused request fails immediately, so a timeout is an outage.
       const mayBeRefused = permission === 'denied' && (kind === 'failed' || kind === 'unreachable')
       if (!mayBeRefused || responding.has(site)) return measurement
       const isPrivate = await isPagePrivate(signal)
       return isPrivate ? measurement : { kind: isPrivate === undefined ? 'inconclusive' : 'blocked' }
     },
 
-    /** Call when this device goes offline: in the next network the same names may have other addresses. */
+    /** Call when this device goes offline: on the next network, the same hostnames may have other addresses. */
     forget: () => responding.clear(),
   }
 }

@@ -2,16 +2,16 @@ import { STATUS_NAME } from '../app/marks.ts'
 import { siteStates } from './board.ts'
 import type { Board, SiteStatus } from './board.ts'
 
-/** The leader's board, as it sends it to the other pages. */
+/** The board as the leader sends it to the other pages. */
 export interface BoardMessage extends Pick<Board, 'sites' | 'lastCheckedAt' | 'checking'> {
   /** When the leader began its latest round, ms since 1970. */
   readonly lastRoundAt: number
 }
 
-/** A page asks the leader to send its board, or to begin a round. */
+/** A request to the leader to send its board, or to begin a round. */
 export type LeaderRequest = 'board' | 'round'
 
-/** Names the channel and the lock. Pages with other sites, such as those of another build, get others. */
+/** Names the channel and the lock. Pages with different sites, such as those of another build, use different names. */
 export function channelName(urls: readonly string[]): string {
   return `${STATUS_NAME} ${urls.join(' ')}`
 }

@@ -11,13 +11,13 @@ import { createProbeQueue } from './probe-queue.ts'
 import type { ProbeResult } from './probe-queue.ts'
 import { createSchedule } from './schedule.ts'
 
-/** Watches the configured sites: wires the schedule, the leader, the queue of probes and the board. */
+/** Watches the configured sites. Wires up the schedule, the leader, the probe queue and the board. */
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
   const urls = config.sites.map(({ url }) => url)
   const lastRound = createStore<Round | null>(null)
   /** The schedule's `lastRoundAt` when this page began or requested a round. Undefined once that round has ended. */
   let openRoundAfter: number | undefined
-  /** The leader, another page, has a round in progress. */
+  /** Another page leads and has a round in progress. */
   let leaderIsChecking = false
   let stopPresence: (() => void) | undefined
 
@@ -96,7 +96,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   function onLead(): void {
     const isInterrupted = leaderIsChecking
     leaderIsChecking = false
-    // Repeat a round that the former leader could not end.
+    // Repeat a round that the previous leader did not finish.
     if (isInterrupted || schedule.isDue()) {
       if (board.get().paused) schedule.setLastRoundAt(env.now())
       else restart()
@@ -161,7 +161,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
     refresh() {
       if (!stopPresence) return
       refresh()
-      // A new array notifies subscribers: the user gets a response although nothing is probed now.
+      // Notify subscribers with a new array, so that the user gets a response although nothing is probed.
       if (!canProbe()) updateBoard({ sites: [...board.get().sites] })
     },
     pause() {

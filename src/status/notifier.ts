@@ -2,28 +2,28 @@ import { createStore } from '../store/index.ts'
 import type { Store } from '../store/index.ts'
 import type { MeasuredState, StatusMonitor } from './board.ts'
 
-/** `blocked`: the person or the browser denied permission. `unsupported`: the browser has no notifications. */
+/** `blocked`: the user or the browser denied permission. `unsupported`: the browser has no notifications. */
 export type NotifierState = 'off' | 'on' | 'blocked' | 'unsupported'
 
 /** The browser's notifications. */
 export interface NotifierEnv {
   readonly permission: () => 'default' | 'granted' | 'denied' | 'unsupported'
-  /** Asks the person for permission. Browsers refuse outside of a click. */
+  /** Asks the user for permission. Browsers allow this only during a click. */
   readonly request: () => Promise<void>
   /** May throw: some mobile browsers have the constructor, but do not allow pages to use it. */
   readonly show: (kind: 'down' | 'back', position: number) => void
-  /** Whether the person switched notifications on, in this visit or an earlier one. */
+  /** Whether the user switched notifications on, in this visit or an earlier one. */
   readonly isWanted: () => boolean
   readonly setWanted: (wanted: boolean) => void
 }
 
 export interface Notifier extends Store<NotifierState> {
-  /** Switches notifications on. Call it in a click. */
+  /** Switches notifications on. Call this during a click, because it may ask for permission. */
   readonly switchOn: () => Promise<void>
   readonly switchOff: () => void
 }
 
-/** Notifies once when a site goes down and once when it is back. Only the leader does, so that no tab repeats it. */
+/** Notifies once when a site goes down and once when it is back. Only the leader does so, to avoid duplicates. */
 export function createNotifier(status: Pick<StatusMonitor, 'get' | 'subscribe' | 'leads'>, env: NotifierEnv): Notifier {
   const lastStates = new Map<number, MeasuredState>()
   let isBroken = false

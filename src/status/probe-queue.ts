@@ -15,7 +15,7 @@ export interface ProbeResult {
 export interface ProbeQueue {
   /** Queues every site that is not queued or being probed already, so rounds cannot pile up. */
   readonly probeAll: () => void
-  /** Starts or interrupts probes, as `mayProbe` says. Sites whose probe is interrupted are queued again. */
+  /** Starts or interrupts probes, depending on `mayProbe`. Interrupted sites return to the queue. */
   readonly update: () => void
   /** Aborts the running probes and empties the queue. */
   readonly stop: () => void
@@ -23,8 +23,8 @@ export interface ProbeQueue {
 }
 
 /**
- * Probes the sites, a limited number at a time. Calls `onProbed` for each, without a result if it was inconclusive.
- * `isConnected` tells whether this device has a connection.
+ * Probes the sites, a limited number at a time. Calls `onProbed` after each probe, without a result if it was
+ * inconclusive. `isConnected` tells whether this device has a connection.
  */
 export function createProbeQueue(
   config: StatusConfig,
@@ -39,7 +39,7 @@ export function createProbeQueue(
   /** The running probes that count towards MAX_CONCURRENT_PROBES. */
   const activeSlots = new Set<AbortController>()
 
-  /** When a site last responded, ms since 1970. */
+  /** When any site last responded, ms since 1970. */
   let respondedAt = -Infinity
 
   const localNetwork = createLocalNetwork(env, config.confirm)
@@ -57,7 +57,7 @@ export function createProbeQueue(
       localNetwork.untilPrompt(site, permission, signal),
     ])
     if (measurement.kind === 'loaded' || measurement.kind === 'reached') respondedAt = env.now()
-    // If no site has responded meanwhile, the fault may be this device's.
+    // If no site has responded meanwhile, this device's connection may be at fault.
     const isDoubtful = respondedAt < startedAt && !signal.aborted
     if (isDoubtful && !(await isConnected())) return { kind: 'inconclusive' }
     return localNetwork.explain(site, measurement, await permission, signal)
@@ -68,7 +68,7 @@ export function createProbeQueue(
     queue.delete(site)
     running.set(site, controller)
     activeSlots.add(controller)
-    // Waiting for a slow site costs the page nothing, so the next one may start.
+    // Waiting for a slow site costs the page nothing, so start the next probe.
     const cancelTimer = env.after(DEGRADED_FROM_MS, () => {
       activeSlots.delete(controller)
       update()
@@ -76,7 +76,7 @@ export function createProbeQueue(
     controller.signal.addEventListener('abort', cancelTimer)
     void measure(site, controller.signal).then((measurement) => {
       if (controller.signal.aborted) return
-      // Cancels the timer above, and the request if it waits for the browser's prompt.
+      // Cancels the timer above, and the request if it is still waiting for the browser's prompt.
       controller.abort()
       activeSlots.delete(controller)
       running.delete(site)

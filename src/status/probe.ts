@@ -4,15 +4,15 @@ import { SLEEP_MARGIN_MS, TIMEOUT_MS } from './limits.ts'
 import type { Measurement } from './verdict.ts'
 
 /**
- * Returns the address of the site's icon: the configured one, or that at its origin, where browsers look for it.
- * The time in its query defeats caches. It has no parameter name, because ad blockers match words in addresses.
+ * Returns the configured address of the icon, or /favicon.ico at the site's origin. The time in the query bypasses
+ * caches. It has no parameter name, because ad blockers match words in addresses.
  */
 export function iconAddress({ url, icon }: ProbedSite, now: number): string {
   const address = icon ?? `${url.startsWith('/') ? '' : new URL(url).origin}/favicon.ico`
   return `${address}${address.includes('?') ? '&' : '?'}${now}`
 }
 
-/** Runs one request for at most `limitMs`. Never rejects; leaves no timer and no request behind. */
+/** Runs one request for at most `limitMs`. Never rejects, and leaves no timer or request behind. */
 export function measureRequest(
   env: StatusEnv,
   limitMs: number,
@@ -39,6 +39,6 @@ export function measureRequest(
 
 /** Probes one site once. Never rejects. */
 export function probe(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
-  // `async` turns an exception of the port into a rejection.
+  // `async` turns an exception thrown by the port into a rejection.
   return measureRequest(env, TIMEOUT_MS, signal, async (inner) => env.loadImage(iconAddress(site, env.now()), inner))
 }

@@ -1,8 +1,8 @@
 import type { StatusEnv } from './env.ts'
 
-/** Ticks at each interval, and decides by the wall clock whether a round is due: timers stop in frozen pages. */
+/** Ticks at each interval. The wall clock decides whether a round is due, because timers stop in frozen pages. */
 export function createSchedule(env: Pick<StatusEnv, 'now' | 'every'>, intervalMs: number, onTick: () => void) {
-  /** Start of the latest round, by this page or by the leader, ms since 1970. */
+  /** Start of the latest round, by this page or the leader, ms since 1970. */
   let lastRoundAt = -Infinity
   let stopInterval = () => {}
 
@@ -12,7 +12,7 @@ export function createSchedule(env: Pick<StatusEnv, 'now' | 'every'>, intervalMs
   }
   const isDue = (afterMs = intervalMs) => {
     const elapsedMs = env.now() - lastRoundAt
-    // It is negative after the clock was set back.
+    // Negative if the clock was set back.
     return elapsedMs < 0 || elapsedMs > afterMs
   }
 
@@ -24,7 +24,7 @@ export function createSchedule(env: Pick<StatusEnv, 'now' | 'every'>, intervalMs
       stopInterval()
       lastRoundAt = -Infinity
     },
-    /** Records when the latest round began. Without an argument it forgets the round, so that one is due. */
+    /** Records when the latest round began. Without an argument, a round becomes due. */
     setLastRoundAt(at = -Infinity) {
       lastRoundAt = at
     },

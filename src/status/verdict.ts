@@ -22,7 +22,7 @@ export type Measurement =
 export function stateOf(measurement: ConclusiveMeasurement): Exclude<SiteState, 'checking'> {
   if (measurement.kind === 'blocked') return 'blocked'
   if (measurement.kind === 'timed-out' || measurement.kind === 'unreachable') return 'down'
-  // The transfer may have taken too long although the load event was handled before the time-out.
+  // The transfer may have taken too long even if its load event came before the timeout.
   if (measurement.ms >= TIMEOUT_MS) return 'down'
   if (measurement.kind === 'loaded' && measurement.ms >= DEGRADED_FROM_MS) return 'degraded'
   if (measurement.kind === 'failed' && measurement.ms < FAST_ERROR_MS) return 'down'
@@ -31,7 +31,7 @@ export function stateOf(measurement: ConclusiveMeasurement): Exclude<SiteState, 
 
 export function statusOf(url: string, measurement: ConclusiveMeasurement): SiteStatus {
   const status = stateOf(measurement)
-  // Rounded down: 2999.9 ms is operational, and must not read "3000 ms".
+  // Round down: 2999.9 ms is operational, so it must not be shown as "3000 ms".
   const responseTime = 'ms' in measurement && status !== 'down' ? Math.floor(measurement.ms) : null
   const result = { url, status, responseTime }
   return measurement.kind === 'reached' && status !== 'down' ? { ...result, note: 'icon-unreadable' } : result

@@ -3,7 +3,7 @@ export interface Store<Value> {
   readonly get: () => Value
   /** Calls `listener` after each change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
-  /** The value that the page in the browser already shows when React hydrates it. */
+  /** The value that the page already shows when React hydrates it. */
   readonly initial: Value
 }
 
@@ -19,7 +19,7 @@ export function createStore<Value>(value: Value, initial: Value = value): Writab
     initial,
     get: () => current,
     subscribe(listener) {
-      // Add one entry for each call, so that the same function may subscribe twice.
+      // Wrap the listener, so that the same function can subscribe twice.
       const entry = () => listener()
       listeners.add(entry)
       return () => void listeners.delete(entry)

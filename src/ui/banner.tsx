@@ -11,7 +11,7 @@ interface BannerProps {
   readonly actions?: ReactNode
 }
 
-/** The overall state in one large line, in the tone of a surrounding element (tone.css.ts). */
+/** Shows the overall state in one large line, in the tone of the surrounding element (tone.css.ts). */
 export function Banner({ mark, title, children, actions }: BannerProps) {
   return (
     <div className={styles.banner}>

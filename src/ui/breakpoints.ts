@@ -1,2 +1,2 @@
-/** The layout breakpoints, in CSS pixels. In their own file, so that scripts do not bundle the media queries. */
+/** The layout breakpoints, in CSS pixels. A separate file keeps the media queries out of the scripts. */
 export const breakpoints = { medium: 768, wide: 1024 } as const

@@ -7,5 +7,5 @@ export const grid = style({
   gap: theme.space.lg,
 })
 export const long = style({})
-// The browser skips rendering items far from the viewport. Until it renders them, assume about this height.
+// Let the browser skip rendering items far from the viewport, and assume about this height for them.
 globalStyle(`${long} > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })

@@ -15,7 +15,7 @@ export const card = style([
         ':hover': {
           borderColor: color.lineStrong,
           boxShadow: theme.elevation.high,
-          // Only on hover: otherwise every card would animate when the theme changes.
+          // Animate only on hover: otherwise every card would animate when the theme changes.
           transition: `box-shadow ${theme.motion.calm} ${theme.motion.ease}, border-color ${theme.motion.calm}`,
         },
       },
@@ -59,9 +59,8 @@ export const link = style({
   },
   '@media': {
     [media.hover]: { selectors: { [`${card}:hover &`]: { color: color.accent } } },
-    // Scroll the whole card into view with its link: the picture above it and the description below.
+    // When the link gets focus, scroll the whole card into view: the picture above the link and the description below.
     '(min-height: 40em)': { scrollMarginBlock: 'calc(min(100vw, 36rem) * 9 / 16 + 2rem) 10rem' },
-    // Print the URL of the link.
     print: {
       selectors: {
         '&::after': {
@@ -84,7 +83,7 @@ export const action = style({
   top: theme.space.xs,
   insetInlineEnd: theme.space.xs,
 })
-// Over the corner of the picture, to avoid layout shift. Clicks reach the link that covers the card.
+// The notice covers a corner of the picture, to avoid layout shift. Clicks pass through to the link below it.
 export const notice = style({
   position: 'absolute',
   top: theme.space.sm,

@@ -23,7 +23,7 @@ interface CardProps {
   readonly onOpen?: (() => void) | undefined
 }
 
-/** An item of a card grid, around a `Card`. */
+/** An item of a card grid, which contains a `Card`. */
 export function CardItem(props: { readonly hidden?: boolean; readonly children: ReactNode }) {
   return <li {...props} className={styles.card} role="listitem" />
 }
@@ -51,7 +51,7 @@ export function Card({
           {...(newTabText && newTabProps)}
           {...openingProps(card.onOpen)}
         >
-          {/* Inside the link, so that the heading is only the name. */}
+          {/* The heading is inside the link, so that it contains only the title. */}
           <h2 className={styles.title} lang={titleLang}>
             {title}
           </h2>

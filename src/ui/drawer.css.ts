@@ -15,7 +15,7 @@ const drawer = style({
   background: color.raised,
   color: color.text,
   boxShadow: theme.elevation.high,
-  // In a short window the drawer scrolls: keep the focus ring away from its edges.
+  // In a short window the drawer scrolls, so keep the focus ring away from its edges.
   scrollPaddingBlock: theme.space.xs,
   selectors: {
     '&::backdrop': { background: color.scrim, animation: `${fadeIn} ${theme.motion.calm}` },

@@ -21,7 +21,7 @@ interface DrawerProps {
 /** A modal panel at an edge of the page. The native dialog makes the rest inert and restores focus. */
 export function Drawer({ open, onClose, label, closeLabel, id, surface, side = 'start', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect, to close the dialog while it is in the document: removing an open one does not restore focus.
+  // Use a layout effect, to close the dialog before its removal: removing an open dialog does not restore focus.
   useLayoutEffect(() => {
     if (!open) return
     const element = dialog.current
@@ -36,7 +36,7 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
       aria-label={label}
       // Keep Tab from stopping here: WebKit makes every dialog focusable, and Firefox every scrollable one.
       tabIndex={-1}
-      // The event is asynchronous: ignore it if the dialog is open again.
+      // The event is asynchronous, so ignore it if the dialog has been opened again.
       onClose={(event) => open && !event.currentTarget.open && onClose()}
       // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.
       onClick={(event) => event.target === event.currentTarget && onClose()}

@@ -13,7 +13,7 @@ globalStyle('body', {
   lineHeight: theme.leading.normal,
   overflowWrap: 'break-word',
 })
-// The page behind a modal dialog does not scroll.
+// Keep the page behind a modal dialog from scrolling.
 globalStyle('body:has(dialog:modal)', { overflow: 'hidden' })
 
 globalStyle('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset', { margin: 0 })
@@ -22,14 +22,14 @@ globalStyle('h1, h2, h3, h4', {
   fontWeight: theme.weight.strong,
   lineHeight: theme.leading.tight,
   textWrap: 'balance',
-  // Break long words, even if they determine the minimum width of a grid column.
+  // Break long words, so that they do not widen grid columns.
   overflowWrap: 'anywhere',
 })
 globalStyle('h1', { fontSize: theme.size.xxl })
 globalStyle('h2', { fontSize: theme.size.xl })
 globalStyle('h3, h4', { fontSize: theme.size.lg })
 globalStyle('p', { textWrap: 'pretty' })
-// Lists with role="list" have no bullets; the role makes Safari still announce them as lists.
+// Remove the bullets. Safari still announces a list without bullets if it has role="list".
 globalStyle('[role="list"]', { padding: 0, listStyle: 'none' })
 globalStyle('fieldset', { padding: 0, border: 0, minWidth: 0 })
 globalStyle('button, input, select', { font: 'inherit', color: 'inherit' })

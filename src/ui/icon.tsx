@@ -8,7 +8,7 @@ interface IconProps {
   readonly size?: keyof typeof styles.size | undefined
 }
 
-/** A decorative icon: put a visible or visually hidden text next to it. */
+/** A decorative icon. Put visible or visually hidden text next to it. */
 export function Icon({ name, size = 'md' }: IconProps) {
   return (
     <svg className={styles.size[size]} aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * The UI kit. It is independent of the portal: texts are props, except the loader's default label. Components that only
- * lazy parts use are not here, because every page would load them.
+ * The UI kit. It is independent of the portal: texts are props, except the loader's default label. It does not export
+ * components that only lazy parts use, because every page would load them.
  */
 import './global.css.ts'
 

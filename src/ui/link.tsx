@@ -3,10 +3,10 @@ import { Icon } from './icon.tsx'
 import * as styles from './link.css.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** The attributes of a link to a new tab. The new page gets neither an opener nor a referrer. */
+/** The attributes of a link that opens a new tab. The new page gets neither an opener nor a referrer. */
 export const newTabProps = { target: '_blank', rel: 'noopener noreferrer' } as const
 
-/** Ends the name of a link that opens a new tab: an arrow, and a text for screen readers. */
+/** Marks a link that opens a new tab: an arrow, and a text for screen readers. */
 export function NewTabMark({ text }: { readonly text: string }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function NewTabMark({ text }: { readonly text: string }) {
   )
 }
 
-/** Calls `onOpen` when a link is followed: by click, by keyboard, or to a new tab with the middle button. */
+/** Props that call `onOpen` when a link is followed: by click, by keyboard, or to a new tab with the middle button. */
 export const openingProps = (onOpen: (() => void) | undefined) => ({
   onClick: onOpen,
   onAuxClick: (event: MouseEvent) => event.button === 1 && onOpen?.(),
@@ -31,7 +31,7 @@ interface TextLinkProps {
   readonly children: ReactNode
 }
 
-/** A link outside running text, possibly to a new tab. */
+/** A link outside running text, which may open a new tab. */
 export function TextLink({ href, newTabText, children }: TextLinkProps) {
   return (
     <a href={href} className={styles.target} {...(newTabText !== undefined && newTabProps)}>

@@ -15,7 +15,7 @@ interface MessageProps {
 
 const icons = { ...shapeOf, info: 'info' } as const
 
-/** An inline message. It does not disappear by itself. */
+/** An inline message. It never times out. */
 export function Message({ tone = 'info', role, title, children, actions }: MessageProps) {
   return (
     <div className={styles.tone[tone]} role={role}>

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
 
 export const header = style({ minWidth: 0, maxWidth: '44rem' })
-// A navigation moves focus here, so that screen readers announce the heading. It is not interactive and needs no ring.
+// A navigation moves focus to the heading, for screen readers. It is not interactive, so it needs no focus ring.
 export const heading = style({
   ':focus': { outline: 'none' },
   '::before': {

@@ -1,4 +1,4 @@
-/** The colours by purpose, in the light and the dark theme: deep teal tones, with copper (light) or amber (dark). */
+/** Colours by purpose, for the light and the dark theme: deep teal tones, with copper (light) or amber (dark). */
 const colors = {
   surface: ['#f4f7f7', '#0a161b'],
   sunken: ['#e8eeef', '#071014'],
@@ -38,7 +38,7 @@ const colors = {
 export type Palette = Readonly<Record<keyof typeof colors, string>>
 
 const paletteAt = (index: 0 | 1) =>
-  Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[index]])) as Palette // the same keys
+  Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[index]])) as Palette // keeps all keys
 
 export const light = paletteAt(0)
 export const dark = paletteAt(1)

@@ -27,7 +27,7 @@ export const option = style({
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   selectors: {
-    // Show the label below the icon: touch screens have no tooltip to explain it.
+    // Show the label below the icon, because touch screens have no tooltip to explain the icon.
     '&:has(svg)': {
       flexDirection: 'column',
       gap: 0,

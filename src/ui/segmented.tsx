@@ -22,7 +22,7 @@ interface SegmentedProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of one among a few options. Native radio buttons, so the arrow keys work as usual. */
+/** A choice among a few options. It uses native radio buttons, so the arrow keys work as usual. */
 export function Segmented<Value extends string>({ label, name, value, options, onChange }: SegmentedProps<Value>) {
   return (
     <fieldset className={styles.group}>

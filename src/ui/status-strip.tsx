@@ -9,12 +9,12 @@ interface StatusStripProps {
 }
 
 const HEIGHT = 20
-/** Worse states have higher bars, so that they stand out without relying on colour. */
+/** Worse states have taller bars, so that they stand out without relying on colour. */
 const heightOf: Readonly<Record<Tone, number>> = { good: 8, warn: 14, bad: HEIGHT, idle: 2 }
 
 const tones: readonly Tone[] = ['idle', 'good', 'warn', 'bad']
 
-/** A bar chart of states over time. One path per tone, because a page may have 200 strips of 60 bars each. */
+/** A bar chart of states over time. It has one path per tone, because a page may have 200 strips of 60 bars each. */
 export function StatusStrip({ label, bars }: StatusStripProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { dark, light } from './palette.ts'
 
 const byPath = (_: string | null, path: readonly string[]) => path.join('-')
 
-/** Colours: the only tokens that differ between light and dark. */
+/** The colours, the only tokens that differ between light and dark. */
 export const color = createGlobalThemeContract({ ...light }, byPath)
 
 const tokens = {
@@ -49,7 +49,7 @@ const tokens = {
   target: '2.5rem',
 }
 
-/** All other tokens. Lengths are in rem, except in shadows, so they scale with the user's text size. */
+/** All other tokens. Lengths are in rem, except in shadows, so that they scale with the user's text size. */
 export const theme = createGlobalThemeContract(tokens, byPath)
 createGlobalTheme(':root', theme, tokens)
 

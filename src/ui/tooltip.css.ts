@@ -1,12 +1,12 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
 
-/** Set to `none` by a container that shows the names itself, such as an expanded menu. */
+/** Containers that show the names, such as an expanded menu, set this to `none`. */
 export const tooltipDisplay = createVar()
 
 export const anchor = style({ display: 'flex' })
 
-// Fixed, so that scroll containers do not clip it.
+// The position is fixed, so that scroll containers do not clip the bubble.
 export const bubble = style({
   display: fallbackVar(tooltipDisplay, 'block'),
   position: 'fixed',

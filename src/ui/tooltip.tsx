@@ -15,7 +15,7 @@ interface TooltipProps {
 /** Half the width of a typical tooltip, in CSS pixels. */
 const HALF_WIDTH = 80
 
-/** Returns the position in the viewport: beside the anchor, or below it if `always` is set and its parent is a row. */
+/** Returns the position in the viewport: beside the anchor, or below it if `always` is set and the parent is a row. */
 function positionFor(anchor: Element, always: boolean | undefined) {
   const { left, right, top, bottom } = anchor.getBoundingClientRect()
   return always && anchor.parentElement && getComputedStyle(anchor.parentElement).flexDirection === 'row'
@@ -35,14 +35,14 @@ export function Tooltip({ text, lang, always, children }: TooltipProps) {
     // Listen on the document, because during hover the focus may be elsewhere.
     const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     document.addEventListener('keydown', hideOnEscape)
-    // Follow the child when it scrolls, for example into view because it received focus.
+    // Follow the child when it scrolls, for example into view when it receives focus.
     document.addEventListener('scroll', show, true)
     return () => {
       document.removeEventListener('keydown', hideOnEscape)
       document.removeEventListener('scroll', show, true)
     }
   }, [isVisible, show, hide])
-  // A new text means that the child has changed and may have moved.
+  // A new text means that the child has changed and may have moved, so hide the tooltip.
   useEffect(hide, [hide, text])
   return (
     <span
@@ -54,7 +54,7 @@ export function Tooltip({ text, lang, always, children }: TooltipProps) {
       onBlur={hide}
     >
       {children}
-      {/* Never prerendered, because the policy forbids style attributes in HTML, but not styles set by a script. */}
+      {/* Never prerender the bubble: the policy forbids style attributes in HTML, but not styles set by scripts. */}
       {position && (
         <span className={styles.bubble} style={position} role="tooltip" aria-hidden="true">
           <span className={styles.content} lang={lang}>

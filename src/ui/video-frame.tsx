@@ -14,7 +14,7 @@ interface VideoFrameProps {
   readonly children?: ReactNode
 }
 
-/** A stable ref callback: a new function on every render would move focus on every render. */
+/** Defined outside the component, because a new ref callback would move the focus on every render. */
 const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus()
 
 /** A video embed that loads nothing from the video's host until the user presses play. */
@@ -25,7 +25,7 @@ export function VideoFrame({ src, title, playLabel, poster, children }: VideoFra
       <div className={styles.stage}>
         {playing ? (
           <iframe
-            // The play button, which had the focus, is removed: move focus to the frame.
+            // Move the focus to the frame, because the play button, which had it, is removed.
             ref={focusFrame}
             className={styles.fill}
             src={src}

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
-/** Hides an element visually but not from assistive technology. Plain rules, so that media queries can use them. */
+/** Hides an element visually but not from assistive technology. A plain object, so that media queries can use it. */
 export const outOfSight = {
   position: 'absolute',
   width: '1px',

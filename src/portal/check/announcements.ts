@@ -66,7 +66,7 @@ export const announcementsSchema = z
   )
   .meta({ description: 'The announcements, in any order; [] for none.' })
 
-/** The problems of an announcements file. Empty if it is valid. */
+/** Returns the problems of an announcements file, or none if it is valid. */
 export function announcementProblems(json: unknown, sites: readonly Pick<Site, 'name'>[]): readonly ConfigProblem[] {
   const parsed = announcementsSchema.safeParse(json, { error: describeIssue })
   const items = itemsOf(json, [])

@@ -32,7 +32,7 @@ export function checkConfig(json: unknown, files: Files): CheckResult {
   return { ok: true, config, warnings: [...warnings, ...linkWarnings(config)] }
 }
 
-/** Parses and checks the bytes of the file. A syntax error has its position as the path: `line 3, column 7`. */
+/** Parses and checks the bytes of the file. The path of a syntax error is its position: `line 3, column 7`. */
 export function parseConfig(file: Uint8Array, files: Files): CheckResult {
   const json = parseJsonFile(file)
   if (!json.ok) return { ok: false, problems: [json.problem] }

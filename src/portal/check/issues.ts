@@ -6,7 +6,7 @@ const generalHint = 'See portal.schema.json.'
 
 /**
  * Describes an issue in the single string that zod allows: a message and, on the next line, a hint for the person who
- * edits the file. Unknown keys share a message; each has a line with its hint.
+ * edits the file. Unknown keys share a message, and each adds a line with its hint.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const { description: hint = generalHint } = (issue.schema && z.globalRegistry.get(issue.schema)) ?? {}
@@ -22,12 +22,12 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     return `is not a known value: ${JSON.stringify(issue.input)}\n${choiceHint(issue.input, issue.values.map(String))}`
   }
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return undefined
-  // Every union of the file is a text in one language or in both.
+  // Every union in the file format is a text in one language or in both.
   const expected = issue.code === 'invalid_type' ? issue.expected : 'string'
   return `must be ${typeNames[expected] ?? expected}, not ${typeNameOf(issue.input)}\n${hint}`
 }
 
-/** The problems of an issue. For a union: those of the branch, string or object, that has the value's type. */
+/** Returns the problems of an issue. For a union, these are the problems of the branch that has the value's type. */
 export function problemsOf(issue: z.core.$ZodIssue, parent: Path = []): readonly ConfigProblem[] {
   const path = [...parent, ...issue.path]
   const branchOfType =

@@ -19,7 +19,7 @@ export function parseJson(source: string): ParsedJson {
     throw new SyntaxError(message, { cause: hint })
   }
 
-  /** Moves past the match of a sticky pattern, and returns it. */
+  /** Moves past the match of a sticky pattern, and returns the match. */
   function skip(pattern: RegExp): string {
     pattern.lastIndex = at
     const match = pattern.exec(text)?.[0] ?? ''

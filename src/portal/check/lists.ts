@@ -6,7 +6,7 @@ import { picturePathFault } from './strings.ts'
 
 /** The checker's port to the file system. */
 export interface Files {
-  /** Returns the picture at a path such as `images/card.svg`, beside the configuration or else in static/. */
+  /** Returns the picture at a path such as `images/card.svg`. Looks beside the configuration first, then in static/. */
   readonly readPicture: (imagePath: string) => Picture | undefined
   /** The paths of pictures that the configuration does not name: icons, and the poster of videos. */
   readonly otherPictures: readonly string[]
@@ -33,7 +33,7 @@ export function listProblems(json: unknown, files: Files): readonly ConfigProble
   ]
 }
 
-/** Warns of links to paths that are not pages, but similar to a page. Another program on the host may answer there. */
+/** Warns about links to paths that resemble a page but are not one. Another program on the host may serve them. */
 export function linkWarnings(json: unknown): readonly ConfigProblem[] {
   const file = fields(json)
   const links = [
@@ -58,12 +58,12 @@ function allCards(file: Item['value']): readonly Item[] {
   return Object.entries(fields(file['cards'])).flatMap(([group, list]) => itemsOf(list, ['cards', group]))
 }
 
-/** The items of a menu, each before those of its submenu. */
+/** Returns the items of a menu, each followed by those of its submenu. */
 function menuItems(list: unknown, path: Path): readonly Item[] {
   return itemsOf(list, path).flatMap((item) => [item, ...menuItems(item.value['items'], [...item.path, 'items'])])
 }
 
-/** Rejects two items of one list with the same name in any language. */
+/** Rejects items of the same list that share a name in any language. */
 function repeatedNames(items: readonly Item[], key: 'name' | 'label'): readonly ConfigProblem[] {
   return repetitions(items, key, `Give each item of this list its own ${key}, in both languages.`, (text, path) => {
     const names = typeof text === 'string' ? { en: text, es: text } : fields(text)
@@ -80,7 +80,7 @@ function repeatedTargets(items: readonly Item[]): readonly ConfigProblem[] {
   )
 }
 
-/** Rejects two sites with the same icon, which a probe measures, or the same address, which is the history's key. */
+/** Rejects two sites with the same icon, which a probe loads, or the same address, which is the history's key. */
 function repeatedSites(items: readonly Item[]): readonly ConfigProblem[] {
   const hint = 'Both would show the same measurement: list the site once, or give each its own address and "icon".'
   const identifiersOf = (url: unknown, _: Path, { icon = '/favicon.ico' }: Item['value']) =>
@@ -90,7 +90,7 @@ function repeatedSites(items: readonly Item[]): readonly ConfigProblem[] {
   return repetitions(items, 'url', hint, identifiersOf, 'has the same address or icon as')
 }
 
-/** A problem for each item whose value at `key` has an identifier in common with that of an earlier item. */
+/** Returns a problem for each item whose value at `key` shares an identifier with that of an earlier item. */
 export function repetitions(
   items: readonly Item[],
   key: string,
@@ -115,7 +115,7 @@ function pictureProblems({ value: { imagePath }, path }: Item, files: Files): re
   return [{ path: pathText([...path, 'imagePath']), ...fault, message: `names ${imagePath}, which ${fault.message}` }]
 }
 
-/** The problems of a picture that may be missing. */
+/** Returns the problems of an optional picture. */
 function otherProblems(path: string, picture: Picture | undefined): readonly ConfigProblem[] {
   const fault = picture && pictureFault(path, picture)
   return fault ? [{ path, ...fault }] : []
@@ -125,7 +125,7 @@ function fields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
-/** The items of a list of objects; none for another value. */
+/** Returns the items of a list of objects, or none if the value is not a list. */
 export function itemsOf(list: unknown, path: Path): readonly Item[] {
   return Array.isArray(list) ? list.map((value, index) => ({ value: fields(value), path: [...path, index] })) : []
 }

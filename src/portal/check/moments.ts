@@ -5,7 +5,7 @@ export { momentOf } from '../moment.ts'
 
 const example = '"2026-12-01T22:00:00+01:00"'
 
-/** Checks a time with its offset from UTC. */
+/** Checks that a value is a time with an offset from UTC. */
 export function momentFault(value: string): Fault | null {
   if (momentOf(value) !== null) return null
   if (momentOf(`${value}Z`) !== null) {

@@ -1,4 +1,4 @@
-/** The candidate most similar to a misspelled word, or undefined if none is similar enough. */
+/** Returns the candidate most similar to a misspelled word, or undefined if none is similar enough. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const typo = word.toLowerCase()
   const ranking = candidates
@@ -8,7 +8,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return ranking[0]?.candidate
 }
 
-/** The number of letters to insert, delete or replace; 1 if one word begins with the other: `image`, `imagePath`. */
+/** The number of letters to insert, delete or replace, or 1 if one word begins with the other: `image`, `imagePath`. */
 function distance(typo: string, candidate: string): number {
   if (typo.length > 1 && (candidate.startsWith(typo) || typo.startsWith(candidate))) return 1
   // Levenshtein's algorithm, row by row.

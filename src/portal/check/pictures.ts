@@ -3,14 +3,14 @@ import { type Fault, fault } from './problem.ts'
 /** A picture in the file system. */
 export interface Picture {
   readonly sizeBytes: number
-  /** At least the first megabyte, or all of them. */
+  /** At least the first megabyte, or the whole file if it is smaller. */
   readonly firstBytes: Uint8Array
 }
 
 /** A limit for each picture, because a page may have 200. */
 const MAX_PICTURE_BYTES = 1_000_000
 
-/** The first bytes of the bitmaps that every browser shows. An AVIF file may name other brands before its own. */
+/** The first bytes of the bitmaps that every browser shows. An AVIF file may list other brands before its own. */
 const rasters = /^(\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftyp.{0,24}avi[fs]|\0\0\x01\0)/s
 
 /** Everything that may precede the first element of an SVG file. */
@@ -27,7 +27,7 @@ export function pictureFault(path: string, picture: Picture | undefined): Fault 
     const hint = 'Save it smaller: 1,000 pixels wide, as .webp or .avif, is enough for any card, and 512 for an icon.'
     return fault(`has more than ${MAX_PICTURE_BYTES / 1e6} MB`, hint)
   }
-  // Browsers recognize bitmaps by their bytes, whatever the name says, but SVG by its name only.
+  // Browsers recognize bitmaps by their bytes, whatever their name, but SVG only by its name.
   return /\.svg$/i.test(path) ? svgFault(picture.firstBytes) : bitmapFault(path, picture.firstBytes)
 }
 
@@ -48,7 +48,7 @@ const formatFault = (format: string): Fault =>
     'It may be a saved web page, or a picture with the name of another format: save it again.',
   )
 
-/** Compares the size in the header of a PNG (§11.2.1) with the one that the manifest declares, which the name has. */
+/** Compares the size in the header of a PNG (§11.2.1) with the size in the file name, which the manifest declares. */
 function iconSizeFault(path: string, bytes: Uint8Array): Fault | null {
   const pixels = Number(/^icon-(?:maskable-)?(\d+)\.png$/.exec(path)?.[1] ?? 0)
   if (pixels === 0 || bytes.length < 24 || !latin1(bytes).startsWith('\x89PNG')) return null
@@ -58,5 +58,5 @@ function iconSizeFault(path: string, bytes: Uint8Array): Fault | null {
   return fault(`is ${width} × ${height} pixels`, `Save it with ${pixels} × ${pixels} pixels.`)
 }
 
-/** The first 64 bytes as text, one character for each byte. */
+/** Returns the first 64 bytes as text, one character per byte. */
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 64))

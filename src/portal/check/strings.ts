@@ -8,7 +8,7 @@ export function textFault(text: string): Fault | null {
     : null
 }
 
-/** Checks an image path relative to the configuration file's folder. Allows no characters that a URL has to encode. */
+/** Checks an image path relative to the configuration file. Rejects characters that a URL would have to encode. */
 export function picturePathFault(path: string): Fault | null {
   if (path.includes('..') || path.startsWith('/') || path.includes('\\') || path.includes(':')) {
     return fault('points outside the images folder', 'Write a path inside it: "images/card.svg".')
@@ -49,11 +49,11 @@ export function staffDomainFault(domain: string): Fault | null {
   return new RegExp(`^${label}(\\.${label})+$`, 'i').test(domain) ? null : fault('is not a domain name', hint)
 }
 
-// Domains where anybody can get an address. The list is short, because it is meant to catch a misunderstanding of the
+// Domains where anyone can get an address. The list is short, because it is meant to catch a misunderstanding of the
 // key, not an attacker.
 const publicMail = /^(g(oogle)?mail|outlook|hotmail|live|yahoo|icloud|aol|gmx|proton(mail)?)\.[a-z.]{2,6}$/i
 
-/** Warns of a staff domain that makes strangers staff. */
+/** Warns about a staff domain that would make strangers staff. */
 export function publicMailFault(domain: string): Fault | null {
   const hint = 'Anybody can get such an address and would see the staff items. Write the domain of your organization.'
   return publicMail.test(domain) ? fault('is a public mail domain', hint) : null

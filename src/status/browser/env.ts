@@ -4,7 +4,7 @@ import { isVisible, onPresence } from '../../browser/presence.ts'
 import type { AddressSpace, Answer, StatusEnv } from '../env.ts'
 import { loadImage } from './load-image.ts'
 
-/** The status core's port in a real page. */
+/** Implements the status core's port with the browser's APIs. */
 export function createBrowserEnv(): StatusEnv {
   const permission = queryLocalNetworkAccess()
   return {
@@ -53,27 +53,27 @@ function lead(name: string, steal: boolean, then: { onLead: () => void; onLost: 
   }
   withLock(name, steal ? { steal } : { signal }, hold).catch(() => {
     if (signal.aborted) return
-    // Another page has stolen the lock, or there are no locks: then each page probes for itself.
+    // Another page has stolen the lock, or the browser has no locks and each page probes for itself.
     if (isHeld) then.onLost()
     else void hold()
   })
   return () => request.abort()
 }
 
-/** Resolves with nothing in browsers without Local Network Access. */
+/** Resolves to undefined in browsers without Local Network Access. */
 async function queryLocalNetworkAccess(): Promise<PermissionStatus | undefined> {
   // Chromium before version 145 knows only the second name. TypeScript knows neither.
   for (const name of ['local-network', 'local-network-access'] as unknown as readonly PermissionName[]) {
     try {
       return await navigator.permissions.query({ name })
     } catch {
-      // The browser does not know this name, or has no permissions because the page came over plain HTTP.
+      // The browser does not know this name, or the page came over plain HTTP and has no `navigator.permissions`.
     }
   }
   return undefined
 }
 
-/** Whether `fetch` supports an address space, which tells a prompt from an outage. Firefox ignores this option. */
+/** Whether `fetch` supports an address space. Firefox ignores it, so a prompt cannot be told from an outage there. */
 function readsAddressSpace(): boolean {
   let isRead = false
   const probe: RequestInit & { readonly targetAddressSpace: undefined } = {

@@ -1,7 +1,7 @@
 import type { HistoryEnv } from '../history/index.ts'
 import { MINUTE_MS } from '../history/index.ts'
 
-/** The history's port in a real page. Every access to the storage may throw, even the expression `localStorage`. */
+/** Implements the history's port. Any access to storage may throw, even the expression `localStorage`. */
 export const historyEnv: HistoryEnv = {
   now: () => Date.now(),
   utcOffsetMs: () => -new Date().getTimezoneOffset() * MINUTE_MS,

@@ -1,30 +1,30 @@
 import type { Answer } from '../env.ts'
 
-/** Browsers add the Resource Timing entry within a millisecond or so of the event. After this long, expect none. */
+/** The Resource Timing entry arrives within about a millisecond of the event. After this time, expect none. */
 const TIMING_ENTRY_WITHIN_MS = 50
 
 let frame: Promise<typeof globalThis> | undefined
 
 /**
- * Returns the window of an empty hidden frame. Its images do not delay the load event of our page, until which the tab
- * shows that the page is loading: a silent site would delay it by ten seconds. No attribute of an image prevents that
- * in Firefox.
+ * Returns the window of an empty hidden frame. Images loaded there do not delay the load event of our page: a site that
+ * does not respond would otherwise keep the tab's loading indicator on for ten seconds. In Firefox, no attribute of an
+ * image prevents that.
  */
 const openFrame = () =>
   (frame ??= new Promise((resolve) => {
     const element = document.createElement('iframe')
-    // Not before its load event, because Firefox then replaces the document of the frame.
-    element.onload = () => resolve(element.contentWindow as unknown as typeof globalThis) // not in TypeScript's types
+    // Wait for the load event, at which Firefox replaces the frame's document.
+    element.onload = () => resolve(element.contentWindow as unknown as typeof globalThis) // `Window` has no Image
     const host = document.createElement('div')
-    // In a closed shadow tree, so that nothing takes it for a frame of the page.
+    // Hide the frame in a closed shadow tree, so that nothing mistakes it for a frame of the page.
     host.attachShadow({ mode: 'closed' }).append(element)
     document.head.append(host)
   }))
 
 /**
- * Loads an image without showing it. `ms` is the browser's own measurement of the transfer, because events come late
- * while our main thread is busy (800 ms late in a trial in which the site took 5 ms). Uses an observer, because the
- * buffer of `performance.getEntries` is full after 250 entries.
+ * Loads an image without showing it. `ms` is the browser's own measurement of the transfer, because events are late
+ * while our main thread is busy (in one trial, 800 ms late for a site that took 5 ms). It comes from an observer,
+ * because the buffer of `performance.getEntries` is full after 250 entries.
  */
 export async function loadImage(address: string, signal: AbortSignal): Promise<Answer> {
   const { Image, PerformanceObserver } = await openFrame()
@@ -40,7 +40,7 @@ export async function loadImage(address: string, signal: AbortSignal): Promise<A
       observer.disconnect()
       clearTimeout(timer)
       image.onload = image.onerror = null
-      // Without an entry, which some browsers omit for failed loads, use our own measurement.
+      // Some browsers omit the entry of a failed load, so fall back to our own measurement.
       if (outcome) resolve({ ok: outcome.ok, ms: duration || outcome.ms })
       else image.src = ''
     }

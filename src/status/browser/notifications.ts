@@ -6,7 +6,7 @@ import type { NotifierEnv } from '../notifier.ts'
 export function browserNotifications(
   textOf: (kind: 'down' | 'back', position: number) => { title: string; body: string },
 ): NotifierEnv {
-  // Keep the choice in memory, too: if storage is denied, it lasts until the page is closed.
+  // Keep the choice in memory, too, so that it lasts until the page is closed if storage is denied.
   let isWanted = readStorage(NOTIFY_KEY) === 'on'
   return {
     permission: () => ('Notification' in globalThis ? Notification.permission : 'unsupported'),

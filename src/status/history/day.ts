@@ -3,7 +3,7 @@ import { GAP } from './samples.ts'
 export const MINUTE_MS = 60_000
 export const MINUTES_PER_DAY = 1440
 
-/** One site's results of a day: its first minute with a result, and one character per minute from there on. */
+/** A site's results for one day: its first minute with a result, and one character per minute from then on. */
 export interface SiteDay {
   readonly first: number
   readonly codes: string
@@ -12,7 +12,7 @@ export interface SiteDay {
 /** The results of all sites on one day (UTC), by address. */
 export type Day = ReadonlyMap<string, SiteDay>
 
-/** Returns the day with one more result. In a minute that has one already, `worse` chooses between the two. */
+/** Returns the day with one more result. If the minute already has one, `worse` chooses between the two. */
 export function addCode(
   day: SiteDay | undefined,
   minute: number,
@@ -44,7 +44,7 @@ export function serializeDay(day: Day): string {
   return JSON.stringify(Object.fromEntries(sites.map(([url, { first, codes }]) => [url, `${first}:${codes}`])))
 }
 
-/** Skips damaged sites. Returns an empty day if the text is not JSON. */
+/** Skips damaged entries. Returns an empty day if the text is not JSON. */
 export function parseDay(text: string | null): Map<string, SiteDay> {
   const day = new Map<string, SiteDay>()
   for (const [url, value] of entriesOf(text)) {

@@ -2,8 +2,8 @@ import type { MeasuredState } from '../board.ts'
 import { DEGRADED_FROM_MS, TIMEOUT_MS } from '../limits.ts'
 
 /**
- * One result of a site. The history stores it as a single character that JSON need not escape.
- * `ms` is null for a site that is down. Times are rounded to within 5 %, and those below 10 ms to 10 ms.
+ * One result of a site. The history stores it as a single character that needs no escaping in JSON.
+ * `ms` is null for a site that is down. Times are rounded to within 5 %; those below 10 ms become 10 ms.
  */
 export interface Sample {
   readonly state: MeasuredState
@@ -14,7 +14,7 @@ export interface Sample {
 export const GAP = ' '
 const DOWN = '!'
 
-// The printable characters from # on, without the backslash: 91, of which the samples with a time take 86.
+// The 91 printable characters from # on, without the backslash. Samples with a time need 86 of them.
 const alphabet = Array.from({ length: 92 }, (_, at) => String.fromCharCode('#'.charCodeAt(0) + at)).filter(
   (code) => code !== '\\',
 )
@@ -37,7 +37,7 @@ const samples: readonly Sample[] = [
 const samplesByCode = new Map<string, Sample>([[DOWN, { state: 'down', ms: null }]])
 samples.forEach((sample, at) => samplesByCode.set(alphabet[at] ?? GAP, sample))
 
-/** All codes with their samples, the fastest first, and those without a time last. */
+/** All codes with their samples, fastest first, those without a time last. */
 export const codebook: readonly (readonly [code: string, sample: Sample])[] = [...samplesByCode].sort(
   ([, a], [, b]) => (a.ms ?? Infinity) - (b.ms ?? Infinity),
 )

@@ -22,39 +22,39 @@ export interface HistoryEnv {
   readonly read: (key: string) => string | null
   readonly write: (key: string, text: string) => void
   readonly remove: (key: string) => void
-  /** Calls the listener with the key whose value another page has changed, or with null if it has cleared all. */
+  /** Calls the listener with the key that another page has changed, or with null if it has cleared the storage. */
   readonly onChange: (listener: (key: string | null) => void) => void
 }
 
-/** Reads the history as it is at the time of the call. Only `isRefused` is as of the reader's creation. */
+/** The functions read the current history; `isRefused` dates from the creation of the reader. */
 export interface HistoryReader {
   /** Summarizes the last hour, day or week of a site. */
   readonly summary: (url: string, span: Span) => Summary
-  /** Returns the periods of equal state in the last seven days, the latest first. */
+  /** Returns the periods of equal state in the last seven days, latest first. */
   readonly stretches: (url: string) => readonly Stretch[]
-  /** Returns the outages and slow spells that have not ended by `since`, ms since 1970, the latest first. */
+  /** Returns the outages and slow spells that lasted beyond `since`, ms since 1970, latest first. */
   readonly disruptions: (url: string, since: number) => readonly Stretch[]
-  /** Counts the minutes with a result since a time, ms since 1970. */
+  /** Counts the minutes with a result after `since`, ms since 1970. */
   readonly measuredMinutes: (url: string, since: number) => number
   /** Returns a sample for each full minute with `from` <= minute < `to`, ms since 1970; undefined for a gap. */
   readonly samples: (url: string, from: number, to: number) => readonly (Sample | undefined)[]
-  /** The browser refuses to store the history: it is lost with the page. */
+  /** The browser refuses to store the history, so it is lost when the page is closed. */
   readonly isRefused: boolean
 }
 
-/** A store whose value is a new reader after each change. */
+/** The store's value is replaced by a new reader after each change. */
 export interface History extends Store<HistoryReader> {
   /** Adds the results of a round that began at `at`, ms since 1970. */
   readonly record: (sites: readonly SiteStatus[], at: number) => void
-  /** Deletes the history, in all pages. */
+  /** Deletes the history from storage and from the memory of all open pages. */
   readonly forget: () => void
 }
 
 /**
- * Stores the results of seven days, one text per day (UTC), with one character per site and minute: 24 hours of a site
- * take 1,440 bytes and its address. A minute with several results keeps the worst.
+ * Stores the results of seven days as one text per UTC day. Each minute of a site takes one character, so 24 hours of a
+ * site take 1,440 bytes plus its address. A minute with several results keeps the worst.
  *
- * @param intervalMinutes from one round to the next. A result also applies to the minutes until the next one is due.
+ * @param intervalMinutes time from one round to the next. A result also counts for the minutes until the next round.
  */
 export function createHistory(env: HistoryEnv, intervalMinutes = 1): History {
   const minutesPerResult = Math.ceil(intervalMinutes)
@@ -92,17 +92,17 @@ export function createHistory(env: HistoryEnv, intervalMinutes = 1): History {
   const write = (day: number, text: string) => {
     const tryToWrite = () => attempt(() => env.write(HISTORY_KEY_PREFIX + day, text))
     if (tryToWrite()) return true
-    // The storage is full: remove the oldest day.
+    // The storage may be full, so remove the oldest day.
     const oldest = Math.min(...days.keys())
     if (oldest >= day) return false
     const removedText = serializeDay(days.get(oldest) ?? new Map())
     if (attempt(() => env.remove(HISTORY_KEY_PREFIX + oldest)) && tryToWrite()) return days.delete(oldest)
-    // It is still full, so restore that day.
+    // That did not help, so restore the oldest day.
     attempt(() => env.write(HISTORY_KEY_PREFIX + oldest, removedText))
     return false
   }
 
-  /** Returns a code for each full minute with `from` <= minute < `to`, and gaps outside of the stored days. */
+  /** Returns a code for each full minute with `from` <= minute < `to`, and gaps outside the stored days. */
   const codesOf = (url: string, from: number, to: number): string => {
     const first = Math.ceil(from / MINUTE_MS)
     const end = Math.max(Math.ceil(to / MINUTE_MS), first)
@@ -136,7 +136,7 @@ export function createHistory(env: HistoryEnv, intervalMinutes = 1): History {
     },
     stretches,
     disruptions: (url, since) =>
-      // Decoding a week takes long, and few of 200 sites have a disruption.
+      // Decoding a week is slow, and few of 200 sites have a disruption.
       isDisrupted(worstStateOf(codesSince(url, since)))
         ? stretches(url).filter(({ state, to }) => isDisrupted(state) && (to ?? Infinity) > since)
         : [],
@@ -160,7 +160,7 @@ export function createHistory(env: HistoryEnv, intervalMinutes = 1): History {
     record(sites, at) {
       const day = Math.floor(at / DAY_MS)
       const minute = Math.floor((at % DAY_MS) / MINUTE_MS)
-      // Another page may have written since. If this page could not write, only its memory is complete.
+      // Another page may have written this day meanwhile. If this page could not write, only its memory is complete.
       if (!isRefused) load(HISTORY_KEY_PREFIX + day)
       const siteDays = new Map(days.get(day))
       // Results in the future were recorded while the clock was wrong.

@@ -14,14 +14,14 @@ export const divisions = {
 export interface Figures {
   /** The number of minutes with a result. */
   readonly resultCount: number
-  /** The share of these minutes in which the site was not down, 0 to 1; null without a result. */
+  /** The share of these minutes in which the site was not down, 0 to 1; null if there are none. */
   readonly uptime: number | null
-  /** The median and 95th percentile of the response times; null without any. */
+  /** The median and 95th percentile of the response times; null if there are none. */
   readonly medianMs: number | null
   readonly p95Ms: number | null
 }
 
-/** `from` and `to` in ms since 1970. `state` is the worst of the bar's minutes, or null if none has a result. */
+/** `from` and `to` are in ms since 1970. `state` is the worst of the bar's minutes, or null if none has a result. */
 export interface Bar {
   readonly from: number
   readonly to: number
@@ -34,25 +34,25 @@ export interface Summary {
   readonly span: Span
   readonly bars: readonly Bar[]
   readonly figures: Figures
-  /** Some minutes of the span have a result, but less than half of them. */
+  /** Some minutes of the span have a result, but fewer than half of them. */
   readonly isSparse: boolean
   /** Computes the figures of each bar, which only the details show. */
   readonly detailedBars: () => readonly DetailedBar[]
 }
 
-/** A period in which the state did not change. Times in ms since 1970. */
+/** A period in which the state did not change. Times are in ms since 1970. */
 export interface Stretch {
   readonly state: Sample['state']
   readonly from: number
-  /** The end, or that of the last minute with a result before a gap; null for the current stretch. */
+  /** The end, or the end of the last minute with a result if a gap follows; null for the current stretch. */
   readonly to: number | null
-  /** A gap precedes it, so the state may have begun earlier. */
+  /** A gap precedes the stretch, so the state may have begun earlier. */
   readonly afterGap: boolean
-  /** A gap follows it, so the state may have ended later. */
+  /** A gap follows the stretch, so the state may have ended later. */
   readonly beforeGap: boolean
 }
 
-/** Returns the limits of a span that ends with the bar of `now`, in ms since 1970. Bars align with local midnight. */
+/** Returns the start and end of a span, ms since 1970. Its last bar contains `now`. Bars align with local midnight. */
 export function reachOf(span: Span, now: number, utcOffsetMs: number): { readonly from: number; readonly to: number } {
   const { bars, minutes } = divisions[span]
   const barMs = minutes * MINUTE_MS
@@ -102,7 +102,7 @@ interface SampleCount extends Sample {
 
 const totalOf = (results: readonly SampleCount[]) => results.reduce((total, { count }) => total + count, 0)
 
-/** Returns the nearest-rank percentile of response times. `part`: 0 to 1. `results`: the fastest first. */
+/** Returns the nearest-rank percentile of response times. `part` is 0 to 1. `results` are sorted, fastest first. */
 function percentile(results: readonly SampleCount[], part: number): number | null {
   const rank = Math.ceil(totalOf(results) * part)
   let countSoFar = 0
@@ -113,8 +113,8 @@ function percentile(results: readonly SampleCount[], part: number): number | nul
 const TOLERATED_GAP_MINUTES = 2
 
 /**
- * Returns the latest stretch first. A gap longer than TOLERATED_GAP_MINUTES ends a stretch. `from`: the first sample's
- * time, ms since 1970.
+ * Returns the stretches, latest first. A gap longer than TOLERATED_GAP_MINUTES ends a stretch. `from` is the time of
+ * the first sample, ms since 1970.
  */
 export function stretchesOf(samples: readonly (Sample | undefined)[], from: number): readonly Stretch[] {
   const stretches: Stretch[] = []
@@ -141,7 +141,7 @@ export function stretchesOf(samples: readonly (Sample | undefined)[], from: numb
 // All codes are ASCII characters.
 const CODE_COUNT = 128
 const states = ['operational', 'degraded', 'down'] as const
-/** By character code: 0 for a gap, and the higher the worse. */
+/** By character code: 0 for a gap; a higher number is worse. */
 const severities = new Uint8Array(CODE_COUNT)
 for (const [code, { state }] of codebook) severities[code.charCodeAt(0)] = states.indexOf(state) + 1
 

@@ -18,9 +18,9 @@ export const withPartLoader = (code) => code.replaceAll(/\bimport\((?="\/assets\
 /**
  * Bundles each lazy part into one script.
  *
- * By default, esbuild makes a chunk for each combination of programs and lazy parts that share code. Here each lazy part
- * also imports the program, which is always loaded before the part. The program's code therefore stays in one chunk, and
- * a lazy part contains only its own code.
+ * By default, esbuild makes a chunk for each combination of programs and lazy parts that share code. Here each lazy
+ * part also imports the program, which is always loaded before the part. The program's code therefore stays in one
+ * chunk, and a lazy part contains only its own code.
  *
  * Also moves the styles of lazy parts from the program's style sheet, which is inline in every page, into the parts. A
  * part adds them before it renders anything. The policy's `style-src` does not apply to style sheets that a script

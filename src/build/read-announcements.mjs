@@ -29,9 +29,9 @@ export async function readAnnouncements(path, config, { BuildProblem }) {
 }
 
 /**
- * Finds the announcements to publish. The file beside the configuration or in static/ takes precedence. Without one, the
- * file in the output folder stays, because an operator may have edited it there. If there is neither, publishes an empty
- * list, because browsers log each 404.
+ * Finds the announcements to publish. The file beside the configuration or in static/ takes precedence. Without one,
+ * the file in the output folder stays, because an operator may have edited it there. If there is neither, publishes an
+ * empty list, because browsers log each 404.
  *
  * @param {string} configFile
  * @param {Config} config

@@ -12,8 +12,8 @@ export const version = JSON.parse(await readFile(join(project, 'package.json'), 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 
 /**
- * The content of version.json. `release`, which is also in each page, is the version and a hash of the files. It does not
- * contain the time, so the same sources and configuration give the same release.
+ * The content of version.json. `release`, which is also in each page, is the version and a hash of the files. Neither
+ * depends on the time, so the same sources and configuration give the same release.
  *
  * @param {Uint8Array} configFile its bytes; `config` is their SHA-256, as `sha256sum` prints it
  * @param {readonly import('../hosting/index.ts').OutputFile[]} files

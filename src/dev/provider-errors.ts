@@ -33,7 +33,7 @@ async function describeLostToken({ Session }: Provider, past: PastRecords, value
 export function answerLikeKeycloak(provider: Provider, past: PastRecords): void {
   const thrown = new WeakMap<object, errors.OIDCProviderError>()
   for (const event of ['grant.error', 'userinfo.error', 'revocation.error'] as const) {
-    provider.on(event as 'grant.error', (ctx, error) => void thrown.set(ctx, error)) // all three pass the same arguments
+    provider.on(event as 'grant.error', (ctx, error) => void thrown.set(ctx, error)) // all pass the same arguments
   }
 
   provider.use(async (ctx, next) => {

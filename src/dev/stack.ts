@@ -79,8 +79,7 @@ export const startStack = (options: StackOptions): Promise<Stack> => startStackW
 
 /**
  * Starts the product with any provider.
- * @throws PortInUse if the portal's port is in use, and any error of the provider or of the first build; stops everything
- *   before it throws
+ * @throws PortInUse for the portal's port, and any error of the provider or of the first build. Stops everything first.
  */
 export async function startStackWith<Provider extends StackProvider>(
   start: (options: ProviderOptions) => Promise<Provider>,

@@ -55,8 +55,8 @@ const unmovable = ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'EROFS']
 
 /**
  * Replaces a folder with one that has these files. Writes a new folder beside the old one first and then renames it, so
- * that a failure or a signal leaves the old folder intact and a web server never sees half a build. A folder that cannot
- * be renamed, such as a mount point, gets the files one by one.
+ * that a failure or a signal leaves the old folder intact and a web server never sees half a build. A folder that
+ * cannot be renamed, such as a mount point, gets the files one by one.
  *
  * @throws BuildProblem if the system refuses
  */

@@ -2,8 +2,8 @@ import type { ProviderOptions } from '../provider.ts'
 import realm from './realm.json'
 
 /**
- * Adapts the realm of `realm.json` to the portal's origin and client ID and to the users' e-mail addresses. The result is
- * in the format of Keycloak's admin REST interface.
+ * Adapts the realm of `realm.json` to the portal's origin and client ID and to the users' e-mail addresses. The result
+ * is in the format of Keycloak's admin REST interface.
  */
 export function realmFor(name: string, { portalOrigin, clientId, users }: ProviderOptions): unknown {
   const sampleUsers = realm.users.map((user) => ({

@@ -20,7 +20,7 @@ const visits = [
 
 beforeEach(() => plain.site.answerWith(give(200, image)))
 
-/** Sets the person's decision whether the portal may send requests to private addresses. */
+/** Decides for the person whether the portal may send requests to private addresses. */
 async function decide({ browser, at }: Watcher, page: Page, setting: 'granted' | 'denied'): Promise<void> {
   // Leave this session open: the decision ends with it.
   const devtools = await browser.newBrowserCDPSession()

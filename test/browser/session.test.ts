@@ -42,7 +42,7 @@ describe('a session', () => {
   })
 })
 
-/** Silent authorization requests of the page from now on. The list grows. */
+/** Collects the page's silent authorization requests from now on. */
 function silentRequests(page: Page): readonly string[] {
   const paths: string[] = []
   page.on('request', (request) => {

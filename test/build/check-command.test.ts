@@ -26,7 +26,7 @@ const check = (folder: string, ...args: readonly string[]) =>
 test('a configuration that works gets a table without failures, and nothing is written', async () => {
   const folder = await folderWith('als-portal')
   const before = await contentsOf(folder)
-  // A slash at the end, as in the address bar of a browser.
+  // A trailing slash, as in the address bar of a browser.
   const { status, output, errors } = await check(folder, '--origin', `${origin}/`)
   expect([status, errors]).toEqual([0, ''])
   expect(output).toMatch(/^Warning: identity\.staffDomain/)

@@ -172,7 +172,7 @@ describe('a page with 200 cards', () => {
 test('a page with few cards has no filter', async () => {
   const { page, goTo } = await visit()
   await goTo('/apps')
-  // Wait for the stars, because the filter would arrive with them.
+  // Wait for the stars, which are fetched after the page, as the filter would be.
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Star / })

@@ -183,7 +183,7 @@ describe('no layout shifts for a person who has stars', () => {
     const { page, goTo } = await visit({ width, before: recordShifts })
     await goTo('/')
     if (user) await signIn(page, user)
-    // The last cards of their pages, some of which only staff see.
+    // Cards at the end of their pages. Only staff see two of them.
     const stars = [
       'https://storybook.als.example',
       siteAt(5),

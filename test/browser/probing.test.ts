@@ -46,8 +46,8 @@ interface Row {
   readonly missedByPolicy?: true
 }
 
-// A site whose image loads is up. An error within 100 ms means down, a later one up. With `status.confirm` any error
-// means down if a `no-cors` request fails, too.
+// A site whose image loads is up. An error within 100 ms means down, a later one up. With `status.confirm`, any error
+// means down if a `no-cors` request also fails.
 const rows: Readonly<Record<string, Row>> = {
   'an image': { answer: give(200, image), plain: up, confirmed: up },
   'an image of type application/octet-stream': { answer: give(200, octets), plain: up, confirmed: up },

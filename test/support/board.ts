@@ -55,8 +55,8 @@ export async function roundOf(page: Page, begin: () => Promise<void>): Promise<v
 const ROUNDS_MS = 45_000
 
 /**
- * Refreshes until the page shows the expected result. Without `status.confirm` only an icon that fails within 100 ms
- * means that a site is down, and a busy machine may take longer.
+ * Refreshes until the page shows the expected result. Without `status.confirm`, a refusal counts only within 100 ms,
+ * which a busy machine may miss.
  */
 export async function refreshUntil<Seen>(page: Page, look: () => Promise<Seen>, wanted: Seen): Promise<void> {
   await expect

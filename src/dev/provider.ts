@@ -19,7 +19,7 @@ export interface ProviderOptions {
   readonly portalOrigin: string
   readonly clientId: string
   readonly users: readonly SampleUser[]
-  /** Preferred port. Default, and if it is in use: any free port. */
+  /** Preferred port. If it is in use or not given, the provider takes any free port. */
   readonly port?: number
   /** `127.0.0.1` is cross-site to a portal on `localhost`, so the provider's cookies are third-party cookies. */
   readonly host?: 'localhost' | '127.0.0.1'

@@ -18,7 +18,7 @@ export interface Document {
   readonly hasTroubleIcons?: boolean
   /** Content-Security-Policy, for hosts that do not send it as a header. */
   readonly policy?: string
-  /** Inlined, because each request before the first paint delays it by a round trip. */
+  /** Inlined, because each request before the first paint costs a round trip. */
   readonly inline?: Inline
   /** Addresses of style sheets. */
   readonly styles: readonly string[]

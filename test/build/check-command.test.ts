@@ -9,7 +9,7 @@ allowSlowTests()
 
 const origin = 'http://localhost:3999'
 
-/** A folder with a configuration for a real provider and one site. */
+/** Starts a real provider and a site. Returns a folder with a configuration for them. */
 async function folderWith(clientId: string): Promise<string> {
   const provider = await startProvider({ portalOrigin: origin, clientId: 'als-portal', users: [] })
   const site = await startSampleSite('fast')

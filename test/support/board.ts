@@ -98,7 +98,7 @@ export async function makeTrouble({ context, tolerate }: Visitor, urls: readonly
   await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
 }
 
-/** Waits until the history has added the beginning of the trouble to the tiles of both sites. */
+/** Waits until the tiles of both sites say since when they have been in trouble. */
 export async function waitForTrouble(page: Page): Promise<void> {
   await expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
 }

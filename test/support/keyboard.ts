@@ -16,7 +16,7 @@ export interface Keyboard {
   readonly isOn: (role: Role, name: string | RegExp) => Promise<void>
 }
 
-/** More than the focusable elements of any page of these tests. */
+/** More than the number of focusable elements on any page of these tests. */
 const MAX_TABS = 150
 
 /** `isOurs` is false for other pages, such as the provider's, whose focus ring is not checked. */

@@ -11,7 +11,7 @@ import { watchInteraction } from './watch-interaction.ts'
 /** One key press. */
 export interface Pressed extends InteractionTimes {
   /**
-   * CPU time of the main thread for everything that the key caused, whatever else the machine does.
+   * CPU time of the main thread for everything that the key caused. Other work of the machine does not add to it.
    * Null if the processor is slowed down, because the browser does that by keeping this thread busy.
    */
   readonly workMs: number | null

@@ -22,7 +22,7 @@ const statesOf = (page: Page, url: string, from: number, minutes: number) =>
     .samples(url, from, from + minutes * MINUTE_MS)
     .map((sample) => sample?.state ?? '-')
 
-/** The state of each stretch of a site, with its beginning and end in minutes since `start`. Null if not over. */
+/** The state of each stretch of a site, with its beginning and end in minutes since `start`. An open end is null. */
 const stretchesOf = (page: Page, url: string) =>
   page
     .get()

@@ -32,7 +32,7 @@ export interface BenchPortal {
   readonly built: Built
   /** The folder that is served. */
   readonly root: string
-  /** Requests that all sites together have received. */
+  /** The number of requests that all sites have received in total. */
   readonly requests: () => number
   close(): Promise<void>
 }

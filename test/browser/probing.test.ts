@@ -36,7 +36,7 @@ interface Row {
   readonly answer: Answer | null
   /** The state shown without `status.confirm`. */
   readonly plain: string
-  /** The state shown with it. */
+  /** The state shown with `status.confirm`. */
   readonly confirmed: string
   /** Without `status.confirm`, the error must arrive within 100 ms. A busy machine may be late, so the test retries. */
   readonly atOnce?: true

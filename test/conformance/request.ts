@@ -6,7 +6,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 export type Call = (method: string, path: string, body?: object) => Promise<unknown>
 
-/** @returns a function that throws errors which say what to do */
+/** @returns a function whose errors say what to do */
 export function createCall(base: URL, signal: AbortSignal, limitMs: number): Call {
   return async (method, path, body) => {
     const { status, text } = await send(new URL(path, base), method, body, signal, limitMs).catch((error: unknown) => {

@@ -38,7 +38,7 @@ export interface Run {
   readonly id: string
   /** The issuer that the module plays. */
   readonly issuer: string
-  /** The page of its log. */
+  /** The address of the run's log. */
   readonly logUrl: string
 }
 

@@ -27,9 +27,9 @@ export interface Day {
 }
 
 export interface Moment extends Resources {
-  /** Requests that the sites received. */
+  /** The number of requests that the sites received. */
   readonly requests: number
-  /** Requests that the stub answered inside the page. */
+  /** The number of requests that the stub answered inside the page. */
   readonly stubbed: number
 }
 

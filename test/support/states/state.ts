@@ -21,7 +21,7 @@ export interface StatePlace extends Place {
 export interface Scene extends Visitor {
   readonly place: StatePlace
   readonly locale: Locale
-  /** The texts of that language. */
+  /** The texts in the language `locale`. */
   readonly t: Messages
   readonly width: Width
 }

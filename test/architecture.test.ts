@@ -5,7 +5,7 @@ import { computed, importsOf } from './support/imports.ts'
 import type { Import } from './support/imports.ts'
 import { impuritiesOf } from './support/purity.ts'
 
-/** The imports that a layer or file is allowed. `may` and `types` list layers or single files. */
+/** The allowed imports of a layer or file. `may` and `types` list layers or single files. */
 interface Row {
   readonly may: readonly string[]
   /** Only their types may be imported. */
@@ -32,7 +32,7 @@ const table: Readonly<Record<string, Row>> = {
   shortcuts: { may: ['shortcuts', 'store', 'app/marks.ts'] },
   'shortcuts/browser': { may: ['shortcuts', 'shortcuts/browser', 'browser', 'app/marks.ts', 'app/safe-storage.ts'] },
   portal: { may: ['portal', 'i18n'], types: ['auth', 'status', 'portal/announcement.ts', 'portal/check'] },
-  // Model of the announcements. The first script shows those of the last visit before the first paint.
+  // Imported by the first script, which shows the announcements of the last visit before the first paint.
   'portal/announcement.ts': { may: [], types: ['portal'] },
   // The configuration is checked in the build only, so the check may use a library.
   'portal/check': { may: ['portal', 'portal/check'], packages: ['zod'] },
@@ -56,7 +56,7 @@ const table: Readonly<Record<string, Row>> = {
   },
   'app/marks.ts': { may: [] },
   announcements: feature('announcements', ['portal/announcement.ts']),
-  // deferred.ts starts it, and it fills the store that the feature shows.
+  // deferred.ts starts the watch, which fills the store that the feature shows.
   'announcements/watch.ts': {
     may: ['announcements'],
     types: ['portal', 'portal/announcement.ts', 'store'],

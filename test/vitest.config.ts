@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-// The test files in which browser engines can differ. The others would take minutes more. CONTRIBUTING lists the tests
-// that are impossible in Firefox.
+// The test files in which browser engines can differ. The others would add minutes. CONTRIBUTING lists the tests that
+// are impossible in Firefox.
 const inFirefox = [
   'banner',
   'content',
@@ -30,7 +30,7 @@ class StatesFirst extends BaseSequencer {
   }
 }
 const inBrowser = {
-  // Each file runs its own browser and stack, and some mostly wait: one file more than processors keeps them busy.
+  // Each file runs its own browser and stack, and some mostly wait, so run one more file than there are processors.
   // More files would delay image errors, and without `status.confirm` the board takes a late error for a response.
   maxWorkers: 3,
   // Modules keep no state between files, and loading provider, bundler and browser driver again takes seconds.
@@ -90,7 +90,7 @@ export default defineConfig({
           include: ['test/keycloak/*.test.ts'],
           globalSetup: ['test/support/keycloak-server.ts'],
           ...inBrowser,
-          // In CI they run beside the others for the whole time, one file after the other.
+          // In CI, run these files one after the other, beside all other runs.
           ...(process.env['CI'] && { maxWorkers: 1 }),
         },
       },
@@ -103,7 +103,7 @@ export default defineConfig({
           ...inBrowser,
           // Two sessions at the same time hang.
           maxWorkers: 1,
-          // The driver sometimes hangs, too. Only its errors lead to another try.
+          // The driver sometimes hangs. Retry only after its errors.
           retry: { count: 2, condition: /^WebKitWebDriver: / },
         },
       },

@@ -11,8 +11,8 @@ import { packagesIn } from './third-party.mjs'
  *
  * @param {string} program its path in the project
  * @param {import('esbuild').BuildOptions} options
- * @returns the files; the addresses on the site of the program with the scripts that it imports, of its style sheet,
- *   and of a lazy part (`partUrl`); and the names of the packages in the bundle
+ * @returns the `files` to write, the addresses of the program's `scripts` and `styles`, `partUrl`, and the names of the
+ *   `packages` in the bundle
  */
 export async function bundleForBrowser(program, options) {
   const { outputFiles, metafile } = await bundle({
@@ -28,8 +28,8 @@ export async function bundleForBrowser(program, options) {
     logOverride: { 'import-is-undefined': 'silent' },
     ...options,
     define: { ...bundlerOptions.define, ...options.define },
-    // Makes the hash in the file name depend on the version of the second minifier and on the name of the part loader,
-    // which esbuild does not know. That minifier removes this comment.
+    // esbuild hashes file names before the second minifier runs. This comment, which that minifier removes, adds its
+    // version and the name of the part loader to the hash.
     banner: { js: `//${minifierVersion} ${partLoader}\n${options.banner?.['js'] ?? ''}` },
     metafile: true,
     write: false,
@@ -37,12 +37,12 @@ export async function bundleForBrowser(program, options) {
   const outputs = metafile.outputs
   const start = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === program) ?? ''
   const scripts = new Set([start])
-  // The loop also visits scripts that are added on the way: imports of imports.
+  // Iterating a Set also visits the scripts added during the loop, and so the imports of imports.
   for (const script of scripts) {
     for (const { kind, path } of outputs[script]?.imports ?? []) if (kind === 'import-statement') scripts.add(path)
   }
   const addressOf = (/** @type {string} */ path) => path.replace(/^out/, '')
-  /** The address of a lazy part, by its path in the project. */
+  /** Returns the address of the lazy part with this path in the project. */
   const partUrl = (/** @type {string} */ part) => {
     const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === `lazy-part:./${part}`)
     if (found === undefined) throw new Error(`${part} is not a lazy part of ${program}`)
@@ -59,7 +59,7 @@ export async function bundleForBrowser(program, options) {
     styles,
     partUrl,
     packages: packagesIn(metafile),
-    // esbuild repeats the program's style sheet for each lazy part; no page links the copies.
+    // Leave out the copies of the program's style sheet that esbuild emits for lazy parts. No page links them.
     files: (await Promise.all(files)).filter(([path]) => !path.endsWith('.css') || styles.includes(`/${path}`)),
   }
 }
@@ -68,7 +68,7 @@ export async function bundleForBrowser(program, options) {
 const treeshake = { propertyReadSideEffects: /** @type {const} */ (false), unknownGlobalSideEffects: false }
 
 /**
- * Minifies again what esbuild has minified, which saves another 3 kB (gzip) in the portal.
+ * Minifies esbuild's output once more, which saves another 3 kB (gzip) in the portal.
  *
  * @param {string} name for error messages
  * @param {string} module

@@ -7,7 +7,7 @@ import { readConfig } from './read-config.mjs'
  *
  * @param {string} file the configuration
  * @param {string} [origin] the origin of the portal
- * @returns {Promise<boolean>} whether nothing failed
+ * @returns {Promise<boolean>} true if no check failed
  * @throws BuildProblem for a faulty configuration
  */
 export async function runCheck(file, origin) {

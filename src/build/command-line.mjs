@@ -5,7 +5,7 @@ import { runCheck } from './check-command.mjs'
 import { loadProgram } from './load-program.mjs'
 import { defaults, project } from './project.mjs'
 
-/** Default of --keep: the number of former releases whose assets stay. */
+/** Default of --keep: the number of earlier releases whose assets stay. */
 const KEEP = 2
 
 const usage = `node build.mjs [--config FILE] [--out DIR]   build the portal (default: ${defaults.config}, ${defaults.out})
@@ -66,7 +66,7 @@ export async function runCommand(args, build) {
       await checkAnnouncements(announcements, config)
     } else if (!/^\d{1,2}$/.test(keep)) throw usageError(`--keep must be a number from 0 to 99, not '${keep}'`)
     else {
-      process.umask(process.umask(0) & 0o022) // so that the web server, another user, may read the output
+      process.umask(process.umask(0) & 0o022) // the web server, another user, must be able to read the output
       const { out, files, programs, warnings } = await build({ ...values, keep: Number(keep) })
       console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
       for (const warning of warnings) console.log(`Warning: ${warning}`)
@@ -92,7 +92,7 @@ const usageError = (message) => Object.assign(new Error(message), { code: 'ERR_P
 function report(error) {
   const { name, code = '', message, errors } = error
   if (code.startsWith('ERR_PARSE_ARGS')) {
-    // Without Node's advice, which would put a dash into the value.
+    // Cut off Node's advice on how to pass a value that begins with a dash.
     const [reason = ''] = message.split(/\.\s(?:Did|To) /)
     const words = reason.replace('argument is ambiguous', 'needs a value that does not begin with a dash')
     console.error(`${words}\n\n${usage}`)

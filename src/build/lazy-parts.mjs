@@ -5,7 +5,7 @@ import { bundlerOptions, project } from './project.mjs'
 /** The import path of the CSS that vanilla-extract generates from a `.css.ts` file. */
 const CSS = /^(.+\.css\.ts)\.vanilla\.css\?source=/
 
-/** The property of `window` with the function of the first script that fetches lazy parts (first/fetch-part.ts). */
+/** The property of `window` in which first/fetch-part.ts provides the part loader. */
 export const partLoader = 'fetchPart'
 
 /**
@@ -16,13 +16,13 @@ export const partLoader = 'fetchPart'
 export const withPartLoader = (code) => code.replaceAll(/\bimport\((?="\/assets\/)/g, `${partLoader}(`)
 
 /**
- * Makes each lazy part one script.
+ * Bundles each lazy part into one script.
  *
- * By itself esbuild makes a chunk for each combination of programs and lazy parts that share code. Here each lazy part
- * also imports the program, which is always loaded before the part, so the code of the program is in one chunk and a
- * lazy part brings only its own.
+ * By default, esbuild makes a chunk for each combination of programs and lazy parts that share code. Here each lazy
+ * part also imports the program, which is always loaded before the part. The program's code therefore stays in one
+ * chunk, and a lazy part contains only its own code.
  *
- * The styles of lazy parts move out of the program's style sheet, which is inline in every page, into the lazy parts. A
+ * Also moves the styles of lazy parts from the program's style sheet, which is inline in every page, into the parts. A
  * part adds them before it renders anything. The policy's `style-src` does not apply to style sheets that a script
  * constructs.
  *

@@ -25,9 +25,9 @@ export async function loadProgram(file, options = {}) {
     ...options,
   })
   const code = outputFiles.find(({ path }) => path.endsWith('.js'))?.contents ?? ''
-  // A new name, because Node caches modules by their path.
+  // Use a new name, because Node caches modules by their path.
   const name = `${parse(file).name}-${randomUUID()}.mjs`
-  // Write it inside the project, where Node finds the packages. If this user may not write there, write it elsewhere.
+  // Write it inside the project, where Node finds the packages, or elsewhere if this user may not write there.
   const [path, temporary] = await write(join(project, '.cache'), name, code).catch(() => writeOutside(name, code))
   try {
     return await import(pathToFileURL(path).href)

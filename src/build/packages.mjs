@@ -1,4 +1,4 @@
-/** The packages that the build itself calls. They are imported here only, so that a checkout without them says so. */
+/** The packages that the build itself calls. No other file imports them, so a missing `npm ci` is reported here. */
 export const { build: bundle } = await import('esbuild').catch(endWithoutPackages)
 export const { minify, version: minifierVersion } = await import('vite').catch(endWithoutPackages)
 export const { vanillaExtractPlugin } = await import('@vanilla-extract/esbuild-plugin').catch(endWithoutPackages)

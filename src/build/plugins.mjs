@@ -7,7 +7,7 @@ import { smallerPackages } from './smaller-packages.mjs'
 
 /** @param {PortalConfig} config */
 export const componentPlugins = (config) => [
-  // By default class names depend on `minify`, and hydration would not match those of prerendered pages.
+  // The default depends on `minify`, so class names in the browser would differ from those in prerendered pages.
   vanillaExtractPlugin({ identifiers: 'short' }),
   virtualModules(config),
 ]
@@ -17,7 +17,7 @@ export const componentPlugins = (config) => [
  * @param {string} program its path in the project
  */
 export const browserPlugins = (config, program) => [
-  // Before vanilla-extract, which would put the styles of lazy parts into the program's style sheet.
+  // Must run before vanilla-extract, which would put the styles of lazy parts into the program's style sheet.
   lazyParts(program),
   ...componentPlugins(config),
   smallerPackages,

@@ -29,15 +29,16 @@ export async function readAnnouncements(path, config, { BuildProblem }) {
 }
 
 /**
- * The announcements to publish: the file beside the configuration or in static/, which is checked; without one, the file
- * that the last build left and somebody may have edited since; otherwise an empty list, because browsers log each 404.
+ * Finds the announcements to publish. The file beside the configuration or in static/ takes precedence. Without one,
+ * the file in the output folder stays, because an operator may have edited it there. If there is neither, publishes an
+ * empty list, because browsers log each 404.
  *
  * @param {string} configFile
  * @param {Config} config
  * @param {string} out the folder of the last build, if there was one
  * @param {Hosting} hosting
  * @returns {Promise<{ file: import('../hosting/index.ts').OutputFile, warnings: readonly string[] }>}
- * @throws BuildProblem for a faulty file, unless it is already published, and for a file that cannot be read
+ * @throws BuildProblem for a file that cannot be read or is faulty; faults of a published file are only warnings
  */
 export async function announcementsToPublish(configFile, config, out, hosting) {
   const former = await readFile(join(out, published)).catch((error) => {

@@ -32,7 +32,7 @@ export async function readConfig(path, { BuildProblem, findStatic, iconFiles, po
 }
 
 /**
- * @param {string} path of the file that has the problems
+ * @param {string} path of the faulty file
  * @param {readonly import('../portal/check/index.ts').ConfigProblem[]} problems
  */
 export function problemList(path, problems) {
@@ -58,7 +58,7 @@ const reasons = {
   EACCES: 'permission denied. Run this as a user who may read it.',
 }
 
-/** Refuses folders, and also pipes, because a build reads the file twice. @param {string} path */
+/** Refuses folders and pipes. A build reads the file twice. @param {string} path */
 export async function readPlainFile(path) {
   if (!(await stat(path)).isFile()) throw Object.assign(new Error(path), { code: 'EISDIR' })
   return readFile(path)

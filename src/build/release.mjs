@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { project } from './project.mjs'
 
-/** The version of package.json. */
+/** The version in package.json. */
 export const version = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')).version
 
 /** @param {string | Uint8Array} content */
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 
 /**
- * The content of version.json. Each page contains `release`, too: the version and a hash of the files. It does not
- * depend on the time, so the same sources and configuration give the same release.
+ * The content of version.json. `release`, which is also in each page, is the version and a hash of the files. Neither
+ * depends on the time, so the same sources and configuration give the same release.
  *
- * @param {Uint8Array} configFile its bytes; `config` is the hash that `sha256sum` prints for it
+ * @param {Uint8Array} configFile its bytes; `config` is their SHA-256, as `sha256sum` prints it
  * @param {readonly import('../hosting/index.ts').OutputFile[]} files
  */
 export async function releaseOf(configFile, files) {

@@ -6,9 +6,9 @@ import { project } from './project.mjs'
 const COMMON_JS = /^(react(-dom|-dom\/client|\/jsx-runtime)?|scheduler|use-sync-external-store\/shim\/with-selector)$/
 
 /**
- * Functions of React DOM for features that the portal does not use, by patterns of their names. They are made empty, so a
- * view transition does nothing, an error carries no component stack, and `<link>`, `<style>`, `<script>`, `<meta>`, and
- * `<title>` render in place like other elements. Saves 9 kB (gzip).
+ * Name patterns of React DOM functions for features that the portal does not use. Emptying them saves 9 kB (gzip). View
+ * transitions then do nothing, errors carry no component stack, and `<link>`, `<style>`, `<script>`, `<meta>`, and
+ * `<title>` render in place like other elements.
  */
 export const unusedInReactDom = [
   '\\w*ViewTransition\\w*',
@@ -45,7 +45,7 @@ const unusedInRoutes = [
 export const smallerPackages = {
   name: 'smaller-packages',
   setup(hooks) {
-    // React as ES modules: it ships CommonJS, which esbuild cannot tree-shake and calls through wrappers.
+    // Convert React to ES modules, because esbuild cannot tree-shake CommonJS and calls it through wrappers.
     // Saves 2.8 kB (gzip).
     hooks.onResolve({ filter: COMMON_JS }, ({ path }) => {
       // Leave out the shim, which is for React before version 18.
@@ -83,7 +83,7 @@ const withoutUnused = (code) => code.replace(unusedFunctions, 'function $1() {}'
  * assigned at the top level.
  *
  * @param {string} commonJs
- * @throws for code of a different form, which a later version of React may have
+ * @throws for code in another form, which a later version of React may use
  */
 function moduleOf(commonJs) {
   /** @type {string[]} */

@@ -54,7 +54,7 @@ export function licensesText(packages) {
 }
 
 /**
- * A software bill of materials in CycloneDX 1.6, without time and serial number, so that builds are reproducible.
+ * A software bill of materials in CycloneDX 1.6. It has no timestamp or serial number, so that builds are reproducible.
  *
  * @param {readonly Package[]} packages
  */

@@ -1,7 +1,7 @@
-/** An application in the same sessions as the portal. Its page is the front page of the provider. */
+/** Another application in the same sessions as the portal. The provider's front page stands in for it. */
 export const otherClientId = 'another-application'
 
-// Paths of Keycloak, below the issuer.
+// Keycloak's paths, relative to the issuer.
 const keycloakPath = '/protocol/openid-connect'
 export const authorizationPath = `${keycloakPath}/auth`
 export const tokenPath = `${keycloakPath}/token`

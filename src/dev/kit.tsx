@@ -36,7 +36,7 @@ const themes = [
 ] as const
 const newTabText = '(opens in new tab)'
 const picture = '/images/valuation.svg'
-// Exists but is not an image, so it fails to decode without an error in the console.
+// This file exists but is not an image, so decoding fails without an error in the console.
 const brokenPicture = '/kit.html'
 const cards = [
   { title: 'Webpage', imageSrc: picture, newTabText, isStarred: true },

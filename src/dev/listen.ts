@@ -40,7 +40,7 @@ const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in
 
 /**
  * Serves HTTP, or HTTPS if there is a certificate, on both loopback addresses: browsers try either one for `localhost`,
- * and another program listening on one of them would answer in our place. Port 0 picks any free port.
+ * and another program listening on one of them would answer instead. Port 0 picks any free port.
  * @throws PortInUse
  */
 export async function listen(handler: RequestListener, port: number, certificate?: Certificate): Promise<Listener> {

@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {})
-/** The address of a site or card, without a slash at its end. Undefined if there is none. */
+/** The address of a site or card, without a trailing slash. Undefined if there is none. */
 const urlOf = (value: unknown): string | undefined => {
   const { url } = fieldsOf(value)
   return typeof url === 'string' ? url.replace(/\/$/, '') : undefined
@@ -22,7 +22,7 @@ export const identityOf = (config: unknown): { readonly clientId: string; readon
   return { clientId: textOr(clientId, 'als-portal'), staffDomain: textOr(staffDomain, 'tp.als.example') }
 }
 
-/** The names of the configured sites, in the configuration's own language. */
+/** The names of the configured sites, in the configuration's default language. */
 export const siteNamesOf = (config: unknown): readonly string[] => {
   const { sites, locale } = fieldsOf(config)
   if (!Array.isArray(sites)) return []
@@ -31,8 +31,8 @@ export const siteNamesOf = (config: unknown): readonly string[] => {
 }
 
 /**
- * Points the configuration at the local provider and the sample sites. Cards of watched sites lead to the sample sites,
- * too, because their own addresses do not respond. Leaves everything else alone, mistakes included.
+ * Points the configuration at the local provider and the sample sites. Cards of watched sites also lead to the sample
+ * sites, because their own addresses do not respond. Leaves everything else as it is, including mistakes.
  */
 export function localConfig(config: unknown, { authority, siteUrls }: LocalAddresses): unknown {
   if (!isObject(config)) return config

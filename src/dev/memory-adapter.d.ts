@@ -1,4 +1,4 @@
-/** The adapter that oidc-provider uses by default. The types of that package leave it out. */
+/** The adapter that oidc-provider uses by default. The package's types leave it out. */
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
   export function createMemoryAdapter(): import('oidc-provider').AdapterFactory
 }

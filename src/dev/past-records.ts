@@ -2,7 +2,7 @@ import type { Provider } from 'oidc-provider'
 
 /** Records that oidc-provider deletes, although Keycloak's answers depend on them. */
 export interface PastRecords {
-  /** The session and the time of expiry, in seconds, of each refresh token. */
+  /** The session of each refresh token and the time at which it expires, in seconds since 1970. */
   readonly refreshTokens: ReadonlyMap<string, { readonly sessionUid: string; readonly expiresAt: number }>
   /** The parameters of authorization requests whose sign-in page was submitted. */
   readonly requests: ReadonlyMap<string, Readonly<Record<string, unknown>>>

@@ -1,4 +1,4 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 
-/** The part of a request's context that oidc-provider adds, for its own routes only, which its types do not say. */
+/** The context that oidc-provider adds to requests for its own routes. Its types do not say that it may be missing. */
 export const oidcOf = (context: object): KoaContextWithOIDC['oidc'] | undefined => (context as KoaContextWithOIDC).oidc

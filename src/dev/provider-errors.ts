@@ -2,7 +2,7 @@ import type { Provider, errors } from 'oidc-provider'
 import type { PastRecords } from './past-records.ts'
 import { oidcOf } from './provider-context.ts'
 
-/** Keycloak's descriptions of errors, by the detail or description that oidc-provider gives them. */
+/** Keycloak's error descriptions, by the detail or the description of oidc-provider's error. */
 const descriptions: Readonly<Record<string, string>> = {
   'refresh token is expired': 'Token is not active',
   'refresh token already used': 'Maximum allowed refresh token reuse exceeded',
@@ -20,7 +20,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'client not found': 'Invalid client or Invalid client credentials',
 }
 
-/** The reason why oidc-provider no longer finds a refresh token. */
+/** Keycloak's description for a refresh token that oidc-provider no longer finds. */
 async function describeLostToken({ Session }: Provider, past: PastRecords, value: unknown): Promise<string> {
   const token = past.refreshTokens.get(String(value))
   if (!token) return 'Invalid refresh token'
@@ -29,11 +29,11 @@ async function describeLostToken({ Session }: Provider, past: PastRecords, value
   return isActive ? "Session doesn't have required client" : 'Session not active'
 }
 
-/** Gives the error responses of the endpoints for clients the form that they have in Keycloak. */
+/** Rewrites error responses of the token, user info and revocation endpoints to those of Keycloak. */
 export function answerLikeKeycloak(provider: Provider, past: PastRecords): void {
   const thrown = new WeakMap<object, errors.OIDCProviderError>()
   for (const event of ['grant.error', 'userinfo.error', 'revocation.error'] as const) {
-    provider.on(event as 'grant.error', (ctx, error) => void thrown.set(ctx, error)) // all three have the same listeners
+    provider.on(event as 'grant.error', (ctx, error) => void thrown.set(ctx, error)) // all pass the same arguments
   }
 
   provider.use(async (ctx, next) => {

@@ -87,8 +87,8 @@ export function providerSettings(settings: Settings): Configuration {
 
     clockTolerance: 0,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Like Keycloak, leave the nonce out of renewed ID tokens, and state when the person last authenticated, be it for
-    // another client of the session.
+    // Like Keycloak, leave the nonce out of renewed ID tokens, and take `auth_time` from the session, because the
+    // person may have authenticated again for another client.
     rotateRefreshToken: async ({ oidc: { entities, provider } }) => {
       const token = entities.RefreshToken
       const session = await provider.Session.findByUid(token?.sessionUid ?? '')

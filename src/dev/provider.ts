@@ -19,13 +19,13 @@ export interface ProviderOptions {
   readonly portalOrigin: string
   readonly clientId: string
   readonly users: readonly SampleUser[]
-  /** Preferred port. If it is in use, the provider takes any free port, as it does by default. */
+  /** Preferred port. If it is in use or not given, the provider takes any free port. */
   readonly port?: number
   /** `127.0.0.1` is cross-site to a portal on `localhost`, so the provider's cookies are third-party cookies. */
   readonly host?: 'localhost' | '127.0.0.1'
   /** Lifetime of access and ID tokens, in seconds. Default 300. */
   readonly tokenSeconds?: number
-  /** Serves HTTPS, with cookies that are sent from frames on other sites unless the browser blocks them. */
+  /** With a certificate, the provider serves HTTPS and sets its cookies `SameSite=None`, for frames on other sites. */
   readonly certificate?: Certificate
 }
 
@@ -41,13 +41,13 @@ export interface LocalProvider {
   goOut(kind: Outage): void
   comeBack(): void
   /**
-   * Ends the sessions of this user, or all sessions, like an administrator: the browsers keep their cookies, and notice
-   * with their next request.
+   * Ends the sessions of this user, or all sessions, like an administrator. The browsers keep their cookies, and notice
+   * at their next request.
    */
   endSessions(userId?: string): Promise<void>
   /** Ends every session and invalidates every code and token, like a restart without a database. */
   forgetSessions(): void
-  /** Signs with a new key from now on; keeps publishing the old keys unless `keepOld` is false. */
+  /** Signs with a new key from now on. Still publishes the old keys unless `keepOld` is false. */
   rotateKeys(options?: { readonly keepOld?: boolean }): Promise<void>
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ async function generateKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: randomBytes(6).toString('hex'), alg: 'RS256', use: 'sig' } as JWK
 }
 
-/** Imports oidc-provider without the warning that it prints on Node 20, although it works there. */
+/** Imports oidc-provider without its warning about Node 20, on which it works. */
 async function importProvider(): Promise<typeof import('oidc-provider')> {
   const { warn } = console
   console.warn = (...message: unknown[]) => {

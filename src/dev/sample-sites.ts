@@ -60,8 +60,8 @@ export async function startSampleSite(initialBehaviour: Behaviour, port = 0): Pr
       return send(200, 'text/html; charset=utf-8', page('Sample site', text))
     }
     if (path !== '/favicon.ico') return sendNotFound()
-    // Firefox retries up to ten times after a reset: requests for the same URL count as one probe. So do the plain
-    // requests (Sec-Fetch-Dest: empty) that confirm an outage.
+    // Firefox retries up to ten times after a reset, so requests for the same URL count as one probe. The plain
+    // requests (Sec-Fetch-Dest: empty) that confirm an outage do not count.
     if (request.url !== lastUrl && request.headers['sec-fetch-dest'] !== 'empty') probeCount += 1
     lastUrl = request.url ?? ''
     const answers: Readonly<Record<Behaviour, () => void>> = {

@@ -79,8 +79,8 @@ function explainStartError(error: unknown, options: ServeOptions): string {
 
 /** Runs `npm start`: the whole product on this machine until Ctrl-C. Exits with 1 if it cannot start. */
 export async function serve(build: Build, options: ServeOptions = { keycloak: false }): Promise<void> {
-  // Handle signals from the beginning, to exit with 0 on Ctrl-C during the first build, too. A terminal that is closed
-  // sends SIGHUP, after which Keycloak would go on running.
+  // Handle signals from the start, so that Ctrl-C during the first build also exits with 0. Closing the terminal sends
+  // SIGHUP.
   let stop = (): void => process.exit(0)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop())
 
@@ -96,9 +96,9 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
     )
     console.log(welcome(stack, options))
     stop = () => {
-      stop = () => process.exit(0) // exit at once on a second Ctrl-C
+      stop = () => process.exit(0) // exit immediately on a second Ctrl-C
       if (options.keycloak) console.log('Keycloak is stopping...')
-      // Do not wait for connections that stay open. Keycloak is killed if it takes longer than ten seconds.
+      // Do not wait for open connections. Keycloak gets ten seconds to stop before it is killed.
       setTimeout(() => process.exit(0), options.keycloak ? 11_000 : 1000).unref()
       watcher.close()
       void stack.close().finally(() => process.exit(0))

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 import { oidcOf } from './provider-context.ts'
 import type { CookieOptions } from './provider-settings.ts'
 
-/** The cookie of a session: a hash of its `session_state`, which is the session's name, as in Keycloak. */
+/** The cookie value of a session: a hash of its `session_state`, which is the session's ID, as in Keycloak. */
 export const sessionHash = (state: string): string => createHash('sha256').update(state).digest('base64url')
 
 /**
@@ -30,7 +30,7 @@ export function addSessionManagement(
   })
 }
 
-/** Ends a session when the last client in it revokes its refresh token, like Keycloak. */
+/** Like Keycloak, ends a session when its last client revokes its refresh token. */
 export function endUnusedSessions(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next()
@@ -46,8 +46,8 @@ export function endUnusedSessions(provider: Provider): void {
 }
 
 /**
- * The OP iframe. Answers `unchanged`, `changed` or `error`, and only to the window that sent the message. Does not
- * answer other messages, like Keycloak.
+ * The OP iframe. Answers `unchanged`, `changed` or `error`, and only to the window that sent the message. Like
+ * Keycloak, ignores messages in another format.
  */
 export function sessionFrame(cookieName: string, clientId: string, origin: string) {
   const script = `

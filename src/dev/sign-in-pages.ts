@@ -16,7 +16,7 @@ export const signInPage = (users: readonly SampleUser[]): string =>
 </form>`,
   )
 
-/** Signs out without a question, as Keycloak does if the ID token hint is about the signed-in user. */
+/** Signs out without confirmation, as Keycloak does if the ID token hint is about the signed-in user. */
 export const signOutPage = (form: string): string =>
   page(
     'Signing out…',

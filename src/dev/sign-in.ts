@@ -39,7 +39,8 @@ export async function answerSignIn(
   try {
     const submitted = past.requests.get(uid)
     if (submitted) return await restart(submitted)
-    const interaction = await provider.interactionDetails(request, response) // throws if the interaction expired or is another browser's
+    // Throws if the interaction has expired or belongs to another browser.
+    const interaction = await provider.interactionDetails(request, response)
     if (!isSubmitted) return sendHtml(response, 200, signInPage(users))
     if (interaction.iat + signInSeconds < Date.now() / 1000) return await restart(interaction.params)
 

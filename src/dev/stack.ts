@@ -74,13 +74,12 @@ const readJson = async (file: string): Promise<unknown> => {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Starts the whole product on this machine: portal, embedded provider, sample sites and tools. Throws as below. */
+/** Starts the whole product on this machine: portal, embedded provider, sample sites and tools. */
 export const startStack = (options: StackOptions): Promise<Stack> => startStackWith(startProvider, options)
 
 /**
- * Starts the product with another provider.
- * @throws PortInUse if the portal's port is in use, and any error of the provider or of the first build; stops everything
- *   before it throws
+ * Starts the product with any provider.
+ * @throws PortInUse for the portal's port, and any error of the provider or of the first build. Stops everything first.
  */
 export async function startStackWith<Provider extends StackProvider>(
   start: (options: ProviderOptions) => Promise<Provider>,

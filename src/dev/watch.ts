@@ -22,7 +22,7 @@ export function watchFolders(
     while (changedPaths.size > 0) {
       const paths = [...changedPaths]
       changedPaths.clear()
-      watchAll() // there may be new folders
+      watchAll() // the changes may include new folders
       await onChange(paths)
     }
     busy = false

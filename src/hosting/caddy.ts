@@ -1,7 +1,7 @@
 import { alwaysRevalidate, cacheForever } from './hosting.ts'
 import type { Header, Hosting } from './hosting.ts'
 
-/** A Caddyfile. If PORTAL_ADDRESS is a host name, Caddy obtains a certificate and redirects to HTTPS by itself. */
+/** A Caddyfile. If PORTAL_ADDRESS is a host name, Caddy obtains a certificate and redirects to HTTPS automatically. */
 export function caddyfile(hosting: Hosting): string {
   return `# The portal on Caddy: set PORTAL_ADDRESS (such as portal.als.example) and PORTAL_ROOT, or write them here.
 # Behind a TLS terminator, which redirects http: to https: and passes the headers on, set PORTAL_ADDRESS to :8080.

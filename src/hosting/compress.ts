@@ -6,7 +6,7 @@ const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest|ico)$/
 /** Smaller files stay uncompressed: compression would save less than the size of a response's headers. */
 const MIN_BYTES = 200
 
-/** Adds a `.br` and a `.gz` file after each file, if they are smaller. */
+/** Adds `.br` and `.gz` versions of the files that compression makes smaller. */
 export async function withCompressed(files: readonly OutputFile[]): Promise<readonly OutputFile[]> {
   const groups = files.map(async ([path, bytes]): Promise<readonly OutputFile[]> => {
     if (!compressible.test(path) || bytes.length < MIN_BYTES) return [[path, bytes]]

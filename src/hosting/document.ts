@@ -18,7 +18,7 @@ export interface Document {
   readonly hasTroubleIcons?: boolean
   /** Content-Security-Policy, for hosts that do not send it as a header. */
   readonly policy?: string
-  /** Inlined, because on a slow connection a request before the first paint is most of the wait. */
+  /** Inlined, because each request before the first paint costs a round trip. */
   readonly inline?: Inline
   /** Addresses of style sheets. */
   readonly styles: readonly string[]
@@ -30,11 +30,11 @@ export interface Document {
   readonly noScript?: string
   /** Markup of the hidden notices about the page. It follows the root, so that the skip link is the first link. */
   readonly notices?: string
-  /** The page in the other languages. The first script shows the one a person chose. See first/language.ts. */
+  /** The page in the other languages. first/language.ts shows the language that the person has chosen. */
   readonly translations?: readonly Pick<Document, 'lang' | 'title' | 'html'>[]
 }
 
-/** Above this, showing the beginning of a page early matters more than avoiding layout shift. */
+/** Above this length, an early first paint matters more than avoiding layout shift. */
 const LONG_PAGE_CHARACTERS = 100_000
 /** Id of an element after the page's root. */
 const END = 'end'
@@ -88,12 +88,12 @@ ${head.join('\n')}
 `
 }
 
-/** Number of different sizes, in steps of two characters, so that the sizes of compressed pages differ, too. */
+/** Number of different lengths, in steps of two characters, so that compressed pages differ in size as well. */
 const SIZES = 256
 
 /**
- * A text whose length depends on the release. nginx and Caddy derive the ETag of a file from its size and time, so if
- * both were equal, a browser would keep an outdated page. The text consists of digests, which hardly compress.
+ * A text whose length depends on the release. nginx and Caddy derive a file's ETag from its size and time. If both
+ * stayed the same, browsers would keep an outdated page. The text consists of digests, which hardly compress.
  */
 function sizeMark(release: string): string {
   const digests = Array.from({ length: 8 }, (_, at) => createHash('sha512').update(`${release}${at}`).digest())
@@ -122,7 +122,7 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** @throws for text that could move the end of the element */
+/** @throws for text that could end the element early or hide its end */
 function elementOf(name: 'script' | 'style', text: string): string {
   if (/<\/|<!--/.test(text))
     throw new Error(`A <${name}> cannot contain this: ${/.{0,40}(?:<\/|<!--).{0,40}/.exec(text)?.[0]}`)

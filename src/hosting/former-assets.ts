@@ -13,11 +13,11 @@ const manifestPath = 'hosting/assets.json'
 const assetPath = /^site\/assets\/[\w.-]+$/
 
 /**
- * Adds the hashed assets of former releases, so that tabs that were opened before still find their parts, and a
+ * Adds the hashed assets of earlier releases, so that tabs opened before still find their lazy parts. Also adds a
  * manifest that lists the assets of each release for the next build.
  *
- * @param out the folder of the former build, if there was one
- * @param keep how many former releases stay
+ * @param out the output folder, which may contain an earlier build
+ * @param keep the number of earlier releases whose assets stay
  */
 export async function withFormerAssets(
   out: string,
@@ -44,7 +44,7 @@ async function formerReleases(out: string): Promise<readonly ReleaseAssets[]> {
   const text = await readFile(join(out, manifestPath), 'utf8').catch(() => null)
   const releases = text === null ? null : parseManifest(text)
   if (releases !== null) return releases
-  // A build of version 0.1 wrote no manifest. A damaged one is as good as none.
+  // Version 0.1 wrote no manifest. Treat a damaged one as missing.
   const names = await readdir(join(out, 'site/assets')).catch(() => [])
   const assets = names.map((name) => `site/assets/${name}`).filter((path) => assetPath.test(path))
   return assets.length > 0 ? [{ release: 'unknown', assets }] : []

@@ -4,8 +4,8 @@ import { announcementsFile } from './static-files.ts'
 
 /**
  * The `_headers` file in the site's root, for static hosts that read one. Some hosts join the values if two rules set
- * the same header for a path, so no two rules do: only assets, pages and the announcements get a Cache-Control, because a
- * rule for all other files would match the assets, too. The host's default applies to those other files.
+ * the same header for a path. A Cache-Control for all files would therefore affect the assets as well, so only assets,
+ * pages and the announcements get one. The host's default applies to other files.
  */
 export function headersFile(hosting: Hosting): string {
   return [

@@ -25,8 +25,8 @@ export const cacheForever = 'public, max-age=31536000, immutable'
  */
 export const alwaysRevalidate = 'no-cache'
 
-// The portal uses none of these, so injected code may not either. Browsers log a warning for names they do not know,
-// so the list has only names known to every browser that reads this header.
+// Deny features that the portal does not use to injected code. Browsers log a warning for names they do not know, so
+// list only names known to every browser that reads this header.
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
 
 export function hostingOf(config: PortalConfig, pages: readonly string[], inline?: Inline): Hosting {
@@ -38,10 +38,10 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
       { name: 'Referrer-Policy', value: 'no-referrer' },
       { name: 'X-Content-Type-Options', value: 'nosniff' },
       { name: 'Permissions-Policy', value: unusedFeatures.map((feature) => `${feature}=()`).join(', ') },
-      // Not `same-origin`, which severs the sign-in popup at once: `popup.closed` is true while the person still types.
-      // With this value `popup.closed` is correct unless the provider's own opener policy severs the popup.
+      // `same-origin` would sever the sign-in popup immediately: `popup.closed` would be true while the person is still
+      // typing. With this value, `popup.closed` is correct unless the provider's own opener policy severs the popup.
       { name: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
-      // Sent over plain HTTP, too, because a TLS terminator may pass it on. Browsers ignore it in a response over plain
+      // Also sent over plain HTTP, because a TLS terminator may pass it on. Browsers ignore it in a response over plain
       // HTTP (RFC 6797 §8.1).
       ...(usesLoopback(config) ? [] : [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }]),
     ],

@@ -55,7 +55,7 @@ export function usesLoopback(config: PortalConfig): boolean {
   return urls.some((url) => /^http:/i.test(url))
 }
 
-/** Addresses at the origins of the icons that probes load. */
+/** For each site, an address at the origin of the icon that probes load. */
 function iconUrls({ sites }: PortalConfig): readonly string[] {
   return sites.map(({ url, icon = url }) => icon)
 }

@@ -10,7 +10,7 @@ export class BuildProblem extends Error {
 
 /** The parts of the output folder. The root of a volume may also have `lost+found`. */
 const outputParts = ['hosting', 'site']
-/** A file that every build writes, and hardly any other program. */
+/** The file by which an earlier build is recognized. */
 const builtFile = 'hosting/nginx.conf'
 
 /** A file to write: its path, with `/` as the separator, and its bytes. */
@@ -50,13 +50,13 @@ export async function checkOutputFolder(folder: string, project: string): Promis
 /** Signals that end a build. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** The error codes of a mount point, and of a folder whose parent this user may not write to. */
+/** The error codes for renaming a mount point, or a folder whose parent this user may not write to. */
 const unmovable = ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'EROFS']
 
 /**
- * Replaces a folder with one that has these files. They are written beside it first and renamed, so that a failure or a
- * signal leaves the old folder intact and a web server never sees half a build. A folder that cannot be renamed, such
- * as a mount point, gets the files one by one.
+ * Replaces a folder with one that has these files. Writes a new folder beside the old one first and then renames it, so
+ * that a failure or a signal leaves the old folder intact and a web server never sees half a build. A folder that
+ * cannot be renamed, such as a mount point, gets the files one by one.
  *
  * @throws BuildProblem if the system refuses
  */
@@ -72,7 +72,7 @@ export async function replaceFolder(
       try {
         rmSync(path, { recursive: true, force: true })
       } catch {
-        // The old output may have a folder of another user. It stays, and the next build tries again.
+        // The old output may contain another user's folder. Leave it: the next build tries again.
       }
     }
   }
@@ -140,7 +140,7 @@ async function writeIn(folder: string, path: string, bytes: Uint8Array): Promise
   await writeFile(join(folder, path), bytes)
 }
 
-/** Node's recursive `mkdir` never ends in /proc or behind a broken link. */
+/** Replaces Node's recursive `mkdir`, which never returns in /proc or behind a broken link. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder)
@@ -168,12 +168,12 @@ export async function repairOutputFolder(path: string): Promise<void> {
   })
   for (const { word, sibling } of leftovers) {
     if (word === 'old' && !existsSync(folder)) renameSync(sibling, folder)
-    // A folder of another user cannot be removed, so it stays.
+    // Another user's folder cannot be removed, so leave it.
     else await rm(sibling, { recursive: true, force: true }).catch(() => {})
   }
 }
 
-/** Whether another process runs with this id. */
+/** Whether another process with this ID is running. */
 function isRunning(processId: number): boolean {
   if (processId === process.pid) return false
   try {
@@ -203,7 +203,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ELOOP: ['a link in its path leads to itself', 'Remove the link'],
 }
 
-/** A BuildProblem with reason and hint for an error of the file system, and any other error as it is. */
+/** Turns a file system error into a BuildProblem with a reason and a remedy. Returns any other error as it is. */
 export function explainWriteError(error: unknown, folder: string): unknown {
   const [reason, remedy] = reasons[codeOf(error)] ?? []
   return reason === undefined

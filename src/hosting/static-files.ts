@@ -23,7 +23,7 @@ export function findStatic(folders: readonly string[], path: string): string | u
   return folders.map((folder) => join(folder, path)).find((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
 }
 
-/** The picture of every video that is not playing: see src/catalogue/webinars.tsx. */
+/** The poster of every webinar video: see src/catalogue/webinars.tsx. */
 export const posterFile = 'images/webinar.svg'
 
 /** Published uncompressed, because an operator may edit the published file. */
@@ -36,8 +36,8 @@ const sourceFiles = ['portal.json', 'portal.schema.json', announcementsFile, 'an
 const rootFiles = ['robots.txt', '.well-known/security.txt']
 
 /**
- * The files to publish unchanged: the pictures that the configuration names, the poster, its own icons or else the
- * shipped ones, its root files, and the other shipped files except images, `sourceFiles` and hidden files.
+ * The files to publish unchanged: the pictures that the configuration names, the poster, the configuration's own icons
+ * or else the shipped ones, its root files, and the other shipped files except images, `sourceFiles` and hidden files.
  * Other files in the configuration's own folder may be private.
  */
 export async function staticFiles(

@@ -24,7 +24,7 @@ export function statusIcons(statics: readonly OutputFile[]): readonly OutputFile
   ])
 }
 
-/** The root element at 64 × 64, to nest in another drawing; without the XML declaration and comments before it. */
+/** The root element at 64 × 64, for nesting in another drawing. Drops the XML declaration and comments before it. */
 function nestedSvg(svg: string): string | undefined {
   const [, attributes, rest] = /<svg\b([^>]*)>([\s\S]*<\/svg>)/.exec(svg) ?? []
   if (attributes === undefined || rest === undefined) return undefined

@@ -11,7 +11,7 @@ afterEach(() => {
   isOnline = true
 })
 
-/** A part whose first fetches fail. */
+/** Creates a part whose first `failures` fetches fail. */
 function createPart(failures: number) {
   const fetches = { count: 0 }
   const part = createLazyPart(async () => {

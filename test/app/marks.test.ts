@@ -12,7 +12,7 @@ const sources = new Map(
 
 interface Entry {
   readonly name: string
-  /** Files that the table names. */
+  /** The files that set, clear or read the mark or key, according to the table. */
   readonly named: readonly string[]
 }
 

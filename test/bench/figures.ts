@@ -14,7 +14,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { min, median: (lower + upper) / 2, max }
 }
 
-/** Lines of a table: the first column aligned left, the others right. */
+/** Formats a table, with the first column aligned left and the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>((all, row) => row.map((cell, at) => Math.max(cell.length, all[at] ?? 0)), [])
   const line = (row: readonly string[]) =>

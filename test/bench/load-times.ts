@@ -66,7 +66,7 @@ function comparison([figure, title, say, limit]: (typeof figures)[number], serie
 }
 
 function movements({ place, loads }: Series): string {
-  // Ignore the figures in the text of an element, which differ between loads.
+  // Ignore digits in the text of an element, which differ between loads.
   const moved = new Set(loads.flatMap((load) => load.moved.map((each) => each.replaceAll(/\d+/g, '…'))))
   return [
     `  Moved on ${place.name}: ${moved.size === 0 ? 'nothing' : ''}`,

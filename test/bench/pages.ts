@@ -14,7 +14,7 @@ export interface Place {
 }
 
 export interface Places {
-  /** Begins with the portal. */
+  /** The portal comes first. */
   readonly places: readonly Place[]
   readonly portal: BenchPortal
   close(): Promise<void>
@@ -27,7 +27,7 @@ export const inOneName = 'by hand, one file'
 
 /**
  * Serves the portal, the earlier one if its build is given, and the dashboard written by hand, all from the same kind
- * of server. The pages by hand have the portal's headers.
+ * of server. The pages written by hand have the portal's headers.
  */
 export async function servePages(build: Build, earlier: Build | null, content: Content): Promise<Places> {
   const portal = await servePortal(build, content)
@@ -96,7 +96,7 @@ const readAll = async <const Names extends readonly string[]>(folder: string, na
     readonly [At in keyof Names]: string // one text for each name
   }
 
-/** @throws if there is nothing to replace: the page by hand would then differ from its description */
+/** @throws if there is nothing to replace, because the page would then differ from its description */
 function replaced(text: string, pattern: RegExp, by: (found: string) => string): string {
   if (!pattern.test(text)) throw new Error(`The page by hand has nothing like ${pattern.source}`)
   return text.replace(pattern, by)

@@ -10,7 +10,7 @@ import { withManyCards } from '../support/many-cards.ts'
 export type Build = (options: { readonly config: string; readonly out: string }) => Promise<Built>
 
 export interface Built {
-  /** Paths of the scripts and styles that a page loads at once. */
+  /** Paths of the scripts and styles that a page loads immediately. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
@@ -21,7 +21,7 @@ export interface Content {
   readonly sites: number
   /** Number of cards on /webpages. Default: the shipped cards. */
   readonly cards?: number
-  /** Response times of the sites, in turn. Default: they respond at once. */
+  /** Response times of the sites, in turn. Default: they respond immediately. */
   readonly delaysMs?: readonly number[]
 }
 
@@ -32,7 +32,7 @@ export interface BenchPortal {
   readonly built: Built
   /** The folder that is served. */
   readonly root: string
-  /** Requests that all sites together have received. */
+  /** The number of requests that all sites have received in total. */
   readonly requests: () => number
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function servePortal(build: Build, { name, sites, cards, delaysMs =
 
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  // The measurements need no provider, because nobody signs in: none listens at this address.
+  // No provider listens at this address, because the measurements do not sign in.
   await writeFile(config, JSON.stringify(localConfig(content, { authority: 'http://localhost:1', siteUrls })))
   const built = await build({ config, out })
 

@@ -4,7 +4,7 @@ export interface Diary {
   firstContentfulPaint?: number
   largestContentfulPaint?: number
   firstLiveStatus?: number
-  /** When Login appeared: the page then reacts to input. */
+  /** The time at which Login appeared and the page began to react to input. */
   alive?: number
   /** Total blocking time before the page was alive: the parts of long tasks beyond 50 ms. */
   blocking: number
@@ -17,7 +17,7 @@ export interface Diary {
 }
 
 declare global {
-  /** Resolves when Login is there and every tile in the viewport is live. */
+  /** Resolves once Login is there and every tile in the viewport is live. */
   var tilesLive: Promise<void>
   var loadDiary: () => Diary
 }

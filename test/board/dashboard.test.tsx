@@ -83,7 +83,7 @@ test('if the browser does not let the page ask any site, the banner says so and 
   setBoard(boardOf(['blocked', 'blocked']))
   expect(main()).toMatch(/Sites not checkedLast checked 12:04:09Your browser does not let this page ask/)
   expect(said()).toBe('News: Not checked.')
-  // React must hydrate the banner of the prerendered page, which has no such text.
+  // Before the first round, React must be able to hydrate the prerendered banner, which lacks this text.
   setBoard(boardOf(['blocked', 'blocked'], { lastCheckedAt: null }))
   expect(main()).toMatch(/Sites not checkedLast checked – *Refresh/)
 })

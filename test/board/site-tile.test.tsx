@@ -21,14 +21,14 @@ afterEach(() => portal?.close())
 interface Past {
   /** The state of the first site now. */
   readonly state: Exclude<SiteState, 'checking'>
-  /** For how long, in ms. Null: nothing was measured before. */
+  /** How long the site has had this state, in ms. Null if nothing was measured before. */
   readonly lasting: number | null
   readonly locale?: 'en' | 'es'
   /** Local time. */
   readonly at?: Date
 }
 
-/** Opens the dashboard a few seconds after a round. Before `lasting`, the site was operational for five minutes. */
+/** Opens the dashboard after a round. Before `lasting`, the site was operational for five minutes. */
 async function open({ state, lasting, locale = 'en', at = new Date(2026, 10, 22, 23, 32, 10) }: Past) {
   const now = at.getTime()
   const { storage, openPage } = createStorage()
@@ -61,7 +61,7 @@ test.each([
   ['es', clock(23, 32), 12 * MINUTE, 'Desde las 23:20 (12 min)'],
   ['es', clock(1, 17), 12 * MINUTE, 'Desde la 1:05 (12 min)'],
   ['en', clock(23, 32), 0, 'Since 23:32 (< 1 min)'],
-  // A time of yesterday is unambiguous beside its duration.
+  // Beside the duration, a time from yesterday is unambiguous.
   ['en', clock(0, 10), 50 * MINUTE, 'Since 23:20 (50 min)'],
   ['en', clock(11, 20), 52 * HOUR, 'Since Fri 20 Nov (2 d 4 h)'],
   ['es', clock(11, 20), 52 * HOUR, 'Desde el vie 20 nov (2 d 4 h)'],

@@ -20,8 +20,8 @@ afterEach(() => portal?.close())
 const states = { u: 'operational', s: 'degraded', d: 'down' } as const
 
 /**
- * Opens the dashboard at 12:05, or at another time. `rounds`: for each site, one letter a minute up to the current one:
- * up, slow, down, or a dot for no round.
+ * Opens the dashboard at 12:05, or at another time. `rounds` has one letter per minute for each site, up to the current
+ * minute: up, slow, down, or a dot for no round.
  */
 async function open(rounds: readonly string[], { locale = 'en', at = now } = {}) {
   const { storage, openPage } = createStorage()

@@ -25,7 +25,7 @@ function resultsOf(states: readonly Exclude<SiteState, 'checking'>[]) {
   return states.map((status, at) => ({ url: sites[at]?.url ?? '', status, responseTime: responseTimes[status] }))
 }
 
-/** Opens the dashboard after one round a minute, the last a minute ago. `rounds`: the states of the sites in each. */
+/** Opens the dashboard after one round per minute, the last a minute ago. `rounds` has the states of the sites. */
 async function open(rounds: readonly (readonly Exclude<SiteState, 'checking'>[])[], locale = 'en') {
   const { storage, openPage } = createStorage()
   storage.now = now

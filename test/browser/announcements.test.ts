@@ -11,7 +11,7 @@ const portal = usePortal('announcements', { sites: 'fast' })
 const visit = useVisitors(portal)
 
 const HOUR = 3_600_000
-/** The time in so many hours, in the format of the file. */
+/** The time that many hours from now, in the format of announcements.json. */
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().replace(/\.\d+/, '')
 
 const incident = () => ({
@@ -106,7 +106,7 @@ describe('an announcement of the last visit', () => {
     await goTo('/')
     await region(page).getByText('Ended').waitFor()
     expect(await shiftsOf(page)).toEqual([])
-    // Screen readers only announce what is added to a region that they know already.
+    // Screen readers announce a change only if the region existed before it.
     const news = page.locator('[data-part="announcements"] + [role="status"]:empty')
     expect(await news.evaluate((element) => getComputedStyle(element).display)).toBe('grid')
     await page.getByRole('link', { name: 'Webinars' }).first().click()
@@ -122,7 +122,7 @@ describe('an announcement of the last visit', () => {
     '{"items":[{"kind":"maintenance","from":0,"announcedFrom":0,"until":9e15,"sites":7}],"css":"","file":7}',
     `{"items":[{"kind":"notice","from":0,"announcedFrom":0,"until":9e15,"sites":[],"markup":{"en":[["http://www.w3.org/1999/xhtml","script",[],"document.title='attacked'"]]}}],"css":"","file":"[]"}`,
   ])('is ignored if something else is stored: %s', async (stored) => {
-    // Not `visit`, because the first script may report an error.
+    // Do not use `visit`: it fails a test on console errors, and the first script may log one.
     const page = await portal.browser.newPage()
     await page.addInitScript((text) => localStorage.setItem('als.announcements', text), stored)
     await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })

@@ -9,7 +9,7 @@ import { useVisitors, waitForFrames } from '../support/visitor.ts'
 const portal = usePortal('banner', { sites: 'fast' })
 const visit = useVisitors(portal)
 
-/** Holds back the probes of this page. The returned function answers them, and sets how later ones are answered. */
+/** Holds back the page's probes. Returns a function that answers them and sets the behaviour for later ones. */
 async function answerProbes(page: Page) {
   let behaviour: 'silent' | 'fast' | 'slow' = 'silent'
   const waiting: Route[] = []
@@ -30,7 +30,7 @@ const placesOf = (page: Page): Promise<string> =>
       each.getBoundingClientRect(),
     )
     const board = document.querySelector('[data-part="tile"]')?.getBoundingClientRect()
-    // Measure from the top of the page, because a click may have scrolled a short window. Scrolling leaves fractions.
+    // Measure from the top of the page, because a click may have scrolled a short window. Round away fractions.
     const fromTop = (top = 0) => Math.round(top + scrollY)
     const places = buttons.map(({ left, top, width }) => `button ${left} ${fromTop(top)} ${width}`)
     return [`board ${fromTop(board?.top)}`, ...places].join(', ')

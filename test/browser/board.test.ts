@@ -20,7 +20,7 @@ import { isFocused, textsOf, useVisitors } from '../support/visitor.ts'
 const portal = usePortal('board')
 const visit = useVisitors(portal)
 
-/** Sets the behaviour of the sites. Those beyond the given ones are fast. */
+/** Sets the behaviour of the sites, in order. The remaining sites are fast. */
 function setSites(...behaviours: readonly Behaviour[]): void {
   portal.stack.sites.forEach((site, at) => site.behaveAs(behaviours[at] ?? 'fast'))
 }
@@ -100,7 +100,7 @@ describe("the banner, the title and the tab's icon", () => {
     const tabIcon = await page.locator('link[rel="icon"][type="image/svg+xml"]').getAttribute('href')
     expect(tabIcon).toMatch(icon)
     expect((await page.request.get(portal.at(new URL(tabIcon ?? '', portal.at('/')).pathname))).status()).toBe(200)
-    // Other pages have their own title.
+    // The titles of other pages do not contain the state.
     await page.getByRole('link', { name: 'Webpages', exact: true }).click()
     await expect.poll(() => page.title()).toBe('Webpages · ALS Portal')
   })
@@ -179,7 +179,7 @@ describe('without a connection', () => {
     await refresh(page).click()
     expect(await statesOf(page)).toEqual(states)
     expect(await page.getByRole('time').count(), 'the age of the states').toBe(1)
-    // Refresh announces the same again.
+    // Refresh makes the same announcement again.
     await expect.poll(() => textsOf(page.getByRole('status'))).toEqual([said])
 
     setSites()

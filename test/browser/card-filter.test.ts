@@ -28,7 +28,7 @@ describe('a page with 200 cards', () => {
     expect(await textsOf(status(page)), 'nothing was asked').toEqual([''])
     await page.keyboard.type('madrid VALORACION')
     await expect.poll(() => textsOf(status(page))).toEqual(['4 of 200 cards'])
-    // The words may also be in the description. The cards keep their order.
+    // The filter also searches descriptions. The cards keep their order.
     await expect
       .poll(() => shown(page))
       .toEqual(['Valoración Madrid 1', 'Contrato Madrid 8', 'Valoración Madrid 101', 'Contrato Madrid 108'])
@@ -172,7 +172,7 @@ describe('a page with 200 cards', () => {
 test('a page with few cards has no filter', async () => {
   const { page, goTo } = await visit()
   await goTo('/apps')
-  // Wait for the parts that are fetched later.
+  // Wait for the stars, which are fetched after the page, as the filter would be.
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Star / })

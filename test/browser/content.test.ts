@@ -6,7 +6,7 @@ import { usePortal } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
 import { signIn, textsOf, useVisitors } from '../support/visitor.ts'
 
-// The shipped content has no submenu, no badges and one webinar.
+// The shipped content has no submenu or badges, and only one webinar.
 const content: PortalConfig = {
   ...shipped,
   shortName: 'als',

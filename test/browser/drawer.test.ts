@@ -31,7 +31,7 @@ describe('below 768 px the menu', () => {
   })
 
   test('opens as a modal drawer, with the rest of the page inert', async () => {
-    // So short that the drawer scrolls, because Firefox makes scroll containers Tab stops.
+    // Make the drawer scroll, because Firefox makes scroll containers Tab stops.
     const { page, goTo } = await visit({ width: 390, height: 500 })
     await goTo('/webpages')
     await opener(page).click()
@@ -81,7 +81,7 @@ describe('below 768 px the menu', () => {
     await close(page)
     await drawer(page).waitFor({ state: 'hidden' })
     await hasFocus(opener(page))
-    // It opens a second time.
+    // The drawer opens a second time.
     await opener(page).click()
     await drawer(page).waitFor()
   })

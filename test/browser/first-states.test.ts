@@ -60,7 +60,7 @@ test('sites that never answer do not delay the load event, until which the tab s
 })
 
 test('a site whose icon cannot be read has its note before React', async () => {
-  // Refuse the requests for icons at once, and answer the `no-cors` requests that confirm an outage.
+  // Refuse the requests for icons, and answer the `no-cors` requests that confirm an outage.
   const { page } = await visit()
   await page.route(/\/favicon\.ico\?/, (route) =>
     route.request().resourceType() === 'image'
@@ -80,11 +80,11 @@ test('React keeps the first states that the script showed', async () => {
   sitesAre('fast', 'slow', 'fast', 'silent')
   const { page } = await visit()
   const letReactIn = await withoutReact(page)
-  // Block the history, which adds content of its own.
+  // Block the history, which would add content to the tiles.
   await page.route(/\/assets\/(deferred|site-history)-.*\.js$/, () => undefined)
   await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
   await expect.poll(() => statesOf(page)).not.toContain('Checking...')
-  // A second round may change the figures.
+  // Ignore the response times, because a second round may change them.
   const plain = (html: string) => html.replaceAll(/[\d,]+&nbsp;ms/g, 'ms')
   const shown = await page.locator('main ul').first().innerHTML()
   letReactIn()

@@ -45,7 +45,7 @@ test('measurements survive a reload, with details in words and as a table', asyn
   expect(await textsOf(details(page).getByRole('columnheader'))).toEqual(['Time', 'State', 'Response time'])
   expect((await textsOf(details(page).getByRole('row')))[1]).toMatch(/^\d\d:\d\d Operational \d+ ms$/)
   expect(await violationsOf(page)).toEqual([])
-  // Numbers have digits of one width, and end at the same edge as their heading.
+  // Digits have equal widths, and numbers are right-aligned like their headings.
   const numbers = details(page).locator('tr > :last-child')
   const looks = await numbers.evaluateAll((cells) =>
     cells.map((cell) => [getComputedStyle(cell).textAlign, getComputedStyle(cell).fontVariantNumeric].join()),
@@ -86,7 +86,7 @@ test('today lists eight outages, and the earlier ones on demand', async () => {
   const now = Date.now()
   const { storage, openPage } = createStorage()
   const history = openPage()
-  // Down in every second minute.
+  // The site is down every other minute.
   for (let ago = 24; ago > 0; ago -= 1) {
     const isDown = ago % 2 === 0
     storage.now = now - ago * MINUTE_MS
@@ -131,7 +131,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
   await goTo('/')
   const rows = page.locator('main li p[aria-hidden="true"] > span:has(> span)')
   await expect.poll(() => rows.count()).toBe(portal.stack.sites.length * 3)
-  // The smallest gap in px: between a label and its figure, or after a figure, where the gap ends 8 px after the row.
+  // The smallest gap in px: between a label and its figure, or from a figure to 8 px beyond the end of the row.
   const leastGap = () =>
     rows.evaluateAll((all) =>
       Math.min(
@@ -150,7 +150,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
       ),
     )
   for (const isSpaced of [false, true]) {
-    // WCAG 1.4.12. The policy forbids a style element.
+    // WCAG 1.4.12. The policy forbids a style element, so construct a style sheet.
     if (isSpaced)
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet()

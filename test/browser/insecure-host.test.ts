@@ -20,7 +20,7 @@ afterAll(() => browser.close())
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
 
-/** Opens the portal at a host name over plain HTTP. The host has HTTPS, too. */
+/** Opens the portal at a host name over plain HTTP. The host also serves HTTPS. */
 async function openInsecurely(
   stored: Readonly<Record<string, string>> = {},
   onScript = (_url: string) => {},

@@ -31,7 +31,7 @@ async function open(path: string, options: Visit = {}) {
   return { ...visitor, keys: keyboardOf(visitor.page) }
 }
 
-/** Signs in by popup, using the keyboard on the provider's page, too. */
+/** Signs in by popup, with the keyboard on the provider's page as well. */
 async function signIn(page: Page, { enter, isOn }: Keyboard, person = 'Ana Torres'): Promise<void> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), enter('button', 'Login')])
   await Promise.all([

@@ -92,7 +92,7 @@ test.for([1280, 390])(
     await goTo('/')
     const name = page.getByText('ALS', { exact: true }).filter({ visible: true }).first()
     const heightAboveIcon = await name.evaluate((element) => {
-      // An empty inline block stands on the baseline.
+      // The bottom of an empty inline block is on the baseline.
       const mark = Object.assign(document.createElement('span'), { textContent: '' })
       mark.style.display = 'inline-block'
       element.append(mark)
@@ -120,7 +120,7 @@ async function delayScripts(page: Page): Promise<void> {
         await waitForFrames(page, 3)
         await route.continue()
       }
-      // The page may be closed already.
+      // The page may already be closed.
       await afterPaint().catch(() => {})
     },
   )
@@ -183,7 +183,7 @@ describe('no layout shifts for a person who has stars', () => {
     const { page, goTo } = await visit({ width, before: recordShifts })
     await goTo('/')
     if (user) await signIn(page, user)
-    // The last cards of their pages, some of which only staff see.
+    // Cards at the end of their pages. Only staff see two of them.
     const stars = [
       'https://storybook.als.example',
       siteAt(5),
@@ -221,7 +221,7 @@ describe('no layout shifts for a person who has stars', () => {
 describe('no layout shifts while another person’s stars are stored', () => {
   const stars = () => [siteAt(5), 'https://storybook.als.example', siteAt(4)]
 
-  /** A page whose signed-in person has stars. */
+  /** Opens a page as a signed-in person with stars. */
   async function starred() {
     const visitor = await visit({ before: recordShifts })
     const { page, goTo } = visitor
@@ -242,7 +242,7 @@ describe('no layout shifts while another person’s stars are stored', () => {
 
   test('after the browser was closed, and a visitor sees none of them', async () => {
     const { page, goTo } = await starred()
-    // A closed browser drops the session storage.
+    // Closing the browser clears the session storage.
     await page.evaluate(() => sessionStorage.clear())
     await delayScripts(page)
     for (const path of ['/', '/webpages']) {

@@ -27,7 +27,7 @@ const goTo = (page: Page, path = '/') => page.goto(portal.at(path), { waitUntil:
 
 const noticeOf = (page: Page, text = 'The portal could not be loaded. Check your connection and reload.') =>
   page.getByRole('alert').getByText(text)
-/** Counts how often a page is loaded, not counting its frames. */
+/** Counts how often a page is loaded. Loads of its frames do not count. */
 const countPages = (page: Page) => {
   const loaded = { count: 0 }
   const isOfPage = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
@@ -149,8 +149,8 @@ describe('if the main script', () => {
 })
 
 /**
- * Runs in the page: blocks popups, and shows the notice after a second. Replaces the timer and not the clock, by which
- * the portal tells the age of an authorization request.
+ * Runs in the page: blocks popups, and shortens the wait for the notice from 15 s to 1 s. Leaves the clock alone,
+ * because the portal measures the age of an authorization request with it.
  */
 function redirectSoon(): void {
   const { setTimeout } = window

@@ -7,7 +7,7 @@ import { textsOf, useVisitors } from '../support/visitor.ts'
 import { useWatchers } from '../support/watchers.ts'
 import type { Watcher } from '../support/watchers.ts'
 
-// Chromium treats the portals' addresses as public and the site's as private.
+// Make Chromium treat the portals' addresses as public and the site's as private.
 const watchers = useWatchers('local-network', (portalPorts, sitePort) => {
   const portals = portalPorts.flatMap((port) => [`127.0.0.1:${port}=public`, `[::1]:${port}=public`])
   return [`--ip-address-space-overrides=${[...portals, `127.0.0.1:${sitePort}=local`].join()}`]
@@ -20,7 +20,7 @@ const visits = [
 
 beforeEach(() => plain.site.answerWith(give(200, image)))
 
-/** Sets the person's decision whether the portal may send requests to private addresses. */
+/** Decides for the person whether the portal may send requests to private addresses. */
 async function decide({ browser, at }: Watcher, page: Page, setting: 'granted' | 'denied'): Promise<void> {
   // Leave this session open: the decision ends with it.
   const devtools = await browser.newBrowserCDPSession()

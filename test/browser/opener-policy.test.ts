@@ -10,7 +10,7 @@ const visit = useVisitors(portal)
 
 const name = 'cross-origin-opener-policy'
 
-/** Changes the policy of the portal's pages. The server reads its file again for the next request. */
+/** Changes the policy of the portal's pages. The server reads the file anew for each request. */
 async function portalSends(policy: 'same-origin' | 'same-origin-allow-popups'): Promise<void> {
   const file = `${portal.folder}/site/_headers`
   const text = await readFile(file, 'utf8')
@@ -53,7 +53,7 @@ describe('a popup with the provider on another site', () => {
     await goTo('/webpages')
     const popup = await openSignIn(page)
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
-    // The popup looks closed to the portal, which reports that once the person is back, but keeps waiting.
+    // The popup looks closed to the portal. The portal says so once the person is back, but keeps waiting.
     await page.bringToFront()
     await page.getByRole('alert').getByText('Popup closed').waitFor()
     await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])

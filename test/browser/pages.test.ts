@@ -205,6 +205,6 @@ test('the portal can be installed: the browser finds no fault with its manifest'
   expect(errors).toEqual([])
   expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'ALS Portal', start_url: '/' })
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A test's context is a private window, and those do not offer installation.
+  // A test's context is a private window, which does not offer installation.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })

@@ -44,7 +44,7 @@ describe('the command palette', () => {
   })
 
   test('has Tab stops at its field and its close button only', async () => {
-    // So short that the list scrolls, because browsers make scroll containers Tab stops.
+    // Make the list scroll, because browsers make scroll containers Tab stops.
     const { page, goTo } = await visit({ height: 320 })
     await goTo('/')
     await open(page)

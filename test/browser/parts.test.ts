@@ -18,7 +18,7 @@ interface Opened {
   readonly mend: () => void
 }
 
-/** Opens a page on which requests for a part are answered with 404 until `mend`. Firefox may send several at once. */
+/** Opens a page on which every request for a part gets a 404 until `mend` is called. Firefox may send several. */
 async function openWithout(part: string, path = '/'): Promise<Opened> {
   const context = await openContext(portal.browser)
   contexts.push(context)

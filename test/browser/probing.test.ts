@@ -32,13 +32,13 @@ const slow = 'Degraded'
 const down = 'Down'
 
 interface Row {
-  /** The response to its favicon.ico; null: no server. */
+  /** The response to the request for its favicon.ico; null if its port is closed. */
   readonly answer: Answer | null
   /** The state shown without `status.confirm`. */
   readonly plain: string
-  /** The state shown with it. */
+  /** The state shown with `status.confirm`. */
   readonly confirmed: string
-  /** Without it the error must arrive within 100 ms, which a busy machine may miss, so the test tries again. */
+  /** Without `status.confirm`, the error must arrive within 100 ms. A busy machine may be late, so the test retries. */
   readonly atOnce?: true
   /** A policy of the site or of the portal's pages forbids the request, and the browser reports that in the console. */
   readonly isForbidden?: true
@@ -46,8 +46,8 @@ interface Row {
   readonly missedByPolicy?: true
 }
 
-// A site whose image loads is up. An error within 100 ms means down, a later one up. With `status.confirm` any error
-// means down if a `no-cors` request fails, too.
+// A site whose image loads is up. An error within 100 ms means down, a later one up. With `status.confirm`, any error
+// means down if a `no-cors` request also fails.
 const rows: Readonly<Record<string, Row>> = {
   'an image': { answer: give(200, image), plain: up, confirmed: up },
   'an image of type application/octet-stream': { answer: give(200, octets), plain: up, confirmed: up },
@@ -164,7 +164,7 @@ describe('a browser without a connection', () => {
     await refresh(page).click()
     expect(await stateOf(page)).toBe(up)
 
-    // Back online, the site itself is reported as down.
+    // Once the browser is online again, the site itself is reported as down.
     await context.setOffline(false)
     await refreshUntil(page, () => stateOf(page), down)
     expect(site.asked, 'its port is closed').toBe(asked)
@@ -182,7 +182,7 @@ describe('a connection that is cut without the browser noticing', () => {
     await banner(page, en.dashboard.offline).waitFor()
     expect(await stateOf(page)).toBe(up)
 
-    // With the connection back, the site itself is reported as down.
+    // Once the connection is back, the site itself is reported as down.
     await context.unroute(portalFile)
     await refreshUntil(page, () => stateOf(page), down)
     expect(await banner(page, en.dashboard.offline).count()).toBe(0)

@@ -13,7 +13,7 @@ type Json = Record<string, unknown>
 const encode = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Json
 
-/** Changes fields in the header or payload of a token. Its signature stays, except with `alg: none`. */
+/** Changes fields in the header or payload of a token. Keeps its signature, except with `alg: none`. */
 function forged(token: unknown, change: { readonly header?: Json; readonly claims?: Json }): string {
   const [header, claims, signature] = String(token).split('.')
   const changed = [encode({ ...decode(header), ...change.header }), encode({ ...decode(claims), ...change.claims })]
@@ -103,12 +103,12 @@ describe('the portal refuses, and keeps working after,', () => {
     expect(new URL(target.url()).search).toBe('')
     expect(await storedUserOf(target)).toBeNull()
     if (inPopup) await popup.close()
-    // The page has stopped waiting: the person can try again at once, and succeeds with an honest provider.
+    // The page has stopped waiting, so the person can try again, and succeeds with an honest provider.
     await loginOf(page).and(page.locator(':not([aria-disabled="true"])')).waitFor()
     await context.unrouteAll()
     const again = await openSignIn(page)
-    // The first try ended before the provider's sign-in page, or the portal revoked the refused tokens, which ended the
-    // session.
+    // The provider asks for the user, because there is no session: either the first try ended before its sign-in page,
+    // or the portal revoked the refused tokens.
     if (discovery || tokens) await choose(again, 'Ana Torres')
     await signOutOf(page).waitFor()
     expect(await pendingKeys(page)).toEqual([])

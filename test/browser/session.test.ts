@@ -42,7 +42,7 @@ describe('a session', () => {
   })
 })
 
-/** Silent authorization requests of the page from now on. The list grows. */
+/** Collects the page's silent authorization requests from now on. */
 function silentRequests(page: Page): readonly string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ describe('a monitored session', () => {
     const origin = new URL(portal.stack.issuer).origin
     const address = `${portal.stack.issuer}/protocol/openid-connect/login-status-iframe.html`
     const watcher = `iframe[src="${address}"]`
-    // The provider's page answers "changed" about an unknown session.
+    // The provider's page answers "changed" for an unknown session.
     const question = 'als-portal other.salt'
 
     // A message from the page itself.

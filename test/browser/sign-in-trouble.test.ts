@@ -57,7 +57,7 @@ async function signInByRedirect(page: Page): Promise<string> {
   return (await answered).url()
 }
 
-/** Opens the provider's sign-in page as if that had been 301 s ago, after which it has expired. */
+/** Opens the provider's sign-in page with its clock 301 s behind, so that the page has expired afterwards. */
 async function openExpired(open: () => Promise<Page>): Promise<Page> {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() - 301_000)

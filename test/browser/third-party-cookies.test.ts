@@ -19,7 +19,7 @@ afterEach(() => stack.stack.provider.setTokenSeconds(300))
 
 const firefoxUserPrefs = (cookieBehavior: number) => ({ 'network.cookie.cookieBehavior': cookieBehavior })
 
-/** The results of silent requests of this browser from now on: an error code, or `code`. The list grows. */
+/** Collects the results of this browser's silent requests from now on: an error code, or `code`. */
 function silentResults(context: BrowserContext): readonly string[] {
   const results: string[] = []
   context.on('request', (request) => {

@@ -10,7 +10,7 @@ const visit = useVisitors(portal)
 
 const urls = () => portal.stack.sites.map(({ url }) => url)
 
-/** A visitor with a history, whose dashboard shows a degraded site and one that is down. */
+/** Opens the dashboard with a history, a degraded site and one that is down. */
 async function visitInTrouble(options: Parameters<typeof visit>[0] = {}, locale = 'en') {
   const stored = { ...Object.fromEntries(weekOf(urls(), Date.now())), 'als.locale': locale }
   const visitor = await visit({ ...options, stored })

@@ -17,7 +17,7 @@ const incident = {
 const valid = JSON.stringify([incident])
 const faulty = JSON.stringify([{ ...incident, sites: ['Intranet'], link: 'javascript:alert(1)' }])
 
-/** A folder with a configuration and other files. `build` builds into its folder dist. */
+/** Creates a folder with a configuration and other files. `build` builds into its folder dist. */
 async function workspace(files: Readonly<Record<string, string>> = {}) {
   const folder = await emptyFolder()
   await write(folder, { 'portal.json': await shippedConfig(), ...files })
@@ -59,7 +59,7 @@ test('announcements that were edited in the published folder outlive the next bu
   )
   // A compressed copy would outlive the next edit. The schema is for editors of the source.
   expect((await site()).filter((path) => path.startsWith('announcements'))).toEqual(['announcements.json'])
-  // Open pages read the announcements by themselves, so they need not be reloaded.
+  // Open pages fetch the announcements regularly and need no reload, so the release stays the same.
   expect(await release()).toBe(firstRelease)
 })
 

@@ -9,7 +9,7 @@ allowSlowTests()
 
 const origin = 'http://localhost:3999'
 
-/** A folder with a configuration for a real provider and one site. */
+/** Starts a real provider and a site. Returns a folder with a configuration for them. */
 async function folderWith(clientId: string): Promise<string> {
   const provider = await startProvider({ portalOrigin: origin, clientId: 'als-portal', users: [] })
   const site = await startSampleSite('fast')
@@ -26,7 +26,7 @@ const check = (folder: string, ...args: readonly string[]) =>
 test('a configuration that works gets a table without failures, and nothing is written', async () => {
   const folder = await folderWith('als-portal')
   const before = await contentsOf(folder)
-  // A slash at the end, as in the address bar of a browser.
+  // A trailing slash, as in the address bar of a browser.
   const { status, output, errors } = await check(folder, '--origin', `${origin}/`)
   expect([status, errors]).toEqual([0, ''])
   expect(output).toMatch(/^Warning: identity\.staffDomain/)

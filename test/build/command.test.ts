@@ -51,7 +51,7 @@ test('a missing configuration file is reported', async () => {
   const { status, errors } = await runBuild('--config', join(await emptyFolder(), 'none.json'))
   expect(status).toBe(1)
   expect(errors).toMatch(/none\.json cannot be read: there is no such file/)
-  // npm --prefix changes the folder.
+  // `npm --prefix` changes the working directory.
   expect(errors).toContain(`relative to ${project}.`)
 })
 
@@ -227,7 +227,7 @@ test.each([
 })
 
 test('start --keycloak starts with Keycloak', async () => {
-  vi.stubEnv('PATH', await emptyFolder()) // so that no Java is found
+  vi.stubEnv('PATH', await emptyFolder()) // hides any Java
   for (const name of ['JAVA', 'JAVA_HOME']) vi.stubEnv(name, undefined)
   vi.stubEnv('PORT', '0')
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -50,7 +50,7 @@ test('a build removes the temporary folders of a killed build', async () => {
 
 test('a build that fails restores the folder that a killed build had moved away', async () => {
   const folder = await emptyFolder()
-  // No process has an id this high.
+  // No process has an ID this high.
   await write(folder, { '.dist-old-99999999/site/index.html': 'earlier', 'portal.json': '{}' })
   const { status } = await runBuild('--config', join(folder, 'portal.json'), '--out', join(folder, 'dist'))
   expect(status).toBe(1)

@@ -60,7 +60,7 @@ test.each(shipped)('$path is shipped, has its stated size, and weighs less than 
   expect([header?.readUInt32BE(0), header?.readUInt32BE(4)]).toEqual([pixels, pixels])
   expect(inflateSync(chunks.get('IDAT') ?? '').length).toBeGreaterThan(0)
   expect(file.length).toBeLessThan(8_000)
-  // A system crops a maskable icon to its own shape, so it is opaque: neither a tRNS chunk nor an alpha channel.
+  // Systems crop a maskable icon to their own shape, so it must be opaque: no tRNS chunk and no alpha channel.
   const [RGB, PALETTE] = [2, 3]
   if (purpose === 'maskable')
     expect([chunks.has('tRNS'), [RGB, PALETTE].includes(header?.[9] ?? -1)]).toEqual([false, true])

@@ -89,7 +89,7 @@ test('when a file cannot be written, the folder stays intact and no temporary fo
   expect(Object.keys(await contentsOf(folder))).toEqual(['dist/site/old.html'])
 })
 
-/** The id of a process that has ended. */
+/** The ID of a process that has ended. */
 const deadProcess = () => spawnSync(process.execPath, ['--version']).pid
 
 describe('a temporary folder of an interrupted build', () => {

@@ -21,14 +21,14 @@ async function gzipSize(addresses: readonly string[]): Promise<number> {
   return files.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0)
 }
 
-/** The scripts that lazy parts bring along, without those that the page has loaded already. */
+/** The scripts that lazy parts add to those that the page has already loaded. */
 async function scriptsAddedBy(...parts: readonly string[]): Promise<readonly string[]> {
   const scripts = built()
     .files.filter((file) => /^site\/assets\/.*\.js$/.test(file))
     .map((file) => file.replace('site', ''))
   const added = new Set(scripts.filter((address) => parts.some((part) => address.startsWith(`/assets/${part}-`))))
   expect(added.size, parts.join()).toBe(parts.length)
-  // The loop also visits scripts that are added on the way: imports of imports.
+  // Iterating a Set also visits the scripts added during the loop, and so the imports of imports.
   for (const address of added) {
     const code = await readFile(join(built().out, 'site', address), 'utf8')
     for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*["'`](\/assets\/[^"'`]+)["'`]/g)) {

@@ -109,7 +109,7 @@ test('an empty list gives no reason while auth does not know the person', async 
 })
 
 describe('a card that leads to a monitored site', () => {
-  /** The card of the site, after the page is hydrated. */
+  /** Opens the page and finds the card of the site. */
   const openCard = async (state: SiteState, locale = 'en') => {
     const opened = await open('/webpages', {
       auth: signedIn(staff),

@@ -99,7 +99,7 @@ interface Job {
   readonly name: string
   readonly module: Module
   readonly way: Way
-  /** The words that name it in the report. */
+  /** The name of the job in the report. */
   readonly title: string
 }
 

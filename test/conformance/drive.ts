@@ -5,7 +5,7 @@ import { expectedState, stateWith, stopped, type Outcome } from './judge.ts'
 import type { Module } from './modules.ts'
 import type { Ended } from './suite.ts'
 
-/** How a person signs in. */
+/** The ways to sign in. */
 export const ways = ['popup', 'redirect'] as const
 export type Way = (typeof ways)[number]
 
@@ -23,8 +23,8 @@ const STATE_MS = 20_000
 const STEADY_MS = 1_000
 
 /**
- * Performs the steps of a module in a fresh browser context, and waits with `end` for its end. Resolves with the suite’s
- * verdict and the state that the portal then shows.
+ * Performs the steps of a module in a fresh browser context, and calls `end` to wait for the suite. Resolves with the
+ * suite's verdict and the state that the portal then shows.
  */
 export async function drive(
   { browser, origin, issuer, acceptsAnyCertificate }: Stage,
@@ -116,8 +116,8 @@ async function endSession([endpoint, postLogoutUrl]: readonly [string, string]):
 }
 
 /**
- * Answers a silent request in the place of the suite, whose session management module has then ended, and calls a later
- * request illegal.
+ * Answers a silent request in place of the suite. Its session management module has ended by then, and would reject a
+ * further request.
  */
 async function requireLogin(route: Route): Promise<void> {
   const { searchParams: sent } = new URL(route.request().url())

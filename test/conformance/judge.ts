@@ -3,7 +3,7 @@ import { modules, notApplicable, type Module } from './modules.ts'
 import type { Plan } from './suite.ts'
 
 export interface Outcome {
-  /** The suite's state of the module. */
+  /** The module's state in the suite. */
   readonly status: string
   readonly result: string
   /** The state that the portal showed, in the words of `expectedState`. */
@@ -44,7 +44,7 @@ export interface Sorted {
   readonly lost: readonly (readonly [name: string, fault: string])[]
 }
 
-/** Sorts the modules of a plan. `created` are those that the suite leaves in it for our variant. */
+/** Sorts the modules of a plan. `created` lists those that the suite keeps for our variant. */
 export function sortModules({ modules: all }: Plan, created: readonly string[]): Sorted {
   const names = [...new Set([...all, ...created])]
   const known = new Map(Object.entries(modules))

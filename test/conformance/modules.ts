@@ -4,7 +4,7 @@ import type { AuthErrorCode } from '../../src/auth/index.ts'
 export type Module = CompleteModule | StoppedModule
 
 interface CompleteModule {
-  /** The end of it: the portal shows the person, nobody, or nobody and a problem. */
+  /** The portal at the end: the person is signed in, signed out, or signed out with this problem. */
   readonly shows: 'signed in' | 'signed out' | AuthErrorCode
   /** The person's step after the sign-in. */
   readonly does?: 'sign out and in' | 'renew' | 'sign out' | 'sign out elsewhere'
@@ -12,7 +12,7 @@ interface CompleteModule {
   readonly result?: 'SKIPPED'
 }
 
-/** The suite calls any request after the last one illegal, so the portal is stopped. */
+/** The suite rejects requests after the last allowed one, so the driver stops the portal there. */
 interface StoppedModule {
   readonly last: '.well-known/openid-configuration' | 'jwks'
 }
@@ -26,7 +26,7 @@ export const plans = [
   'oidcc-client-rp-session-management-rp-basic',
 ]
 
-/** Their variant: a public client with the code flow. A plan that sets a parameter itself is not given it. */
+/** The variant of these plans: a public client with the code flow. Leaves out parameters that a plan fixes itself. */
 export const variant = {
   client_auth_type: 'none',
   response_type: 'code',
@@ -75,7 +75,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'oidcc-client-test-session-management': { shows: 'session-expired', does: 'sign out elsewhere' },
 }
 
-/** The first module is also run with these signatures of the ID token. In all other runs they are RS256. */
+/** The first module also runs with ID tokens signed by these algorithms. All other runs use RS256. */
 export const algorithms = ['PS256', 'ES256', 'EdDSA']
 
 const needsSecret = 'needs a client secret, which a page cannot keep'
@@ -105,7 +105,7 @@ export const notApplicable: Readonly<Record<string, string>> = {
   'oidcc-client-test-distributed-claims': 'needs distributed claims; the portal reads name and e-mail only',
 }
 
-/** The signatures that are not run, with the reason. The suite offers HMAC with a client secret only. */
+/** The algorithms that are not run, with the reason. The suite offers HMAC only with a client secret. */
 export const algorithmsNotApplicable: Readonly<Record<string, string>> = {
   ES256K: 'browsers do not implement it',
   HS256: needsSecret,

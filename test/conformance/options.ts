@@ -13,7 +13,7 @@ export interface Options {
   readonly module: string | undefined
 }
 
-/** The command line is wrong. */
+/** Thrown if the command line is wrong. */
 export class UsageError extends Error {}
 
 /** @throws UsageError */

@@ -1,4 +1,4 @@
-/** Requests of JSON from the suite, whose responses are untrusted input: limited in time and size. */
+/** Requests JSON from the suite, whose responses are untrusted input and therefore limited in time and size. */
 import { request } from 'node:https'
 import { printable, withoutTokens } from './text.ts'
 
@@ -6,7 +6,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 export type Call = (method: string, path: string, body?: object) => Promise<unknown>
 
-/** @returns a function that throws errors which say what to do */
+/** @returns a function whose errors say what to do */
 export function createCall(base: URL, signal: AbortSignal, limitMs: number): Call {
   return async (method, path, body) => {
     const { status, text } = await send(new URL(path, base), method, body, signal, limitMs).catch((error: unknown) => {
@@ -52,10 +52,10 @@ function send(url: URL, method: string, body: object | undefined, signal: AbortS
   })
 }
 
-/** Any certificate will do on this machine, where the suite mostly has a self-signed one. */
+/** Any certificate will do on this machine, where the suite usually has a self-signed one. */
 export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
-/** The reason why no response came, from the code of Node's error, and what to do. */
+/** Says why no response came, according to the code of Node's error, and what to do. */
 export function adviceOn(code: string, { href }: URL): string {
   const command = `npm run test:conformance -- --suite ${href}`
   if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code))

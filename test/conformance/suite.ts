@@ -11,7 +11,7 @@ export interface Suite {
   readonly version: string
   /** The plans for clients, by their names. */
   plans(): Promise<ReadonlyMap<string, Plan>>
-  /** Creates a plan, and resolves with its id and with the modules that the variant leaves in it. */
+  /** Creates a plan, and resolves with its ID and with the modules that it keeps for the variant. */
   createPlan(name: string, variant: Fields, config: object): Promise<CreatedPlan>
   /** Starts a module of a plan, and waits until it expects requests. */
   start(planId: string, module: string): Promise<Run>
@@ -24,7 +24,7 @@ export interface Suite {
 }
 
 export interface Plan {
-  /** The names of all modules, those that the suite leaves out of a created plan included. */
+  /** The names of all modules, including those that the suite leaves out of a created plan. */
   readonly modules: readonly string[]
   /** The parameters of the variant that the plan leaves open. */
   readonly parameters: readonly string[]
@@ -38,7 +38,7 @@ export interface Run {
   readonly id: string
   /** The issuer that the module plays. */
   readonly issuer: string
-  /** The page of its log. */
+  /** The address of the run's log. */
   readonly logUrl: string
 }
 
@@ -58,7 +58,7 @@ const POLL_MS = 500
 /** @throws an error that says how to reach the suite */
 export async function connect(url: URL, signal: AbortSignal, requestMs = REQUEST_MS): Promise<Suite> {
   const call = createCall(url, signal, requestMs)
-  /** Runs are also stopped after Ctrl-C. */
+  /** Ignores `signal`, because runs are also stopped after Ctrl-C. */
   const callAtEnd = createCall(url, new AbortController().signal, requestMs)
   const server = fieldsOf(await call('GET', 'api/server'))
   const version = textOf(server['version'])
@@ -126,7 +126,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? printabl
 const modulesOf = (plan: Fields): readonly string[] =>
   listOf(plan['modules']).map((each) => textOf(fieldsOf(each)['testModule']))
 
-/** Ids become parts of addresses. */
+/** Checks the ID, because it becomes a part of addresses. */
 function idOf({ id }: Fields): string {
   if (typeof id === 'string' && /^\w{1,64}$/.test(id)) return id
   throw new Error('The suite answered without an id.')

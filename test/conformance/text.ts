@@ -1,4 +1,4 @@
-/** A text of the suite or the browser in one line, of at most 300 characters. */
+/** Puts a text of the suite or the browser on one line of at most 300 characters. */
 export const printable = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').slice(0, 300)
 
 /** Hides everything in a text that may be a code, token or hash. */

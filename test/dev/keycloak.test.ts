@@ -22,7 +22,7 @@ import { emptyFolder } from '../support/workspace.ts'
 allowSlowTests()
 
 let folder: string
-/** The only folder of PATH, so that no program of this machine is found. */
+/** The only folder in PATH, so that no program of this machine is found. */
 let bin: string
 
 beforeEach(async () => {
@@ -134,7 +134,7 @@ describe('the realm', () => {
   })
 })
 
-/** Unpacks a Keycloak as the plugin of Maven does, and notes each call with the folder in which it ran. */
+/** A fake Maven that unpacks a Keycloak as the plugin does, and notes the folder and the arguments of each call. */
 const maven = (): string => `
 echo "$PWD" >> '${folder}/maven-calls'
 echo "$*" > '${folder}/maven-arguments'

@@ -4,7 +4,7 @@ import { createBrowser } from '../support/plain-browser.ts'
 import type { Tokens } from '../support/relying-party.ts'
 import { bodyOf, startedProvider, newVerifier, post } from '../support/relying-party.ts'
 
-// The answers of Keycloak 26.7.3 to the same requests.
+// The expected answers are those of Keycloak 26.7.3 to the same requests.
 const portal = 'http://localhost:3999'
 const local = startedProvider(portal)
 afterEach(() => void vi.useRealTimers())

@@ -5,7 +5,7 @@ import { createBrowser } from '../support/plain-browser.ts'
 import type { Tokens } from '../support/relying-party.ts'
 import { bodyOf, startedProvider, newVerifier } from '../support/relying-party.ts'
 
-// Sessions behave like those of Keycloak 26.7.3, with which each expectation was compared.
+// Each expectation was compared with Keycloak 26.7.3.
 const portal = 'http://localhost:3999'
 const local = startedProvider(portal)
 afterEach(() => void vi.useRealTimers())

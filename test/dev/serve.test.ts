@@ -25,7 +25,7 @@ let folder: string
 let program: string
 let running: ChildProcess | undefined
 
-/** Starts the stack as build.mjs does, with a build that writes its number. The second build fails. An argument asks for Keycloak. */
+/** Starts the stack like build.mjs. Builds write their number, but the second fails. An argument selects Keycloak. */
 const source = `
 import { mkdir, writeFile } from 'node:fs/promises'
 import { serve } from './src/dev/serve.ts'
@@ -72,7 +72,7 @@ function start(port: string, args: readonly string[] = [], env: NodeJS.ProcessEn
   return {
     child,
     output: () => output,
-    /** Waits for a match in the output. Resolves with its first group, or with all of it if it has no group. */
+    /** Waits for a match in the output. Resolves with its first group, or with the whole match if it has none. */
     waitForOutput: (pattern: RegExp) =>
       new Promise<string>((resolveMatch, reject) => {
         const check = (): void => {
@@ -106,7 +106,7 @@ describe('npm start', () => {
     expect(stack.output()).not.toMatch(/oidc-provider (WARNING|NOTICE)/)
   })
 
-  // A terminal that is closed sends SIGHUP.
+  // Closing a terminal sends SIGHUP.
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'stops cleanly on %s, even with open connections',
     async (signal) => {
@@ -217,7 +217,7 @@ describe('npm run start:keycloak', () => {
     expect(stack.output()).toMatch(/^Keycloak needs Java 17 or later, and java cannot be run\. .*JAVA_HOME\.\n$/)
   })
 
-  // A terminal that is closed sends SIGHUP.
+  // Closing a terminal sends SIGHUP.
   test.each(['SIGINT', 'SIGHUP'] as const)('leaves no process behind if %s comes while it starts', async (signal) => {
     const lifeline = await useLifeline()
     // Keycloak ignores signals at times, such as while it waits for its database.

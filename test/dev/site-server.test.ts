@@ -50,7 +50,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Sends a request by node:http, because `fetch` would normalize the path and decompress the body. */
+/** Sends a request with node:http, because `fetch` would normalize the path and decompress the body. */
 function send(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     rawRequest({ port: server.port, host: '127.0.0.1', path, method, headers }, (response) => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { formatMs, formatTime, loadMessages, localeNames, messagesFor } from '../../src/i18n/index.ts'
 import type { Locale } from '../../src/i18n/index.ts'
 
-/** Every text with its key path. Functions are called with marked arguments. */
+/** Every text with its key path. Calls functions with marked arguments. */
 function textsOf(messages: unknown, path = ''): [path: string, text: string][] {
   if (typeof messages === 'string') return [[path, messages]]
   if (typeof messages === 'function') return [[path, String(messages('‹1›', '‹2›'))]]

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** Serves until the test ends, on an origin of its own. */
+/** Serves until the test ends, on its own origin. */
 async function serve(handler: RequestListener): Promise<string> {
   const { port, close } = await listen(handler, 0)
   onTestFinished(close)
@@ -53,7 +53,7 @@ async function checkIcon(icon: string, changes: Changes = {}) {
 }
 
 /**
- * A provider that answers like a correct one, with some changes to its metadata. `null` leaves the field out.
+ * Starts a provider that answers like a correct one, with some changes to its metadata. `null` removes a field.
  * `listeners` answer at their paths.
  */
 async function startFaultyProvider(
@@ -362,7 +362,7 @@ describe('the icon of a site', () => {
       if (request.url === '/ping') return send()
       if (held.push(send) === 6) void release()
     })
-    /** Releases the held requests after one more request. A seventh held one would have arrived before that. */
+    /** Releases the held requests after one more request. A seventh icon request would have arrived before that. */
     async function release(): Promise<void> {
       await (await fetch(`${site}/ping`)).text()
       counts.push(held.length)

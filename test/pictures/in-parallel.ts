@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 
-/** Works on as many items at once as there are processors. */
+/** Works on as many items in parallel as there are processors. */
 export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
   const worker = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { openContext, waitUntilAlive } from '../support/visitor.ts'
 /** In CSS pixels. Taller pages are cut off. */
 const MAX_HEIGHT = 3_000
 
-/** Takes pictures whose names have all of the words. */
+/** Takes the pictures whose names contain all of the words. */
 export function createPhotographer(
   place: StatePlace,
   people: Gallery['people'],
@@ -43,7 +43,7 @@ export async function takeOne(page: Page, path: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const needed = await page.evaluate(async () => {
     const images = [...document.images]
-    // Load the images further down, too.
+    // Also load the images below the viewport.
     images.forEach((image) => (image.loading = 'eager'))
     await Promise.all(images.map((image) => image.decode().catch(() => {})))
     return document.querySelector('dialog[open]') === null ? document.documentElement.scrollHeight : 0
@@ -52,7 +52,7 @@ export async function takeOne(page: Page, path: string): Promise<void> {
   await page.screenshot({ path })
 }
 
-/** Creates visitors whose console is not checked: the tests do that. */
+/** Creates visitors whose console is not checked, because the tests do that. */
 export function visitsOf({ browser, at }: StatePlace): Visit {
   return async (options) => {
     const context = await openContext(browser, options)

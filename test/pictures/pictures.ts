@@ -71,7 +71,7 @@ async function takeStates(
   show: (content: ContentName) => Promise<void>,
   words: readonly string[],
 ): Promise<readonly string[]> {
-  // Given words, keep the pictures of earlier runs. The contact sheet shows only those just taken.
+  // With words, keep the pictures of earlier runs. The contact sheet shows only the new ones.
   if (words.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const people = createPeople(place)
@@ -88,7 +88,7 @@ async function takeStates(
       try {
         taken.set(`${state.name} ${locale}`, await photograph.take(state, locale))
       } catch (error) {
-        // Go on with the other states.
+        // Continue with the other states.
         process.exitCode = 1
         console.error(`${state.name} in ${locale} could not be opened: ${messageOf(error)}`)
       }

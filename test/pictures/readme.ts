@@ -9,7 +9,6 @@ const size = { width: 1280, height: 860 } as const
 
 /** The pictures of the README, each in both themes, with their states. */
 const pictures = [
-  // One site is slow.
   { name: 'portal', state: 'starred-dashboard', sites: ['fast', 'slow'] },
   { name: 'cards', state: 'starred-webpages', sites: [] },
 ] as const satisfies readonly { readonly name: string; readonly state: string; readonly sites: State['sites'] }[]

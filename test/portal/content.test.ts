@@ -88,7 +88,7 @@ describe('the pictures', () => {
     expect(pictures.toSorted()).toEqual(imagesInUse.toSorted())
   })
 
-  // In a picture that is opened by itself, the portal's policy forbids inline styles, scripts and external resources.
+  // If a picture is opened on its own, the portal's policy blocks its inline styles, scripts and external resources.
   test.each(pictures)('%s is small and contains only shapes', (picture) => {
     const svg = readFileSync(`${folder}images/${picture}`, 'utf8')
     const elements = [...svg.matchAll(/<([a-z]+)/gi)].map(([, element]) => element)

@@ -151,7 +151,7 @@ test('a card names its page as the menu does', () => {
   expect(demos.map(({ page }) => page)).toEqual(['Demo'])
 })
 
-/** The labels of the matches, the best first. */
+/** The labels of the matches, best first. */
 const findIn = (query: string, { items }: ReturnType<typeof itemsFor>) =>
   createIndex(items)
     .find(query)
@@ -241,7 +241,7 @@ test('an action is found by the words of both languages', () => {
 })
 
 test('a site that is also a card is one entry, found by the words of both', () => {
-  // Unlike the site's address, the card's has no slash at its end.
+  // Unlike the site's address, the card's has no trailing slash.
   const { webpages } = config.cards
   const news = {
     name: 'Fiscal gazette',

@@ -28,7 +28,7 @@ test('a signed-out visitor has a Login button, which asks for a popup in the cli
   const { get, asked } = await open(anonymous)
   const click = () => {
     get('button', 'Login').click()
-    // Browsers allow a popup only synchronously in the click.
+    // Browsers allow a popup only if the click opens it synchronously.
     expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
   }
   doing(click)

@@ -12,7 +12,7 @@ function ownOf(env: ShortcutsEnv, subject: string | null = null): PersonShortcut
   return createShortcuts(env).of(subject)
 }
 
-/** The visitor's shortcuts for a stored text. */
+/** Parses a stored text into the visitor's shortcuts. */
 const parsed = (text: string) => ownOf(createShortcutStorage({ 'als.shortcuts': text }).openPage()).get()
 
 test('cards are starred in the order of the clicks, and a star can be removed', () => {

@@ -8,8 +8,8 @@ import { createStorage, start as midnight } from '../support/history-storage.ts'
 import type { Behaviour } from '../support/status-world.ts'
 import { createWorld, iconFails, up } from '../support/status-world.ts'
 
-// A browser with Local Network Access (Chromium) protects private addresses from public pages by a permission. Seen in
-// Chromium 156: after a refusal a request fails as if the site were down; while the browser asks, the request hangs.
+// With Local Network Access, Chromium protects private addresses from public pages by a permission. In Chromium 156, a
+// request after a refusal fails as if the site were down, and a request hangs while the browser asks the person.
 
 const intranet = 'https://intranet.example'
 const website = 'https://www.example'

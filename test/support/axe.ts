@@ -17,7 +17,7 @@ interface AxeOptions {
   readonly withoutScripts?: boolean
   /** The system replaces our colours, which axe would still measure. */
   readonly forcedColors?: boolean
-  /** Check contrast alone, because the page was checked in other colours before. */
+  /** Check only contrast, because the page has been checked in other colours. */
   readonly coloursOnly?: boolean
 }
 
@@ -53,7 +53,7 @@ export async function violationsOf(
   )
 }
 
-/** Runs in a page without scripts: the animation frames and timers that axe waits for never fire there. */
+/** Runs in a page without scripts, where the animation frames and timers that axe waits for never fire. */
 function skipTimers(): void {
   const now = (run: () => void): number => {
     void Promise.resolve().then(run)

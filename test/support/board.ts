@@ -33,7 +33,7 @@ export const banner = (page: Page, text: string): Locator =>
 
 export const refresh = (page: Page): Locator => page.getByRole('button', { name: 'Refresh Status' })
 
-/** When the last round ended; null before the end of the first one. */
+/** The time at which the last round ended. Null before the end of the first one. */
 export async function checkedAt(page: Page): Promise<string | null> {
   const [time] = await page.getByRole('time').all()
   return time === undefined ? null : time.getAttribute('datetime')
@@ -55,8 +55,8 @@ export async function roundOf(page: Page, begin: () => Promise<void>): Promise<v
 const ROUNDS_MS = 45_000
 
 /**
- * Refreshes until the page shows the expected result. Without `status.confirm` only an icon that fails within 100 ms
- * means that a site is down, and a busy machine may take longer.
+ * Refreshes until the page shows the expected result. Without `status.confirm`, a refusal counts only within 100 ms,
+ * which a busy machine may miss.
  */
 export async function refreshUntil<Seen>(page: Page, look: () => Promise<Seen>, wanted: Seen): Promise<void> {
   await expect
@@ -70,7 +70,7 @@ export async function refreshUntil<Seen>(page: Page, look: () => Promise<Seen>, 
     .toEqual(wanted)
 }
 
-/** The origins whose icon the page requests from now on. The list grows. */
+/** Collects the origins whose icons the page requests from now on. */
 export function probesFrom(page: Page): readonly string[] {
   const origins: string[] = []
   page.on(
@@ -81,16 +81,16 @@ export function probesFrom(page: Page): readonly string[] {
 }
 
 const icon = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' }
-/** Above the three seconds that make a site degraded. */
+/** Longer than the three seconds after which a site is degraded. */
 const SLOW_MS = 3_400
 
-/** Answers a probe with an icon, like the sample sites. The page may have given up meanwhile. */
+/** Answers a probe with an icon, like the sample sites. The page may have given up by then. */
 export async function giveIcon(route: Route, isSlow = false): Promise<void> {
   if (isSlow) await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
   await route.fulfill(icon).catch(() => {})
 }
 
-/** Makes the second site slow and the third one refuse connections, for this visitor alone. `urls`: of all sites. */
+/** Makes the second site slow and the third one refuse connections, for this visitor only. `urls` lists all sites. */
 export async function makeTrouble({ context, tolerate }: Visitor, urls: readonly string[]): Promise<void> {
   const [, slow = '', refusing = ''] = urls
   tolerate(refusing)
@@ -98,7 +98,7 @@ export async function makeTrouble({ context, tolerate }: Visitor, urls: readonly
   await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
 }
 
-/** Waits until the tiles of the two sites in trouble say since when, which they know from their history. */
+/** Waits until the tiles of both sites say since when they have been in trouble. */
 export async function waitForTrouble(page: Page): Promise<void> {
   await expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
 }

@@ -40,7 +40,7 @@ export async function launchWithCookies(options: BrowserContextOptions = {}): Pr
     args: flags,
     ...options,
   })
-  // The browser may still be writing when it is closed.
+  // Retry, because the browser may still be writing.
   return context.once('close', () => void rm(folder, { recursive: true, force: true, maxRetries: 10 }))
 }
 

@@ -1,6 +1,6 @@
 type Hear = (message: unknown) => void
 
-/** Broadcast channels, as the pages of one browser share them. */
+/** Fake broadcast channels that the pages of one browser share. */
 export function createFakeChannels() {
   const ends = new Set<{ readonly name: string; readonly hear: Hear }>()
   return {

@@ -1,6 +1,6 @@
 interface Timer {
   atMs: number
-  /** 0: it fires once. */
+  /** The interval; 0 for a timer that fires once. */
   readonly everyMs: number
   /** Set for timers of `at`. Setting the wall clock ahead brings them closer; setting it back does not delay them. */
   readonly isByWallClock: boolean
@@ -8,9 +8,9 @@ interface Timer {
 }
 
 /**
- * A wall clock that tests move, and its timers.
+ * A wall clock that tests move, with timers.
  * @param startsAt ms since 1970
- * @param settle resolves when everything that follows from a timer has happened
+ * @param settle resolves once all consequences of a timer have happened
  */
 export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
   let nowMs = startsAt
@@ -23,7 +23,7 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
   }
   const fire = (timer: Timer) => {
     if (!timers.has(timer)) return
-    // As in browsers, an interval that is late fires once and goes on from there.
+    // As in browsers, a late interval fires once, and the next one counts from there.
     if (timer.everyMs > 0) timer.atMs = nowMs + timer.everyMs
     else timers.delete(timer)
     timer.run()
@@ -41,7 +41,7 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
       const untilMs = nowMs + ms
       for (;;) {
         await settle()
-        // After a sleep all overdue timers fire at once, in an order that browsers do not define: here by creation.
+        // After a sleep, fire all overdue timers in the order of their creation. Browsers define no order.
         const overdue = [...timers].find(({ atMs }) => atMs < nowMs)
         const next = overdue ?? [...timers].filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0]
         if (!next) break
@@ -52,7 +52,7 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
       }
       nowMs = untilMs
     },
-    /** Puts the machine to sleep: time passes, and due timers fire only with the next `advance`. */
+    /** Puts the machine to sleep: time passes, and due timers fire only at the next `advance`. */
     sleep(ms: number) {
       nowMs += ms
     },

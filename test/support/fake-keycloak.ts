@@ -1,4 +1,4 @@
-/** Programs that take the places of Java, Maven and Keycloak. */
+/** Fake programs in place of Java, Maven and Keycloak. */
 import { once } from 'node:events'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
 
-/** Writes shell scripts into a folder: their names, and their lines. */
+/** Writes shell scripts into a folder. `programs` has their lines, by name. */
 export async function writePrograms(folder: string, programs: Readonly<Record<string, string>>): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const [name, lines] of Object.entries(programs)) {
@@ -23,13 +23,13 @@ export interface Lifeline {
   readonly port: number
   readonly started: Promise<unknown>
   readonly ended: Promise<unknown>
-  /** Also ends the program, which would outlive a failed test. */
+  /** Also ends the program, which would otherwise outlive a failed test. */
   readonly close: () => void
 }
 
 /**
- * A port to which a program stays connected while it runs. Its process ID would not tell: it lasts until another
- * process has asked for the exit code.
+ * A port to which a program stays connected while it runs. Its process ID proves nothing, because that remains valid
+ * until another process has read the exit code.
  */
 export async function openLifeline(): Promise<Lifeline> {
   const sockets = new Set<Socket>()
@@ -50,11 +50,11 @@ export async function openLifeline(): Promise<Lifeline> {
 /** The lines of a shell script that runs Node as its child. */
 export const nodeScript = (code: string): string => `'${process.execPath}' -e "${code}" -- "$@"\nexit $?`
 
-/** Connects to a lifeline in the code of `nodeScript`. */
+/** Code for `nodeScript` that connects to a lifeline. */
 export const holdLifeline = ({ port }: Lifeline): string =>
   `require('node:net').connect(${port}, '127.0.0.1').on('error', () => {}).on('close', () => process.exit());`
 
-/** Answers as Keycloak does while a stack starts, with this status to the new realm. */
+/** Code for `nodeScript` that answers like Keycloak while a stack starts. The new realm gets `realmStatus`. */
 export const answerLikeKeycloak = (realmStatus = 201): string => `
   const port = process.argv.find((text) => text.startsWith('--http-port=')).slice(12);
   require('node:http').createServer((request, response) => {

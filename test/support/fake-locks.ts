@@ -5,7 +5,7 @@ interface Claim {
   isOver: boolean
 }
 
-/** Web Locks, exclusive ones only, as the pages of one browser share them. */
+/** Fake Web Locks that the pages of one browser share. All are exclusive. */
 export function createFakeLocks() {
   /** The first claim to each name holds the lock; the others wait in order. */
   const claims: Claim[] = []
@@ -34,7 +34,7 @@ export function createFakeLocks() {
 
   return {
     claim,
-    /** Takes the lock and returns its release, or returns null if it is held. */
+    /** Takes the lock and returns a function that releases it, or null if the lock is held. */
     take(name: string): (() => void) | null {
       return holderOf(name) === undefined
         ? claim(

@@ -38,7 +38,7 @@ interface Situation {
   readonly announcements?: Announcements
   readonly auth?: AuthState
   readonly board?: Board
-  /** What the page shows when React hydrates it. Default: the prerendered board, without results. */
+  /** The board on the page when React hydrates it. Default: the prerendered board, without results. */
   readonly paintedBoard?: Board
   readonly config?: PortalConfig
   /** The history of the sites. If this and `shortcuts` are both absent, the deferred engines are not fetched. */
@@ -52,10 +52,7 @@ interface Situation {
   readonly now?: number | (() => number)
 }
 
-/**
- * Fake engines: a test sets their state and checks the calls to them. Preferences, history and shortcuts are the real
- * ones.
- */
+/** Fake engines, whose state tests set and whose calls they check. Preferences, history and shortcuts are real. */
 export function fakeEngines({
   announcements = noAnnouncements,
   auth = anonymous,

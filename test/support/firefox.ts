@@ -5,7 +5,7 @@ import { firefox } from 'playwright-core'
 import type { Browser, LaunchOptions } from 'playwright-core'
 
 const prefs = {
-  // Firefox's default of 20 redirects takes 70 to 250 ms, and an error after 100 ms does not mean that a site is down.
+  // Firefox follows 20 redirects by default, which takes 70 to 250 ms. An error after 100 ms does not count as down.
   'network.http.redirection-limit': 5,
   // Use scrollbars that take no space, as on phones and in headless Chromium.
   'ui.useOverlayScrollbars': 1,

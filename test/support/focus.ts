@@ -92,7 +92,7 @@ export function inspectFocus(): readonly string[] {
     return outlineStyle !== 'none' && outlineStyle !== 'hidden' && parseFloat(outlineWidth) >= 2
   }
 
-  /** Each side of the ring must be visible: no scroll container or clip may cut it off. Half a pixel is rounding. */
+  /** Each side of the ring must be visible, not cut off by a scroll container or clip. Half a pixel may be rounding. */
   function checkCut(owner: Element, ring: Box): void {
     const cut = new Set<string>()
     const compare = (frame: Box) => {

@@ -1,7 +1,7 @@
 import { createHistory } from '../../src/status/history/index.ts'
 import type { HistoryEnv } from '../../src/status/history/index.ts'
 
-/** Midnight. */
+/** Midnight UTC. */
 export const start = Date.UTC(2030, 0, 15)
 
 /** The local storage of a browser, shared by its pages. */

@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 export interface Import {
   /** A path from the project's root (`src/auth/index.ts`), the name of a package, or `computed`. */
   readonly target: string
-  /** Names types alone: `import type`, `export type`, `{ type A }`, `import('…')` as a type. */
+  /** Imports only types: `import type`, `export type`, `{ type A }`, `import('…')` as a type. */
   readonly typeOnly: boolean
 }
 
@@ -20,7 +20,7 @@ export interface Node {
   readonly [key: string]: unknown
 }
 
-/** Every import of a file, from a real parser: a text search would miss some and find others in comments. */
+/** Parses a file and returns its imports. A text search would miss some and find others in comments. */
 export function importsOf(path: string, source: string): readonly Import[] {
   const found: Import[] = []
   const add = (specifier: unknown, typeOnly: boolean) => found.push({ target: targetOf(path, specifier), typeOnly })
@@ -61,7 +61,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 }
 
-/** Whether there are names, and all are types, as in `import { type A, type B }`. `import {}` runs the module. */
+/** Whether all names are types, as in `import { type A, type B }`. False for `import {}`, which runs the module. */
 function allTypes(specifiers: unknown, kind: 'importKind' | 'exportKind'): boolean {
   const list = specifiers as readonly Node[]
   return list.length > 0 && list.every((specifier) => specifier[kind] === 'type')

@@ -7,7 +7,7 @@ export interface Walker {
   readonly evaluate: <Result>(run: () => Result) => Promise<Result>
 }
 
-/** Runs in the page: labels all that a mouse can press. Returns the labels in document order, one per radio group. */
+/** Runs in the page: labels each clickable element. Returns the labels in document order, one per radio group. */
 export function pressable(): readonly string[] {
   const inside = document.querySelector('dialog:modal') ?? document.body
   const all = [
@@ -26,7 +26,7 @@ export function pressable(): readonly string[] {
         const word = each.matches('input[type="radio"]')
           ? `choice ${each.getAttribute('name')}`
           : `${each.localName} ${each.getAttribute('aria-label') ?? each.textContent?.trim()}`
-        // Elements of the same name are numbered.
+        // Number elements of the same name.
         const same = all.filter(
           (other) => other !== each && (other as { walked?: string }).walked?.startsWith(`${word} #`),
         ).length

@@ -16,14 +16,14 @@ export interface Keyboard {
   readonly isOn: (role: Role, name: string | RegExp) => Promise<void>
 }
 
-/** More presses than a page of these tests has focusable elements. */
+/** More than the number of focusable elements on any page of these tests. */
 const MAX_TABS = 150
 
-/** `isOurs`: the focus ring of other pages, such as the provider's, is not checked. */
+/** `isOurs` is false for other pages, such as the provider's, whose focus ring is not checked. */
 export function keyboardOf(page: Page, { isOurs = true } = {}): Keyboard {
   const check = async (key: string) => {
     if (!isOurs) return
-    // The focus leaves a frame of another process some time after the key was pressed.
+    // Poll, because the focus leaves a frame of another process with a delay.
     const message = `after ${key} on ${new URL(page.url()).pathname}`
     await expect.poll(() => page.evaluate(inspectFocus), { message }).toEqual([])
   }

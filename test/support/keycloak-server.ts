@@ -11,9 +11,9 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's `globalSetup`: one Keycloak for all test files, each of which imports a realm of its own. KEYCLOAK_URL names
- * one that runs already, as `npm run start:keycloak` starts it. Without Java or Maven the tests are skipped, and the
- * reason is printed.
+ * Vitest's `globalSetup`: starts one Keycloak for all test files, each of which imports its own realm. If KEYCLOAK_URL
+ * is set, uses the Keycloak that is running there, such as that of `npm run start:keycloak`. Without Java or Maven, the
+ * tests are skipped and the reason is printed.
  */
 export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
   findBrowser()

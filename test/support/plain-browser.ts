@@ -6,14 +6,14 @@ interface Cookie {
 
 export interface Page {
   readonly url: string
-  /** Absent if a redirect led outside of `within`: that address is not requested. */
+  /** Absent if a redirect led out of `within`. That address is not requested. */
   readonly html?: string
   readonly status?: number
   readonly headers?: Headers
 }
 
 export interface PlainBrowser {
-  /** Follows redirects until a page, or until an address that does not begin with `within`. */
+  /** Follows redirects to a page, or to the first address that does not begin with `within`. */
   go(url: string, within: string, form?: Readonly<Record<string, string>>): Promise<Page>
   /** Submits the first form of a page, as its script would. */
   submit(page: Page, within: string, more?: Readonly<Record<string, string>>): Promise<Page>

@@ -32,7 +32,7 @@ interface StackSettings extends Pick<StackOptions, 'certificate' | 'config' | 'k
 }
 
 interface Options extends StackSettings {
-  /** Use the whole Chromium, because the headless shell lacks parts of windows, tabs, cookies and permissions. */
+  /** Use the whole Chromium. The headless shell supports windows, tabs, cookies and permissions only in part. */
   readonly wholeBrowser?: boolean
 }
 

@@ -84,7 +84,7 @@ export async function startProbedSite(): Promise<ProbedSite> {
   const { port, close } = await listen(handle, 0)
   let listener: Listener | undefined = { port, close }
   return {
-    // Not the same site as the portal's `localhost`, so that `Cross-Origin-Resource-Policy: same-site` blocks the icon.
+    // Cross-site to the portal on `localhost`, so that `Cross-Origin-Resource-Policy: same-site` blocks the icon.
     url: `http://127.0.0.1:${port}`,
     get asked() {
       return asked

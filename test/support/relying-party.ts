@@ -115,7 +115,7 @@ export async function createRelyingParty(issuer: string, portal: string): Promis
   }
 }
 
-/** A provider that runs during the tests of a file, and a relying party at it. */
+/** A provider that runs during the tests of a file, and a relying party that uses it. */
 export interface RunningProvider {
   readonly provider: LocalProvider
   readonly party: RelyingParty

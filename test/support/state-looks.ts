@@ -9,7 +9,7 @@ export function shownLook(element: Element | null): Element | undefined {
   return [...(element?.querySelectorAll('[data-look]') ?? [])].find(isShown)
 }
 
-/** The text of an element without hidden elements and the looks that its state hides. */
+/** The text of a node, without hidden elements and without looks that the state hides. */
 export function visibleText(node: Node | null): string {
   if (node === null || (node instanceof Element && isHidden(node))) return ''
   return node.childNodes.length > 0 ? Array.from(node.childNodes, visibleText).join('') : (node.textContent ?? '')

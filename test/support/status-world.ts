@@ -19,7 +19,7 @@ export interface Request {
 export const up = (ms: number): Behaviour => ({ ok: true, ms })
 export const iconFails = (ms: number): Behaviour => ({ ok: false, ms })
 
-/** A fake browser for the status monitor, with its own clock, network and pages. Tests need not wait. */
+/** A fake browser for the status monitor, with its own clock, network and pages, so that tests need not wait. */
 export function createWorld() {
   /** Lets promises settle. */
   const settle = async () => {
@@ -35,12 +35,12 @@ export function createWorld() {
   let hasUplink = true
   /** The sites that have private addresses. */
   const privateSites = new Set<string>()
-  /** The page itself has a private address, so it may send requests to others. */
+  /** Whether the page itself has a private address, so that it may send requests to private sites. */
   let isPagePrivate = false
   let hasProxy = false
   let permission: PermissionState = 'granted'
   const permissionListeners = new Set<() => void>()
-  /** Callbacks that end the requests which wait for the person to answer the browser's prompt. */
+  /** Callbacks of the requests that wait for the person's answer to the browser's prompt. */
   const waitingForPrompt = new Set<(isAllowed: boolean) => void>()
   const requests: (Request & { open: boolean })[] = []
 
@@ -79,7 +79,7 @@ export function createWorld() {
       })
     })
 
-  /** Opens a page of this browser, with a visibility of its own. */
+  /** Opens a page of this browser, with its own visibility. */
   const openPage = () => {
     let visible = true
     let hung = false
@@ -114,7 +114,7 @@ export function createWorld() {
         listening.forEach((listener) => listener())
         return settle()
       },
-      /** Stops the page's timers and messages. It keeps its locks, as a hung page does. */
+      /** Stops the page's timers and messages. The page keeps its locks, as a hung page does. */
       hang() {
         hung = true
       },
@@ -165,11 +165,11 @@ export function createWorld() {
     makePagePrivate() {
       isPagePrivate = true
     },
-    /** Puts a proxy before the browser, which then does not know the addresses of sites. */
+    /** Puts the browser behind a proxy, so that it does not know the addresses of sites. */
     useProxy() {
       hasProxy = true
     },
-    /** Changes the permission; `prompt`: the browser asks the person at the next request to a private address. */
+    /** Changes the permission. With `prompt`, the browser asks the person at the next request to a private address. */
     setPermission(value: PermissionState) {
       permission = value
       permissionListeners.forEach((listener) => listener())
@@ -190,7 +190,7 @@ export function createWorld() {
     setClock: clock.set,
     now: clock.now,
     open: () => requests.filter(({ open }) => open),
-    /** When this site's icon was requested, in ms after `from`. */
+    /** The times of the requests for this site's icon, in ms after `from`. */
     askedAt: (site: string, from: number) =>
       requests.filter((entry) => entry.site === site && entry.via === 'image').map(({ at }) => at - from),
     timers: () => clock.timers.size,

@@ -12,7 +12,7 @@ import process from 'node:process'
 export interface Server {
   /** Debian's nginx lacks brotli. */
   readonly bestEncoding: 'br' | 'gzip'
-  /** Over TLS, if the server has it. */
+  /** Asks over TLS, if the server supports it. */
   readonly ask: Ask
   readonly askPlainly: Ask
   /** Resolves with the status and the headers of a response over HTTP/2. */

@@ -5,8 +5,8 @@ import process from 'node:process'
 import { freePort } from './web-servers.ts'
 
 /**
- * A failure of the driver or of the browser that it drives. Vitest repeats a WebKit test after such failures only, and
- * recognizes them by the first word of the message.
+ * A failure of the driver or of the browser that it drives. Vitest repeats a WebKit test only after such failures,
+ * which it recognizes by the first word of the message.
  */
 export class DriverError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -14,7 +14,7 @@ export class DriverError extends Error {
   }
 }
 
-/** A session of WebKitGTK without cookies and storage. Its commands concern the current window. */
+/** A session of WebKitGTK without cookies and storage. Its commands apply to the current window. */
 export interface Session {
   /** Opens an address and waits until its document is parsed. */
   readonly goTo: (url: string) => Promise<void>
@@ -45,7 +45,7 @@ const COMMAND_LIMIT_MS = 15_000
 const SCRIPT_LIMIT_MS = 1_500
 const START_LIMIT_MS = 10_000
 const MAX_TRIES = 4
-/** Larger than every window of the tests. Width, height and colour depth. */
+/** Width, height and colour depth. Larger than every window of the tests. */
 const SCREEN = '1600x1200x24'
 /** WebDriver §17.4.2: the code points of keys that are not characters. */
 const keys: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ const keys: Readonly<Record<string, string>> = {
   ArrowUp: '\uE013',
   ArrowDown: '\uE015',
 }
-/** Errors that say something about the page. All others are the driver's. WebDriver §6.6. */
+/** Errors about the page (WebDriver §6.6). All others are about the driver. */
 const pageErrors = [
   'element click intercepted',
   'element not interactable',

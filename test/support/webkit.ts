@@ -18,7 +18,7 @@ const selectors = {
 } as const
 type Role = keyof typeof selectors
 
-/** A person in WebKitGTK without cookies and storage. All actions concern the current window. */
+/** A person in WebKitGTK without cookies and storage. All actions apply to the current window. */
 export interface WebKitVisitor extends Session {
   /** Opens or reloads a page of the portal and waits until it is alive. */
   readonly visit: (path: string) => Promise<void>
@@ -42,7 +42,7 @@ interface Options {
   readonly args?: readonly string[]
 }
 
-/** Gives each test a visitor of its own. Only one session may run at a time: two sessions hang. */
+/** Gives each test its own visitor. Only one session may run at a time, because two sessions hang. */
 export function useWebKit({ at }: RunningStack): (options?: Options) => Promise<WebKitVisitor> {
   let display: Awaited<ReturnType<typeof startDisplay>> | undefined
   let session: Session | undefined

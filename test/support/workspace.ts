@@ -41,7 +41,7 @@ export async function contentsOf(folder: string): Promise<Readonly<Record<string
   return Object.fromEntries(await Promise.all(digests))
 }
 
-/** Runs something as a user who may read a folder and not write to it. Root may write everywhere. */
+/** Runs something as a user who may read a folder but not write to it. As root, becomes `nobody` meanwhile. */
 export async function asOtherUser(folder: string, run: () => Promise<void>): Promise<void> {
   const isRoot = process.geteuid?.() === 0
   await chmod(folder, 0o555)

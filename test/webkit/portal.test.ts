@@ -17,7 +17,7 @@ const statesOf = (visitor: WebKitVisitor) =>
     ),
   )
 
-/** Refreshes until the states are right: a refusal counts only within 100 ms, which a busy machine may miss. */
+/** Refreshes until the states are right. A refusal counts only within 100 ms, which a busy machine may miss. */
 async function waitForStates(visitor: WebKitVisitor): Promise<void> {
   // The sixth site goes down and comes back.
   const wanted = ['Operational', 'Degraded', 'Operational', 'Down', 'Operational']

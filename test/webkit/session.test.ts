@@ -68,7 +68,7 @@ test('in WebKit a copied tab stays signed in, and leaves the refresh token to th
   await signIn(visitor, 'Ana Torres')
   const original = await visitor.window()
   const stored = await storedUserOf(visitor)
-  // WebDriver cannot duplicate a tab. A page with an opener begins with a copy of the opener's session storage, too.
+  // WebDriver cannot duplicate a tab, but a page with an opener also begins with a copy of the session storage.
   await visitor.evaluate(() => {
     const link = document.createElement('a')
     Object.assign(link, { href: '/webpages', target: '_blank', rel: 'opener', textContent: 'Copy' })

@@ -22,11 +22,11 @@ export function administer(serverUrl: string): Admin {
     async request(method, path, body) {
       const form = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', ...administrator })
       const tokenUrl = `${serverUrl}/realms/master/protocol/openid-connect/token`
-      // Ask anew each time: the token is valid for a minute only.
+      // Request a new token each time, because it is valid for only a minute.
       const { access_token: token } = (await send(tokenUrl, { method: 'POST', body: form })) as { access_token: string }
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
       const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-      return (await send(`${serverUrl}/admin/realms${path}`, init)) as never // the caller knows the interface
+      return (await send(`${serverUrl}/admin/realms${path}`, init)) as never // the caller states the type
     },
   }
 }

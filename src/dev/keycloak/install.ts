@@ -10,15 +10,15 @@ import { spawnUntilExit } from './process.ts'
 export const KEYCLOAK_VERSION = '26.7.3'
 
 const MIN_JAVA = 17
-/** Until Maven gives up a server that sends nothing. Its default is half an hour. */
+/** Time after which Maven gives up on a silent server. Maven's default is half an hour. */
 const SILENCE_MS = 60_000
 const UNPACK = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack'
 
-/** Keycloak cannot run here. The message says what is missing, and how to get it. */
+/** Thrown if Keycloak cannot run here. The message says what is missing, and how to get it. */
 export class KeycloakMissing extends Error {}
 
 /**
- * The folder of a Keycloak that can run: that of KEYCLOAK_HOME, or one that Maven fetches once into the user's cache.
+ * Returns the folder of a Keycloak: KEYCLOAK_HOME, or one in the user's cache, to which Maven fetches it once.
  * @param report receives a line for each step that takes long
  * @throws KeycloakMissing
  */
@@ -48,12 +48,12 @@ async function checkJava(): Promise<void> {
   if (!output)
     throw new KeycloakMissing(`Keycloak needs Java ${MIN_JAVA} or later, and ${java} cannot be run. ${advice}`)
   const [, version = ''] = /version "([^"]+)/.exec(output.stderr) ?? []
-  // An unknown format is left to Keycloak: it is not a number.
+  // Let an unknown format (NaN) pass.
   if (Number.parseInt(version, 10) < MIN_JAVA)
     throw new KeycloakMissing(`Keycloak needs Java ${MIN_JAVA} or later, and ${java} is version ${version}. ${advice}`)
 }
 
-/** Fetches into a temporary folder, so that an interrupted download is not taken for a Keycloak. */
+/** Fetches into a temporary folder, so that an interrupted download is not mistaken for a Keycloak. */
 async function fetchKeycloak(home: string, report: (line: string) => void): Promise<void> {
   report(`Fetching Keycloak ${KEYCLOAK_VERSION} from Maven Central (177 MB, only the first time)...`)
   await mkdir(dirname(home), { recursive: true })
@@ -64,9 +64,9 @@ async function fetchKeycloak(home: string, report: (line: string) => void): Prom
     // Maven 3.8 reads the first property, Maven 3.9 the second.
     const limits = [`-Dmaven.wagon.rto=${SILENCE_MS}`, `-Daether.connector.requestTimeout=${SILENCE_MS}`]
     const args = ['-B', '-q', ...limits, UNPACK, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`]
-    // Run in this folder, too: the plugin leaves markers in the current one, and unpacks nothing if it finds them.
+    // Run in the new folder, because the plugin leaves markers in the current one, and unpacks nothing if it finds any.
     const maven = spawnUntilExit('mvn', args, { cwd: folder })
-    // After the program's own listener, which kills Maven: it writes into the folder.
+    // Remove the folder only after the listener of `spawnUntilExit` has killed Maven, which writes into it.
     process.once('exit', remove)
     const code = await maven.ended
     if (code === 'missing')
@@ -74,7 +74,7 @@ async function fetchKeycloak(home: string, report: (line: string) => void): Prom
         `Keycloak is fetched with Maven, and mvn cannot be run. Install it (Debian: apt-get install maven), or unpack a Keycloak yourself and set KEYCLOAK_HOME.`,
       )
     if (code !== 0) throw new KeycloakMissing(`Maven could not fetch Keycloak:\n${maven.lastLines()}`)
-    // If another process was faster, its folder stays.
+    // Keep the folder of another process that was faster.
     await rename(join(folder, `keycloak-${KEYCLOAK_VERSION}`), home).catch((error: unknown) => {
       if (!isKeycloak(home)) throw error
     })

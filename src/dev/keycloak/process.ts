@@ -9,20 +9,20 @@ export interface OwnedProcess {
   readonly ended: Promise<number | null | 'missing'>
   /** The end of its output, for error messages. */
   lastLines(): string
-  /** Asks the program and its children to end, and kills them after `limitMs`, by default ten seconds. */
+  /** Asks the program and its children to end, and kills them after `limitMs`. Default: ten seconds. */
   stop(limitMs?: number): Promise<void>
 }
 
 export interface SpawnSettings {
-  /** The folder to run in. By default that of this process. */
+  /** The working directory. Default: that of this process. */
   readonly cwd?: string
-  /** Variables to add to those of this process. */
+  /** Environment variables in addition to those of this process. */
   readonly env?: NodeJS.ProcessEnv
 }
 
 /**
- * Kills the process group `$0` when its input ends, as it does when the process that started it ends, be it by a signal
- * that nobody can handle. Test runners end their workers so.
+ * A shell script that kills the process group `$0` once its standard input ends. That happens when this process ends,
+ * even by SIGKILL, which test runners send to their workers.
  */
 const GUARD = 'while read -r _; do :; done; kill -s KILL -- "-$0"'
 
@@ -36,8 +36,8 @@ function guardGroup(id: number): () => void {
 }
 
 /**
- * Starts a program that is killed when this process ends. It has a process group of its own: Ctrl-C in the terminal
- * reaches only this process, which stops the program in its own order.
+ * Starts a program that is killed when this process ends. It gets its own process group, so that Ctrl-C in the terminal
+ * reaches only this process, which then stops its programs in order.
  */
 export function spawnUntilExit(
   program: string,
@@ -58,10 +58,10 @@ export function spawnUntilExit(
 
   const signal = (name: NodeJS.Signals): void => {
     try {
-      // The negative number names the group: scripts start children.
+      // Signal the whole group, by a negative ID, because scripts start children.
       if (child.pid !== undefined) process.kill(-child.pid, name)
     } catch {
-      // The group has ended.
+      // The group has already ended.
     }
   }
   // Not SIGTERM: a program that ignores it, or is slow, would outlive this process.

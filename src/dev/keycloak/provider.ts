@@ -7,7 +7,7 @@ import { freePort, startKeycloak } from './server.ts'
 
 /**
  * Starts Keycloak with the realm of `realm.json` as the provider of the local stack.
- * @throws KeycloakMissing, and those of `startKeycloak`
+ * @throws KeycloakMissing, and the errors of `startKeycloak`
  */
 export async function startKeycloakProvider(options: ProviderOptions): Promise<StackProvider> {
   const report = (line: string): void => console.log(line)
@@ -21,7 +21,7 @@ export async function startKeycloakProvider(options: ProviderOptions): Promise<S
   }
 }
 
-/** Imports the realm into a running Keycloak, under a name of its own. */
+/** Imports the realm into a running Keycloak under the given name. */
 export async function createRealm(
   serverUrl: string,
   name: string,

@@ -2,14 +2,14 @@ import type { ProviderOptions } from '../provider.ts'
 import realm from './realm.json'
 
 /**
- * The realm of `realm.json`, as Keycloak's admin REST interface takes it, for a portal at another address or with
- * another client ID, and with the e-mail addresses of these users.
+ * Adapts the realm of `realm.json` to the portal's origin and client ID and to the users' e-mail addresses. The result
+ * is in the format of Keycloak's admin REST interface.
  */
 export function realmFor(name: string, { portalOrigin, clientId, users }: ProviderOptions): unknown {
   const sampleUsers = realm.users.map((user) => ({
     ...user,
     email: users.find(({ id }) => id === user.username)?.email,
-    // Keycloak gives imported users no roles by itself, and without them the account console answers 401.
+    // Keycloak gives imported users no default roles, without which the account console answers 401.
     realmRoles: [`default-roles-${name}`],
   }))
   const text = JSON.stringify({ ...realm, realm: name, users: sampleUsers })

@@ -5,18 +5,18 @@ import { spawnUntilExit } from './process.ts'
 const PROGRESS_MS = 10_000
 const POLL_MS = 500
 
-/** The first administrator, who exists only as long as the server, whose data are in memory. */
+/** The administrator that Keycloak creates at its first start. The server is reachable from this machine only. */
 export const administrator = { username: 'admin', password: 'admin' }
 
 export interface ServerOptions {
   /** The folder of the Keycloak to run. */
   readonly home: string
   readonly port: number
-  /** A folder that keeps realms and sessions over a restart. By default they are in memory. */
+  /** A folder in which realms and sessions survive a restart. Default: they are in memory. */
   readonly data?: string
   /** Receives a line every ten seconds until the server answers. */
   readonly report: (line: string) => void
-  /** Time until it has to answer, in ms. Default ten minutes: the first start takes up to five on a busy machine. */
+  /** Time limit for the first answer. Default ten minutes: the first start takes up to five on a busy machine. */
   readonly limitMs?: number
 }
 
@@ -28,12 +28,12 @@ export interface KeycloakServer {
 
 /**
  * Starts a Keycloak for development on the loopback address, and waits until it answers.
- * @throws Error with the end of its log if it ends by itself, or does not answer in time
+ * @throws Error with the end of its log if it exits or does not answer in time
  */
 export async function startKeycloak(options: ServerOptions): Promise<KeycloakServer> {
   const { home, port, data, report, limitMs = 600_000 } = options
   const url = `http://localhost:${port}`
-  // `--db=dev-file` would make Keycloak rebuild itself, also under another one that runs in the same folder.
+  // `--db=dev-file` would make Keycloak rebuild itself, even while another instance runs from the same folder.
   const file =
     data === undefined ? [] : [`--db-url=jdbc:h2:file:${data}/keycloak;NON_KEYWORDS=VALUE;DB_CLOSE_ON_EXIT=FALSE`]
   const script = join(home, 'bin/kc.sh')
@@ -76,7 +76,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** A port that is free now: Keycloak has to be told one. Prefers the given one; 0 means any. */
+/** Finds a free port, because Keycloak does not choose one. Prefers the given one; 0 means any. */
 export async function freePort(preferred: number): Promise<number> {
   const { port, close } = await listenNear(() => {}, preferred)
   await close()

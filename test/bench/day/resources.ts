@@ -9,7 +9,7 @@ export interface Resources {
   readonly intervals: number
   readonly timeouts: number
   readonly resourceEntries: number
-  /** Keys and values, a byte for each character, because all of them are ASCII. */
+  /** The size of keys and values: one byte per character, because all are ASCII. */
   readonly historyBytes: number
 }
 

@@ -8,9 +8,9 @@ import type { Resources } from './resources.ts'
 import { keepPerformance, watchDay } from './watch-day.ts'
 
 export interface Plan {
-  /** One round for each minute. The first one is the load of the page. */
+  /** One round per minute. The first one is the load of the page. */
   readonly rounds: number
-  /** Send requests only in the first and last rounds, which are measured. In every round they would take too long. */
+  /** Send requests only in the first and last rounds, which are measured. Sending them in all would take too long. */
   readonly isStubbed: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Day {
   readonly first: Moment
   readonly middle: Moment
   readonly last: Moment
-  /** Work in the rounds after the first one, and in the last ones. All of these send requests. */
+  /** Work in the measured rounds after the first one, and in those at the end. All of them send requests. */
   readonly early: Work
   readonly late: Work
   /** The number of tiles that show each state at the end. */
@@ -27,9 +27,9 @@ export interface Day {
 }
 
 export interface Moment extends Resources {
-  /** Requests that the sites received. */
+  /** The number of requests that the sites received. */
   readonly requests: number
-  /** Requests that the stub answered inside the page. */
+  /** The number of requests that the stub answered inside the page. */
   readonly stubbed: number
 }
 
@@ -88,7 +88,7 @@ export async function simulateDay(browser: Browser, portal: BenchPortal, { round
     const measured = measuredRounds(rounds)
     const measureWork = async () => workOf(page, devtools, measured, () => playTo(round + measured))
 
-    // Wait for the history, too, which is fetched after the page.
+    // Also wait for the history, which is fetched after the page.
     await page.goto(portal.url, { timeout: patienceMs, waitUntil: 'networkidle' })
     await finish(1)
     const first = await look()

@@ -11,7 +11,7 @@ declare global {
  * the page before its own scripts, so it must not refer to anything outside of this function.
  */
 export function prepareStub(): void {
-  // Probes take their images from a frame: stub them there, too.
+  // Probes create their images in a frame, so stub them there as well.
   if (self !== top) {
     const page = top as unknown as typeof globalThis // not in TypeScript's type of `Window`
     globalThis.PerformanceObserver = page.PerformanceObserver

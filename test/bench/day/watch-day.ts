@@ -31,7 +31,7 @@ export function keepPerformance(): void {
 export function watchDay(): void {
   const timeouts = new Set<number>()
   const intervals = new Map<number, { readonly ms: number; readonly since: number }>()
-  // TypeScript takes the bare names for Node's timers.
+  // Without `window`, TypeScript would take these for Node's timers.
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window
   const callable = (handler: TimerHandler) => {
     if (typeof handler === 'string') throw new TypeError('A timer must not get code as a string')

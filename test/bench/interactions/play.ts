@@ -11,7 +11,7 @@ import { watchInteraction } from './watch-interaction.ts'
 /** One key press. */
 export interface Pressed extends InteractionTimes {
   /**
-   * CPU time of the main thread for everything that the key caused. Other work of the machine does not lengthen it.
+   * CPU time of the main thread for everything that the key caused. Other work of the machine does not add to it.
    * Null if the processor is slowed down, because the browser does that by keeping this thread busy.
    */
   readonly workMs: number | null
@@ -33,7 +33,7 @@ const patienceMs = 60_000
 const restMs = 100
 
 /**
- * Plays a scene repeatedly in one page. The first time is not counted, because it fetches parts of the page.
+ * Plays a scene repeatedly in one page. The first run is not counted, because it fetches parts of the page.
  * @throws if an element to focus does not exist, or the page does not come to rest
  */
 export async function play(
@@ -52,7 +52,7 @@ export async function play(
     const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)
     const devtools = await context.newCDPSession(page)
-    // Wait for the history, the stars and the filter, too, which are fetched after the page.
+    // Also wait for the history, the stars and the filter, which are fetched after the page.
     await page.goto(new URL(scene.path, portal.url).href, { timeout: patienceMs, waitUntil: 'networkidle' })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await devtools.send('Performance.enable')
@@ -77,7 +77,7 @@ async function press(
 ): Promise<readonly Pressed[]> {
   if (at !== undefined) {
     await page.locator(at).first().focus()
-    // Wait for what focusing itself paints, such as a tooltip.
+    // Wait until the effects of the focus, such as a tooltip, are painted.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
   }
   const pressed: Pressed[] = []

@@ -272,7 +272,7 @@ describe.each([
   })
 })
 
-/** A folder with a page of a release. All files have the same time, as in reproducible archives and images. */
+/** A folder with a page of a release. All files have the same modification time, as in reproducible images. */
 async function siteOf(release: string): Promise<string> {
   const out = await mkdtemp(join(folder, 'release-'))
   await cp(join(built.out, 'hosting'), join(out, 'hosting'), { recursive: true })

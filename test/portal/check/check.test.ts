@@ -22,7 +22,7 @@ function problemsAfter(changes: Changes, files = allFiles) {
     const target = keys.slice(0, -1).reduce<object>((parent, key) => Reflect.get(parent, key), Object(file))
     Reflect.set(target, keys.at(-1) ?? '', value)
   }
-  // Serialize it to drop undefined values.
+  // Serialize the file to drop undefined values.
   const result = checkConfig(JSON.parse(JSON.stringify(file)), files)
   return result.ok ? [] : result.problems
 }
@@ -295,7 +295,7 @@ describe('a picture', () => {
       ),
     ],
     ['images/x.png', png],
-    // Browsers look at the bytes and not at the name.
+    // Browsers go by the bytes, not by the name.
     ['images/x.png', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['images/x.gif', bytesOf('GIF89a')],
     ['images/x.webp', bytesOf('RIFF1234WEBPVP8 ')],

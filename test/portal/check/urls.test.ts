@@ -102,7 +102,7 @@ test('only https URLs, paths on this host, and http URLs on this machine ever pa
     fc.property(fc.array(fc.oneof(piece, piece, piece, fc.string({ maxLength: 3 })), { maxLength: 8 }), (pieces) => {
       const text = pieces.join('')
       if (urlFault(text) !== null) return
-      // Resolve it as a browser would resolve a link, on a portal with either scheme.
+      // Resolve it like a link in a browser, on a portal with either scheme.
       for (const portal of ['https://portal.test', 'http://portal.test']) {
         const { protocol, hostname, origin, username, password, pathname } = new URL(text, `${portal}/apps`)
         const isOwnPath = text.startsWith('/') && origin === portal && !pathname.startsWith('//')

@@ -48,7 +48,7 @@ const timing = (name: string, duration: number) => observers.forEach((observer) 
 beforeEach(() => {
   observers.clear()
   vi.useFakeTimers()
-  // The frame is opened once, by the first image.
+  // The first image opens the frame for all images.
   vi.spyOn(ShadowRoot.prototype, 'append').mockImplementation((frame) => {
     const contentWindow = { Image: FakeImage, PerformanceObserver: FakeObserver }
     Object.defineProperty(frame, 'contentWindow', { value: contentWindow })
@@ -64,7 +64,7 @@ describe('loading an icon', () => {
   const load = async () => {
     const control = new AbortController()
     const answer = createBrowserEnv().loadImage(address, control.signal)
-    await Promise.resolve() // the frame
+    await Promise.resolve() // the frame loads
     return { control, answer, image: FakeImage.last }
   }
 
@@ -119,7 +119,7 @@ describe('loading an icon', () => {
     expect(observers.size).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
     expect([image.onload, image.onerror]).toEqual([null, null])
-    // The source of an image that has loaded is not cleared.
+    // An image that has loaded keeps its source.
     expect(image.sources).toEqual([address])
   })
 
@@ -169,7 +169,7 @@ describe('a plain request', () => {
 })
 
 describe('the permission of Local Network Access', () => {
-  /** A browser that supports these names of permissions. */
+  /** Opens a browser that supports these permission names. */
   const openBrowser = (known: readonly string[], state: PermissionState) => {
     const status = Object.assign(new EventTarget(), { state })
     const query = async ({ name }: { readonly name: string }) => {

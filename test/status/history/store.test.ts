@@ -22,7 +22,7 @@ const statesOf = (page: Page, url: string, from: number, minutes: number) =>
     .samples(url, from, from + minutes * MINUTE_MS)
     .map((sample) => sample?.state ?? '-')
 
-/** The state of each stretch of a site, with its beginning and end in minutes since `start`. An end of null is open. */
+/** The state of each stretch of a site, with its beginning and end in minutes since `start`. An open end is null. */
 const stretchesOf = (page: Page, url: string) =>
   page
     .get()
@@ -204,7 +204,7 @@ describe('the history of a site', () => {
 })
 
 describe('outages and slow spells since a time', () => {
-  /** Records one round a minute from `start` on, with one letter for each: up, slow, down, or a dot for no round. */
+  /** Records one round per minute from `start` on, with one letter for each: up, slow, down, or a dot for no round. */
   const record = (letters: string) => {
     const { storage, openPage } = createStorage()
     const page = openPage()

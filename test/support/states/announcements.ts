@@ -43,7 +43,7 @@ const publish =
   ({ context }: Scene) =>
     context.route('**/announcements.json', (route) => route.fulfill({ json: announcements }))
 
-/** Loads the page again, which then shows the announcements in their place. */
+/** Loads the page again. Announcements stored at the first visit are then in the page and not at its foot. */
 async function visitAgain(scene: Scene): Promise<void> {
   const { page, t } = scene
   await page.waitForFunction(() => localStorage.getItem('als.announcements') !== null)

@@ -12,7 +12,7 @@ const openDetails = async (scene: Scene, name: string): Promise<void> => {
 }
 const groupName = ({ locale }: Scene) => (locale === 'es' ? 'Grupo ALS' : 'ALS Group')
 
-/** History and notifications. */
+/** States of the history and the notifications. */
 export const histories: readonly State[] = [
   {
     name: 'board-history-refused',

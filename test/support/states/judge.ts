@@ -13,15 +13,15 @@ import type { State } from './state.ts'
 import { strangersOn } from './strangers.ts'
 import { partsOf, rolesOf, treeOf } from './tree.ts'
 
-/** Whether to check redundant forms, too, such as large states in every theme and language. */
+/** Whether to check redundant forms as well, such as large states in every theme and language. */
 const isThorough = process.env['ALS_WHOLE'] === '1'
 
 const trees = 'test/browser/trees'
 
 /**
- * Judges every state, in one language and in each of its forms: axe's rules, words of the other language, and the
- * accessibility tree. One walk does all of it, because opening a state takes longest. Each language has a test file, so
- * that they run in parallel.
+ * Checks every state, in one language and in each of its forms: axe's rules, words of the other language, and the
+ * accessibility tree. One walk does all of it, because opening a state takes longest. Each language has its own test
+ * file, so that both run in parallel.
  */
 export function judgeStates(locale: Locale): void {
   const galleryOf = useGallery(`states-${locale}`)
@@ -45,7 +45,7 @@ export function judgeStates(locale: Locale): void {
       state,
       locale,
       async ({ scene: { page }, width, theme }) => {
-        // The parts of a page at each width are the same in both languages, too.
+        // At each width, both languages have the same elements.
         if (isThorough || locale === 'en' || width === first[0]) {
           const coloursOnly = !isThorough && theme !== first[1]
           const violations = await violationsOf(page, { ...options, coloursOnly })

@@ -10,7 +10,7 @@ type Pair = Readonly<Record<Locale, string>>
 
 /**
  * The texts of the interface that differ between the languages: those of `index.ts` and of the files `*-texts.ts` in
- * `src/i18n`, and the titles of problems. The advice on problems is not among them.
+ * `src/i18n`, and the titles of problems, but not the advice on problems.
  */
 export async function interfaceTexts(): Promise<readonly Pair[]> {
   await Promise.all(locales.map(loadMessages))
@@ -28,7 +28,7 @@ function pairsOf(name: string, value: unknown): readonly Pair[] {
   return name !== 'localeNames' && isPair(value) ? matched(value.en, value.es) : []
 }
 
-/** Pairs the texts of two objects of the same shape. Texts with gaps are filled with ‹› and with 1. */
+/** Pairs the texts of two objects of the same shape. Calls functions with ‹› and with 1. */
 function matched(en: unknown, es: unknown): readonly Pair[] {
   if (typeof en === 'string' && typeof es === 'string') return [{ en, es }]
   if (typeof en === 'function' && typeof es === 'function') {
@@ -42,7 +42,7 @@ function matched(en: unknown, es: unknown): readonly Pair[] {
   return Object.entries(en as object).flatMap(([key, value]) => matched(value, others[key]))
 }
 
-/** The titles of problems are not exported, so this reads them from the source: `'code': ['English', 'Español'],`. */
+/** Reads the titles of problems from the source, because they are not exported: `'code': ['English', 'Español'],`. */
 function catalogueTexts(): readonly Pair[] {
   const source = readFileSync(`${folder}/auth-problem-titles.ts`, 'utf8')
   return [...source.matchAll(/\[\s*'([^']+)',\s*'([^']+)',?\s*\]/g)].map(([, en = '', es = '']) => ({ en, es }))

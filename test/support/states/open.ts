@@ -11,7 +11,7 @@ import type { Scene, State, StatePlace, Theme, Width } from './state.ts'
 import { themes, widths } from './state.ts'
 import { weekOf, zoneAtNoon } from './week.ts'
 
-/** Portal, visitors and people that states are opened with. */
+/** The portal, visitors and people with which states are opened. */
 export interface Gallery {
   readonly place: StatePlace
   readonly visit: Visit
@@ -84,7 +84,7 @@ export async function openState({ place, visit, people }: Gallery, state: State,
   if (state.sites) await setSites(scene, state.sites)
   await state.prepare?.(scene)
 
-  // The page of the kit has no Login.
+  // `goTo` waits for Login, which the page of the kit lacks.
   if (withoutScripts || state.path === '/kit') await page.goto(place.at(state.path), { waitUntil: 'domcontentloaded' })
   else await goTo(state.path)
   if (state.arrange) await state.arrange(scene)

@@ -28,7 +28,7 @@ export async function waitForSessionFrame({ page, place }: Scene): Promise<void>
   await content?.waitForURL(({ href }) => href.startsWith(place.stack.issuer))
 }
 
-/** Waits for a problem that comes after up to seven seconds of retries, which the page's clock skips. */
+/** Waits for a problem that appears after up to seven seconds of retries. Moves the page's clock meanwhile. */
 export const showsProblemLater = (scene: Scene, code: AuthErrorCode): Promise<void> =>
   passTimeUntil(
     scene,

@@ -21,7 +21,7 @@ export interface StatePlace extends Place {
 export interface Scene extends Visitor {
   readonly place: StatePlace
   readonly locale: Locale
-  /** The texts of that language. */
+  /** The texts in the language `locale`. */
   readonly t: Messages
   readonly width: Width
 }
@@ -38,7 +38,7 @@ interface TreeFiles {
 
 /** A state of the portal to test, and how to reach it. */
 export interface State {
-  /** Lower case with hyphens: the picture files are named after it. */
+  /** In lower case with hyphens, because the picture files are named after it. */
   readonly name: string
   /** Default: the shipped content. */
   readonly content?: ContentName
@@ -53,7 +53,7 @@ export interface State {
   readonly isLarge?: boolean
   /** If set, its accessibility tree is stored in `test/browser/trees`. */
   readonly tree?: TreeFiles
-  /** The prerendered page without JavaScript. */
+  /** Shows the prerendered page, with JavaScript disabled. */
   readonly withoutScripts?: boolean
   readonly media?: { readonly media?: 'print'; readonly forcedColors?: 'active' }
   /** Behaviour of the sites, in order. Default: fast. */

@@ -29,7 +29,7 @@ export async function strangersOn(page: Page, locale: Locale, texts: readonly st
   ]
 }
 
-/** Matches a whole text, or a sentence anywhere in a text. */
+/** Matches a whole text or, if `text` has more than three words, also a part of one. */
 function patternOf(text: string): RegExp {
   const literal = text
     .replace(/\s+/g, ' ')

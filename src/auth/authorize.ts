@@ -21,8 +21,8 @@ export interface AuthorizationRequest {
 
 /**
  * Creates an authorization request with fresh state, nonce and code verifier. `silent` adds prompt=none, and
- * id_token_hint if it has an ID token (OpenID Connect Core §3.1.2.1). `jkt` is the thumbprint of the key that the tokens
- * will be bound to: the code, too, is useless without the key (RFC 9449 §10).
+ * id_token_hint if it has an ID token (OpenID Connect Core §3.1.2.1). `jkt` is the thumbprint of the key that the code
+ * and the tokens will be bound to (RFC 9449 §10).
  */
 export async function authorizationRequest(
   operation: Operation,
@@ -62,8 +62,8 @@ export async function authorizationRequest(
 }
 
 /**
- * Pushes the parameters of an authorization request to the provider (RFC 9126 §2). Resolves with those that remain in
- * the URL (§4). Throws AuthError 'endpoint-missing', 'response-malformed', and those of http.ts.
+ * Pushes the parameters of an authorization request to the provider (RFC 9126 §2). Resolves with the parameters that
+ * remain in the URL (§4). Throws AuthError 'endpoint-missing', 'response-malformed', and those of http.ts.
  */
 async function pushRequest(operation: Operation, metadata: Metadata, parameters: Fields): Promise<Fields> {
   const { pushed_authorization_request_endpoint: endpoint } = metadata
@@ -74,7 +74,7 @@ async function pushRequest(operation: Operation, metadata: Metadata, parameters:
   return { client_id: operation.config.clientId, ...fields }
 }
 
-/** Adds `parameters` to the URL `endpoint`, and keeps the query that it already has (RFC 6749 §3.1). */
+/** Adds `parameters` to the URL `endpoint`, and keeps the query of the endpoint (RFC 6749 §3.1). */
 export function withParameters(endpoint: string, parameters: Fields): string {
   const url = new URL(endpoint)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
@@ -109,9 +109,9 @@ export interface MatchedResponse {
 const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', 'response']
 
 /**
- * Matches the response in `url` with its pending request, and deletes that request, and its key if the response is
- * refused. `types` are the accepted request types. `expectedState` is the state of the request that this window has
- * sent, if any.
+ * Matches the response in `url` with its pending request, and deletes the request. If the response is refused, also
+ * deletes the key of the request. `types` are the accepted request types. `expectedState` is the state of the request
+ * that this window has sent, if any.
  * Throws AuthError: 'state-missing', 'state-unknown', 'parameter-duplicated', 'state-mismatch', 'state-expired',
  * 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
  */

@@ -1,6 +1,6 @@
 /**
  * The client for pages: the store, the event loop, the timers, and the popups that must open during the click.
- * engine.ts handles the tokens. It is loaded once somebody signs in or has a stored sign-in.
+ * engine.ts handles the tokens. Pages load it when somebody signs in, or if they find a stored sign-in.
  */
 import type { Engine } from './engine.ts'
 import type { AuthConfig, AuthEnv, Cancel, TransportKind } from './env.ts'
@@ -9,10 +9,10 @@ import type { AuthEvent, AuthState, Effect, SessionEvent } from './machine.ts'
 import { tryOr } from './narrow.ts'
 import { nameOf, prunePending, readSignOut, readUser, removeUser, signOutKey, toUser } from './session.ts'
 
-/** Renewal starts this long before the access token expires, or a fifth of its lifetime before if that is shorter. */
+/** Renewal starts this long before the access token expires, or a fifth of its lifetime before, if that is shorter. */
 export const RENEW_BEFORE_MS = 60_000
 
-/** The relying party as the application uses it. */
+/** The relying party, as the application sees it. */
 export interface Auth {
   /** The state before `start`, which prerendered pages show. */
   readonly initial: AuthState
@@ -23,7 +23,7 @@ export interface Auth {
   readonly onSessionEvent: (listener: (event: SessionEvent) => void) => () => void
   /** Call once when the page has loaded. `responseUrl`: the URL of the page if it carried a response, else null. */
   readonly start: (responseUrl: string | null) => void
-  /** Call it in the click handler: 'popup' opens its window synchronously. */
+  /** Call this in the click handler, because a popup must open during the click. */
   readonly signIn: (via: TransportKind) => void
   readonly signOut: (via?: TransportKind) => void
   /** Removes the problem from the state. */
@@ -31,8 +31,9 @@ export interface Auth {
 }
 
 /**
- * Creates the client, which only listens to other tabs until `start`. `load` imports the engine, and rejects if that
- * fails or takes too long. The build turns the `import()` into a call of src/first/fetch-part.ts, which waits 10 s.
+ * Creates the client. Until `start` is called, the client only listens to other tabs. `load` imports the engine, and
+ * rejects if the import fails or takes too long. The build turns the `import()` into a call of src/first/fetch-part.ts,
+ * which waits 10 s.
  */
 export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import('./engine.ts')): Auth {
   let model = initialModel
@@ -97,11 +98,11 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
       case 'forget-user':
         stopTimers()
         removeUser(config, env)
-        // Ignore an engine that cannot be loaded: it has no tokens.
+        // If the engine cannot be loaded, there are no tokens to forget.
         return void loading?.then((engine) => engine.forget()).catch(() => undefined)
       case 'tell-tabs': {
         const { type, sub } = effect.message
-        // Pages that hear no message, such as this one after a reload, read the time of the last sign-out.
+        // Pages that miss the message, such as this one after a reload, read the time of the last sign-out.
         if (type === 'signed-out') tryOr(() => env.local.set(signOutKey(config), String(env.now())), undefined)
         return tellTabs(sub ? `${type}:${sub}` : type)
       }
@@ -122,8 +123,8 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   }
 
   /**
-   * Loads the engine once and calls `use` with it. If it cannot be loaded, fails the pending attempts, and tries again
-   * with the next call.
+   * Loads the engine once and calls `use` with it. If the engine cannot be loaded, fails the pending attempts. The next
+   * call then tries to load it again.
    */
   function withEngine(use: (engine: Engine) => void, onFailed?: () => void): void {
     const mine = (loading ??= load().then((module) =>

@@ -4,8 +4,8 @@ import { AuthError, type AuthErrorCode } from './errors.ts'
 
 /**
  * Runs `work` with an inner signal, which aborts when `signal` does, after `ms` milliseconds, and when `work` has
- * settled. In the first two cases rejects at once, even if `work` ignores its signal. Throws the reason of `signal`, or
- * AuthError `code` on timeout.
+ * settled. In the first two cases rejects at once, even if `work` ignores the inner signal: with the reason of
+ * `signal`, or with AuthError `code` after the timeout.
  */
 export async function withTimeout<T>(
   env: Pick<AuthEnv, 'after'>,
@@ -29,7 +29,7 @@ export async function withTimeout<T>(
   }
 }
 
-/** Settles as `work` does, or rejects with the reason of `signal` as soon as that aborts. */
+/** Settles as `work` does. Rejects with the reason of `signal` as soon as `signal` aborts. */
 export function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -39,7 +39,7 @@ export function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   })
 }
 
-/** Resolves after `ms` milliseconds. Rejects with the reason of `signal` when it aborts. */
+/** Resolves after `ms` milliseconds. Rejects with the reason of `signal` when `signal` aborts. */
 export async function pause(env: Pick<AuthEnv, 'after'>, ms: number, signal: AbortSignal): Promise<void> {
   const never = () => new Promise<never>(() => undefined)
   await withTimeout(env, ms, 'network-timeout', signal, never).catch(() => signal.throwIfAborted())

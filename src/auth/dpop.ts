@@ -1,6 +1,6 @@
 /**
  * Proof of possession (RFC 9449): binds the tokens of a sign-in to a key whose private part never leaves this browser.
- * A provider without it, and a browser that stores no keys, get plain Bearer tokens.
+ * If the provider does not support proofs, or the browser stores no keys, the tokens are plain Bearer tokens.
  */
 import { base64url } from 'jose'
 import { withTimeout } from './deadline.ts'
@@ -11,20 +11,20 @@ import type { JsonObject } from './narrow.ts'
 import { isCode } from './problem.ts'
 import { STALE_AFTER_S } from './session.ts'
 
-/** The parameters of WebCrypto for keys and signatures. Ed25519 has none, but TypeScript asks for them. */
+/** WebCrypto parameters for keys and signatures. Ed25519 needs only the name, but TypeScript asks for all members. */
 const algorithms = {
   ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
   EdDSA: { name: 'Ed25519', namedCurve: '', hash: '' },
 }
-/** IndexedDB may never answer. The person waits for it before the sign-in page appears. */
+/** Limits the wait for IndexedDB, which may never answer. The sign-in page appears only after that wait. */
 export const KEY_TIMEOUT_MS = 2_000
-/** Attempts to read a key. After the last the key counts as lost. */
+/** After this many failed reads a key counts as lost. */
 export const MAX_KEY_READS = 3
-/** A smaller difference is due to the duration of the request. */
+/** Smaller differences are ignored, because the duration of the request can cause them. */
 const CLOCK_TOLERANCE_S = 5
 /** The key of a request that gets no response is removed after this time. */
 export const UNUSED_KEY_MS = 2 * STALE_AFTER_S * 1000
-/** The key of a sign-in in a tab that was closed, and may be reopened, is removed after this time. */
+/** A key that is not used for this long is removed. Until then a closed tab with its tokens can be reopened. */
 export const IDLE_KEY_MS = 30 * 24 * 3_600_000
 /** A longer nonce is ignored. */
 export const MAX_NONCE_LENGTH = 1_024
@@ -35,14 +35,14 @@ export type Dpop = ReturnType<typeof createDpop>
 export function createDpop(env: AuthEnv, onUnbound: () => void) {
   // Load the store early. Ignore a failure, because each use loads it again.
   env.openKeys().catch(() => undefined)
-  /** The keys that this page has created or read, so that it needs IndexedDB again only after a reload. */
+  /** The keys that this page has created or read. It need not read IndexedDB again for them. */
   const pairs = new Map<string, CryptoKeyPair>()
   let failedReads = 0
-  /** Whether this page creates no more keys. */
+  /** Whether this page has stopped creating keys, so that new sign-ins get Bearer tokens. */
   let usesBearer = false
   /** The newest nonce of each origin (§8.2). */
   const nonces = new Map<string, string>()
-  /** The right time minus that of our clock, as far as it is known. */
+  /** How far our clock is behind that of the portal's server. 0 until correctClock() has measured it. */
   let offsetS = 0
 
   const withStore = <T>(work: (keys: KeyStore) => Promise<T>, ms = NETWORK_TIMEOUT_MS): Promise<T> =>
@@ -77,8 +77,8 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
   }
 
   /**
-   * Asks the server of this page for the time, because CORS hides the provider's. Keycloak accepts proofs that are at
-   * most 25 s old. Resolves with whether our clock is wrong.
+   * Asks the server of this page for the time, because CORS hides the time of the provider. Keycloak accepts proofs
+   * that are at most 25 s old. Resolves with true if our clock was wrong.
    */
   async function correctClock(signal: AbortSignal): Promise<boolean> {
     const ask = (own: AbortSignal) => env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: own })
@@ -91,14 +91,14 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
 
   return {
     /**
-     * Creates no more keys in this page. Call it if proofs are refused or ignored: where frames see no cookies, the next
-     * sign-in by popup is the only one that can succeed.
+     * Makes this page create no more keys. Call this if proofs are refused or ignored. If frames see no cookies, the
+     * repetition in a frame fails, and only the next sign-in by popup can succeed.
      */
     fallBackToBearer,
 
     /**
-     * Creates the key of a sign-in. Resolves with its thumbprint, or with undefined for Bearer tokens: after fallBackToBearer(),
-     * or if this browser cannot store the key.
+     * Creates the key of a sign-in. Resolves with its thumbprint, or with undefined for Bearer tokens: after
+     * fallBackToBearer(), or if this browser cannot store the key.
      */
     async createKey(alg: keyof typeof algorithms): Promise<string | undefined> {
       if (usesBearer) return undefined
@@ -120,8 +120,9 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
     },
 
     /**
-     * Reads the key of an operation, if its tokens have one, and stores it for as long as it is used. Throws AuthError
-     * 'dpop-key-lost' if there is none, or if `maxReads` attempts have failed, and before that 'network-timeout'.
+     * Reads the key with the thumbprint `jkt`, and stores it again to extend its life. Resolves with undefined for
+     * Bearer tokens. Throws AuthError 'dpop-key-lost' if the browser has no such key, or after `maxReads` failed reads.
+     * Throws 'network-timeout' after fewer.
      */
     async readKey(jkt: string | undefined, maxReads = MAX_KEY_READS): Promise<CryptoKeyPair | undefined> {
       if (jkt === undefined) return undefined
@@ -130,15 +131,15 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
       if (key === undefined && failedReads < maxReads) throw new AuthError('network-timeout')
       if (!key) throw new AuthError('dpop-key-lost')
       pairs.set(jkt, key)
-      // Store it even if it is in memory: the person or the browser may have cleared the storage.
+      // Store the key even if it is in memory: the person or the browser may have cleared the storage.
       withStore((keys) => keys.set(jkt, key, env.now(), IDLE_KEY_MS)).catch(() => undefined)
       return key
     },
 
     /**
-     * Fetches like fetchJson, with a proof if `context` has a key. Repeats the request once if the provider asks for
-     * a nonce (§8), or if it refuses the proof and our clock is wrong: it has not used the code or token then. Throws
-     * AuthError 'dpop-proof' if it refuses the proof all the same.
+     * Fetches like fetchJson, with a proof if `context` has a key. Repeats the request once if the provider asks for a
+     * nonce (§8), or if it refuses the proof and our clock is wrong: in both cases the code or token is still unused.
+     * Throws AuthError 'dpop-proof' if the provider still refuses the proof.
      */
     async fetch(context: RequestContext, url: string, init: RequestInit): Promise<JsonObject> {
       const { key } = context

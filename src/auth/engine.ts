@@ -15,7 +15,7 @@ import { readSignOut, readUser, saveUser, signOutKey, toUser, userKey, type Stor
 import { tryOr } from './narrow.ts'
 import { isDuplicateTab } from './tabs.ts'
 
-/** The event loop of client.ts, as the engine uses it. */
+/** The event loop of client.ts, as the engine sees it. */
 export interface EventLoop {
   readonly model: () => Model
   readonly dispatch: (event: AuthEvent) => void
@@ -25,10 +25,10 @@ export interface EventLoop {
 /** The last letter of a request type, such as `r` in si:r. */
 const requestTypeSuffix = { redirect: 'r', popup: 'p', silent: 's' } as const
 
-/** Errors that a proxy or a maintenance page may have caused. They count as transient. */
+/** Errors that a proxy or a maintenance page may have caused. In a renewal they count as transient. */
 const proxyErrors: readonly AuthErrorCode[] = ['http-status', 'content-type-invalid', 'response-malformed']
 
-/** Consecutive 'changed' answers that are tolerated. After one more, monitoring stops. */
+/** Monitoring continues after this many consecutive 'changed' answers. One more stops it. */
 const MAX_FALSE_ALARMS = 2
 
 export type Engine = ReturnType<typeof createEngine>
@@ -37,12 +37,12 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   const readRecord = () => env.session.get(userKey(config))
   let tokens = readUser(config, env)
   /**
-   * The stored user as this page read or wrote it last. Null if there is none, or if the browser denies storage.
+   * The stored user, as this page last read or wrote it. Null if there is none, or if the browser denies storage.
    * Undefined if a later page of this tab has replaced the person since this page was shown.
    */
   let record = userOf(model())?.sub === tokens?.profile.sub ? readRecord() : undefined
   /**
-   * The latest sign-out in this browser at the time when the person signed in here. Another value in storage shows a
+   * The latest sign-out in this browser when the person signed in here. A different value in local storage shows a
    * sign-out that this page has missed.
    */
   let lastSignOut = env.session.get(signOutKey(config))
@@ -68,7 +68,10 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       saveTokens(withRefreshToken(tokens, null))
   })
 
-  /** Removes the key of former tokens, unless this tab is a duplicate: then it belongs to the original tab. */
+  /**
+   * Removes the key of former tokens. Keeps a key that a duplicated tab found in its storage, because that key belongs
+   * to the original tab.
+   */
   function removeKey(former: StoredUser | null): void {
     const jkt = former?.dpop_jkt
     void isDuplicatePage.then((isDuplicate) => (isDuplicate && jkt === foundKey) || dpop.removeKey(jkt))
@@ -127,7 +130,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
 
   /**
    * Ends an attempt that did not fail. `user` is null unless somebody signed in. Revokes tokens that come too late,
-   * unless `sharesSession`: some providers would end the session of all tabs with them.
+   * unless `sharesSession`, because some providers would then end the session of all tabs.
    */
   function finish(attempt: number, user: StoredUser | null, sharesSession = false): void {
     if (user === null) return dispatch({ type: 'ended', attempt, problem: null })
@@ -151,7 +154,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   function signIn(attempt: number, via: TransportKind, transport: Transport): void {
     const onFailed = (thrown: unknown) => {
       const problem = toProblem(thrown, { kind: 'sign-in', via })
-      // A silent sign-in is not the person's request, so its failure is not shown.
+      // The person did not ask for a silent sign-in, so do not show its failure.
       dispatch({ type: 'ended', attempt, problem: via === 'silent' ? null : problem })
       if (via !== 'silent' || isTransient(thrown)) return
       frameWorks = config.monitorAnonymous === true
@@ -171,7 +174,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       await flows.signOut(`so:${requestTypeSuffix[via]}`, user, transport, clear, signal)
     }
     const onFailed = (thrown: unknown) => {
-      // The person is signed out here, even if the provider could not be told.
+      // Sign the person out here, even if the request did not reach the provider.
       clear()
       const isLocal = isTransient(thrown) || isCode(thrown, 'sign-out-local')
       // Include the action, so that signing in is not offered as the remedy.
@@ -207,7 +210,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     )
   }
 
-  /** Keeps monitoring from starting again until the user is forgotten, and emits 'monitoring-stopped'. */
+  /** Prevents monitoring until the user is forgotten, and emits 'monitoring-stopped'. */
   function stopMonitoring(): void {
     falseAlarms = Infinity
     emit('monitoring-stopped')
@@ -256,7 +259,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       void run(attempt, work, (user) => finish(attempt, user), onFailed)
     },
 
-    /** Renews the tokens. `byFrame`: by hidden frame, without the refresh token. */
+    /** Renews the tokens. `byFrame`: in the hidden frame, without the refresh token. */
     renew(attempt: number, byFrame: boolean): void {
       const save = (user: StoredUser) => {
         if (model().renewing === attempt && readRecord() === record) return saveTokens(user)
@@ -265,7 +268,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         throw new AuthError('renew-failed')
       }
       const work = async (signal: AbortSignal) => {
-        // Only the lock shows whose refresh token this is. Limit the wait, during which Sign Out may not be shown.
+        // Only the lock of the tab shows whether the refresh token belongs to this tab. Limit the wait, because Sign
+        // Out may be hidden until it ends.
         await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, () => duplicateChecked)
         if (followOtherPages() || tokens === null) throw new AuthError('renew-failed')
         const user = await flows.renew(tokens, byFrame, save, signal)
@@ -280,16 +284,19 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         const atMs = env.now()
         dispatch({ type: 'renewal-failed', attempt, failure, problem: { ...problem, code }, atMs, retryAfterMs })
       }
-      // After a reload renew by frame, too, because the refresh token does not show who is signed in.
+      // Drop the refresh token, so that a reload renews by frame, too: a refresh token does not show who is signed in.
       if (model().isReplaced && tokens !== null) saveTokens(withRefreshToken(tokens, null))
-      // Show who is signed in, and Sign Out, even if the renewal takes long.
+      // If the renewal takes long, show who is signed in, with Sign Out.
       env.after(NETWORK_TIMEOUT_MS, () => model().state.status === 'unknown' && dispatch({ type: 'expired' }))
       void run(attempt, work, (user) => dispatch({ type: 'renewed', attempt, user: toUser(user) }), onFailed)
     },
 
     abandon: (attempt: number) => running.get(attempt)?.abort(new AuthError('popup-closed')),
 
-    /** Monitors the provider's session. Tokens whose age is unknown, as the clock was set back, count as expired. */
+    /**
+     * Monitors the provider's session. If the clock was set back, restored tokens count as expired, because their age
+     * is unknown.
+     */
     watchSession(restored?: true): void {
       if (followOtherPages()) return
       if (restored && tokens && isFromFuture(tokens.id_token, env)) dispatch({ type: 'expired' })

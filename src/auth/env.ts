@@ -18,7 +18,7 @@ export interface Store {
  * or blocks the storage.
  */
 export interface KeyStore {
-  /** Removes the pairs that have expired at the time `now`, in ms since 1970, and stores this one for `lifeMs`. */
+  /** Stores `pair` for `lifeMs`. Removes the pairs that have expired by the time `now` (ms since 1970). */
   readonly set: (name: string, pair: CryptoKeyPair, now: number, lifeMs: number) => Promise<void>
   /** Resolves with the pair, or with null if there is none. */
   readonly get: (name: string) => Promise<CryptoKeyPair | null>
@@ -51,8 +51,8 @@ export interface AuthEnv {
   readonly random: (bytes: number) => Uint8Array
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /**
-   * Calls `call` once: when the wall clock reaches `atMs` (ms since 1970), even if the machine slept meanwhile, or when
-   * the time until then has passed on a monotonic clock, in case the wall clock is set back.
+   * Calls `call` once, when the wall clock reaches `atMs` (ms since 1970), even if the machine slept meanwhile. If the
+   * wall clock is set back, calls `call` when the original wait has passed on a monotonic clock.
    */
   readonly wake: (atMs: number, call: () => void) => Cancel
   /** Calls `call` once, after `ms` milliseconds on a monotonic clock, which may stop while the machine sleeps. */
@@ -67,13 +67,13 @@ export interface AuthEnv {
   readonly openKeys: () => Promise<KeyStore>
   /**
    * Opens a transport before its URL is known, because a popup must open during the click. Returns null if the browser
-   * blocked the popup. `onClosed` is only a hint: opener policies make an open popup look closed.
+   * blocked the popup. `onClosed` is only a hint: an opener policy can make an open popup look closed.
    */
   readonly open: (via: TransportKind, onClosed: () => void) => Transport | null
   /** Runs `work` with the exclusive lock `name`, or at once without Web Locks. Rejects if `signal` aborts the wait. */
   readonly lock: <T>(name: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
   /**
-   * Takes the lock `name` until the page is left. Resolves with false, and takes nothing, if another page holds it, but
+   * Takes the lock `name` until the page is left. Resolves with false if another page holds the lock. Always resolves
    * with true in a browser without Web Locks.
    */
   readonly hold: (name: string) => Promise<boolean>

@@ -36,7 +36,10 @@ export interface ErrorDetail {
   readonly error?: string
   readonly errorDescription?: string
   readonly sessionState?: string
-  /** The failed activity. Set for unknown errors, whose text names it, and if a new sign-in must not be offered. */
+  /**
+   * The failed activity. Set for unknown errors, because their text names the activity, and for errors after which a
+   * new sign-in must not be offered.
+   */
   readonly action?: Activity
 }
 
@@ -49,7 +52,7 @@ export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthErrorCode
   readonly detail: ErrorDetail
-  /** Time that the provider asks to wait before the next request (RFC 9110 §10.2.3). 0 if it does not ask. */
+  /** Time that the provider asks us to wait before the next request (RFC 9110 §10.2.3). 0 if it does not ask. */
   readonly retryAfterMs: number
 
   constructor(code: AuthErrorCode, detail: ErrorDetail = {}, retryAfterMs = 0) {

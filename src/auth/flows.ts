@@ -23,8 +23,8 @@ import { exchangeCode, requestTokens, toTokenResponse, withExpiry } from './toke
 import { fetchUserInfo } from './userinfo.ts'
 
 /**
- * Time limits, by the last letter of the request type. If the page is still here after a minute, the person has stopped
- * the redirect.
+ * Time limits and their errors, by the last letter of the request type. If a redirect has not left the page after a
+ * minute, the person has probably stopped it.
  */
 const timeouts = {
   s: [SILENT_TIMEOUT_MS, 'frame-timeout'],
@@ -32,7 +32,7 @@ const timeouts = {
   r: [60_000, 'redirect-aborted'],
 } as const
 
-/** A silent request without `id_token_hint`: any person signed in at the provider will do. */
+/** A silent request without `id_token_hint`, which accepts any person who is signed in at the provider. */
 export const SILENT: { readonly idToken?: string } = {}
 
 export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
@@ -53,17 +53,17 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
       else tryOr(() => savePending(config, env, pending), undefined)
       return await withTimeout(env, ms, code, signal, (inner) => transport.go(url, id, inner))
     } catch (thrown) {
-      // A redirect that takes longer may still bring a response.
+      // Keep the pending request, because a slow redirect may still bring a response.
       if (type === 'si:r' && isCode(thrown, 'redirect-aborted')) throw thrown
-      // A later page may have taken the request, and signed in with its key.
+      // If the pending request is gone, keep its key: a later page may have signed in with that key.
       if (takePending(env, id) !== null || isCode(thrown, 'storage-unavailable')) dpop.removeKey(jkt)
       throw thrown
     }
   }
 
   /**
-   * The authorization code flow. `silent` asks for prompt=none, with its ID token as the hint. `repeats` is the `id` of
-   * the request that the provider asked to repeat, or whose proof it refused.
+   * The authorization code flow. `silent` adds prompt=none, with its ID token as the hint. `repeats` is the `id` of the
+   * request that this one repeats (see redeem).
    */
   async function signIn(
     type: RequestType,
@@ -81,11 +81,11 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
     const answerUrl = await send(request, transport, signal)
     const response = matchResponse(operation, answerUrl, [type], pending.id)
-    // A sign-out since the beginning of a silent request ends the session that the request joins.
+    // A sign-out after the request began also ends the session that a silent request joins.
     const matched = silent ? { ...response, lastSignOut } : response
     // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
     return redeem(operationFor(), matched, metadata, () =>
-      // A popup closes itself after a response with a code, so ask a frame.
+      // A popup closes itself after a response with a code, so repeat the request in a frame.
       type === 'si:p' && response.parameters.has('code')
         ? signInByFrame(signal, SILENT, pending.id)
         : signIn(type, transport, signal, silent, pending.id),
@@ -97,7 +97,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
     return signIn('si:s', frame, signal, silent, repeats).finally(frame.close)
   }
 
-  /** Opens a frame or redirect, which no browser blocks. */
+  /** Opens a frame or redirect. Browsers block neither. */
   function open(via: 'silent' | 'redirect'): Transport {
     const transport = env.open(via, () => undefined)
     if (transport === null) throw new AuthError('frame-timeout')
@@ -107,7 +107,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
   return {
     signIn,
 
-    /** Completes a request by redirect. `url` carries the response. Resolves with null if it confirms a sign-out. */
+    /** Completes a request by redirect. `url` carries the response. Resolves with null if that confirms a sign-out. */
     async complete(url: string, signal: AbortSignal): Promise<StoredUser | null> {
       const operation = operationFor(signal)
       // A popup whose opener has been closed completes its own sign-in, hence 'si:p'.
@@ -142,8 +142,8 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
 
     /**
      * Revokes the refresh token, calls `clear` in any case, then sends the end-session request. Throws AuthError
-     * 'sign-out-local' if the provider cannot be reached or has no such endpoint, or if `transport` is null because the
-     * popup was blocked.
+     * 'sign-out-local' if the provider cannot be reached or has no end-session endpoint, or if `transport` is null
+     * because the popup was blocked.
      */
     async signOut(
       type: RequestType,
@@ -157,7 +157,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
         const metadata = await discover(operation)
         const { refresh_token: token } = user
         if (token === undefined) return metadata
-        // Ignore a failed revocation, since the session ends anyway. But stop if the provider cannot be reached at all.
+        // Ignore a failed revocation, because the session ends anyway. But stop if the provider cannot be reached.
         const throwIfAway = () => reader.read(metadata.jwks_uri, inner, true)
         const revoke = (half: AbortSignal) => revokeRefreshToken({ ...operation, signal: half }, metadata, token)
         await withTimeout(env, NETWORK_TIMEOUT_MS / 2, 'network-timeout', inner, revoke).catch(throwIfAway)
@@ -174,7 +174,10 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
       confirmSignOut(matchResponse(operation, url, [type], request.pending.id))
     },
 
-    /** Monitors the session at the provider. Does nothing if the provider has no session frame. */
+    /**
+     * Monitors the session at the provider. Does nothing if the provider has no session frame. Resolves with a function
+     * that stops the monitoring.
+     */
     async watch(sessionState: string, onAnswer: (answer: SessionAnswer) => void): Promise<Cancel> {
       const { check_session_iframe: url } = await discover(operationFor())
       return url === undefined ? () => undefined : watchSession(env, url, config.clientId, sessionState, onAnswer)
@@ -192,10 +195,13 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
 
 /**
  * Exchanges the code of a response for tokens, and verifies them. Throws AuthError 'signed-out-elsewhere' if the person
- * has signed out in this browser since `lastSignOut`. Revokes the tokens of a refused response. Those of a silent
- * sign-in, or after a transient failure, may share their session with other tabs, so they are revoked only after a
- * sign-out. Calls `repeat` if the provider asks to start over, and, without a key, if the proof is refused or cannot be
- * made, unless the request was itself a repetition.
+ * has signed out in this browser since `lastSignOut`.
+ *
+ * Revokes the refresh token of a refused response. But after a silent sign-in or a transient failure, and before a
+ * repetition, the token may share its session with other sign-ins, so it is revoked only if the person has signed out.
+ *
+ * Calls `repeat` if the provider asks to start over, if it refuses the proof, if CORS forbids the proof, or if the key
+ * is lost, but only once: a repetition is not repeated.
  */
 async function redeem(
   operation: Operation,
@@ -213,7 +219,7 @@ async function redeem(
     body = await exchangeCode(bound, metadata, grant)
     const user = await verifyTokens(bound, metadata, grant, body)
     if (isOvertaken()) throw new AuthError('signed-out-elsewhere')
-    // Without a refresh token nothing will need the key again.
+    // Keep the key only if a refresh token is bound to it.
     if (user.dpop_jkt === undefined) operation.dpop.removeKey(jkt)
     return user
   } catch (thrown) {
@@ -226,8 +232,8 @@ async function redeem(
     const isShared = (type === 'si:s' || isTransient(thrown) || willRepeat) && !isOvertaken()
     if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
     if (!willRepeat) throw thrown
-    // Repeat the sign-in with Bearer tokens, so that the person is not locked out. A request of an older release, which
-    // had no key, gets one.
+    // Repeat the sign-in with Bearer tokens, so that the person is not locked out. But repeat a request without a key
+    // with one: an older release sent it, or the provider has begun to require proofs.
     if (jkt !== undefined) operation.dpop.fallBackToBearer()
     return repeat().catch((second: unknown) => {
       throw isCode(second, 'login-required') ? thrown : second
@@ -236,8 +242,10 @@ async function redeem(
 }
 
 /**
- * Whether CORS forbids the header of a proof, which looks like a lost answer: a request without a code is lost with a
- * proof, and answered without one. With tokens in `body` the user info endpoint or the key set has failed four times.
+ * Whether CORS forbids the header of a proof. The browser reports only a network failure, so send two requests without
+ * a code: if CORS forbids the header, the one with a proof fails, and the provider answers the other. If `body` has
+ * tokens, the token endpoint accepts proofs, and the user info endpoint or the key set has failed four times: if the
+ * key set can be read now, user info forbids proofs.
  */
 async function forbidsProofs(bound: Operation, metadata: Metadata, body: JsonObject): Promise<boolean> {
   const ask = (operation: Operation) =>
@@ -257,7 +265,7 @@ async function verifyTokens(
   const { id_token: idToken, access_token: accessToken, refresh_token: refreshToken } = tokens
   const jkt = tokens.token_type === 'DPoP' ? grant.dpop_jkt : undefined
   checkBinding(accessToken, jkt)
-  // Take a provider at its word that advertises proofs and ignores them.
+  // The provider advertises proofs but ignores them, so create no more keys.
   if (key && jkt === undefined) operation.dpop.fallBackToBearer()
   // The scope contains `openid`, so an ID token is required (OpenID Connect Core §3.1.3.3).
   if (idToken === undefined) throw new AuthError('id-token-missing')

@@ -6,7 +6,7 @@ import { providerError } from './problem.ts'
 import { optionalText, parseObject, type Fields, type JsonObject } from './narrow.ts'
 
 export const NETWORK_TIMEOUT_MS = 10_000
-/** Far more than a provider sends, and little enough for a phone. */
+/** Far more than a provider sends, but small enough for the memory of a phone. */
 export const MAX_RESPONSE_BYTES = 512 * 1024
 
 /** A longer `Retry-After` is capped, so that a misconfigured provider does not stop renewals for good. */
@@ -16,7 +16,7 @@ export const MAX_RETRY_AFTER_MS = 10 * 60_000
 export interface RequestContext {
   readonly env: Pick<AuthEnv, 'fetch' | 'after'>
   readonly signal: AbortSignal
-  /** The key for a proof, which only dpop.ts adds. */
+  /** The key for the proof that dpop.ts adds. */
   readonly key?: CryptoKeyPair | undefined
 }
 
@@ -42,8 +42,8 @@ export function fetchJson(context: RequestContext, url: string, init: RequestIni
 }
 
 /**
- * Posts to an endpoint whose response has no content (RFC 7009 §2.2). Throws AuthError 'http-status' unless the status
- * is 2xx, 'network-timeout' and 'network-failed'.
+ * Posts to an endpoint whose response has no content (RFC 7009 §2.2). Throws AuthError 'network-timeout',
+ * 'network-failed', or 'http-status' unless the status is 2xx.
  */
 export function post(context: RequestContext, url: string, init: RequestInit): Promise<void> {
   return request(context, url, init, async (response) => {
@@ -105,7 +105,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 function statusError(response: Response): AuthError {
-  // CORS hides this header unless the provider exposes it. Ignore an HTTP date: the provider's clock may be wrong.
+  // CORS hides this header unless the provider exposes it. Ignore an HTTP date: one of the clocks may be wrong.
   const retryAfterS = Number(response.headers.get('retry-after')) || 0
   const retryAfterMs = Math.max(0, Math.min(retryAfterS * 1000, MAX_RETRY_AFTER_MS))
   return new AuthError('http-status', { error: String(response.status) }, retryAfterMs)

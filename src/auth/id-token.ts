@@ -22,7 +22,7 @@ export interface Expectations {
 }
 
 declare const verified: unique symbol
-/** Claims of a token that passed every check. Only verify() makes this type. */
+/** Claims of a token that passed every check. Only verify() creates this type. */
 export interface VerifiedClaims {
   readonly [verified]: true
   readonly sub: string
@@ -53,8 +53,8 @@ export async function verifyIdToken(
 }
 
 /**
- * Verifies the ID token of a refresh response, which has to continue the verified token `former` (§12.2). Throws as
- * verifyIdToken does, and AuthError 'login-required' if the subject is another one.
+ * Verifies the ID token of a refresh response, which must match the verified token `former` (§12.2). Throws as
+ * verifyIdToken does, and AuthError 'login-required' if the subject differs.
  */
 export async function verifyRefreshedIdToken(
   operation: Operation,
@@ -68,7 +68,8 @@ export async function verifyRefreshedIdToken(
   const { nonce, auth_time: authTime, azp } = claims.all
   if (claims.sub !== before['sub']) throw new AuthError('login-required')
   if (azp !== before['azp']) throw new AuthError('id-token-azp')
-  // `auth_time` must be that of the original authentication: if the former token lacks it, no later than its `iat`.
+  // `auth_time` must be that of the original authentication. If `former` has none, it must be no later than the `iat`
+  // of `former`.
   const isOriginal =
     before['auth_time'] === undefined ? Number(authTime) <= Number(before['iat']) : authTime === before['auth_time']
   if (authTime !== undefined && !isOriginal) throw new AuthError('id-token-auth-time')
@@ -125,8 +126,8 @@ export function isFromFuture(token: string, { now }: Pick<AuthEnv, 'now'>): bool
 }
 
 /**
- * Verifies the signature (6), and returns the claims. Keys rotate (§10.1.1), so fetches the key set again if no key
- * fits, or if none verifies a token without `kid`.
+ * Verifies the signature (6), and returns the claims. The provider may rotate its keys (§10.1.1), so fetches the key
+ * set again if no key fits, or if none verifies a token without `kid`.
  */
 async function signedClaims(
   { reader, signal }: Operation,
@@ -152,7 +153,7 @@ async function signedClaims(
   throw new AuthError('id-token-key')
 }
 
-/** The keys of a set that fit the header: by `kid`, type, use and algorithm (RFC 7517 §4). */
+/** The keys of a set that match the header by `kid`, type, use and algorithm (RFC 7517 §4). */
 function candidateKeys(set: JsonObject, { alg, kid }: Header): readonly JWK[] {
   const keys: readonly unknown[] = Array.isArray(set['keys']) ? set['keys'] : []
   const kind = alg.startsWith('E') ? (alg.startsWith('ES') ? 'EC' : 'OKP') : 'RSA'
@@ -203,7 +204,7 @@ function checkTimes(claims: JsonObject, clockS: number, { requestedAtS, maxAgeS 
   return expiresAtS
 }
 
-/** §3.1.3.8, §3.2.2.9: `at_hash`, if present, is the left half of the access token's digest. */
+/** §3.1.3.8, §3.2.2.9: `at_hash`, if present, must be the left half of the digest of the access token. */
 async function checkAccessTokenHash(claims: JsonObject, algorithm: Algorithm, accessToken: string): Promise<void> {
   if (claims['at_hash'] === undefined) return
   const name = algorithm.startsWith('Ed') ? 'SHA-512' : `SHA-${algorithm.slice(2)}`

@@ -27,7 +27,7 @@ export type AuthState =
 
 /**
  * The messages between tabs of this browser. 'anyone' asks whether somebody is signed in. `sub` is the subject that
- * signed in. Replies to 'anyone' and tabs of an earlier release do not name it.
+ * signed in. It is missing in replies to 'anyone' and in messages of tabs of an earlier release.
  */
 export interface TabMessage {
   readonly type: 'signed-in' | 'signed-out' | 'anyone'
@@ -52,39 +52,42 @@ export type SessionEvent =
 
 export interface Model {
   readonly state: AuthState
-  /** Number of the latest attempt. A result is dropped unless `awaiting` or `renewing` has its attempt's number. */
+  /** Number of the latest attempt. A result is dropped unless `awaiting` or `renewing` is the number of its attempt. */
   readonly attempt: number
   /** The sign-in or sign-out whose result is accepted. Stays set after 'popup-closed', because a result may follow. */
   readonly awaiting: number | null
   /** The renewal in progress. Its result is dropped once a sign-out begins or a sign-in succeeds. */
   readonly renewing: number | null
-  /** A renewal is scheduled and has not started. After sleep, 'expired' may arrive before 'expiring', and starts it. */
+  /**
+   * Whether a renewal is scheduled and has not started. After sleep, 'expired' may arrive before 'expiring', and then
+   * starts that renewal.
+   */
   readonly renewalPlanned: boolean
   /** Time of the first transient failure since a renewal last succeeded, ms since 1970. Null if there is none. */
   readonly failingSince: number | null
   /** In the state `unknown`: the person whose access token has expired. */
   readonly expiredUser: User | null
-  /** Another person signed in in another tab. If the provider cannot say who is signed in, this tab signs out. */
+  /** Whether another person has signed in in another tab. If the renewal that follows fails, this tab signs out. */
   readonly isReplaced: boolean
   /**
-   * Expiry of the latest access token, ms since 1970, or 0 after a page load. Renewal stops once the provider no longer
-   * changes it.
+   * Expiry of the latest access token, ms since 1970, or 0 after a page load. Renewals stop once a renewal leaves it
+   * unchanged.
    */
   readonly expiresAt: number
 }
 
 /**
- * The reason why a renewal failed. `transient`: a retry may succeed. `signed-out`: the person signed out in another tab,
- * or another person is signed in at the provider. `session-ended`: nobody is. The session may have reached its longest
- * duration, or the person may have signed out in another program: the provider's responses do not say which.
- * `inconclusive`: the session check failed. `refused`: any other reason.
+ * The reason why a renewal failed. `transient`: a retry may succeed. `signed-out`: the person signed out in another
+ * tab, or another person is signed in at the provider. `session-ended`: nobody is signed in at the provider. The
+ * session may have reached its maximum age, or the person may have signed out in another program: the provider's
+ * responses do not say which. `inconclusive`: the session check failed. `refused`: any other reason.
  */
 export type RenewalFailure = 'transient' | 'signed-out' | 'session-ended' | 'refused' | 'inconclusive'
 
 export type AuthEvent =
   /**
    * The page has loaded. `hasResponse`: its URL carried a response from the provider. `user`: the stored user.
-   * `isExpired`: its access token has expired.
+   * `isExpired`: the access token of that user has expired.
    */
   | { readonly type: 'started'; readonly hasResponse: boolean; readonly user: User | null; readonly isExpired: boolean }
   /** A page came out of the back/forward cache, and a later page of its tab has stored this user. */
@@ -120,7 +123,10 @@ export type Effect =
   | { readonly type: 'watch-session'; readonly expiresAt: number; readonly renew: boolean; readonly restored?: true }
   /** `byFrame`: skips the refresh token, because only the hidden frame shows who is signed in at the provider. */
   | { readonly type: 'renew'; readonly attempt: number; readonly byFrame: boolean }
-  /** `notBeforeMs`: a return to the page renews at once, but not before this time has passed. */
+  /**
+   * `notBeforeMs`: when the person returns to the page, the renewal starts at once, but not before this time has
+   * passed.
+   */
   | { readonly type: 'renew-later'; readonly afterMs: number; readonly notBeforeMs: number }
   | { readonly type: 'forget-user' }
   | { readonly type: 'tell-tabs'; readonly message: TabMessage }
@@ -192,7 +198,7 @@ export function reduce(model: Model, event: AuthEvent): Step {
 function started(model: Model, hasResponse: boolean, user: User | null, isExpired: boolean): Step {
   if (model.attempt > 0 || model.state.status !== 'unknown') return [model, []]
   const [next, effects]: Step = user && !isExpired ? restored(model, user) : [{ ...model, expiredUser: user }, []]
-  // A stored user stays signed in while the response is checked, and also if it is refused.
+  // A stored user stays signed in while the response is checked, and also if the response is refused.
   if (hasResponse)
     return [{ ...next, attempt: 1, awaiting: 1 }, [...effects, { type: 'complete-callback', attempt: 1 }]]
   if (next.state.status === 'authenticated') return [next, effects]
@@ -200,9 +206,10 @@ function started(model: Model, hasResponse: boolean, user: User | null, isExpire
   return [{ ...next, state: anonymous(null) }, [tellTabs({ type: 'anyone' })]]
 }
 
-/** Shows a user from storage. */
+/** Signs in the stored user, and abandons the attempt in progress. */
 function restored(model: Model, user: User): Step {
-  // A reload may follow a renewal within a second, so the first renewal need not change the expiry.
+  // Set `expiresAt` to 0, so that renewals go on even if the first one leaves the expiry unchanged, because it comes
+  // within a second of a renewal before the reload.
   const effect: Effect = { type: 'watch-session', expiresAt: user.expiresAt, renew: true, restored: true }
   return [{ ...afterSignIn(model, user), expiresAt: 0 }, [...abandon(model.awaiting), effect]]
 }
@@ -210,7 +217,7 @@ function restored(model: Model, user: User): Step {
 function ended(model: Model, problem: AuthProblem | null): Step {
   const { state } = model
   const next = { ...model, awaiting: null }
-  // The response did not sign anybody in, so the expired sign-in of this tab is renewed after all.
+  // The response did not sign anybody in, so renew the expired sign-in of this tab.
   if (state.status === 'unknown' && model.expiredUser !== null) return renew(next, false)
   // A new tab whose URL carries a stray response has not asked the other tabs yet.
   const effects = state.status === 'unknown' && isStray(problem) ? [tellTabs({ type: 'anyone' })] : []
@@ -220,7 +227,7 @@ function ended(model: Model, problem: AuthProblem | null): Step {
 function signInAsked(model: Model, via: TransportKind): Step {
   const { state } = model
   if (state.status === 'unknown' || state.activity?.kind === 'sign-out') return [model, []]
-  // Ignore a second click on Login. A redirect replaces the popup, in case the popup does not work.
+  // Ignore a second click on Login. But a redirect replaces a popup, because the popup may not work.
   const isVisible = state.activity !== null && state.activity.via !== 'silent'
   if (isVisible && !(via === 'redirect' && state.activity.via === 'popup')) return [model, []]
   return begin(model, state, 'sign-in', via)
@@ -229,12 +236,12 @@ function signInAsked(model: Model, via: TransportKind): Step {
 function signOutAsked(model: Model, via: TransportKind): Step {
   const state = withExpiredUser(model)
   if (!hasUser(state) || state.activity?.kind === 'sign-out') return [model, []]
-  // Tell the tabs now, because this page may be gone before the provider has answered.
+  // Tell the tabs now, because this page may be gone before the provider responds.
   const [next, effects] = begin({ ...model, renewing: null }, state, 'sign-out', via)
   return [next, [tellTabs({ type: 'signed-out' }), ...effects]]
 }
 
-/** Begins an attempt, and abandons the one that is awaited. */
+/** Begins an attempt, and abandons the one in progress. */
 function begin(
   model: Model,
   state: Exclude<AuthState, { status: 'unknown' }>,
@@ -249,7 +256,7 @@ function begin(
 }
 
 function signedIn(model: Model, user: User): Step {
-  // Tell silent sign-ins, too: a tab without a session frame does not notice that another person has signed in.
+  // Announce silent sign-ins, too: a tab without a session frame does not notice that another person has signed in.
   const message = tellTabs({ type: 'signed-in', sub: user.sub })
   return [afterSignIn(model, user), [watch(user, true), message, emit('signed-in')]]
 }
@@ -270,8 +277,8 @@ function renew(model: Model, byFrame: boolean): Step {
 function renewed(model: Model, user: User): Step {
   const { state } = model
   const activity = state.status === 'unknown' || state.activity?.via === 'silent' ? null : state.activity
-  // At its maximum age a session is renewed with the same expiry, in whole seconds. Planning another renewal would loop.
-  // An earlier expiry shows that the clock was set back.
+  // When the session reaches its maximum age, renewals no longer extend the expiry, so planning another one would loop.
+  // Expiries are rounded to seconds. An earlier expiry shows that the clock was set back.
   const renewalPlanned = model.renewalPlanned || Math.abs(user.expiresAt - model.expiresAt) > 1_000
   const next = { ...afterSignIn(model, user), awaiting: model.awaiting, renewalPlanned }
   return [{ ...next, state: { ...withUser(user), activity } }, [watch(user, renewalPlanned), emit('renewed')]]
@@ -287,7 +294,7 @@ function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 
   if (failure === 'refused' && state.status === 'authenticated')
     return [{ ...model, failingSince: null, state: { ...state, problem } }, [emit('renew-failed')]]
   if (failure === 'refused' || failure === 'session-ended') return signedOut(model, endOfSession(problem))
-  // Let the delay grow with the duration of the outage, not with the attempts: each return to the page adds one.
+  // Let the delay grow with the duration of the outage. The number of attempts also grows with each return to the page.
   const failingSince = model.failingSince ?? atMs
   const afterMs = Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS + Math.max(0, atMs - failingSince), MAX_RETRY_MS))
   return [
@@ -352,7 +359,7 @@ function signedOut(model: Model, problem: AuthProblem | null, ...effects: readon
   ]
 }
 
-/** The model after a sign-in, without anything that was under way. */
+/** The model after a sign-in, with no attempt and no renewal in progress. */
 function afterSignIn({ attempt }: Model, user: User): Model {
   return { ...initialModel, attempt, state: withUser(user), renewalPlanned: true, expiresAt: user.expiresAt }
 }
@@ -367,9 +374,12 @@ const emit = (event: SessionEvent): Effect => ({ type: 'emit', event })
 const tellTabs = (message: TabMessage): Effect => ({ type: 'tell-tabs', message })
 const watch = ({ expiresAt }: User, renew: boolean): Effect => ({ type: 'watch-session', expiresAt, renew })
 
-/** While somebody is signed in, drops the problem of an old response, which a reload, Back or a bookmark can bring. */
+/**
+ * While somebody is signed in, drops the problem of an old response, which a reload, the Back button or a bookmark can
+ * bring back.
+ */
 function withoutStaleResponse(state: AuthState, problem: AuthProblem | null): AuthProblem | null {
-  // A popup that looked closed was reported at that time, so the end of its request after 900 s is not.
+  // A popup that looked closed was reported at once, so do not report that its request times out after 900 s.
   if (problem?.code === 'state-expired' && state.status !== 'unknown' && state.activity?.via !== 'popup')
     return state.problem
   return isStray(problem) && hasUser(state) ? null : problem

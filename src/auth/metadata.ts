@@ -12,20 +12,20 @@ const optional = [
   'pushed_authorization_request_endpoint',
 ] as const
 
-/** The algorithms of proofs that we can make, the preferred one first. */
+/** The algorithms of our proofs, in order of preference. */
 const proofAlgorithms = ['ES256', 'EdDSA'] as const
 
 /** Age at which a cached discovery document is fetched again. */
 const DISCOVERY_MAX_AGE_MS = 3_600_000
 
-/** The endpoints, under their names in the discovery document, and other facts about the provider. */
+/** The endpoints, by their names in the discovery document, and other facts about the provider. */
 export type Metadata = NonNullable<ReturnType<typeof pickTexts<(typeof needed)[number], (typeof optional)[number]>>> & {
   readonly issuer: string
   /** Whether every authorization response carries `iss`, so that one without it must be refused (RFC 9207 §2.4, §3). */
   readonly namesIssuer: boolean
   /** The algorithms with which the provider signs ID tokens (Discovery §3). Null if it does not name them. */
   readonly signingAlgorithms: readonly unknown[] | null
-  /** The algorithm of our proofs. Undefined if the provider does not bind tokens (RFC 9449 §5.1). */
+  /** The algorithm of our proofs. Undefined if the provider accepts none that we support (RFC 9449 §5.1). */
   readonly proofAlgorithm: (typeof proofAlgorithms)[number] | undefined
   /** Whether authorization requests must be pushed (RFC 9126 §5). */
   readonly requiresPush: boolean

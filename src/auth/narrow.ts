@@ -31,7 +31,7 @@ export function pickTexts<Needed extends string, Optional extends string>(
     return value === undefined ? [] : [[key, value] as const]
   })
   if (!needed.every((key) => entries.some(([name]) => name === key))) return null
-  // The type of Object.fromEntries has no keys. The line above has checked them.
+  // Object.fromEntries loses the types of the keys, which the line above has checked.
   return Object.fromEntries(entries) as Record<Needed, string> & Partial<Record<Optional, string>>
 }
 

@@ -10,6 +10,6 @@ export interface Operation {
   readonly reader: Reader
   readonly dpop: Dpop
   readonly signal: AbortSignal
-  /** The key of the tokens. Without it they are Bearer tokens. */
+  /** The key that the tokens are bound to. Undefined for Bearer tokens. */
   readonly key?: CryptoKeyPair | undefined
 }

@@ -1,12 +1,12 @@
-/** Saves and takes pending requests. Only the engine does that; session.ts, which every page loads, reads them. */
+/** Saves and takes pending requests. Only the engine needs this; every page loads session.ts, which reads them. */
 import type { AuthConfig, AuthEnv } from './env.ts'
 import { parseObject } from './narrow.ts'
 import { PREFIX, prunePending, toPending, type PendingRequest } from './session.ts'
 
-/** More than the tabs of a person send at once. Keeps a loop of requests from filling the storage. */
+/** More than the tabs of a person send at once. The limit keeps a loop of requests from filling the storage. */
 export const MAX_PENDING = 100
 
-/** Saves a request. First removes stale ones, and the oldest above MAX_PENDING. Throws 'storage-unavailable'. */
+/** Saves a request. First removes stale ones, and the oldest beyond MAX_PENDING. Throws 'storage-unavailable'. */
 export function savePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>, pending: PendingRequest): void {
   const others = prunePending(config, env)
   others.slice(0, Math.max(0, others.length + 1 - MAX_PENDING)).forEach((old) => env.local.remove(PREFIX + old.id))

@@ -24,8 +24,8 @@ export const isCode = (thrown: unknown, code: AuthErrorCode): thrown is AuthErro
   thrown instanceof AuthError && thrown.code === code
 
 /**
- * Whether the provider asks to start over. Keycloak does so if its sign-in page has expired, or if the person has
- * meanwhile signed in on another one.
+ * Whether the provider asks to start over. Keycloak sends this error if its sign-in page has expired, or if the person
+ * has meanwhile signed in on another one.
  */
 export const asksToStartAgain = (thrown: unknown): boolean =>
   isCode(thrown, 'provider-error') &&

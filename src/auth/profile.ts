@@ -2,10 +2,7 @@
 import type { JsonObject } from './narrow.ts'
 import { toProfile, type Profile, type StoredUser } from './session.ts'
 
-/**
- * Replaces the refresh token, or removes it and the name of its key if null. Clears the count of `refresh_token_sent`,
- * too.
- */
+/** Replaces the refresh token. Null removes the token and the name of its key. Also removes `refresh_token_sent`. */
 export function withRefreshToken(user: StoredUser, refresh_token: string | null): StoredUser {
   const { refresh_token: _token, refresh_token_sent: _sent, dpop_jkt, ...rest } = user
   return refresh_token === null ? rest : { ...rest, refresh_token, ...(dpop_jkt && { dpop_jkt }) }
@@ -19,8 +16,9 @@ function mergeProfile(profile: Profile, claims: JsonObject): Profile {
 }
 
 /**
- * Updates `former` with verified claims, and replaces it if there is user info, which is complete (Core §5.3.2). For the
- * same e-mail keeps what neither of them repeats, such as an `email_verified` of the first ID token.
+ * Updates `former` with verified claims. If there is user info, which is complete (Core §5.3.2), the claims and the
+ * user info replace `former`. But if the e-mail is the same, keeps the members that neither of them repeats, such as an
+ * `email_verified` of the first ID token.
  */
 export function profileOf(former: Profile, claims: JsonObject, userInfo: JsonObject | null): Profile {
   if (userInfo === null) return mergeProfile(former, claims)

@@ -1,6 +1,6 @@
 /**
- * GET requests to the provider, which are retried: discovery and key set, which are cached, and user info. Token and
- * revocation requests are not made here, because they must not be repeated.
+ * Retries GET requests to the provider: discovery and the key set, which are cached, and user info. Token and
+ * revocation requests do not use this file, because they must not be repeated.
  */
 import { pause, untilAborted } from './deadline.ts'
 import type { AuthEnv } from './env.ts'
@@ -9,7 +9,7 @@ import { fetchJson } from './http.ts'
 import type { JsonObject } from './narrow.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000]
-/** If the provider asks to wait longer, the request fails, and the caller decides when to retry. */
+/** If the provider asks for a longer wait, the request fails, and the caller decides when to retry. */
 const MAX_PAUSE_MS = 4_000
 /** Default age at which a cached document is fetched again. */
 export const CACHE_MAX_AGE_MS = 5 * 60_000
@@ -38,7 +38,7 @@ export function createReader(env: AuthEnv): Reader {
   return {
     async read(url, signal, fresh = false, maxAgeMs = CACHE_MAX_AGE_MS) {
       const cached = cache.get(url)
-      // A time far in the future shows that the clock was set back, so the age is unknown.
+      // A `fetchedAt` far in the future shows that the clock was set back, so the age is unknown.
       if (cached && !fresh && Math.abs(env.now() - cached.fetchedAt) < maxAgeMs) return cached.body
       cache.delete(url)
       return retrying(env, signal, () => untilAborted(signal, requests.get(url) ?? startRequest(url)))

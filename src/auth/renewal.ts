@@ -3,9 +3,11 @@
  *
  * A refresh token is sent only once, because a provider that rotates refresh tokens treats a second use as theft and
  * revokes all tokens of the sign-in (RFC 9700 §4.14.2). So read metadata and keys before the token is sent, and store
- * its successor as soon as it arrives, even if the rest of the response is refused. It is sent again if the provider
- * refuses its proof, and so has not used it. It is also sent again if the response was lost, and the hidden frame is
- * refused or has failed three times: then the retries do so until the token endpoint answers.
+ * its successor as soon as it arrives, even if the rest of the response is refused.
+ *
+ * There are two exceptions. The token is sent again if the provider refuses its proof, which leaves the token unused.
+ * It is also sent again if the response was lost, and the hidden frame is refused or has failed three times: from that
+ * point, each retry sends the token until the token endpoint responds.
  */
 import { withTimeout } from './deadline.ts'
 import { AuthError } from './errors.ts'
@@ -38,11 +40,11 @@ export interface Renewal {
 
 /**
  * Renews the tokens of the same person. Saves them before it resolves. Throws AuthError 'signed-out-elsewhere' if
- * another person is signed in at the provider, and those of the steps.
+ * another person is signed in at the provider, and the errors of the steps.
  */
 export async function renewTokens(operation: Operation, renewal: Renewal): Promise<StoredUser> {
   let { user } = renewal
-  /** The operation, with the key of the refresh token once it is read. */
+  /** The operation, which gets the key of the refresh token once that key is read. */
   let bound = operation
   const save = (next: StoredUser) => renewal.save((user = next))
 
@@ -54,7 +56,7 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       return await refresh(user.refresh_token)
     } catch (thrown) {
       // Try the frame if the token is invalid, the response was lost, the person authenticated again elsewhere, or the
-      // key is gone or of no use.
+      // key is lost or does not work.
       const { refresh_token: left, refresh_token_sent: isLost } = user
       if (left !== undefined && !isLost && !needsNewSignIn(thrown)) throw thrown
       refusal = thrown
@@ -72,7 +74,8 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       await reachProvider()
       return refresh(token)
     }
-    // Only a working frame can verify that the person authenticated again elsewhere, so the refusal stands.
+    // Only a working frame can verify that the person authenticated again elsewhere. This one failed, so throw the
+    // refusal.
     throw needsNewSignIn(refusal) && !isTransient(thrown) ? refusal : thrown
   }
 
@@ -137,8 +140,8 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
   }
 
   /**
-   * Reads user info, because a changed e-mail may change what the person sees. Null if it is not configured or cannot
-   * be read. Throws AuthError 'userinfo-sub'.
+   * Reads user info, because a changed e-mail may change what the person sees. Resolves with null if user info is not
+   * configured or cannot be read. Throws AuthError 'userinfo-sub'.
    */
   async function userInfo(accessToken: string): Promise<JsonObject | null> {
     if (!operation.config.loadUserInfo) return null
@@ -149,13 +152,14 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
   }
 }
 
-/** Whether only a new sign-in can help: the refusals stand even if the hidden frame is refused as well. */
+/** Whether only a new sign-in can help. Such a refusal is still thrown if the hidden frame is refused as well. */
 const needsNewSignIn = (thrown: unknown): boolean =>
   thrown instanceof AuthError && /^(id-token-auth-time|dpop-.*)$/.test(thrown.code)
 
 /**
- * Whether the response proves that the refresh token was not used. After 500, 502 or 504 it may have been, and after a
- * 503 without `Retry-After`: Envoy answers so if the connection to the provider breaks while it waits for the response.
+ * Whether the response proves that the refresh token was not used. It may have been used after a 500, 502 or 504, and
+ * after a 503 without `Retry-After`: Envoy sends one if its connection to the provider breaks while it waits for the
+ * response.
  */
 function isUnspent(thrown: unknown): boolean {
   if (!isCode(thrown, 'http-status')) return isCode(thrown, 'provider-error') || isCode(thrown, 'dpop-proof')

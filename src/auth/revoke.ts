@@ -4,8 +4,8 @@ import { formPost, post } from './http.ts'
 import type { Metadata } from './metadata.ts'
 
 /**
- * Revokes the refresh token. Does nothing at a provider without the endpoint, so the token stays valid until it
- * expires. Throws the errors of http.ts. Revoking an unknown token succeeds (§2.2).
+ * Revokes the refresh token. Does nothing if the provider has no revocation endpoint: the token then stays valid until
+ * it expires. Throws the errors of http.ts. Revoking an unknown token succeeds (§2.2).
  */
 export async function revokeRefreshToken(operation: Operation, metadata: Metadata, token: string): Promise<void> {
   if (metadata.revocation_endpoint === undefined) return

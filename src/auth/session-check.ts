@@ -3,16 +3,16 @@ import type { AuthEnv, Cancel } from './env.ts'
 
 export const SESSION_CHECK_MS = 2_000
 
-/** The answers of the provider's frame. After 'changed' and 'error' monitoring has ended. */
+/** The answers of the provider's frame. 'changed' and 'error' end the monitoring. */
 export type SessionAnswer = 'unchanged' | 'changed' | 'error'
 
 /** Longest interval between checks of a frame that does not answer. */
 const MAX_CHECK_MS = 64_000
 
 /**
- * Asks the provider's frame at `url` every 2 s, or less often if it is silent, whether the session with `sessionState`
- * is unchanged. Calls `onAnswer` with each answer. Stops after 'changed' and 'error'; after 'error' the client must
- * not ask for authentication (§3.1).
+ * Asks the provider's frame at `url` every 2 s, or less often if the frame does not answer, whether the session with
+ * `sessionState` is unchanged. Calls `onAnswer` with each answer. Stops after 'changed' and 'error'. After 'error' the
+ * client must not ask for authentication (§3.1).
  */
 export function watchSession(
   env: AuthEnv,

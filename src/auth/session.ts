@@ -9,12 +9,12 @@ export interface StoredUser {
   readonly access_token: string
   readonly refresh_token?: string
   /**
-   * Set just before the refresh token is sent, and removed once it is known whether the provider used the token: 1, plus
-   * 1 for each hidden frame that has failed since.
+   * Set just before the refresh token is sent, and removed once it is known whether the provider used the token. The
+   * value is 1, plus 1 for each hidden frame that has failed since.
    */
   readonly refresh_token_sent?: number
   readonly token_type: string
-  /** The thumbprint and name of the key that the refresh token is bound to. */
+  /** The thumbprint of the key that the refresh token is bound to, and its name in the key store. */
   readonly dpop_jkt?: string
   readonly scope: string
   readonly session_state?: string
@@ -39,7 +39,7 @@ export function toUser({ profile, expires_at }: StoredUser): User {
 const requestTypes = ['si:r', 'si:p', 'si:s', 'so:r', 'so:p', 'so:s'] as const
 export type RequestType = (typeof requestTypes)[number]
 
-/** A request without a response so far. `id` is its state, `created` in seconds since 1970. */
+/** A request whose response has not arrived. `id` is its state, `created` in seconds since 1970. */
 export interface PendingRequest {
   readonly id: string
   readonly created: number
@@ -54,7 +54,7 @@ export interface PendingRequest {
   readonly issuer: string
   /** The `id` of the request that this one repeats, because the provider asked to start over. */
   readonly repeats?: string
-  /** The thumbprint and name of the key that the tokens will be bound to. */
+  /** The thumbprint of the key that the tokens will be bound to, and its name in the key store. */
   readonly dpop_jkt?: string
 }
 
@@ -65,7 +65,7 @@ export const PREFIX = 'oidc.'
 export const nameOf = (kind: string, { authority, clientId }: AuthConfig): string => `${kind}:${authority}:${clientId}`
 
 export const userKey = (config: AuthConfig): string => nameOf('oidc.user', config)
-/** Stores the time of the last sign-out. */
+/** The key under which the time of the last sign-out is stored. */
 export const signOutKey = (config: AuthConfig): string => nameOf('oidc-signed-out', config)
 /** The time of the last sign-out in this browser, ms since 1970 as text, or null. */
 export const readSignOut = (config: AuthConfig, env: Pick<AuthEnv, 'local'>) => env.local.get(signOutKey(config))
@@ -78,8 +78,8 @@ export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): Sto
 }
 
 /**
- * Stores the user with the tokens. If the browser denies storage, removes the former record: its refresh token must not
- * be sent again after a reload.
+ * Stores the user with the tokens. If the browser denies storage, removes the former record, whose refresh token must
+ * not be sent again after a reload.
  */
 export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user: StoredUser): void {
   removeUser(config, env)
@@ -113,7 +113,7 @@ function toStoredUser(json: JsonObject): StoredUser | null {
   return { ...fields, ...(sent !== undefined && { refresh_token_sent: sent }), expires_at, profile }
 }
 
-/** Narrows claims to those that the portal uses. Returns null without `sub`. */
+/** Narrows claims to those that the portal uses. Returns null if `sub` is missing. */
 export function toProfile(claims: JsonObject): Profile | null {
   const fields = pickTexts(claims, ['sub'], ['name', 'email'])
   const verified = claims['email_verified']
@@ -122,7 +122,7 @@ export function toProfile(claims: JsonObject): Profile | null {
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
-/** Narrows a pending request to the members that are read again. */
+/** Narrows a pending request to the members that are read again. Returns null if one that is needed is missing. */
 export function toPending(json: JsonObject): PendingRequest | null {
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
   const fields = pickTexts(json, needed, ['code_verifier', 'nonce', 'repeats', 'dpop_jkt'])

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import type { Metadata } from './metadata.ts'
 import type { RequestType } from './session.ts'
 
-/** Some servers reject longer URLs. A longer request carries the client ID instead of the ID token. */
+/** Some servers reject longer URLs. A URL that would be longer gets the client ID instead of the ID token. */
 export const MAX_URL_LENGTH = 4096
 
 /** Creates the end-session request. Returns null if the provider has no end-session endpoint. */
@@ -17,7 +17,7 @@ export function endSessionRequest(
   const { config, env } = operation
   const { end_session_endpoint: endpoint } = metadata
   if (endpoint === undefined) return null
-  // The slash makes this URI equal to the start page's redirect URI, so that operators need not register another one.
+  // The slash makes this URI equal to the start page's redirect URI, so that operators need not register both.
   const pending = { ...newPendingRequest(operation, metadata, type), redirect_uri: `${env.origin}/` }
   const { id: state, redirect_uri: post_logout_redirect_uri } = pending
   const parameters = { post_logout_redirect_uri, state, ui_locales: env.language() }

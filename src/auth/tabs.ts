@@ -10,15 +10,15 @@ const TAB_KEY = 'oidc.tab'
  * the refresh token, and a provider treats a refresh token that is used twice as stolen.
  *
  * Each page holds a lock with the name of its tab while it is open. It removes the name from storage when it is left,
- * so that a reload finds none. A page that finds a name whose lock is held has a copy of an open page's storage.
- * Waits for the lock's answer without a time limit, because any limit would be too short on some slow machine.
+ * so that a reload finds none. A page that finds a name whose lock is held has a copy of an open page's storage. The
+ * wait for the lock has no time limit, because any limit would be too short on some slow machine.
  */
 export async function isDuplicateTab(env: AuthEnv): Promise<boolean> {
   const found = env.session.get(TAB_KEY)
   const isDuplicate = found !== null && !(await env.hold(lockOf(found)))
   const name = found === null || isDuplicate ? base64url.encode(env.random(16)) : found
   const storeName = () => {
-    // Ignore denied storage: without it a duplicate has nothing to copy.
+    // Ignore denied storage: without storage a duplicate has nothing to copy.
     tryOr(() => env.session.set(TAB_KEY, name), undefined)
     env.onLeave(() => env.session.remove(TAB_KEY))
   }
@@ -26,7 +26,7 @@ export async function isDuplicateTab(env: AuthEnv): Promise<boolean> {
   await env.hold(lockOf(name))
   env.onReturn(() => {
     if (env.session.get(TAB_KEY) === name) return
-    // The page was left and comes out of the back/forward cache, so it has lost its name and its lock.
+    // The page comes out of the back/forward cache. It lost its name and its lock when it was left.
     storeName()
     void env.hold(lockOf(name))
   })

@@ -1,4 +1,4 @@
-/** The token endpoint (RFC 6749 §4.1.3, §5). Responses are checked for their form here; id-token.ts verifies them. */
+/** The token endpoint (RFC 6749 §4.1.3, §5). Checks the form of its responses; id-token.ts verifies the ID tokens. */
 import type { AcceptedResponse } from './authorize.ts'
 import type { AuthEnv } from './env.ts'
 import type { VerifiedClaims } from './id-token.ts'
@@ -36,8 +36,8 @@ export function exchangeCode(operation: Operation, metadata: Metadata, grant: Ac
 
 /**
  * Posts a grant. Resolves with the response before it is checked: the caller must store or revoke its refresh token
- * even if a check fails. Repeats the request only if the provider refuses its proof (dpop.ts): it treats a code or
- * refresh token that it has accepted as stolen if it comes again.
+ * even if a check fails. Repeats the request only if the provider refuses its proof (dpop.ts), because a provider
+ * treats a code or refresh token that is used twice as stolen.
  */
 export function requestTokens(operation: Operation, metadata: Metadata, grant: Fields): Promise<JsonObject> {
   const init = formPost({ ...grant, client_id: operation.config.clientId })
@@ -45,7 +45,7 @@ export function requestTokens(operation: Operation, metadata: Metadata, grant: F
 }
 
 /**
- * Checks the form of a token response, whose tokens are of one of `types`. Throws AuthError 'access-token-missing',
+ * Checks the form of a token response. `types` are the accepted token types. Throws AuthError 'access-token-missing',
  * 'token-type', 'dpop-downgrade', 'expires-in'.
  */
 export function toTokenResponse(body: JsonObject, types: readonly TokenType[] = ['Bearer']): TokenResponse {
@@ -65,7 +65,7 @@ export function toTokenResponse(body: JsonObject, types: readonly TokenType[] = 
 /**
  * Adds the expiry: from `expires_in` and our own clock, so that a wrong clock does no harm, or else from the ID token.
  * Raises a very short lifetime, so that renewals do not follow each other without a pause, and caps a very long one,
- * because not every number is a date.
+ * because its end could be beyond the latest time of a `Date`.
  */
 export function withExpiry(
   { now }: Pick<AuthEnv, 'now'>,

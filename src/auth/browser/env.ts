@@ -1,4 +1,4 @@
-/** The port of the client in a real page. */
+/** Implements the port of the client in a real page. */
 import { openChannel } from '../../browser/channel.ts'
 import { hasLocks, holdLock, withLock } from '../../browser/locks.ts'
 import { onPageHide, onReturn } from '../../browser/presence.ts'
@@ -40,7 +40,7 @@ export function createBrowserEnv(): AuthEnv {
   }
 }
 
-/** Timers stop while the machine sleeps, and overflow after 24.8 days. So check the clock at least once a minute. */
+/** Check the clock at least this often: timers stop while the machine sleeps, and overflow after 24.8 days. */
 const MAX_TIMER_MS = 60_000
 
 function wake(atMs: number, call: () => void): () => void {

@@ -1,6 +1,6 @@
 /**
- * A popup or hidden frame in which a response arrives: src/first/entry.ts posts the response to the window that sent the
- * request.
+ * A popup or hidden frame in which a response arrives: src/first/entry.ts posts the response to the window that sent
+ * the request.
  */
 import { openChannel } from '../../browser/channel.ts'
 import { optionalText, parseObject, tryOr } from '../narrow.ts'
@@ -30,7 +30,7 @@ export interface Arrival {
   readonly forAnother: boolean
 }
 
-/** Whether this tab had a signed-in user when its page was left. Reads only the keys of the session storage. */
+/** Whether this tab had a signed-in user when its last page was left. Reads only the keys of the session storage. */
 export function hasStoredUser(): boolean {
   return tryOr(() => Object.keys(sessionStorage), []).some((key) => key.startsWith('oidc.user:'))
 }
@@ -47,7 +47,7 @@ export function arrivalIn(url: string): Arrival | null {
     : null
 }
 
-/** Whether a sign-out by redirect is pending. Then a response with another state must be reported, not ignored. */
+/** Whether a sign-out by redirect is pending. If it is, a response with another state must be reported, not ignored. */
 function isSigningOut(): boolean {
   return tryOr(() => Object.keys(localStorage), []).some(
     (key) => key.startsWith('oidc.') && requestTypeOf(key.slice(5)) === 'so:r',

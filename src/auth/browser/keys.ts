@@ -1,4 +1,4 @@
-/** Key pairs in IndexedDB, which is the only storage that takes keys whose private part no script can read. */
+/** Key pairs in IndexedDB, the only storage for keys whose private part no script can read. */
 import type { KeyStore } from '../env.ts'
 
 /** The name of the database and of its only store. */
@@ -23,8 +23,8 @@ export function openKeyStore(): KeyStore {
 }
 
 /**
- * Opens the database for one transaction, so that this page never keeps another from deleting it. Resolves once the
- * transaction is complete: the page may be left right after.
+ * Opens the database for one transaction, so that this page never keeps another from deleting it. Resolves when the
+ * transaction is complete, because the page may be left right after.
  */
 async function inStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(NAME, 1)

@@ -1,4 +1,4 @@
-/** Sign-in and sign-out in a popup. The response comes through a channel, because opener policies can cut `opener`. */
+/** Sign-in and sign-out by popup. The response comes through a channel, because opener policies can sever `opener`. */
 import type { Transport } from '../env.ts'
 import { reply, responseTo } from './await-response.ts'
 import { ACKNOWLEDGED } from './handover.ts'
@@ -14,8 +14,8 @@ export function popupWidth(screenWidth: number): number {
 }
 
 /**
- * Opens a popup. Call it during a click. Returns null if the browser blocks it. Calls `onClosed` at most once, when the
- * popup looks closed and the person is back, because it also looks closed if an opener policy cuts it off.
+ * Opens a popup. Call this during a click. Returns null if the browser blocks the popup. Calls `onClosed` at most once,
+ * when the popup looks closed and the person is back: a popup that an opener policy cuts off looks closed, too.
  */
 export function openPopup(onClosed: () => void): Transport | null {
   const width = popupWidth(screen.availWidth)
@@ -40,7 +40,7 @@ export function openPopup(onClosed: () => void): Transport | null {
 
   return {
     async go(url, state, signal) {
-      // A popup that shows a response navigates itself, because an opener policy may keep the portal from doing so.
+      // A popup that shows a response navigates itself: an opener policy may keep the portal from navigating it.
       if (shownState === null) popup.location.replace(url)
       else reply(shownState, url)
       shownState = null

@@ -1,4 +1,4 @@
-/** Sign-in and sign-out by redirect. The response arrives in a later page, so `go` never resolves. */
+/** Sign-in and sign-out by redirect. The response arrives on a later page, so `go` never resolves. */
 import { onPageShow } from '../../browser/presence.ts'
 import { AuthError } from '../errors.ts'
 import type { Transport } from '../env.ts'

@@ -1,4 +1,4 @@
-/** The provider's session frame, the only window whose messages we accept by `postMessage`. */
+/** The provider's session frame, the only window from which we accept messages by `postMessage`. */
 import type { AuthEnv } from '../env.ts'
 import { createHiddenFrame } from './frame.ts'
 

@@ -20,7 +20,7 @@ export function storeAnnouncements({ announcements: { items, file }, now, classN
   const views = [shownAnnouncements(items, true, now), shownAnnouncements(items, false, now), lasting]
   const placed = views.flatMap((view) => view.slice(0, MAX_SHOWN))
   const markupIn = (item: Announcement, locale: Locale) =>
-    [true, false].map((isWhole) => markupOf(render(item, locale, isWhole))[0] ?? '') as [Markup, Markup] // always a pair
+    [true, false].map((isWhole) => markupOf(render(item, locale, isWhole))[0] ?? '') as [Markup, Markup] // always two
   const stored: StoredAnnouncements = {
     file,
     css: cssWith(className),

@@ -51,7 +51,7 @@ export const INSECURE = 'http'
 export const OUTDATED_MARK = 'data-outdated'
 
 /**
- * A tile or the banner: its state (board/state-tones.ts), which decides the looks that are visible.
+ * A tile or the banner: its state (board/state-tones.ts), which decides which looks are visible.
  * @set first/states.ts, board/state-looks.tsx @read board/state-looks.css.ts, board/site-tile.css.ts
  */
 export const STATE_MARK = 'data-state'

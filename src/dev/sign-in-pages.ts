@@ -16,7 +16,7 @@ export const signInPage = (users: readonly SampleUser[]): string =>
 </form>`,
   )
 
-/** Signs out without confirmation, as Keycloak does if the ID token hint is about the signed-in user. */
+/** Signs out without confirmation, as Keycloak does if the ID token hint names the signed-in user. */
 export const signOutPage = (form: string): string =>
   page(
     'Signing out…',
@@ -25,7 +25,7 @@ export const signOutPage = (form: string): string =>
 <script>document.querySelector('main > button').click()</script>`,
   )
 
-/** Asks for confirmation if no ID token hint is about the signed-in user (RP-Initiated Logout 1.0 §2). */
+/** Asks for confirmation if no ID token hint names the signed-in user (RP-Initiated Logout 1.0 §2). */
 export const signOutQuestion = (form: string): string =>
   page(
     'Sign out?',

@@ -31,7 +31,7 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
     ['manifest-src', "'self'"],
     ['base-uri', "'none'"],
     ['form-action', "'none'"],
-    // 'self' instead of 'none', for the same frame.
+    // 'self': the portal frames its own page, which receives the response of a silent sign-in.
     ['frame-ancestors', "'self'"],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', "'none'"],

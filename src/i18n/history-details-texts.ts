@@ -1,4 +1,4 @@
-/** The texts of the disruptions and figures of a site, in both languages. Loaded when a site's details are first opened. */
+/** The texts of a site's disruptions and figures, in both languages. Loaded when its details are first opened. */
 import type { Locale } from './index.ts'
 
 const en = {

@@ -34,7 +34,7 @@ export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefi
           <span className={styles.searchLabel}>{t.search}…</span>
         </button>
       </Tooltip>
-      {/* Keep the keys outside the button, whose text must match its name. Prerendered pages do not know the platform. */}
+      {/* Keep the keys out of the button, whose text must match its name. Prerendered pages do not know the keys. */}
       <kbd className={styles.searchKeys} aria-hidden="true">
         {useHydrated() && searchKeys}
       </kbd>

@@ -51,7 +51,7 @@ export function Card({
           {...(newTabText && newTabProps)}
           {...openingProps(card.onOpen)}
         >
-          {/* The heading is inside the link, so that it contains only the title. */}
+          {/* The heading is inside the link, not around it, so that the heading contains only the title. */}
           <h2 className={styles.title} lang={titleLang}>
             {title}
           </h2>

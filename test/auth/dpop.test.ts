@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 20_000 })
 const soon = { interval: 2, timeout: 5_000 }
 const BINDS = { advertises: true, binds: true }
 
-/** A page at a provider with this policy. */
+/** Opens a page whose provider has this policy. */
 function openPage(policy: Partial<ProofPolicy> = BINDS, fake: FakeAuthEnv = createFakeAuthEnv()) {
   Object.assign(fake.provider.proofs, policy)
   return fake
@@ -51,7 +51,7 @@ const proofs = (fake: FakeAuthEnv) => tokenRequests(fake).map((request) => reque
 type JsonBody = Readonly<Record<string, unknown>>
 type Wire = ReturnType<typeof withWire>['wire']
 const failToFetch = () => Promise.reject(new TypeError('Failed to fetch'))
-/** Fails each request that carries a proof, as a browser does if CORS does not allow its header. */
+/** Fails each request that carries a proof, as a browser does if CORS does not allow the DPoP header. */
 const forbidProofs: Wire['carry'] = (_url, init, ask) => (new Headers(init.headers).has('dpop') ? failToFetch() : ask())
 const askedFor = (fake: FakeAuthEnv, index = 0) => new URL(fake.opened[index]?.url ?? '').searchParams
 
@@ -192,7 +192,7 @@ describe('plain Bearer tokens are used', () => {
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
     expect(storedUser(fake).token_type).toBe('Bearer')
     expect(askedFor(fake).has('dpop_jkt')).toBe(false)
-    // Another sign-in does not report it again.
+    // Another sign-in does not emit 'tokens-unbound' again.
     auth.signOut('popup')
     await fake.settle()
     auth.signIn('popup')
@@ -631,7 +631,7 @@ describe('a bad answer', () => {
   })
 })
 
-/** Reloads the page. `cookies`: whether frames see those of the provider. */
+/** Reloads the page. `cookies`: whether frames see the provider's cookies. */
 function reload(fake: FakeAuthEnv, cookies = true) {
   fake.close()
   const next = createFakeAuthEnv(fake, fake.session.map)
@@ -732,7 +732,7 @@ describe('a key that cannot be read for a moment', () => {
 })
 
 describe('a clock', () => {
-  /** A page whose clock is ahead of those of the servers, by as much as `ahead` says at any time. */
+  /** Opens a page whose clock is `ahead.seconds` ahead of the servers. Tests can change `ahead` later. */
   function openPageAhead(ahead: { seconds: number }, policy: Partial<ProofPolicy> = {}): FakeAuthEnv {
     const fake = openPage({ ...BINDS, requires: true, leewayS: 10, ...policy })
     const now = () => fake.now() + ahead.seconds * 1000
@@ -864,7 +864,7 @@ describe('the key of a sign-in', () => {
     await browser.settle()
     expect(storedUser(copy.fake)).not.toHaveProperty('dpop_jkt')
     expect(storedUser(copy.fake)).not.toHaveProperty('refresh_token')
-    // The original stores it again at its next renewal, but it may be reloaded before.
+    // The original tab stores its key again at the next renewal, but needs the stored key if it is reloaded before.
     expect(browser.keys.names()).toContain(jkt)
     await browser.advance(250_000)
     const fresh = () => storedUser(copy.fake).dpop_jkt

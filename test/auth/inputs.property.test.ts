@@ -14,7 +14,7 @@ allowSlowTests()
 
 vi.setConfig({ testTimeout: 60_000 + numRuns * 50 })
 
-/** Resolves with the state when no activity is left. */
+/** Resolves with the state once nothing is in progress. */
 function outcome(auth: Auth): Promise<AuthState> {
   return new Promise((resolve) => {
     const look = () => {
@@ -28,7 +28,10 @@ function outcome(auth: Auth): Promise<AuthState> {
   })
 }
 
-/** Expects a sign-in, if it may succeed, or a known problem without stored user or timers. Allows no pending record. */
+/**
+ * Expects either a sign-in, if `mayBeSignedIn`, or a known problem without stored user and timers. In both cases
+ * expects no pending request.
+ */
 function expectSafe(fake: FakeAuthEnv, state: AuthState, mayBeSignedIn: boolean): void {
   if (state.status === 'unknown') throw new Error('still loading')
   if (state.status === 'authenticated') expect(mayBeSignedIn).toBe(true)

@@ -5,7 +5,9 @@ import { toProblem } from '../../src/auth/problem.ts'
 import { operationIn } from '../support/auth-page.ts'
 import { config, createFakeAuthEnv } from '../support/fake-auth-env.ts'
 
-/** Reads the metadata of such a provider. Resolves with the error code, or with null if there is no error. */
+/**
+ * Reads the metadata of a provider with this token endpoint. Resolves with the error code, or null if there is none.
+ */
 async function discoveryError(authority: string, tokenEndpoint: string) {
   const { env } = createFakeAuthEnv()
   const document = {

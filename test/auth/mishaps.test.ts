@@ -34,7 +34,7 @@ function openDisturbedTab(browser: FakeBrowser) {
 
 const offline = () => Promise.reject(new Error('offline'))
 
-/** Goes Back from `later` to the page `before` of the same tab. */
+/** Goes back from the page `later` to the page `before` of the same tab. */
 function goBack(before: Pick<FakeAuthEnv, 'session' | 'comeBack'>, later: FakeAuthEnv): void {
   later.leave()
   before.session.map.clear()
@@ -42,7 +42,7 @@ function goBack(before: Pick<FakeAuthEnv, 'session' | 'comeBack'>, later: FakeAu
   before.comeBack()
 }
 
-/** Holds responses of the endpoint at `path` back until the returned function is called. */
+/** Holds back the responses of the endpoint at `path` until the returned function is called. */
 function hold(wire: Wire, path: string): () => void {
   const { carry } = wire
   let release = () => {}
@@ -93,7 +93,7 @@ describe('a sign-out whose redirect fails later', () => {
     await browser.settle()
     fake.leave()
     await browser.advance(5_000)
-    // The page after the sign-out, in the same tab.
+    // Open the page that follows the sign-out, in the same tab.
     const later = openTab(browser, fake.session.map)
     await signInTab(later)
     await browser.advance(5_000)
@@ -228,7 +228,7 @@ describe('a late silent sign-in', () => {
     one.auth.start(null)
     await signInTab(one)
     const { fake, wire } = withWire(createFakeAuthEnv(browser))
-    // Like Keycloak, end the session of a refresh token that is revoked, which is the session of this browser.
+    // Like Keycloak, end the session of this browser when one of its refresh tokens is revoked.
     const revokeEndsSession = async (url: string, _init: RequestInit, ask: () => Promise<Response>) => {
       if (url.endsWith('/revoke')) {
         browser.provider.revokeAll()
@@ -569,7 +569,7 @@ test.each([
   auth.start(via === 'redirect' ? response : null)
   await browser.settle()
   if (via === 'popup') auth.signIn(via)
-  // A page in the back/forward cache hears no message.
+  // A page in the back/forward cache receives no messages.
   if (via === 'silent') fake.leave()
   await browser.settle()
   other.auth.signOut()
@@ -614,7 +614,7 @@ describe('a redirect to a provider that needs more than a minute', () => {
 describe('a renewal', () => {
   async function signIn({ lifeS = 300, refreshToken = true } = {}) {
     const { fake, wire } = withWire(createFakeAuthEnv())
-    // Retries come without jitter.
+    // Remove the jitter of retries.
     const { random } = fake.env
     Object.assign(fake.env, { random: (bytes: number) => (bytes === 1 ? new Uint8Array(1) : random(bytes)) })
     fake.provider.world.lifeS = lifeS
@@ -701,7 +701,7 @@ describe('a renewal', () => {
     await fake.advance(afterMs)
     fake.set(fake.env.now() - HOUR_MS)
     fake.provider.leave(null)
-    // Another tab has signed in after the outage.
+    // Announce that another tab has signed in after the outage.
     fake.channel(`oidc.tabs:${config.authority}:${config.clientId}`, () => {})('signed-in:f3a1')
     arrive()
     await fake.settle()

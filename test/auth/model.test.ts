@@ -15,7 +15,7 @@ const attempt = fc.integer({ min: 0, max: 12 })
 const via = fc.constantFrom('popup', 'redirect', 'silent')
 const problem = fc.constantFrom({ code: 'network-failed' as const }, { code: 'state-unknown' as const })
 
-/** Any event: clicks, results of current and former attempts, timers, messages of other tabs. */
+/** Any event: clicks, results of current and former attempts, timers, messages from other tabs. */
 const anyEvent: fc.Arbitrary<AuthEvent> = fc.oneof(
   fc.record({
     type: fc.constant('started' as const),
@@ -59,7 +59,7 @@ const anyEvent: fc.Arbitrary<AuthEvent> = fc.oneof(
   }),
 )
 
-/** Sequences of events. With `true`, a result gets the number of the awaited attempt. Most others are late. */
+/** Sequences of events. With `true`, a result belongs to the attempt in progress. Most other results are late. */
 const sequences = fc.array(fc.tuple(anyEvent, fc.boolean()), { maxLength: 60 })
 
 interface Transition {

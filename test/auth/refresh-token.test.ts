@@ -1,4 +1,4 @@
-/** A refresh token is not sent twice without need, is replaced at once, and is not given up too early. */
+/** A refresh token is not sent twice without need, is replaced at once, and is not dropped too early. */
 import { describe, expect, test, vi } from 'vitest'
 import type { AuthConfig, User } from '../../src/auth/index.ts'
 import {
@@ -32,7 +32,7 @@ async function signIn(fake = createFakeAuthEnv(), changed: Partial<AuthConfig> =
 const isRefresh = (url: string, init: RequestInit) =>
   url.endsWith('/token') && String(init.body).includes('grant_type=refresh_token')
 
-/** Loses the answers to the first `count` refreshes. `reaches`: whether the requests reach the provider. */
+/** Loses the responses to the first `count` refreshes. `reaches`: whether the requests reach the provider. */
 function loseRefreshes(wire: ReturnType<typeof withWire>['wire'], count: number, reaches: boolean): void {
   let lost = 0
   wire.carry = async (url, init, ask) => {
@@ -318,7 +318,7 @@ describe('a refresh token', () => {
   test.each([
     [500, {}],
     [502, { 'retry-after': '5' }],
-    // Envoy answers so, too, if the connection breaks after the token endpoint has received the request.
+    // Envoy also sends this if the connection breaks after the token endpoint has received the request.
     [503, {}],
     [504, {}],
   ])('may have been used when the token endpoint answers %i %o: the frame signs in', async (status, headers) => {

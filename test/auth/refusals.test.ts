@@ -27,7 +27,7 @@ const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 const soon = { interval: 5, timeout: 5_000 }
 
-/** The numbers are those of the table of invalid responses in src/auth/README.md. */
+/** The numbers refer to the table of invalid responses in src/auth/README.md. */
 const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCode])[] = [
   ['1 alg none', { token: (_jwt, claims) => unsigned(claims) }, 'id-token-alg'],
   ['2 broken signature', { token: (jwt) => jwt.replace(/\.[^.]{8}([^.]*)$/, '.AAAAAAAA$1') }, 'id-token-signature'],

@@ -180,7 +180,7 @@ describe('silent renewal', () => {
   const claimsIn = (token: string): Record<string, unknown> =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-  /** Refreshes, and resolves with the error code of the changed ID token, or with null if it is accepted. */
+  /** Refreshes the tokens. Resolves with the error code of the changed ID token, or with null if it is accepted. */
   async function refreshedTokenError(
     change: (claims: Record<string, unknown>, former: Record<string, unknown>) => Record<string, unknown>,
     claims?: Fault['claims'],
@@ -281,7 +281,7 @@ describe('a renewal while the provider is away', () => {
       while (at.length < keyRequests(fake) - before) at.push(second)
       await fake.advance(1_000)
     }
-    // The key set is asked for four times in 7 s before a renewal fails.
+    // Each renewal requests the key set four times in 7 s before it fails.
     expect(at).toEqual([0, 1, 3, 7, 12, 13, 15, 19, 36, 37, 39, 43])
     expect(events, 'expiring is emitted once').toEqual(['signed-in', 'expiring'])
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })

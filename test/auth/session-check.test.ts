@@ -64,7 +64,7 @@ describe('session monitoring', () => {
   })
 
   test.each([
-    // The session may as well have reached its longest duration.
+    // The session may also have reached its maximum age.
     ['nobody', null, 'session-expired'],
     ['another person', 'other', 'signed-out-elsewhere'],
   ])('signs out if %s is signed in at the provider', async (_who, subject, code) => {
@@ -170,7 +170,8 @@ describe('session monitoring', () => {
       await fake.advance(1_000)
       if (fake.frames.length > before) elapsedAt.push(second)
     }
-    // The first check is 2 s after the load, the reload 2 s later. Then both intervals are 4 s, 8 s … and at most 64 s.
+    // The first check is 2 s after the frame is opened, and the reload 2 s after that check. Both intervals then
+    // double, up to 64 s.
     expect(elapsedAt).toEqual([4, 12, 28, 60, 124, 252])
     expect(fake.frames.map(({ closed }) => closed)).toEqual([...elapsedAt.map(() => true), false])
     expect(fake.frames.map(({ said }) => said.length)).toEqual(fake.frames.map(() => 1))

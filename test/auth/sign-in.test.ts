@@ -55,7 +55,7 @@ describe('signing in by popup', () => {
         scope: 'openid',
         code_challenge_method: 'S256',
       })
-      // There are no others, such as prompt or max_age.
+      // No other parameters are sent, such as prompt or max_age.
       expect(Object.keys(asked).sort()).toEqual([
         'client_id',
         'code_challenge',
@@ -476,7 +476,7 @@ describe('a sign-in by redirect', () => {
 })
 
 describe('a provider that asks to start once more', () => {
-  /** Makes the provider answer the first `times` requests as Keycloak does when its sign-in page has expired. */
+  /** Makes the provider respond to the first `times` requests as Keycloak does when its sign-in page has expired. */
   function askAgain(fake: FakeAuthEnv, times: number): void {
     let asked = 0
     fake.provider.set({
@@ -745,7 +745,7 @@ describe('a page that cannot load the engine', () => {
     }
     const auth = createAuth(config, fake.env, load)
     auth.start(`${ORIGIN}/?error=x`)
-    // Each load of a page fires pageshow, which asks for the engine, too.
+    // Each page load also fires pageshow, after which the client asks for the engine again.
     fake.comeBack()
     await fake.advance(60_000)
     expect(loads).toBe(2)
@@ -867,7 +867,7 @@ describe('signing out', () => {
     expect(JSON.parse(fake.local.get(key) ?? '')).toMatchObject({ request_type: 'so:r' })
     expect(auth.get().status).toBe('anonymous')
     expect(fake.session.get(USER_KEY)).toBeNull()
-    // The provider's response has no parameter but our state.
+    // The response of the provider has no parameter except our state.
     const back = start(fake, `${ORIGIN}/?state=${asked['state']}`).auth
     await expect.poll(() => back.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: null })
     expect(fake.pendingKeys()).toEqual([])

@@ -237,7 +237,7 @@ test('25 tabs that renew by hidden frame in the same second all stay signed in',
     tabs.push(openTab(browser))
     await browser.settle()
   }
-  // The provider's page takes a moment in each frame.
+  // Hold back the responses, because the provider's page takes a moment to load in each frame.
   for (const { fake } of tabs) fake.control.hangs = true
   await browser.advance(241_000)
   for (const { fake } of tabs) {
@@ -582,7 +582,7 @@ describe('a page from the back/forward cache', () => {
     await signInTab(one)
     fake.leave()
     expect(fake.session.get('oidc.tab')).toBeNull()
-    // A return without leaving, as by a click on another tab, needs no second lock.
+    // A page that was only hidden, as by a click on another tab, still holds its lock.
     for (let count = 0; count < 3; count += 1) fake.comeBack()
     await browser.settle()
     expect(hold).toHaveBeenCalledTimes(2)
@@ -594,7 +594,9 @@ describe('a page from the back/forward cache', () => {
 
   const signedOut = { status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } }
 
-  /** Two tabs of one person, who signs out in the second while the page of the first is in the cache. */
+  /**
+   * Opens two tabs of one person, who signs out in the second while the page of the first is in the back/forward cache.
+   */
   async function signOutElsewhere() {
     const browser = createFakeBrowser()
     const [one, two] = [openTab(browser), openTab(browser)]

@@ -1,9 +1,11 @@
-/** The files that try renewal, frames, tabs, sleep and outage, once more at a provider that binds tokens to a key. */
+/** Runs the tests of renewal, frames, tabs, sleep and outages again, at a provider that binds tokens to a key. */
 import { afterEach, expect } from 'vitest'
 import { setDefaultProofPolicy, unboundGrants } from '../support/faulty-provider.ts'
 
 setDefaultProofPolicy({ advertises: true, binds: true })
-/** User info that cannot be reached while all else can: as if CORS forbade proofs, so the page falls back. */
+/**
+ * Tests in which only user info cannot be read. That looks as if CORS forbade proofs, so the page uses Bearer tokens.
+ */
 const withoutUserInfo = [
   'of a silent sign-in is not revoked if user info is away, because all tabs share the session',
   'in a response whose user info cannot be read may share its session with other tabs',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openKeyStore } from '../../../src/auth/browser/keys.ts'
 
-/** A request of IndexedDB. Its outcome arrives after the current task, as in a browser. */
+/** Creates an IndexedDB request. Its outcome arrives after the current task, as in a browser. */
 function createRequest<T>(outcome: () => T) {
   const request = { result: undefined as T | undefined, error: null as unknown, onsuccess: () => {}, onerror: () => {} }
   setTimeout(() => {
@@ -16,7 +16,7 @@ function createRequest<T>(outcome: () => T) {
   return request
 }
 
-/** The part of IndexedDB that the key store uses. `completes`: whether transactions do. */
+/** The part of IndexedDB that the key store uses. Transactions are aborted unless `completes`. */
 function createDatabase(entries = new Map<string, unknown>(), completes = true) {
   const counts = { open: 0, stores: 0 }
   const names = new Set<string>()

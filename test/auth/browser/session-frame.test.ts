@@ -6,7 +6,7 @@ const PROVIDER = 'https://id.als.test'
 
 afterEach(() => document.body.replaceChildren())
 
-/** Opens the provider's frame, whose window is replaced so that posting to it can be observed. */
+/** Opens the provider's frame, and replaces its window so that tests can see the messages posted to it. */
 function openFrame() {
   const messages: unknown[] = []
   const session = openSessionFrame(`${PROVIDER}/session`, (message) => messages.push(message))

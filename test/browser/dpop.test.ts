@@ -5,7 +5,7 @@ import { blockPopups, deleteStoredKeys, denyDatabases, readStoredKeys } from '..
 import { usePortal } from '../support/portal.ts'
 import { choose, loginOf, openSignIn, signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
-// Real keys, and the provider's own checks of the proofs. test/auth/dpop.test.ts has the rest.
+// These tests use real keys, and the provider checks the proofs itself. test/auth/dpop.test.ts has the rest.
 const portal = usePortal('dpop', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
@@ -72,7 +72,7 @@ describe('the key of a sign-in', () => {
     await signIn(page, 'Ana Torres')
     const [lost] = await namesOf(page)
     await page.evaluate(deleteStoredKeys)
-    await page.reload() // the page has its key in memory, too
+    await page.reload() // forget the key in memory, too
     await waitForRenewal(page)
     expect(await namesOf(page)).not.toContain(lost)
     expect([await tokenTypeOf(page), await page.getByRole('alert').count()]).toEqual(['DPoP', 0])
@@ -87,14 +87,14 @@ describe('a thief who has copied the session storage', () => {
     await signIn(person.page, 'Ana Torres')
     const copy = await person.page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
 
-    // Outside of a browser
+    // The thief sends the refresh token outside of a browser.
     const { refresh_token: token = '' } = (await storedUserOf(person.page)) ?? {}
     const form = { grant_type: 'refresh_token', refresh_token: token, client_id: 'als-portal' }
     const url = `${portal.stack.issuer}/protocol/openid-connect/token`
     const theft = await fetch(url, { method: 'POST', body: new URLSearchParams(form) })
     expect([theft.status, await theft.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })])
 
-    // In the portal itself, in a browser without the person's key and cookies
+    // The thief opens the portal in a browser without the key and cookies of the person.
     const thief = await visit()
     await thief.goTo('/apps')
     await thief.page.evaluate((items) => Object.assign(sessionStorage, items), copy)

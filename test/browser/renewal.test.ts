@@ -71,7 +71,7 @@ describe('a page with access tokens of 75 s', () => {
   })
 })
 
-/** Passes time in small steps until the tokens have been renewed. */
+/** Lets time pass in small steps until the tokens have been renewed. */
 async function waitForRenewal(page: Page): Promise<void> {
   const before = (await storedUserOf(page))?.expires_at ?? Infinity
   await pass(page, 50)
@@ -82,7 +82,7 @@ async function waitForRenewal(page: Page): Promise<void> {
   await expect.poll(expiry, { timeout: 20_000 }).toBeGreaterThan(before)
 }
 
-/** A part of the stored ID token, of which the tests read these fields. */
+/** Decodes the header (0) or payload (1) of the stored ID token. Tests read only these fields. */
 async function decodePart(page: Page, part: 0 | 1): Promise<{ readonly kid: string; readonly auth_time: number }> {
   const text = (await storedUserOf(page))?.id_token.split('.')[part] ?? ''
   return JSON.parse(Buffer.from(text, 'base64url').toString()) as never // the provider's own token
@@ -161,7 +161,7 @@ describe.skipIf(isFirefox)('ten tabs of one browser, three of them duplicates', 
     vi.useRealTimers()
     portal.stack.provider.setTokenSeconds(300)
     const { page, context, goTo, tolerate } = await visit()
-    tolerate(portal.stack.issuer) // the nonces of the proofs expire while the clock jumps
+    tolerate(portal.stack.issuer) // the browser logs requests whose nonce expired when the clock jumped
     await context.clock.install()
     await goTo('/')
     await signIn(page, 'Ben Carter')
@@ -183,8 +183,8 @@ describe.skipIf(isFirefox)('ten tabs of one browser, three of them duplicates', 
     for (const original of tabs.slice(0, 3)) tabs.push(await openTab(original))
 
     /**
-     * The refresh tokens sent, with the status of each answer, but not those that the provider left unused because it
-     * wants another nonce (RFC 9449 §8). Their requests wait for `mayGo`.
+     * The refresh tokens sent, with the status of each response. Omits requests that the provider refused because it
+     * wants another nonce (RFC 9449 §8), since they leave the token unused. Requests wait for `mayGo`.
      */
     const sent: { readonly token: string | null; readonly status: number }[] = []
     let [mayGo, underWay, most] = [Promise.resolve(), 0, 0]
@@ -200,7 +200,7 @@ describe.skipIf(isFirefox)('ten tabs of one browser, three of them duplicates', 
       if (error !== 'use_dpop_nonce') sent.push({ token: form.get('refresh_token'), status: response.status() })
       await route.fulfill({ response })
     })
-    /** The tabs that renew by a hidden frame. */
+    /** The numbers of the tabs that renew by hidden frame. */
     let silent: number[] = []
     context.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -253,7 +253,7 @@ describe.skipIf(isFirefox)('ten tabs of one browser, three of them duplicates', 
   }, 240_000)
 })
 
-// Only Chromium can be slowed.
+// Playwright can slow down only Chromium.
 test.skipIf(isFirefox)('reloads on a machine slowed 20 times keep the refresh token of the tab', async () => {
   vi.useRealTimers()
   portal.stack.provider.setTokenSeconds(300)

@@ -12,7 +12,7 @@ import {
 } from '../support/keycloak.ts'
 import { loginOf, signOutOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
-// The server's other name: for the browser, Keycloak is then on another site than the portal, which is on `localhost`.
+// Call the server by its other name, so that browsers treat Keycloak as another site than the portal on `localhost`.
 const portal = useKeycloak('cross-site', {
   keycloakUrl: () => (inject('keycloak')?.url ?? '').replace('localhost', '127.0.0.1'),
 })

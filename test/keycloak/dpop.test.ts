@@ -12,7 +12,7 @@ import {
 } from '../support/keycloak.ts'
 import { signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
-// User info needs a proof as well.
+// Load user info, because it needs a proof as well.
 const portal = useKeycloak('dpop', { identity: { loadUserInfo: true } })
 const visit = useVisitors(portal)
 
@@ -21,7 +21,7 @@ const tokenUrl = () => `${portal.realm.issuer}/protocol/openid-connect/token`
 const requireProofs = (isRequired: boolean) =>
   portal.realm.configureClient({ attributes: { 'dpop.bound.access.tokens': String(isRequired) } })
 
-/** Copies the refresh token of the page, and sends it without a proof. Resolves with the status of the response. */
+/** Sends the refresh token of the page without a proof. Resolves with the status of the response. */
 async function sendWithoutProof(page: Parameters<typeof storedUserOf>[0]): Promise<number> {
   const { refresh_token: token = '' } = (await storedUserOf(page)) ?? {}
   const form = { grant_type: 'refresh_token', refresh_token: token, client_id: 'als-portal' }
@@ -75,7 +75,7 @@ describe('a realm that requires bound tokens', () => {
     const { page } = await visitSignedIn(portal, visit)
     const before = await storedUserOf(page)
     await page.evaluate(deleteStoredKeys)
-    await page.reload() // the page has its key in memory, too
+    await page.reload() // forget the key in memory, too
     await waitForRenewal(page)
     const after = await storedUserOf(page)
     expect(after?.token_type).toBe('DPoP')

@@ -10,7 +10,8 @@ import { signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
 const OUTAGE_MS = 120_000
 
-// A Keycloak of its own, because the other files need theirs. It keeps its sessions on disk, as in production.
+// This file stops Keycloak, so it starts its own: the other files share another one. It keeps its sessions on disk, as
+// in production.
 let server: KeycloakServer | undefined
 let home: string
 let port: number
@@ -27,7 +28,7 @@ beforeAll(async () => {
   home = await findKeycloak(() => {})
   await start(600_000)
 }, 660_000)
-// Registered before that of the portal, so that it runs after it.
+// Register this before the `afterAll` of the portal, so that it runs after that one.
 afterAll(async () => {
   await server?.stop()
   await rm(data, { recursive: true, force: true })

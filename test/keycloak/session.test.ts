@@ -68,7 +68,7 @@ describe('a person who authenticates again elsewhere', () => {
   test('by prompt=login stays signed in here, with the new time of authentication', async () => {
     const { page, context, person } = await begin()
     const before = await authTimeOf(page)
-    // Keycloak counts in seconds.
+    // Keycloak gives the time of authentication in whole seconds, so wait for the next second.
     await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(before)
     expect(await visitOther(context, portal, { prompt: 'login' }, (other) => logIn(other, person))).toBe('code')
     for (let round = 0; round < 2; round += 1) {
@@ -120,7 +120,7 @@ describe('many tabs', () => {
     const [tokens, sent] = [tokenStatuses(context), refreshTokensSent(context)]
     for (let round = 0; round < 2; round += 1) await Promise.all(tabs.map((tab) => waitForRenewal(tab, 60_000)))
     expect(tokens.filter((status) => status !== 200)).toEqual([])
-    // Keycloak accepts a second use within the same second.
+    // The statuses are not enough: Keycloak accepts a second use within the same second.
     expect(new Set(sent).size).toBe(sent.length)
     if (!isFirefox) expect(sent.length).toBeGreaterThanOrEqual(tabs.length)
     for (const tab of tabs) await expectSignedIn(tab)

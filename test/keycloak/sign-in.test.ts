@@ -136,7 +136,7 @@ describe('the consent page', () => {
 })
 
 describe('a log-in page that was left open', () => {
-  /** Shortens the log-in to a second, waits until that is over, and restores it. */
+  /** Limits log-in pages to one second until the end of the test, and waits until those that are open have expired. */
   async function letLogInExpire(): Promise<void> {
     await portal.realm.configure({ accessCodeLifespanLogin: 1, accessCodeLifespanUserAction: 1 })
     onTestFinished(() => portal.realm.configure({ accessCodeLifespanLogin: 1800, accessCodeLifespanUserAction: 300 }))
@@ -179,7 +179,7 @@ describe('a log-in page that was left open', () => {
   test('in another tab, and is filled in too after it has expired, signs that tab in', async () => {
     const person = await portal.realm.createPerson()
     const { page, context, goTo } = await visit({ before: blockPopups })
-    // Keycloak's pages usually notice the session of another tab, and continue by themselves.
+    // Disable the check by which Keycloak's pages notice the session of another tab and continue by themselves.
     const withoutCheck = 'export const startSessionPolling = () => {}, checkAuthSession = () => {}'
     await context.route('**/js/authChecker.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: withoutCheck }),

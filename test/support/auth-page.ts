@@ -9,7 +9,7 @@ import { config, createFakeAuthEnv, createFakeBrowser } from './fake-auth-env.ts
 import type { FakeAuthEnv, FakeBrowser } from './fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from './faulty-provider.ts'
 
-/** The key of the stored user. */
+/** The storage key of the signed-in user. */
 export const USER_KEY = `oidc.user:${ISSUER}:${CLIENT_ID}`
 
 /** The record of the signed-in user, or null. */
@@ -22,7 +22,7 @@ export const silentFrames = ({ opened }: Pick<FakeAuthEnv, 'opened'>) => opened.
 export const refreshRequests = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
   provider.log.filter(({ form }) => form.get('grant_type') === 'refresh_token')
 
-/** Starts the client in a page, and records the events of its session. */
+/** Starts the client in a page, and records its session events. */
 export function openAuth(
   { env }: Pick<FakeAuthEnv, 'env'>,
   changed: Partial<AuthConfig> = {},
@@ -35,7 +35,7 @@ export function openAuth(
   return { auth, events }
 }
 
-/** One operation of the client, without its engine. */
+/** Creates an operation of the client without its engine. */
 export const operationIn = (env: AuthEnv): Operation => ({
   config,
   env,

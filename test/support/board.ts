@@ -98,7 +98,7 @@ export async function makeTrouble({ context, tolerate }: Visitor, urls: readonly
   await context.route(`${refusing}/favicon.ico?*`, (route) => route.abort('connectionrefused'))
 }
 
-/** Waits until the tiles of both sites say since when they have been in trouble. */
+/** Waits until the tiles of both sites show when their trouble began. */
 export async function waitForTrouble(page: Page): Promise<void> {
   await expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
 }

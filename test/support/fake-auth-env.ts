@@ -1,6 +1,6 @@
 /**
  * A fake of the port of src/auth: a clock that tests move, storage in memory, and a person who signs in at once. The
- * tabs of one fake browser share its clock, provider, local storage, locks and channels.
+ * tabs of one fake browser share its clock, provider, local storage, keys, locks and channels.
  */
 import { randomBytes } from 'node:crypto'
 import { AuthError } from '../../src/auth/errors.ts'
@@ -36,8 +36,8 @@ export function createStore(
 }
 
 /**
- * The key store of a browser. `mode`: whether it works, rejects each call, never answers, or loses each key that it is
- * given.
+ * The key store of a browser. `mode`: whether it works, rejects each call, never answers, loses each key that it is
+ * given, or cannot be loaded.
  */
 export function createKeyStore() {
   const map = new Map<string, { readonly pair: CryptoKeyPair; readonly expiresAt: number }>()
@@ -132,8 +132,8 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   }
   /**
    * `blocked`: the browser blocks popups. `cookies`: the provider sees its cookies in a hidden frame. `hangs`: hidden
-   * frames get no response. `monitor`: the answer of the session frame, null for none. `loading`: that frame has not
-   * loaded yet.
+   * frames get no response. `monitor`: the answer of the session frame, null for none. `loading`: the session frame has
+   * not loaded yet.
    */
   const control = {
     person: 'signs-in' as Person,
@@ -234,13 +234,13 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     control,
     /** Puts the page into the back/forward cache, where it receives no messages. */
     leave,
-    /** Closes the page and ends its locks and timers. To reload the page, create a new one with this `session.map`. */
+    /** Closes the page, and ends its locks and timers. To reload the page, create a new one with this `session.map`. */
     close() {
       leave()
       isClosed = true
       ends.forEach((end) => end())
     },
-    /** Reports to `onReturn`, as when the page goes online, becomes visible, or comes out of the back/forward cache. */
+    /** Calls the listeners of `onReturn`, as when the page becomes visible or leaves the back/forward cache. */
     comeBack() {
       isAway = false
       returns.forEach((call) => call())

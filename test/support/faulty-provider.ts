@@ -12,7 +12,7 @@ export const SUBJECT = 'f3a1'
 
 type Json = Record<string, unknown>
 
-/** Each field changes one thing in an answer and leaves the rest correct. */
+/** Each field changes one thing in a response and leaves the rest correct. */
 export interface Fault {
   readonly discovery?: (document: Json) => unknown
   readonly keys?: (keys: readonly JWK[], timesAsked: number) => unknown
@@ -34,35 +34,35 @@ export interface Fault {
   readonly userinfo?: (claims: Json) => Json
   /** Replaces the whole response of the user info endpoint. */
   readonly userinfoResponse?: (request: Request) => Response
-  /** The response of the endpoint for pushed authorization requests. */
+  /** Changes the response of the endpoint for pushed authorization requests. */
   readonly pushed?: (body: Json) => unknown
-  /** For refreshes only; `claims` and `body` change every token response. */
+  /** Like `claims` and `body`, which change every token response, but for refreshes only. */
   readonly refreshedClaims?: (claims: Json) => Json
   readonly refreshedBody?: (tokens: Json) => Json
 }
 
 /** How a provider treats proofs of possession (RFC 9449). */
 export interface ProofPolicy {
-  /** Names the algorithm in its discovery document. */
+  /** Names its algorithms in its discovery document. */
   advertises: boolean
   algorithms: readonly string[]
-  /** Binds tokens if a proof comes with the request. */
+  /** Binds tokens if the request has a proof. */
   binds: boolean
   /** Refuses requests without a proof. */
   requires: boolean
   /** The nonce that proofs must carry. Null if none is required. */
   nonce: string | null
-  /** The header with the nonce, if it is another one. Null if CORS hides it. */
+  /** The nonce in the response header, if it differs from `nonce`. Null if CORS hides the header. */
   nonceHeader?: string | null
-  /** The tolerated difference of the clocks. */
+  /** Tolerated difference between `iat` and the clock of the provider. Not checked if a nonce is required. */
   leewayS: number
 }
 
 let defaultPolicy: Partial<ProofPolicy> = {}
-/** The grant types of the token requests that came without a proof to a provider that binds tokens. */
+/** The grant types of the token requests without a proof, at providers that bind tokens. */
 export const unboundGrants: (string | null)[] = []
 
-/** Changes the policy of the providers that are created from now on. */
+/** Changes the policy of providers that are created later. */
 export function setDefaultProofPolicy(policy: Partial<ProofPolicy>): void {
   defaultPolicy = policy
 }
@@ -87,7 +87,7 @@ const pair = (id: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return { privateKey, publicKey, id }
 }
-/** The keys are generated once, because generating them is slow. */
+/** Keys are generated once for all providers, because generating them is slow. */
 export const signingKey = pair('first')
 export const otherKey = pair('second')
 
@@ -120,7 +120,7 @@ export function createFaultyProvider(now: () => number) {
     readonly headers: Headers
   }[] = []
 
-  /** Each refresh token received, with the status of its answer. `most`: the highest number under way at once. */
+  /** Each refresh token received, with the status of the response. `most`: the highest number of refreshes at once. */
   const refreshes = { sent: [] as { readonly token: string; readonly status: number }[], underWay: 0, most: 0 }
 
   const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -250,7 +250,7 @@ export function createFaultyProvider(now: () => number) {
     return response
   }
 
-  /** User info, for an access token with the proof that it may be bound to (RFC 9449 §7.1). */
+  /** Returns user info. An access token that is bound to a key needs a proof by that key (RFC 9449 §7.1). */
   async function userInfo(request: Request): Promise<Response> {
     const [scheme, accessToken = ''] = (request.headers.get('authorization') ?? '').split(' ')
     const jkt = accessTokens.get(accessToken) ?? null
@@ -262,7 +262,7 @@ export function createFaultyProvider(now: () => number) {
     return fault.userinfoResponse?.(request) ?? json(fault.userinfo?.(claims) ?? claims)
   }
 
-  /** Takes the parameters of an authorization request (RFC 9126 §2). */
+  /** Stores the parameters of a pushed authorization request (RFC 9126 §2). */
   function push(form: URLSearchParams): Response {
     const uri = `urn:ietf:params:oauth:request_uri:${randomBytes(12).toString('base64url')}`
     pushed.set(uri, form)
@@ -303,20 +303,22 @@ export function createFaultyProvider(now: () => number) {
   return {
     log,
     refreshes,
-    /** The signed-in subject (null: nobody), the lifetime of tokens, whether refresh tokens rotate. */
+    /**
+     * `subject`: the signed-in person, or null. `lifeS`: lifetime of tokens. `rotates`: whether refresh tokens rotate.
+     */
     world,
     proofs,
-    /** Whether the authorization endpoint takes pushed requests only. */
+    /** Whether the authorization endpoint accepts only pushed requests. */
     pushing,
     revokeAll: () => families.forEach((family) => (family.isRevoked = true)),
     set(next: Fault) {
       fault = next
     },
-    /** 'network': no answers; a number: every answer has that status; null: normal again. */
+    /** Makes every request fail ('network'), or get a response with this status. Null ends that. */
     leave(how: 'network' | number | null) {
       away = how
     },
-    /** Signs the person in at the authorization endpoint. Returns the address to which the provider redirects. */
+    /** Signs the person in at the authorization endpoint. Returns the URL to which the provider redirects. */
     authorize(url: string): string {
       const inUrl = new URL(url).searchParams
       const uri = inUrl.get('request_uri')
@@ -379,7 +381,7 @@ export function createFaultyProvider(now: () => number) {
 
 export type FaultyProvider = ReturnType<typeof createFaultyProvider>
 
-/** A token signed with a shared secret, for algorithm confusion. */
+/** Signs a token with a shared secret, to attempt algorithm confusion. */
 export function signWithSecret(claims: Json, secret: string): Promise<string> {
   return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'HS256' })

@@ -1,4 +1,5 @@
-// Functions that run in a page, mostly before its own scripts. They must not refer to anything outside of themselves.
+// Functions that run in a page, mostly before its own scripts. Playwright sends their source to the page, so they must
+// not refer to anything outside of themselves.
 
 /** Makes the browser block popups. */
 export function blockPopups(): void {
@@ -28,7 +29,7 @@ export function refuseHistory(): void {
   }
 }
 
-/** Changes how long probes, and all other timers of 10 s, wait. Tests can change `window.probeLimitMs` later. */
+/** Changes the time limit of probes, and all other timers of 10 s. Tests can change `window.probeLimitMs` later. */
 export function limitProbes(limitMs: number): void {
   const { setTimeout } = window
   Object.assign(window, {
@@ -62,7 +63,7 @@ export function removeRefreshToken(): void {
   sessionStorage.setItem(key, JSON.stringify(user))
 }
 
-/** The keys that the page stores: their names, and whether a script can read their private parts. */
+/** Reads the stored keys: their names, and whether scripts can read their private parts. */
 export async function readStoredKeys(): Promise<readonly { readonly name: string; readonly isReadable: boolean }[]> {
   const resultOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -82,7 +83,7 @@ export async function readStoredKeys(): Promise<readonly { readonly name: string
   }))
 }
 
-/** Removes the stored keys, as a person does who clears the data of the site. */
+/** Removes the stored keys, as if the person had cleared the data of the site. */
 export async function deleteStoredKeys(): Promise<void> {
   await new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase('oidc-keys')
@@ -92,14 +93,14 @@ export async function deleteStoredKeys(): Promise<void> {
   })
 }
 
-/** Runs in the page before its scripts: the browser denies IndexedDB. */
+/** Makes the browser deny IndexedDB. */
 export function denyDatabases(): void {
   IDBFactory.prototype.open = () => {
     throw new DOMException('Denied', 'SecurityError')
   }
 }
 
-/** Runs in the page: the permission for requests to private addresses is `denied`. */
+/** Makes the browser report that requests to private addresses are not permitted. */
 export function refuseLocalNetwork(): void {
   const status = Object.assign(new EventTarget(), { name: 'local-network', state: 'denied' as const, onchange: null })
   navigator.permissions.query = async () => status

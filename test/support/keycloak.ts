@@ -21,7 +21,7 @@ export interface KeycloakPortal extends Place {
   readonly realm: Realm
 }
 
-/** A realm, with what an administrator does to it. */
+/** A realm, with the actions of an administrator. */
 export interface Realm {
   readonly issuer: string
   /** Calls the admin REST interface, with a path in the realm such as `/users`. */
@@ -30,7 +30,7 @@ export interface Realm {
   configure(settings: Readonly<Record<string, unknown>>): Promise<void>
   /** Changes settings of the portal's client. */
   configureClient(settings: Readonly<Record<string, unknown>>): Promise<void>
-  /** Adds a key provider, whose keys sign from now on if their priority is the highest of their algorithm. */
+  /** Adds a key provider. Its keys sign from now on if their priority is the highest for their algorithm. */
   addKeys(providerId: string, config: Readonly<Record<string, readonly string[]>>): Promise<void>
   /** Creates a user with a random name. */
   createPerson(fields?: Readonly<Record<string, unknown>>): Promise<Person>
@@ -44,29 +44,29 @@ export interface Person {
 }
 
 interface Settings {
-  /** Default: the running Keycloak, by the name of the portal's own site. */
+  /** The URL of Keycloak. Default: the running one, on the same site as the portal. */
   readonly keycloakUrl?: () => string
   /** Changes the identity of the shipped configuration. */
   readonly identity?: Partial<PortalConfig['identity']>
 }
 
-/** Lifetime of the tokens, in seconds: the portal renews them after four fifths. */
+/** Lifetime of the access tokens, in seconds. The portal renews them after four fifths. */
 export const TOKEN_SECONDS = 15
 
 /**
- * Starts a portal, its realm and a browser for the tests of a file, which are skipped if Keycloak cannot run on this
- * machine. `name` is that of the build, and begins that of the realm.
+ * Starts a portal, its realm and a browser for the tests of a file. Skips the tests if Keycloak cannot run on this
+ * machine. `name` is the name of the build, and the beginning of the name of the realm.
  */
 export function useKeycloak(name: string, settings: Settings = {}): KeycloakPortal {
   allowSlowTests()
-  // Only our configuration has the global setup that finds Keycloak.
+  // Only the Vitest project `keycloak` has the global setup that finds Keycloak.
   if (inject('keycloak') === undefined) throw new Error(`Run this file with: npm run test:keycloak -- ${name}`)
   const isThere = inject('keycloak') !== null
   beforeEach(({ skip }) => skip(!isThere, 'Keycloak cannot run here'))
   const running = useStarted(async () => {
-    if (!isThere) return { close: async () => {} } as never // no test runs
+    if (!isThere) return { close: async () => {} } as never // all tests are skipped
     const url = settings.keycloakUrl?.() ?? inject('keycloak')?.url ?? ''
-    // A name of its own, because other runs may use the same Keycloak.
+    // Use a random name, because other runs may use the same Keycloak.
     const realmName = `${name}-${randomUUID().slice(0, 8)}`
     const out = `.cache/keycloak/${name}`
     const config = writeConfig(`${out}.json`, { ...shipped, identity: { ...shipped.identity, ...settings.identity } })
@@ -187,7 +187,7 @@ export async function waitForRenewal(page: Page, timeoutMs = 40_000): Promise<vo
   await expect.poll(isRenewed, { timeout: timeoutMs, message: 'the tokens are renewed' }).toBe(true)
 }
 
-/** The person is signed in, and no message is shown. */
+/** Expects that the person is signed in and no message is shown. */
 export async function expectSignedIn(page: Page): Promise<void> {
   expect(await signOutOf(page).isVisible(), 'Sign Out is shown').toBe(true)
   expect(await page.getByRole('alert').allInnerTexts()).toEqual([])
@@ -201,7 +201,7 @@ export async function expectSignedOut(page: Page, text: string): Promise<void> {
   await expect.poll(messages).toEqual([expect.stringContaining(text)])
 }
 
-/** The statuses of the token endpoint's responses from now on. The list grows. */
+/** Records the statuses of the token endpoint's responses from now on, in the list that it returns. */
 export function tokenStatuses(context: BrowserContext): readonly number[] {
   const statuses: number[] = []
   context.on('response', (response) => {
@@ -211,7 +211,10 @@ export function tokenStatuses(context: BrowserContext): readonly number[] {
   return statuses
 }
 
-/** The refresh tokens that were sent from now on. The list grows. Firefox's driver does not see the bodies of requests. */
+/**
+ * Records the refresh tokens sent from now on, in the list that it returns. Records none in Firefox, whose driver does
+ * not see the bodies of requests.
+ */
 export function refreshTokensSent(context: BrowserContext): readonly string[] {
   const tokens: string[] = []
   context.on('request', (request) => {
@@ -221,7 +224,7 @@ export function refreshTokensSent(context: BrowserContext): readonly string[] {
   return tokens
 }
 
-/** The silent authorization requests from now on. The list grows. */
+/** Records the URLs of silent authorization requests from now on, in the list that it returns. */
 export function silentRequests(context: BrowserContext): readonly string[] {
   const requests: string[] = []
   context.on('request', (request) => {
@@ -236,7 +239,7 @@ const otherUrlOf = ({ sites }: Place['stack']): string => `${sites[0]?.url}/`
 
 /**
  * Opens the other program, which sends the browser to the log-in page with these parameters, such as `prompt`. Resolves
- * with the error of the authorization response, or `code`.
+ * with the error of the authorization response, or with `code`.
  */
 export async function visitOther(
   context: BrowserContext,

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { afterEach, expect } from 'vitest'
 import { denyDatabases } from './init-scripts.ts'
 
-/** ALS_BEARER=1 tries all flows without keys: browsers deny the storage of keys, so tokens are not bound to any. */
+/** With ALS_BEARER=1 browsers deny the storage of keys, so that all flows run with Bearer tokens. */
 export const isBearer = process.env['ALS_BEARER'] === '1'
 /** The members of the stored user that say how its tokens are bound. */
 export const binding = isBearer
@@ -13,7 +13,7 @@ export const binding = isBearer
 /** A portal to visit, and the sites that it watches. */
 export interface Place {
   readonly browser: Browser
-  /** The address of a path of the portal. */
+  /** Returns the URL of a path of the portal. */
   readonly at: (path: string) => string
   readonly stack: { readonly sites: readonly { readonly url: string }[] }
 }
@@ -24,7 +24,7 @@ export interface Visitor {
   readonly page: Page
   /** Opens or reloads a page of the portal and waits until it is alive. */
   readonly goTo: (path: string) => Promise<void>
-  /** Allows the browser's own messages about an address that the test has broken. */
+  /** Allows messages of the browser about an address that fails on purpose. */
   readonly tolerate: (address: string) => void
 }
 
@@ -42,7 +42,7 @@ interface Options extends Pick<
   /** Size of the window in CSS pixels. */
   readonly width?: number
   readonly height?: number
-  /** Items of local storage, set again with every page. */
+  /** Items of local storage, which are set again in every page. */
   readonly stored?: Readonly<Record<string, string>>
   /** Runs in every page, popup and frame before its own scripts. */
   readonly before?: (() => void) | { readonly content: string }
@@ -59,17 +59,17 @@ const blocked = /^Policy: |Content[ -]Security[ -]Policy|Cross-Origin-Resource-P
 /** Chromium's messages about requests to private addresses. */
 const unpermitted = /Permission was denied for this request|had a target IP address space/
 
-/** Chromium's messages about a frame that asks for cookies which are blocked, as Keycloak's session frame does. */
+/** Chromium's messages about a frame that asks for blocked cookies, as Keycloak's session frame does. */
 const withoutCookies = /^requestStorageAccess: /
 
-/** Runs in the page: writes violations of the policy to the console. */
+/** Writes violations of the policy to the console. Runs in the page. */
 function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     console.error(`Policy: ${violatedDirective} blocked ${blockedURI} from ${sourceFile ?? ''}`),
   )
 }
 
-/** Runs in the page. Skips blank pages, which have no storage, and frames: those of other sites may have none. */
+/** Sets items of local storage. Runs in the page. Skips blank pages and frames, because they may have no storage. */
 function store(items: Readonly<Record<string, string>>): void {
   if (self !== top || self.origin === 'null') return
   for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
@@ -165,7 +165,7 @@ export async function textsOf(locator: Locator): Promise<readonly string[]> {
 export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)
 
-/** The results of `recordFrames`, each once. */
+/** The distinct results of `recordFrames`. */
 export const framesOf = (page: Page): Promise<readonly unknown[]> =>
   page.evaluate(() => [...new Set(Reflect.get(window, 'seen') as readonly unknown[])])
 
@@ -183,7 +183,7 @@ export async function choose(provider: Page, label: string): Promise<void> {
   await provider.getByRole('button', { name: `Sign in as ${label}` }).click()
 }
 
-/** Authenticates at the provider in `page`, as another application asks. */
+/** Authenticates at the provider in `page`, as if another application had asked for it. */
 export async function authenticateElsewhere(
   page: Page,
   { issuer }: { readonly issuer: string },

@@ -29,7 +29,7 @@ export async function strangersOn(page: Page, locale: Locale, texts: readonly st
   ]
 }
 
-/** Matches a whole text or, if `text` has more than three words, also a part of one. */
+/** Matches a whole text. Also matches part of one if `text` has more than three words and does not begin with ‹›. */
 function patternOf(text: string): RegExp {
   const literal = text
     .replace(/\s+/g, ' ')

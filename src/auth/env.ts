@@ -3,8 +3,8 @@
 export type Cancel = () => void
 
 /**
- * A key-value store. `set` throws AuthError 'storage-unavailable' if the storage is denied or full; the others never
- * throw.
+ * A key-value store. `set` throws AuthError 'storage-unavailable' if the storage is denied or full. The other methods
+ * never throw.
  */
 export interface Store {
   readonly get: (key: string) => string | null
@@ -47,7 +47,7 @@ export interface AuthEnv {
   readonly language: () => string
   /** Wall clock, ms since 1970. */
   readonly now: () => number
-  /** `bytes` random bytes from a cryptographic source. */
+  /** Returns this many random bytes from a cryptographic source. */
   readonly random: (bytes: number) => Uint8Array
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /**

@@ -1,6 +1,6 @@
 /**
- * The errors of this client, as a closed union of codes. The protocol steps throw AuthError. toProblem() in
- * problem.ts turns it into data for the store.
+ * The errors of this client, as a closed union of codes. The protocol steps throw AuthError, which toProblem() in
+ * problem.ts turns into data for the store.
  */
 
 import type { TransportKind } from './env.ts'

@@ -39,7 +39,10 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
   const reader = createReader(env)
   const operationFor = (signal = new AbortController().signal): Operation => ({ config, env, reader, signal, dpop })
 
-  /** Sends the request. Resolves with the URL of the response. If none arrives, removes the request and throws. */
+  /**
+   * Sends the request. Resolves with the URL of the response. If none arrives, throws, and removes the pending request
+   * unless a response may still arrive.
+   */
   async function send(
     { url, pending }: AuthorizationRequest,
     transport: Transport,

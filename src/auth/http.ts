@@ -56,7 +56,7 @@ export const jsonGet: RequestInit = {
   headers: { accept: 'application/json' },
   credentials: 'omit',
   cache: 'no-store',
-  // A redirect by the token endpoint would repeat the code or token at another URL.
+  // A redirect by the token endpoint would send the code or token again, to another URL.
   redirect: 'error',
   referrerPolicy: 'no-referrer',
 }

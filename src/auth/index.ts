@@ -1,4 +1,4 @@
-/** The interface of the client for the application. */
+/** The interface of the client to the application. */
 export type { AuthState, SessionEvent, User } from './machine.ts'
 export type { Activity, AuthErrorCode, AuthProblem } from './errors.ts'
 export type { AuthConfig, AuthEnv, TransportKind } from './env.ts'

@@ -27,7 +27,7 @@ export type AuthState =
 
 /**
  * The messages between tabs of this browser. 'anyone' asks whether somebody is signed in. `sub` is the subject that
- * signed in. It is missing in replies to 'anyone' and in messages of tabs of an earlier release.
+ * signed in. It is missing in replies to 'anyone' and in messages from tabs of an earlier release.
  */
 export interface TabMessage {
   readonly type: 'signed-in' | 'signed-out' | 'anyone'
@@ -37,7 +37,7 @@ export interface TabMessage {
 /**
  * The events that the application can listen to. 'monitoring-stopped': the provider's frames do not see its session,
  * for example because the browser blocks their cookies. 'tokens-unbound': tokens are not bound to a key although the
- * provider offers it, for example because the browser stores no keys.
+ * provider can bind them, for example because the browser stores no keys.
  */
 export type SessionEvent =
   | 'signed-in'
@@ -396,7 +396,7 @@ const withoutSilentActivity = (state: AuthState): AuthState =>
 
 type StateWithUser = Extract<AuthState, { readonly user: User }>
 
-/** Whether the state has a signed-in user, who can then sign out. False while the state is `unknown`. */
+/** Whether the state has a signed-in user, who can sign out. False while the state is `unknown`. */
 export function hasUser(state: AuthState): state is StateWithUser {
   return state.status === 'authenticated' || state.status === 'reconnecting'
 }

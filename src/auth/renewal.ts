@@ -22,10 +22,10 @@ import { nameOf, type StoredUser } from './session.ts'
 import { requestTokens, toTokenResponse, withExpiry } from './token.ts'
 import { fetchUserInfo } from './userinfo.ts'
 
-/** Limits a silent request, which needs no input from the person, and the wait for a renewal by another tab. */
+/** Limits a silent request, which needs no input from the person, and the wait for a renewal in another tab. */
 export const SILENT_TIMEOUT_MS = 10_000
 
-/** Failures, mostly timeouts, after which the hidden frame counts as broken. */
+/** After this many failures, mostly timeouts, the hidden frame counts as broken. */
 export const MAX_FRAME_TIMEOUTS = 3
 
 export interface Renewal {

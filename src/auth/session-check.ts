@@ -1,4 +1,4 @@
-/** Session monitoring (OpenID Connect Session Management 1.0 §3): detects that the session at the provider changed. */
+/** Session monitoring (OpenID Connect Session Management 1.0 §3): detects changes of the session at the provider. */
 import type { AuthEnv, Cancel } from './env.ts'
 
 export const SESSION_CHECK_MS = 2_000

@@ -52,7 +52,7 @@ export interface PendingRequest {
   readonly scope?: string
   readonly nonce?: string
   readonly issuer: string
-  /** The `id` of the request that this one repeats, because the provider asked to start over. */
+  /** The `id` of the request that this one repeats. A repetition is not repeated again (redeem in flows.ts). */
   readonly repeats?: string
   /** The thumbprint of the key that the tokens will be bound to, and its name in the key store. */
   readonly dpop_jkt?: string
@@ -88,7 +88,7 @@ export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user
 
 export const removeUser = (config: AuthConfig, env: Pick<AuthEnv, 'session'>) => env.session.remove(userKey(config))
 
-/** True after 900 s, and if `created` is 900 s in the future: the clock has been set back, so the age is unknown. */
+/** True after 900 s. Also true if `created` is over 900 s ahead: the clock was set back, so the age is unknown. */
 export const isStale = (pending: PendingRequest, nowMs: number): boolean =>
   Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
 

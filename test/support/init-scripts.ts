@@ -29,7 +29,7 @@ export function refuseHistory(): void {
   }
 }
 
-/** Changes the time limit of probes, and all other timers of 10 s. Tests can change `window.probeLimitMs` later. */
+/** Changes the time limit of probes, and of all other timers of 10 s. Tests can change `window.probeLimitMs` later. */
 export function limitProbes(limitMs: number): void {
   const { setTimeout } = window
   Object.assign(window, {

@@ -26,7 +26,7 @@ export function openPopup(onClosed: () => void): Transport | null {
   if (popup === null || popup.closed) return null
   // Keep the provider from navigating the portal. In Chromium the portal then cannot close the provider's page.
   popup.opener = null
-  /** State of the response that arrived in the popup. The popup then closes itself, which must not be reported. */
+  /** State of the response that the popup shows. Such a popup closes itself, which must not be reported. */
   let shownState: string | null = null
   let timesSeenClosed = 0
   const poll = setInterval(() => {

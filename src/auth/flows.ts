@@ -192,7 +192,8 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
 
 /**
  * Exchanges the code of a response for tokens, and verifies them. Throws AuthError 'signed-out-elsewhere' if the person
- * has signed out in this browser since `lastSignOut`. Revokes the tokens of a refused response. Those of a silent
+ * has signed out in this browser since `lastSignOut`. Revokes the tokens of a refused response, unless it calls
+ * `repeat`. Those of a silent
  * sign-in, or after a transient failure, may share their session with other tabs, so they are revoked only after a
  * sign-out. Calls `repeat` if the provider asks to start over, and, without a key, if the proof is refused or cannot be
  * made, unless the request was itself a repetition.
@@ -244,7 +245,7 @@ async function forbidsProofs(bound: Operation, metadata: Metadata, body: JsonObj
     requestTokens(operation, metadata, { grant_type: 'authorization_code' }).catch((thrown: unknown) => thrown)
   if ('access_token' in body)
     return bound.config.loadUserInfo && fetchJson(bound, metadata.jwks_uri).then(Boolean, () => false)
-  return isCode(await ask(bound), 'network-failed') && isCode(await ask({ ...bound, key: undefined }), 'provider-error')
+  return isCode(await ask({ ...bound, key: undefined }), 'provider-error') && isCode(await ask(bound), 'network-failed')
 }
 
 async function verifyTokens(

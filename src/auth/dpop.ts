@@ -137,21 +137,21 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
     },
 
     /**
-     * Fetches like fetchJson, with a proof if `context` has a key. Repeats the request once if the provider asks for a
-     * nonce (§8), or if it refuses the proof and our clock is wrong: in both cases the code or token is still unused.
-     * Throws AuthError 'dpop-proof' if the provider still refuses the proof.
+     * Fetches like fetchJson, with a proof if `context` has a key. Repeats the request once, unless `isLast`, if the
+     * provider asks for a nonce (§8), or if it refuses the proof and our clock is wrong: in both cases the code or
+     * token is still unused. Throws AuthError 'dpop-proof' if the provider still refuses the proof.
      */
-    async fetch(context: RequestContext, url: string, init: RequestInit): Promise<JsonObject> {
+    async fetch(context: RequestContext, url: string, init: RequestInit, isLast = false): Promise<JsonObject> {
       const { key } = context
       if (key === undefined) return fetchJson(context, url, init)
       const { origin } = new URL(url)
       const former = nonces.get(origin)
       return send(context, key, url, init).catch(async (thrown: unknown) => {
-        const isRefused = isCode(thrown, 'dpop-proof')
+        const isRefused = !isLast && isCode(thrown, 'dpop-proof')
         // The user info endpoint may name the error in a header that CORS hides.
         const isHidden = init.method !== 'POST' && isCode(thrown, 'http-status') && thrown.detail.error === '401'
-        const isNew = (isRefused || isHidden) && nonces.get(origin) !== former
-        if (isNew || (isRefused && (await correctClock(context.signal)))) return send(context, key, url, init)
+        const isNew = !isLast && (isRefused || isHidden) && nonces.get(origin) !== former
+        if (isNew || (isRefused && (await correctClock(context.signal)))) return this.fetch(context, url, init, true)
         throw isHidden ? new AuthError('dpop-proof', thrown.detail) : thrown
       })
     },

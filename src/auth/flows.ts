@@ -200,8 +200,9 @@ function confirmSignOut({ parameters }: MatchedResponse): null {
  * Exchanges the code of a response for tokens, and verifies them. Throws AuthError 'signed-out-elsewhere' if the person
  * has signed out in this browser since `lastSignOut`.
  *
- * Revokes the refresh token of a refused response. But after a silent sign-in or a transient failure, and before a
- * repetition, the token may share its session with other sign-ins, so it is revoked only if the person has signed out.
+ * Revokes the refresh token of a refused response, unless the sign-in is repeated. After a silent sign-in or a
+ * transient failure, the token may share its session with other tabs, so it is revoked only if the person has signed
+ * out.
  *
  * Calls `repeat` if the provider asks to start over, if it refuses the proof, if CORS forbids the proof, or if the key
  * is lost, but only once: a repetition is not repeated.
@@ -246,16 +247,17 @@ async function redeem(
 
 /**
  * Whether CORS forbids the header of a proof. The browser reports only a network failure, so send two requests without
- * a code: if CORS forbids the header, the one with a proof fails, and the provider answers the other. If `body` has
- * tokens, the token endpoint accepts proofs, and the user info endpoint or the key set has failed four times: if the
- * key set can be read now, user info forbids proofs.
+ * a code. If CORS forbids the header, the provider answers the one without a proof, and the one with a proof fails. In
+ * this order, an outage that ends in between does not look the same. If `body` has tokens, the token endpoint accepts
+ * proofs, and the user info endpoint or the key set has failed four times: if the key set can be read now, user info
+ * forbids proofs.
  */
 async function forbidsProofs(bound: Operation, metadata: Metadata, body: JsonObject): Promise<boolean> {
   const ask = (operation: Operation) =>
     requestTokens(operation, metadata, { grant_type: 'authorization_code' }).catch((thrown: unknown) => thrown)
   if ('access_token' in body)
     return bound.config.loadUserInfo && fetchJson(bound, metadata.jwks_uri).then(Boolean, () => false)
-  return isCode(await ask(bound), 'network-failed') && isCode(await ask({ ...bound, key: undefined }), 'provider-error')
+  return isCode(await ask({ ...bound, key: undefined }), 'provider-error') && isCode(await ask(bound), 'network-failed')
 }
 
 async function verifyTokens(

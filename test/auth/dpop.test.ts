@@ -50,6 +50,8 @@ const proofOf = ({ headers }: { readonly headers: Headers }) => {
 const proofs = (fake: FakeAuthEnv) => tokenRequests(fake).map((request) => request.headers.get('dpop') !== null)
 type JsonBody = Readonly<Record<string, unknown>>
 type Wire = ReturnType<typeof withWire>['wire']
+const refuseWithNonce = (nonce: string) =>
+  new Response(null, { status: 401, headers: { 'www-authenticate': 'DPoP', 'dpop-nonce': nonce } })
 const failToFetch = () => Promise.reject(new TypeError('Failed to fetch'))
 /** Fails each request that carries a proof, as a browser does if CORS does not allow the DPoP header. */
 const forbidProofs: Wire['carry'] = (_url, init, ask) => (new Headers(init.headers).has('dpop') ? failToFetch() : ask())
@@ -276,19 +278,22 @@ describe('plain Bearer tokens are used', () => {
     expect(storedUser(fake).token_type).toBe('DPoP')
   })
 
-  test('not if the token endpoint alone is away: the next sign-in is bound', async () => {
-    const { fake, wire } = withWire(openPage())
-    let isAway = true
-    wire.carry = (url, _init, ask) => (isAway && url.endsWith('/token') ? failToFetch() : ask())
-    const { auth, events } = openAuth(fake)
-    auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
-    expect([silentFrames(fake), events]).toEqual([[], []])
-    isAway = false
-    auth.signIn('popup')
-    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
-    expect(storedUser(fake).token_type).toBe('DPoP')
-  })
+  test.each([1, 2, 3])(
+    'not if the token endpoint alone is away for %d requests: the next sign-in is bound',
+    async (n) => {
+      const { fake, wire } = withWire(openPage())
+      let sent = 0
+      wire.carry = (url, _init, ask) => (url.endsWith('/token') && (sent += 1) <= n ? failToFetch() : ask())
+      const { auth, events } = openAuth(fake)
+      auth.signIn('popup')
+      await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
+      expect([silentFrames(fake), events]).toEqual([[], []])
+      sent = 3
+      auth.signIn('popup')
+      await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+      expect(storedUser(fake).token_type).toBe('DPoP')
+    },
+  )
 
   test('not if the token endpoint is away while a bound session is renewed', async () => {
     const { fake, wire } = withWire(openPage())
@@ -327,6 +332,8 @@ describe('plain Bearer tokens are used', () => {
 
   test.each<[string, () => Response]>([
     ['as RFC 9449 says', () => new Response(null, { status: 401, headers: { 'www-authenticate': 'DPoP' } })],
+    ['as RFC 9449 says, with a new nonce each time', () => refuseWithNonce(`n-${Math.random()}`)],
+    ['as RFC 9449 says, with the same nonce', () => refuseWithNonce('n')],
     ['in JSON', () => Response.json({ error: 'use_dpop_nonce' }, { status: 401 })],
   ])('if user info refuses proofs %s, even if a revocation ends the session', async (_name, refuse) => {
     const { fake, wire } = withWire(openPage())

@@ -41,6 +41,8 @@ export async function startKeycloak(options: ServerOptions): Promise<KeycloakSer
   const server = spawnUntilExit(script, args, {
     env: {
       JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m',
+      // Compile fast rather than well, because the server does not run for long.
+      JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1',
       KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
       KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
     },

@@ -99,7 +99,7 @@ export function newPendingRequest({ config, env }: Operation, metadata: Metadata
 
 /** A response to one of our requests. Its issuer is not verified yet. */
 export interface MatchedResponse {
-  /** The parameters of query and fragment. Those of the protocol occur only once (RFC 6749 §3.1). */
+  /** The parameters of the query and the fragment. Those of the protocol occur only once (RFC 6749 §3.1). */
   readonly parameters: ReadonlyMap<string, string>
   readonly pending: PendingRequest
   /** The result of readSignOut() when the response arrived, or when a silent sign-in began. */

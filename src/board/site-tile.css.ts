@@ -37,7 +37,7 @@ export const tile = style([
     },
     '@media': {
       [media.small]: {
-        // Show the tile as a row: name, state with response time, and strip.
+        // Show the tile in three compact lines: the name, the state with the response time, and the strip.
         gridTemplate: `
           "name name" auto
           "state measure" minmax(1.5rem, auto)

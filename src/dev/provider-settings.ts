@@ -140,7 +140,7 @@ export function providerSettings(settings: Settings): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
-      // Binds the tokens of clients that send a proof, like Keycloak, and names a nonce for the next one, unlike it.
+      // Like Keycloak, bind the tokens of clients that send a proof. Unlike Keycloak, send a nonce for the next one.
       dPoP: { enabled: true, nonceSecret: settings.nonceSecret, requireNonce: settings.requireNonce },
       revocation: {
         enabled: true,

@@ -14,7 +14,7 @@ export const installIcons = [
 /**
  * The web app manifest, which makes the portal installable.
  *
- * @param colors CSS colors
+ * @param colors CSS colours
  * @param icons paths in the site
  */
 export function manifestOf(

@@ -70,7 +70,7 @@ function indexWords<Item extends Findable>(items: readonly Item[]): IndexedWords
   return { words: [...positions.keys()], entries }
 }
 
-/** The highest points at the given positions. */
+/** Returns the highest of the points at the given positions, or 0 if there are none. */
 function maxOf(points: readonly number[], positions: readonly number[]): number {
   let most = 0
   for (const position of positions) most = Math.max(most, points[position] ?? 0)

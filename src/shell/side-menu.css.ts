@@ -46,7 +46,7 @@ export const shortName = style({
   // Capitals have no descenders, so move them down to the middle of the icons. This value fits most fonts.
   paddingTop: '0.2em',
   '@supports': {
-    // `text-box` centers them in any font. The padding keeps accents and descenders from being cut off.
+    // `text-box` centres the capitals in any font. The padding keeps accents and descenders from being cut off.
     '(text-box: trim-both cap alphabetic)': { textBox: 'trim-both cap alphabetic', paddingBlock: '0.3em' },
   },
   overflow: 'hidden',

@@ -125,7 +125,7 @@ async function runModule({ suite, stage, report, signal }: Place, job: Job): Pro
   }
 }
 
-/** Runs the first module with the other signatures of the ID token. */
+/** Runs the first module again for each of the other signing algorithms of the ID token. */
 async function runAlgorithms(place: Place): Promise<void> {
   const { suite, config, report } = place
   const [planName = ''] = plans

@@ -154,7 +154,7 @@ export function createWorld() {
       return tell()
     },
     setVisible: page.setVisible,
-    /** Cuts the connection behind the router: every request fails, and the browser reports nothing. */
+    /** Cuts or restores the connection behind the router. While it is cut, every request fails without an event. */
     setUplink(value: boolean) {
       hasUplink = value
     },
@@ -183,7 +183,7 @@ export function createWorld() {
       waitingForPrompt.clear()
       return settle()
     },
-    /** Changes the flag without the event, which browsers fire later. */
+    /** Changes `navigator.onLine` without the event, which browsers fire later. */
     loseConnectionUnannounced() {
       online = false
     },

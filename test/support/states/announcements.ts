@@ -43,7 +43,10 @@ const publish =
   ({ context }: Scene) =>
     context.route('**/announcements.json', (route) => route.fulfill({ json: announcements }))
 
-/** Loads the page again. Announcements stored at the first visit are then in the page and not at its foot. */
+/**
+ * Loads the page again. Announcements stored at the first visit are then at the top of the page, not at the bottom of
+ * the window.
+ */
 async function visitAgain(scene: Scene): Promise<void> {
   const { page, t } = scene
   await page.waitForFunction(() => localStorage.getItem('als.announcements') !== null)

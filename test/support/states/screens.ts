@@ -20,7 +20,7 @@ export const screens: readonly State[] = paths.flatMap((path): readonly State[] 
   },
 ])
 
-/** Screens for clients, without scripts, on paper, in forced colours, with the skip link, after an error, and /kit. */
+/** A 404 page with an offer, a client's page, no scripts, paper, forced colours, the skip link, an error, and /kit. */
 export const surroundings: readonly State[] = [
   { name: 'nowhere-offer', tree: { main: 'nowhere-offer' }, path: '/nowhere/webinars' },
   { name: 'apps-client', tree: { main: 'apps-signed-out' }, path: '/apps', who: 'client' },

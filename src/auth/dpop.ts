@@ -113,10 +113,11 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
       }
     },
 
-    removeKey(jkt: string | undefined): void {
+    /** Never rejects. Await it before the page is left, because the browser would end the removal. */
+    async removeKey(jkt: string | undefined): Promise<void> {
       if (jkt === undefined) return
       pairs.delete(jkt)
-      withStore((keys) => keys.remove(jkt)).catch(() => undefined)
+      await withStore((keys) => keys.remove(jkt), KEY_TIMEOUT_MS).catch(() => undefined)
     },
 
     /**

@@ -74,7 +74,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
    */
   function removeKey(former: StoredUser | null): void {
     const jkt = former?.dpop_jkt
-    void isDuplicatePage.then((isDuplicate) => (isDuplicate && jkt === foundKey) || dpop.removeKey(jkt))
+    void isDuplicatePage.then((isDuplicate) => void ((isDuplicate && jkt === foundKey) || dpop.removeKey(jkt)))
   }
 
   /** Replaces the tokens in memory and storage. */

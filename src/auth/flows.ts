@@ -170,11 +170,11 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
         .catch(() => null)
         .finally(clear)
       if (metadata === null || transport === null) throw new AuthError('sign-out-local')
-      const operation = operationFor(signal)
-      const request = endSessionRequest(operation, metadata, user.id_token, type)
+      await dpop.removeKey(user.dpop_jkt)
+      const request = endSessionRequest(operationFor(signal), metadata, user.id_token, type)
       if (request === null) throw new AuthError('sign-out-local')
       const url = await send(request, transport, signal)
-      confirmSignOut(matchResponse(operation, url, [type], request.pending.id))
+      confirmSignOut(matchResponse(operationFor(signal), url, [type], request.pending.id))
     },
 
     /**

@@ -883,6 +883,25 @@ describe('the key of a sign-in', () => {
     expect(browser.provider.refreshes.sent.map(({ status }) => status)).toEqual([200])
   })
 
+  test.each([
+    ['has been removed', 1_000],
+    ['could not be removed for two seconds', Infinity],
+  ])('%s before a sign-out by redirect leaves the page', async (_name, removalMs) => {
+    const fake = openPage()
+    const slow: typeof fake.env.openKeys = async () => {
+      const store = await fake.keys.open()
+      const later = () => new Promise<void>((resolve) => void (removalMs < Infinity && fake.after(removalMs, resolve)))
+      return { ...store, remove: (name) => later().then(() => store.remove(name)) }
+    }
+    const { auth } = await signIn({ ...fake, env: { ...fake.env, openKeys: slow } })
+    auth.signOut('redirect')
+    await fake.settle()
+    expect([auth.get().status, fake.opened.at(-1)?.url]).toEqual(['anonymous', ''])
+    await fake.advance(Math.min(removalMs, KEY_TIMEOUT_MS))
+    expect(fake.opened.at(-1)?.url).toMatch(/\/logout\?/)
+    expect(fake.keys.names()).toHaveLength(removalMs < Infinity ? 0 : 1)
+  })
+
   test('of a popup whose tokens come after the person has gone on by redirect is removed', async () => {
     const { fake, wire } = withWire(openPage())
     let answer = () => {}

@@ -12,7 +12,7 @@ export function readStoredAnnouncements(): StoredAnnouncements {
     shownAnnouncements(stored.items, true, 0)
     if (typeof stored.file === 'string' && typeof stored.css === 'string') return stored
   } catch {
-    // Nothing valid is stored.
+    // Storage is denied, or has no valid announcements.
   }
   return { items: [], file: '', css: '' }
 }

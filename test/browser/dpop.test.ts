@@ -3,7 +3,18 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { en } from '../../src/i18n/en.ts'
 import { blockPopups, deleteStoredKeys, denyDatabases, readStoredKeys } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
-import { choose, loginOf, openSignIn, signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
+import { createRelyingParty } from '../support/relying-party.ts'
+import {
+  choose,
+  loginOf,
+  openSignIn,
+  signIn,
+  signOut,
+  signOutOf,
+  storedUserOf,
+  useVisitors,
+  waitForNewTokens,
+} from '../support/visitor.ts'
 
 // These tests use real keys, and the provider checks the proofs itself. test/auth/dpop.test.ts has the rest.
 const portal = usePortal('dpop', { sites: 'fast', wholeBrowser: true })
@@ -17,12 +28,6 @@ afterEach(() => {
 const tokenTypeOf = async (page: Page) => (await storedUserOf(page))?.token_type
 const namesOf = async (page: Page) => (await page.evaluate(readStoredKeys)).map(({ name }) => name)
 
-/** Waits until the refresh token has been replaced. */
-async function waitForRenewal(page: Page): Promise<void> {
-  const before = (await storedUserOf(page))?.refresh_token
-  await expect.poll(async () => (await storedUserOf(page))?.refresh_token).not.toBe(before)
-}
-
 describe('the key of a sign-in', () => {
   test('cannot be read by scripts, is used by each page of its tab, and is removed at sign-out', async () => {
     portal.stack.provider.setTokenSeconds(10)
@@ -33,13 +38,12 @@ describe('the key of a sign-in', () => {
     expect(await tokenTypeOf(page)).toBe('DPoP')
     const [key] = await page.evaluate(readStoredKeys)
     expect(key).toMatchObject({ isReadable: false })
-    await waitForRenewal(page)
+    await waitForNewTokens(page)
     await goTo('/tools')
     await signOutOf(page).waitFor()
-    await waitForRenewal(page)
+    await waitForNewTokens(page)
     expect(await namesOf(page)).toEqual([key?.name])
-    await signOutOf(page).click()
-    await loginOf(page).waitFor()
+    await signOut(page)
     await expect.poll(() => namesOf(page)).toEqual([])
   })
 
@@ -73,7 +77,7 @@ describe('the key of a sign-in', () => {
     const [lost] = await namesOf(page)
     await page.evaluate(deleteStoredKeys)
     await page.reload() // forget the key in memory, too
-    await waitForRenewal(page)
+    await waitForNewTokens(page)
     expect(await namesOf(page)).not.toContain(lost)
     expect([await tokenTypeOf(page), await page.getByRole('alert').count()]).toEqual(['DPoP', 0])
   })
@@ -89,9 +93,8 @@ describe('a thief who has copied the session storage', () => {
 
     // The thief sends the refresh token outside of a browser.
     const { refresh_token: token = '' } = (await storedUserOf(person.page)) ?? {}
-    const form = { grant_type: 'refresh_token', refresh_token: token, client_id: 'als-portal' }
-    const url = `${portal.stack.issuer}/protocol/openid-connect/token`
-    const theft = await fetch(url, { method: 'POST', body: new URLSearchParams(form) })
+    const outside = await createRelyingParty(portal.stack.issuer, portal.at(''))
+    const theft = await outside.refresh(token)
     expect([theft.status, await theft.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })])
 
     // The thief opens the portal in a browser without the key and cookies of the person.
@@ -103,7 +106,7 @@ describe('a thief who has copied the session storage', () => {
     await thief.page.getByText('This browser no longer has the key of your session').waitFor()
     expect(await storedUserOf(thief.page)).toBeNull()
 
-    await waitForRenewal(person.page)
+    await waitForNewTokens(person.page)
     expect(await signOutOf(person.page).isVisible()).toBe(true)
   })
 })
@@ -125,6 +128,6 @@ test('a browser that denies IndexedDB signs in with Bearer tokens', async () => 
   await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
   await signOutOf(page).waitFor()
   expect(await tokenTypeOf(page)).toBe('Bearer')
-  await waitForRenewal(page)
+  await waitForNewTokens(page)
   expect([await tokenTypeOf(page), await page.getByRole('alert').count()]).toEqual(['Bearer', 0])
 })

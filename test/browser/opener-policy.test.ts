@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { BrowserContext } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { usePortal } from '../support/portal.ts'
-import { waitUntilAlive, choose, openSignIn, signIn, useVisitors } from '../support/visitor.ts'
+import { waitUntilAlive, choose, openSignIn, signIn, signOut, useVisitors } from '../support/visitor.ts'
 
 // The provider is on a different *site* from the portal, as in most companies: its cookies are third-party cookies.
 const portal = usePortal('opener-policy', { sites: 'fast', wholeBrowser: true, providerHost: '127.0.0.1' })
@@ -34,8 +34,7 @@ describe('a popup with the provider on another site', () => {
     await goTo('/apps')
     await signIn(page, 'Ana Torres')
     await page.reload({ waitUntil: 'domcontentloaded' })
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await page.getByRole('button', { name: 'Login' }).waitFor()
+    await signOut(page)
     expect(page.url()).toBe(portal.at('/'))
     await signIn(page, 'Ben Carter')
   })

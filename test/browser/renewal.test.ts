@@ -1,8 +1,10 @@
+import { decodeProtectedHeader } from 'jose'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isFirefox } from '../support/browser.ts'
 import { usePortal } from '../support/portal.ts'
-import { authenticateElsewhere, signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
+import { createRelyingParty } from '../support/relying-party.ts'
+import { authenticateElsewhere, authTimeOf, signIn, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
 // Access tokens live for 75 s unless a test changes that. The tests move the clock of the page and the clock of this
 // process, in which the provider runs.
@@ -82,13 +84,7 @@ async function waitForRenewal(page: Page): Promise<void> {
   await expect.poll(expiry, { timeout: 20_000 }).toBeGreaterThan(before)
 }
 
-/** Decodes the header (0) or payload (1) of the stored ID token. Tests read only these fields. */
-async function decodePart(page: Page, part: 0 | 1): Promise<{ readonly kid: string; readonly auth_time: number }> {
-  const text = (await storedUserOf(page))?.id_token.split('.')[part] ?? ''
-  return JSON.parse(Buffer.from(text, 'base64url').toString()) as never // the provider's own token
-}
-const authTimeOf = async (page: Page): Promise<number> => (await decodePart(page, 1)).auth_time
-const keyIdOf = async (page: Page): Promise<string> => (await decodePart(page, 0)).kid
+const keyIdOf = async (page: Page) => decodeProtectedHeader((await storedUserOf(page))?.id_token ?? '').kid
 
 describe('a session that changes elsewhere', () => {
   const visitSignedIn = async () => {
@@ -144,9 +140,8 @@ describe('a session that changes elsewhere', () => {
     const used = (await storedUserOf(page))?.refresh_token ?? ''
     await waitForRenewal(page)
 
-    const form = { client_id: 'als-portal', grant_type: 'refresh_token', refresh_token: used }
-    const token = `${portal.stack.issuer}/protocol/openid-connect/token`
-    expect((await fetch(token, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(400)
+    const elsewhere = await createRelyingParty(portal.stack.issuer, portal.at(''))
+    expect((await elsewhere.refresh(used)).status).toBe(400)
     for (const tab of [page, other, page, other]) {
       await waitForRenewal(tab)
       expect(await signOutOf(tab).isVisible()).toBe(true)

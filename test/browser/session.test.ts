@@ -1,8 +1,15 @@
-import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isFirefox } from '../support/browser.ts'
 import { usePortal } from '../support/portal.ts'
-import { loginOf, signIn, signOutOf, storedUserOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
+import {
+  loginOf,
+  signIn,
+  signOutOf,
+  silentRequests,
+  storedUserOf,
+  useVisitors,
+  waitUntilAlive,
+} from '../support/visitor.ts'
 
 const portal = usePortal('session', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
@@ -41,16 +48,6 @@ describe('a session', () => {
     expect(await storedUserOf(page)).toBeNull()
   })
 })
-
-/** Collects the page's silent authorization requests from now on. */
-function silentRequests(page: Page): readonly string[] {
-  const paths: string[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/openid-connect/auth') && searchParams.get('prompt') === 'none') paths.push(pathname)
-  })
-  return paths
-}
 
 describe('a monitored session', () => {
   test('is checked when the provider’s own frame says "changed", and not when another window does', async () => {

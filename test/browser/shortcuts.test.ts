@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { usePortal } from '../support/portal.ts'
-import { waitUntilAlive, signIn, textsOf, useVisitors } from '../support/visitor.ts'
+import { signIn, signOut, textsOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
 const portal = usePortal('shortcuts', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
@@ -213,8 +213,7 @@ describe('stars and recent cards', () => {
     await goTo('/')
     await expect.poll(() => starred(page)).toEqual([storybook])
 
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await page.getByRole('button', { name: 'Login' }).waitFor()
+    await signOut(page)
     await expect.poll(() => starred(page)).toEqual([news])
     expect(
       await page.evaluate(() =>

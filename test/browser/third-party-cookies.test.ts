@@ -1,11 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isFirefox, launch } from '../support/browser.ts'
 import { launchWithCookies } from '../support/chromium.ts'
 import { removeRefreshToken } from '../support/init-scripts.ts'
 import { useStack, withBrowser } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
-import { signIn, signOutOf, storedUserOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
+import { signIn, signOutOf, useVisitors, waitForNewTokens, waitUntilAlive } from '../support/visitor.ts'
 import { createCertificate } from '../support/web-servers.ts'
 
 // The provider is on another site, and its cookies are `SameSite=None`, so only the browser can withhold them.
@@ -31,12 +31,6 @@ function silentResults(context: BrowserContext): readonly string[] {
   return results
 }
 
-/** Waits until the access token has been replaced, which happens before it expires. */
-async function waitForRenewal(page: Page): Promise<void> {
-  const before = (await storedUserOf(page))?.access_token
-  await expect.poll(async () => (await storedUserOf(page))?.access_token).not.toBe(before)
-}
-
 describe('with a provider whose cookies the browser blocks in frames, a person', () => {
   const visit = useVisitors(
     withBrowser(stack, isFirefox ? { firefoxUserPrefs: firefoxUserPrefs(1) } : { channel: 'chromium' }),
@@ -50,8 +44,8 @@ describe('with a provider whose cookies the browser blocks in frames, a person',
     await signIn(page, 'Ana Torres')
     // The provider's session frame does not see the session, so the portal asks silently.
     await expect.poll(() => results).toEqual(['login_required'])
-    await waitForRenewal(page)
-    await waitForRenewal(page)
+    await waitForNewTokens(page)
+    await waitForNewTokens(page)
     expect(results, 'asks once').toEqual(['login_required'])
     expect(await signOutOf(page).isVisible()).toBe(true)
     expect(await page.getByRole('alert').count()).toBe(0)
@@ -87,7 +81,7 @@ test('without a refresh token, a person stays signed in if frames have the provi
   await page.evaluate(removeRefreshToken)
   const results = silentResults(context)
   await goTo()
-  await waitForRenewal(page)
+  await waitForNewTokens(page)
   expect(results).toEqual(['code'])
   expect(await page.getByRole('alert').count()).toBe(0)
 })

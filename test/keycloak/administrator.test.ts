@@ -1,3 +1,4 @@
+import { decodeProtectedHeader } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   expectSignedIn,
@@ -69,10 +70,7 @@ describe('a change of the administrator', () => {
 
   test('of the realm’s signing keys is followed over RS256, ES256, PS256 and EdDSA', async () => {
     const { page } = await begin()
-    const algorithmOf = async () => {
-      const [header = ''] = (await storedUserOf(page))?.id_token.split('.') ?? []
-      return (JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg: string }).alg
-    }
+    const algorithmOf = async () => decodeProtectedHeader((await storedUserOf(page))?.id_token ?? '').alg
     expect(await algorithmOf()).toBe('RS256')
     for (const [algorithm, provider, config] of [
       ['ES256', 'ecdsa-generated', { ecdsaEllipticCurveKey: ['P-256'] }],

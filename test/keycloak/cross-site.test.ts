@@ -5,12 +5,11 @@ import {
   expectSignedIn,
   signIn,
   signOutElsewhere,
-  silentRequests,
   tokenStatuses,
   useKeycloak,
   waitForRenewal,
 } from '../support/keycloak.ts'
-import { loginOf, signOutOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
+import { loginOf, signOut, signOutOf, silentRequests, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
 // Call the server by its other name, so that browsers treat Keycloak as another site than the portal on `localhost`.
 const portal = useKeycloak('cross-site', {
@@ -37,9 +36,7 @@ describe('with Keycloak on another site, whose cookies the browser blocks in fra
     expect(tokens).toEqual([200, 200])
     expect(silent).toEqual([])
     await expectSignedIn(page)
-    await signOutOf(page).click()
-    await loginOf(page).waitFor()
-    await page.waitForURL(portal.at('/'))
+    await signOut(page)
     expect(await portal.realm.request('GET', `/users/${person.id}/sessions`)).toEqual([])
   })
 

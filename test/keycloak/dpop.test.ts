@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose'
+import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteStoredKeys, denyDatabases } from '../support/init-scripts.ts'
 import {
@@ -10,6 +11,7 @@ import {
   visitSignedIn,
   waitForRenewal,
 } from '../support/keycloak.ts'
+import { createRelyingParty } from '../support/relying-party.ts'
 import { signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
 // Load user info, because it needs a proof as well.
@@ -22,10 +24,10 @@ const requireProofs = (isRequired: boolean) =>
   portal.realm.configureClient({ attributes: { 'dpop.bound.access.tokens': String(isRequired) } })
 
 /** Sends the refresh token of the page without a proof. Resolves with the status of the response. */
-async function sendWithoutProof(page: Parameters<typeof storedUserOf>[0]): Promise<number> {
+async function sendWithoutProof(page: Page): Promise<number> {
   const { refresh_token: token = '' } = (await storedUserOf(page)) ?? {}
-  const form = { grant_type: 'refresh_token', refresh_token: token, client_id: 'als-portal' }
-  return (await fetch(tokenUrl(), { method: 'POST', body: new URLSearchParams(form) })).status
+  const thief = await createRelyingParty(portal.realm.issuer, portal.at(''))
+  return (await thief.refresh(token)).status
 }
 
 describe('a realm that requires bound tokens', () => {

@@ -8,24 +8,19 @@ import {
   logIn,
   refreshTokensSent,
   signOutElsewhere,
-  silentRequests,
   tokenStatuses,
   useKeycloak,
   visitOther,
   visitSignedIn,
   waitForRenewal,
 } from '../support/keycloak.ts'
-import { loginOf, signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
+import { createRelyingParty } from '../support/relying-party.ts'
+import { authTimeOf, loginOf, signOutOf, silentRequests, storedUserOf, useVisitors } from '../support/visitor.ts'
 
 const portal = useKeycloak('session')
 const visit = useVisitors(portal)
 
 const begin = () => visitSignedIn(portal, visit)
-
-const authTimeOf = async (page: Page): Promise<number> => {
-  const claims = (await storedUserOf(page))?.id_token.split('.')[1] ?? ''
-  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { auth_time: number }).auth_time
-}
 
 /** Opens another tab, which signs in by itself. */
 async function openTab(page: Page): Promise<Page> {
@@ -150,13 +145,12 @@ test('a copied refresh token without a key ends neither the session here if some
   const { page, tolerate } = await visitSignedIn(portal, () => visit({ before: denyDatabases }))
   tolerate(portal.realm.issuer)
   const stolen = (await storedUserOf(page))?.refresh_token ?? ''
-  const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'als-portal', refresh_token: stolen })
-  const response = await fetch(`${portal.realm.issuer}/protocol/openid-connect/token`, { method: 'POST', body })
+  const thief = await createRelyingParty(portal.realm.issuer, portal.at(''))
+  const response = await thief.refresh(stolen)
   expect(response.status).toBe(200)
   const { refresh_token: thiefs } = (await response.json()) as { refresh_token: string }
   await waitForRenewal(page)
   await expectSignedIn(page)
-  const again = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'als-portal', refresh_token: thiefs })
-  const refused = await fetch(`${portal.realm.issuer}/protocol/openid-connect/token`, { method: 'POST', body: again })
+  const refused = await thief.refresh(thiefs)
   expect(refused.status, 'Keycloak has revoked the thief’s token').toBe(400)
 })

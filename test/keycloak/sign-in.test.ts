@@ -10,7 +10,16 @@ import {
   visitOther,
   waitForRenewal,
 } from '../support/keycloak.ts'
-import { binding, loginOf, openSignIn, signOutOf, storedUserOf, textsOf, useVisitors } from '../support/visitor.ts'
+import {
+  binding,
+  loginOf,
+  openSignIn,
+  signOut,
+  signOutOf,
+  storedUserOf,
+  textsOf,
+  useVisitors,
+} from '../support/visitor.ts'
 
 const portal = useKeycloak('sign-in')
 const visit = useVisitors(portal)
@@ -210,12 +219,11 @@ describe('signing out', () => {
     await goTo('/apps')
     await signIn(page, person)
     const asked = context.waitForEvent('request', (request) => request.url().includes('/openid-connect/logout?'))
-    await signOutOf(page).click()
+    await signOut(page)
     const { searchParams } = new URL((await asked).url())
     expect(searchParams.get('post_logout_redirect_uri')).toBe(portal.at('/'))
     expect(searchParams.has('id_token_hint')).toBe(true)
-    await loginOf(page).waitFor()
-    await page.waitForURL(portal.at('/'))
+    expect(page.url()).toBe(portal.at('/'))
     expect(await storedUserOf(page)).toBeNull()
     expect(await portal.realm.request('GET', `/users/${person.id}/sessions`)).toEqual([])
     expect(await page.getByRole('alert').count()).toBe(0)
@@ -227,8 +235,7 @@ describe('signing out', () => {
     await goTo('/')
     await signIn(page, person)
     expect(await visitOther(context, portal, { prompt: 'none' })).toBe('code')
-    await signOutOf(page).click()
-    await loginOf(page).waitFor()
+    await signOut(page)
     await expect.poll(() => visitOther(context, portal, { prompt: 'none' })).toBe('login_required')
   })
 
@@ -239,9 +246,7 @@ describe('signing out', () => {
     await goTo('/')
     await signIn(page, person)
     await portal.realm.request('POST', `/users/${person.id}/logout`)
-    await signOutOf(page).click()
-    await loginOf(page).waitFor()
-    await page.waitForURL(portal.at('/'))
+    await signOut(page)
     expect(await storedUserOf(page)).toBeNull()
     expect(await page.getByRole('alert').count()).toBe(0)
   })

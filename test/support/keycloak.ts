@@ -12,7 +12,7 @@ import { launch } from './browser.ts'
 import { useStarted, writeConfig } from './portal.ts'
 import { shipped } from './shipped.ts'
 import { allowSlowTests } from './slow-tests.ts'
-import { loginOf, openSignIn, signOutOf, storedUserOf } from './visitor.ts'
+import { loginOf, openSignIn, signOutOf, storedUserOf, waitForNewTokens } from './visitor.ts'
 import type { Place, Visit, Visitor } from './visitor.ts'
 
 /** A built portal with a realm of its own in the running Keycloak. */
@@ -177,15 +177,8 @@ export async function visitSignedIn(portal: KeycloakPortal, visit: Visit): Promi
   return { ...visitor, person }
 }
 
-/** Waits until the tokens have been replaced, which happens before they expire. */
-export async function waitForRenewal(page: Page, timeoutMs = 40_000): Promise<void> {
-  const before = await storedUserOf(page)
-  const isRenewed = async () => {
-    const user = await storedUserOf(page)
-    return user !== null && user.access_token !== before?.access_token
-  }
-  await expect.poll(isRenewed, { timeout: timeoutMs, message: 'the tokens are renewed' }).toBe(true)
-}
+/** Waits until the tokens have been replaced. They live longer here than those of the local provider. */
+export const waitForRenewal = (page: Page, timeoutMs = 40_000): Promise<void> => waitForNewTokens(page, timeoutMs)
 
 /** Expects that the person is signed in and no message is shown. */
 export async function expectSignedIn(page: Page): Promise<void> {
@@ -222,16 +215,6 @@ export function refreshTokensSent(context: BrowserContext): readonly string[] {
     if (token !== null && request.url().endsWith('/protocol/openid-connect/token')) tokens.push(token)
   })
   return tokens
-}
-
-/** Records the URLs of silent authorization requests from now on, in the list that it returns. */
-export function silentRequests(context: BrowserContext): readonly string[] {
-  const requests: string[] = []
-  context.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/openid-connect/auth') && searchParams.get('prompt') === 'none') requests.push(request.url())
-  })
-  return requests
 }
 
 /** Another program at the same provider: one of the sample sites, which ignores the authorization response. */

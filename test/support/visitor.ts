@@ -1,5 +1,6 @@
 import process from 'node:process'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { decodeJwt } from 'jose'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { denyDatabases } from './init-scripts.ts'
 
@@ -203,6 +204,14 @@ export async function signIn(page: Page, label: string): Promise<void> {
   await signOutOf(page).waitFor()
 }
 
+/** Signs out and waits until the page has come back from the provider. Until then it is the old page that says Login. */
+export async function signOut(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const isBack = () => new URL(page.url()).origin === origin
+  await Promise.all([page.waitForEvent('domcontentloaded', isBack), signOutOf(page).click()])
+  await loginOf(page).waitFor()
+}
+
 /** The fields of the stored user that tests read. */
 interface StoredUser {
   readonly id_token: string
@@ -215,6 +224,36 @@ interface StoredUser {
 
 /** The stored user, or null. sign-in.test.ts checks its format. */
 export const storedUserOf = (page: Page): Promise<StoredUser | null> => page.evaluate(readStoredUser)
+
+/** The time of authentication in the stored ID token, in seconds since 1970. */
+export async function authTimeOf(page: Page): Promise<number> {
+  return decodeJwt<{ auth_time: number }>((await storedUserOf(page))?.id_token ?? '').auth_time
+}
+
+/** Waits until the tokens have been replaced, which happens before they expire. */
+export async function waitForNewTokens(page: Page, timeoutMs = 20_000): Promise<void> {
+  const before = await storedUserOf(page)
+  const areNew = async () => {
+    const user = await storedUserOf(page)
+    return user !== null && user.access_token !== before?.access_token
+  }
+  await expect.poll(areNew, { timeout: timeoutMs, message: 'the tokens are renewed' }).toBe(true)
+}
+
+/** Records the URLs of silent authorization requests from now on, in the list that it returns. */
+export function silentRequests(source: RequestSource): readonly string[] {
+  const requests: string[] = []
+  source.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/openid-connect/auth') && searchParams.get('prompt') === 'none') requests.push(request.url())
+  })
+  return requests
+}
+
+/** A page, or a browser context with all its pages. */
+interface RequestSource {
+  on(event: 'request', listener: (request: Request) => void): unknown
+}
 
 /** Runs in the page. */
 export function readStoredUser(): StoredUser | null {

@@ -32,8 +32,8 @@ export interface Auth {
 
 /**
  * Creates the client. Until `start` is called, the client only listens to other tabs. `load` imports the engine, and
- * rejects if the import fails or takes too long. The build turns the `import()` into a call of src/first/fetch-part.ts,
- * which waits 10 s.
+ * rejects if the import fails or takes too long. The build turns the `import()` into a call of fetchPart()
+ * (src/first/fetch-part.ts), which waits 10 s.
  */
 export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import('./engine.ts')): Auth {
   let model = initialModel

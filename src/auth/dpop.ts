@@ -20,11 +20,11 @@ const algorithms = {
 export const KEY_TIMEOUT_MS = 2_000
 /** After this many failed reads a key counts as lost. */
 export const MAX_KEY_READS = 3
-/** Smaller differences are ignored, because the duration of the request can cause them. */
+/** Smaller differences from the server's clock are ignored, because the duration of the request can cause them. */
 const CLOCK_TOLERANCE_S = 5
-/** The key of a request that gets no response is removed after this time. */
+/** Lifetime of a key whose request gets no response. */
 export const UNUSED_KEY_MS = 2 * STALE_AFTER_S * 1000
-/** A key that is not used for this long is removed. Until then a closed tab with its tokens can be reopened. */
+/** Lifetime of a key after its last use. Until then a closed tab with its tokens can be reopened. */
 export const IDLE_KEY_MS = 30 * 24 * 3_600_000
 /** A longer nonce is ignored. */
 export const MAX_NONCE_LENGTH = 1_024
@@ -91,8 +91,8 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
 
   return {
     /**
-     * Makes this page create no more keys. Call this if proofs are refused or ignored. If frames see no cookies, the
-     * repetition in a frame fails, and only the next sign-in by popup can succeed.
+     * Makes this page create no more keys, so that new sign-ins get Bearer tokens. Call this if proofs are refused or
+     * ignored. A refused sign-in by popup is repeated in a frame; if frames see no cookies, only a new popup can succeed.
      */
     fallBackToBearer,
 
@@ -113,7 +113,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
       }
     },
 
-    /** Never rejects. Await it before the page is left, because the browser would end the removal. */
+    /** Never rejects. Await it before leaving the page, which would cut the removal short. */
     async removeKey(jkt: string | undefined): Promise<void> {
       if (jkt === undefined) return
       pairs.delete(jkt)
@@ -123,7 +123,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
     /**
      * Reads the key with the thumbprint `jkt`, and stores it again to extend its life. Resolves with undefined for
      * Bearer tokens. Throws AuthError 'dpop-key-lost' if the browser has no such key, or after `maxReads` failed reads.
-     * Throws 'network-timeout' after fewer.
+     * Throws 'network-timeout' after fewer failed reads.
      */
     async readKey(jkt: string | undefined, maxReads = MAX_KEY_READS): Promise<CryptoKeyPair | undefined> {
       if (jkt === undefined) return undefined

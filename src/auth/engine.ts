@@ -42,8 +42,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
    */
   let record = userOf(model())?.sub === tokens?.profile.sub ? readRecord() : undefined
   /**
-   * The latest sign-out in this browser when the person signed in here. A different value in local storage shows a
-   * sign-out that this page has missed.
+   * The latest sign-out in this browser at the time of the sign-in in this tab. A different value in local storage
+   * shows a sign-out that this page has missed.
    */
   let lastSignOut = env.session.get(signOutKey(config))
   const dpop = createDpop(env, () => emit('tokens-unbound'))
@@ -143,7 +143,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     dispatch({ type: 'signed-in', attempt, user: toUser(user) })
   }
 
-  /** Revokes tokens that come too late, unless they share their session at the provider with a sign-in here. */
+  /** Revokes tokens that come too late, unless this tab has a sign-in that shares their session at the provider. */
   function revokeLate({ refresh_token: token, profile }: StoredUser): void {
     const { state } = model()
     const isSigningIn = state.status !== 'unknown' && state.activity?.kind === 'sign-in'
@@ -174,7 +174,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       await flows.signOut(`so:${requestTypeSuffix[via]}`, user, transport, clear, signal)
     }
     const onFailed = (thrown: unknown) => {
-      // Sign the person out here, even if the request did not reach the provider.
+      // Sign the person out of the portal, even if the request did not reach the provider.
       clear()
       const isLocal = isTransient(thrown) || isCode(thrown, 'sign-out-local')
       // Include the action, so that signing in is not offered as the remedy.

@@ -146,7 +146,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
     /**
      * Revokes the refresh token, calls `clear` in any case, then sends the end-session request. Throws AuthError
      * 'sign-out-local' if the provider cannot be reached or has no end-session endpoint, or if `transport` is null
-     * because the popup was blocked.
+     * because the popup was blocked. Throws 'sign-out-failed' if the end-session response carries an error.
      */
     async signOut(
       type: RequestType,
@@ -236,8 +236,8 @@ async function redeem(
     const isShared = (type === 'si:s' || isTransient(thrown) || willRepeat) && !isOvertaken()
     if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
     if (!willRepeat) throw thrown
-    // Repeat the sign-in with Bearer tokens, so that the person is not locked out. But repeat a request without a key
-    // with one: an older release sent it, or the provider has begun to require proofs.
+    // Repeat the sign-in with Bearer tokens, so that the person is not locked out. If the request had no key, repeat it
+    // with a key: an older release sent it, or the provider has begun to require proofs.
     if (jkt !== undefined) operation.dpop.fallBackToBearer()
     return repeat().catch((second: unknown) => {
       throw isCode(second, 'login-required') ? thrown : second
@@ -247,10 +247,10 @@ async function redeem(
 
 /**
  * Whether CORS forbids the header of a proof. The browser reports only a network failure, so send two requests without
- * a code. If CORS forbids the header, the provider answers the one without a proof, and the one with a proof fails. In
- * this order, an outage that ends in between does not look the same. If `body` has tokens, the token endpoint accepts
- * proofs, and the user info endpoint or the key set has failed four times: if the key set can be read now, user info
- * forbids proofs.
+ * a code. If CORS forbids the header, the provider answers the request without a proof, and the request with a proof
+ * fails. In the opposite order, an outage that ends between the two would look the same. If `body` has tokens, the
+ * token endpoint accepts proofs, and the user info endpoint or the key set has failed four times: if the key set can be
+ * read now, user info forbids proofs.
  */
 async function forbidsProofs(bound: Operation, metadata: Metadata, body: JsonObject): Promise<boolean> {
   const ask = (operation: Operation) =>

@@ -24,7 +24,7 @@ const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i
 
 /**
  * Fetches `url` and resolves with its JSON object. Throws AuthError 'network-timeout' if headers and body take longer
- * than 10 s, 'provider-error' for an OAuth error body (RFC 6749 §5.2), 'network-failed', 'http-status',
+ * than 10 s, the error of providerError() for an OAuth error body (RFC 6749 §5.2), 'network-failed', 'http-status',
  * 'content-type-invalid', 'response-too-large' or 'response-malformed'.
  */
 export function fetchJson(context: RequestContext, url: string, init: RequestInit = jsonGet): Promise<JsonObject> {

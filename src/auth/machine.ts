@@ -208,8 +208,8 @@ function started(model: Model, hasResponse: boolean, user: User | null, isExpire
 
 /** Signs in the stored user, and abandons the attempt in progress. */
 function restored(model: Model, user: User): Step {
-  // Set `expiresAt` to 0, so that renewals go on even if the first one leaves the expiry unchanged, because it comes
-  // within a second of a renewal before the reload.
+  // The first renewal may leave the expiry unchanged, if it comes within a second of a renewal before the reload. Set
+  // `expiresAt` to 0, so that this does not end the renewals.
   const effect: Effect = { type: 'watch-session', expiresAt: user.expiresAt, renew: true, restored: true }
   return [{ ...afterSignIn(model, user), expiresAt: 0 }, [...abandon(model.awaiting), effect]]
 }
@@ -366,7 +366,7 @@ function afterSignIn({ attempt }: Model, user: User): Model {
 
 /** The person whose tokens this tab has. */
 export const userOf = ({ state, expiredUser }: Model): User | null => (hasUser(state) ? state.user : expiredUser)
-/** Returns the state, but `reconnecting` instead of `unknown` if the access token of a known person has expired. */
+/** Returns the state, but `reconnecting` instead of `unknown` if the model has a user whose token has expired. */
 const withExpiredUser = ({ state, expiredUser }: Model): AuthState =>
   state.status === 'unknown' && expiredUser ? withUser(expiredUser, 'reconnecting') : state
 const abandon = (attempt: number | null): readonly Effect[] => (attempt === null ? [] : [{ type: 'abandon', attempt }])

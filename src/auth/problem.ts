@@ -25,7 +25,7 @@ export const isCode = (thrown: unknown, code: AuthErrorCode): thrown is AuthErro
 
 /**
  * Whether the provider asks to start over. Keycloak sends this error if its sign-in page has expired, or if the person
- * has meanwhile signed in on another one.
+ * has meanwhile signed in on another sign-in page.
  */
 export const asksToStartAgain = (thrown: unknown): boolean =>
   isCode(thrown, 'provider-error') &&

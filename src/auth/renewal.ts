@@ -5,9 +5,9 @@
  * revokes all tokens of the sign-in (RFC 9700 §4.14.2). So read metadata and keys before the token is sent, and store
  * its successor as soon as it arrives, even if the rest of the response is refused.
  *
- * There are two exceptions. The token is sent again if the provider refuses its proof, which leaves the token unused.
- * It is also sent again if the response was lost, and the hidden frame is refused or has failed three times: from that
- * point, each retry sends the token until the token endpoint responds.
+ * There are two exceptions. The token is sent again if the response proves that the provider did not use it, such as a
+ * refusal of its proof. It is also sent again if the response was lost, and the hidden frame is refused or has failed
+ * three times: from that point, each retry sends the token until the token endpoint responds.
  */
 import { withTimeout } from './deadline.ts'
 import { AuthError } from './errors.ts'
@@ -74,13 +74,13 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
       await reachProvider()
       return refresh(token)
     }
-    // Only a working frame can verify that the person authenticated again elsewhere. This one failed, so throw the
-    // refusal.
+    // Only the frame can verify that the person authenticated again elsewhere. If the frame was refused, too, throw the
+    // refusal of the token. A retry can ask the frame again after a transient failure.
     throw needsNewSignIn(refusal) && !isTransient(thrown) ? refusal : thrown
   }
 
   async function askByFrame(): Promise<StoredUser> {
-    // Throws if the renewal was abandoned: the frame could sign in a person who has signed out here meanwhile.
+    // Throws if the renewal was abandoned: the frame could sign in a person who has meanwhile signed out.
     save(user)
     const fresh = await renewal.signInByFrame(user.id_token)
     if (fresh.profile.sub !== user.profile.sub) throw new AuthError('signed-out-elsewhere')
@@ -158,7 +158,7 @@ const needsNewSignIn = (thrown: unknown): boolean =>
 
 /**
  * Whether the response proves that the refresh token was not used. It may have been used after a 500, 502 or 504, and
- * after a 503 without `Retry-After`: Envoy sends one if its connection to the provider breaks while it waits for the
+ * after a 503 without `Retry-After`: Envoy sends it if its connection to the provider breaks while it waits for the
  * response.
  */
 function isUnspent(thrown: unknown): boolean {

@@ -6,7 +6,7 @@ export const SESSION_CHECK_MS = 2_000
 /** The answers of the provider's frame. 'changed' and 'error' end the monitoring. */
 export type SessionAnswer = 'unchanged' | 'changed' | 'error'
 
-/** Longest interval between checks of a frame that does not answer. */
+/** Longest wait for an answer, and longest pause after a reload before the frame is asked again. */
 const MAX_CHECK_MS = 64_000
 
 /**

@@ -78,8 +78,8 @@ export function readUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>): Sto
 }
 
 /**
- * Stores the user with the tokens. If the browser denies storage, removes the former record, whose refresh token must
- * not be sent again after a reload.
+ * Stores the user with the tokens. Removes the former record even if the browser refuses to store the new one, because
+ * the former refresh token must not be sent again after a reload.
  */
 export function saveUser(config: AuthConfig, env: Pick<AuthEnv, 'session'>, user: StoredUser): void {
   removeUser(config, env)
@@ -122,7 +122,7 @@ export function toProfile(claims: JsonObject): Profile | null {
   return { ...fields, email_verified: verified === true || verified === 'true' }
 }
 
-/** Narrows a pending request to the members that are read again. Returns null if one that is needed is missing. */
+/** Narrows a pending request to the members that are read again. Returns null if a required one is missing. */
 export function toPending(json: JsonObject): PendingRequest | null {
   const needed = ['id', 'authority', 'client_id', 'redirect_uri', 'issuer'] as const
   const fields = pickTexts(json, needed, ['code_verifier', 'nonce', 'repeats', 'dpop_jkt'])

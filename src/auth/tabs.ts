@@ -6,7 +6,7 @@ import { tryOr } from './narrow.ts'
 const TAB_KEY = 'oidc.tab'
 
 /**
- * Resolves with true if this tab is a duplicate of another open one. A duplicate has a copy of the session storage with
+ * Resolves with true if this tab is a duplicate of another open tab. A duplicate has a copy of the session storage with
  * the refresh token, and a provider treats a refresh token that is used twice as stolen.
  *
  * Each page holds a lock with the name of its tab while it is open. It removes the name from storage when it is left,

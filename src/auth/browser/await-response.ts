@@ -1,4 +1,4 @@
-/** The window that sent a request. It receives the response that handover.ts posts from a popup or frame. */
+/** Receives, in the window that sent a request, the response that handover.ts posts from a popup or frame. */
 import { openChannel } from '../../browser/channel.ts'
 import { ACKNOWLEDGED, channelName, isHandover } from './handover.ts'
 

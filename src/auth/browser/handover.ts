@@ -1,6 +1,6 @@
 /**
- * A popup or hidden frame in which a response arrives: src/first/entry.ts posts the response to the window that sent
- * the request.
+ * Finds a response in the URL of a page and, in a popup or hidden frame, posts it to the window that sent the request.
+ * src/first/entry.ts calls this.
  */
 import { openChannel } from '../../browser/channel.ts'
 import { optionalText, parseObject, tryOr } from '../narrow.ts'

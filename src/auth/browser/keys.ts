@@ -23,8 +23,8 @@ export function openKeyStore(): KeyStore {
 }
 
 /**
- * Opens the database for one transaction, so that this page never keeps another from deleting it. Resolves when the
- * transaction is complete, because the page may be left right after.
+ * Opens the database for one transaction, so that this page never keeps another page from deleting it. Resolves when
+ * the transaction is complete, because the page may be left right after.
  */
 async function inStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(NAME, 1)

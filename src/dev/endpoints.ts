@@ -1,4 +1,4 @@
-/** Another application in the same sessions as the portal. The provider's front page stands in for it. */
+/** Another application that shares the provider's sessions with the portal. The front page stands in for it. */
 export const otherClientId = 'another-application'
 
 // Keycloak's paths, relative to the issuer.

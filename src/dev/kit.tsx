@@ -7,8 +7,8 @@ import { StatusStrip } from '../ui/status-strip.tsx'
 import { VideoFrame } from '../ui/video-frame.tsx'
 import * as styles from './kit.css.ts'
 
-// A page with every component of the kit in every variant, built for the local stack only. It is one long function
-// because it is one page, in reading order.
+// A page with every component of the kit in every variant, built for the local stack only. `Kit` is long because it
+// lists the whole page in reading order.
 
 const kinds = ['primary', 'secondary', 'success', 'danger', 'warning'] as const
 const looks = ['full', 'outline', 'ghost', 'empty'] as const

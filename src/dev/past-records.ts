@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider'
 
-/** Records that oidc-provider deletes, although Keycloak's answers depend on them. */
+/** Records that oidc-provider deletes or does not list, although Keycloak's behaviour depends on them. */
 export interface PastRecords {
   /** The session of each refresh token and the time at which it expires, in seconds since 1970. */
   readonly refreshTokens: ReadonlyMap<string, { readonly sessionUid: string; readonly expiresAt: number }>

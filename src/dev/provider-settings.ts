@@ -140,7 +140,7 @@ export function providerSettings(settings: Settings): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
-      // Like Keycloak, bind the tokens of clients that send a proof. Unlike Keycloak, send a nonce for the next one.
+      // Like Keycloak, bind the tokens of clients that send a proof. Unlike Keycloak, send a nonce for the next proof.
       dPoP: { enabled: true, nonceSecret: settings.nonceSecret, requireNonce: settings.requireNonce },
       revocation: {
         enabled: true,

@@ -46,8 +46,8 @@ export function endUnusedSessions(provider: Provider): void {
 }
 
 /**
- * The OP iframe. Answers `unchanged`, `changed` or `error`, and only to the window that sent the message. Like
- * Keycloak, ignores messages in another format.
+ * Returns the HTML and the policy of the session frame (OP iframe). It answers `unchanged`, `changed` or `error`, and
+ * only to the window that sent the message. Like Keycloak, it ignores messages in another format.
  */
 export function sessionFrame(cookieName: string, clientId: string, origin: string) {
   const script = `

@@ -8,7 +8,7 @@ import type { Locale } from '../portal/config.ts'
 export function readStoredAnnouncements(): StoredAnnouncements {
   try {
     const stored = JSON.parse(localStorage.getItem(ANNOUNCEMENTS_KEY) ?? '') as StoredAnnouncements
-    // Throws for other data.
+    // Throws if `items` is not a list, or contains null.
     shownAnnouncements(stored.items, true, 0)
     if (typeof stored.file === 'string' && typeof stored.css === 'string') return stored
   } catch {

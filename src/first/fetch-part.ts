@@ -8,7 +8,7 @@ let failures = 0
 /**
  * Imports a lazy part. The build replaces each `import()` in main.tsx and its parts with a call to this function.
  *
- * After a failure the URL gets a query: a browser may remember a failed module for as long as the page is open (HTML,
+ * After a failure, URLs get a query: a browser may remember a failed module for as long as the page is open (HTML,
  * "fetch a single module script"; Firefox does, Chromium and WebKit do not), and none repeats a pending request.
  */
 export function fetchPart(url: string): Promise<unknown> {

@@ -10,7 +10,7 @@ import type { Board, StatusConfig, StatusMonitor } from '../status/index.ts'
  *
  * Marks sites under announced maintenance, and ignores them for the banner.
  *
- * Returns a function that stops the updates and returns the board that the page then shows, with which React hydrates.
+ * Returns a function that ends the updates and returns the board that the page shows. React hydrates with that board.
  */
 export function showFirstStates(
   config: StatusConfig,

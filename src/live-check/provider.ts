@@ -26,7 +26,7 @@ const withoutEndpoint: Readonly<Record<string, string>> = {
   check_session_iframe: 'A sign-out elsewhere is noticed at the next renewal.',
 }
 
-/** Tests the provider of a configuration. Changes nothing there: the only token request has an invalid code. */
+/** Tests the provider of a configuration. Changes no data: the only token request has an invalid code. */
 export async function checkProvider(config: PortalConfig, allows: Allows, origin?: string): Promise<readonly Row[]> {
   const { authority, loadUserInfo } = config.identity
   const url = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`

@@ -34,7 +34,7 @@ export async function checkSite(site: Site, config: PortalConfig, allows: Allows
   return row(subject, `It redirects more than ${MAX_REDIRECTS} times: give the address of an image in "icon".`)
 }
 
-/** Returns a row if Cross-Origin-Resource-Policy may block the icon. It also applies to redirects (Fetch §3.7). */
+/** Returns a row if Cross-Origin-Resource-Policy may block the icon. Redirects are checked, too (Fetch §3.7). */
 function resourcePolicyRow(subject: string, headers: Headers): Row | undefined {
   const policy = headers.get('cross-origin-resource-policy')
   if (!policy?.startsWith('same-')) return undefined

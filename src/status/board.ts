@@ -41,7 +41,7 @@ export interface Round {
 export interface StatusMonitor extends Store<Board> {
   /** Whether this page is the leader, the only page in this browser that probes the sites. */
   readonly leads: () => boolean
-  /** Calls the listener after each round, and immediately with the latest. Returns a function that unsubscribes. */
+  /** Calls the listener after each round, and at once with the latest, if any. Returns a function that unsubscribes. */
   readonly onRoundEnded: (listener: (round: Round) => void) => () => void
   /** Probes now and at each interval, or shows the results of the page that already does so. */
   readonly start: () => void

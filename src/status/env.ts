@@ -20,14 +20,14 @@ export interface StatusEnv {
 
   /**
    * Sends a `no-cors` GET. `ok`: a server responded, with any status. With an address space, browsers that support
-   * Local Network Access fail the request immediately if the server's address is in a different one.
+   * Local Network Access fail the request immediately if the server's address is in another space.
    */
   readonly reach: (address: string, signal: AbortSignal, addressSpace?: AddressSpace) => Promise<Answer>
 
   /**
    * Whether the browser lets this page send requests to private addresses. `prompt`: the first such request makes the
-   * browser ask the user, and hangs until the answer. Resolves to `granted` in browsers without this permission, and
-   * instead of `prompt` in browsers that ignore address spaces.
+   * browser ask the user, and hangs until the answer. Resolves to `granted` in browsers without this permission. If a
+   * browser ignores address spaces, resolves to `granted` instead of `prompt`.
    */
   readonly localNetworkAccess: () => Promise<PermissionState>
   /** Calls the listener when this permission changes. Returns a function that unsubscribes. */

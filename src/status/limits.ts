@@ -22,5 +22,5 @@ export const RECONNECT_AFTER_MS = 10_000
 /** A leader that takes longer than this to respond has hung, and is replaced. */
 export const LEADER_TIMEOUT_MS = 5000
 
-/** Minimum time between two notifications, because rendering after each of 200 results would keep the page busy. */
+/** Results within this time are published together: rendering after each of 200 would keep the page busy. */
 export const NOTIFY_EVERY_MS = 100

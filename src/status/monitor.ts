@@ -124,7 +124,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
 
   function onPresence(): void {
-    // The page was offline, so make a round due.
+    // A round is due after a time offline.
     if (board.get().offline) schedule.setLastRoundAt()
     updateCandidacy()
     updateBoard()

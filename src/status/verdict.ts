@@ -22,7 +22,7 @@ export type Measurement =
 export function stateOf(measurement: ConclusiveMeasurement): Exclude<SiteState, 'checking'> {
   if (measurement.kind === 'blocked') return 'blocked'
   if (measurement.kind === 'timed-out' || measurement.kind === 'unreachable') return 'down'
-  // The transfer may have taken too long even if its load event came before the timeout.
+  // A busy page may handle the image's event before an overdue timeout, so check the duration, too.
   if (measurement.ms >= TIMEOUT_MS) return 'down'
   if (measurement.kind === 'loaded' && measurement.ms >= DEGRADED_FROM_MS) return 'degraded'
   if (measurement.kind === 'failed' && measurement.ms < FAST_ERROR_MS) return 'down'

@@ -14,7 +14,7 @@ const MIN_JAVA = 17
 const SILENCE_MS = 60_000
 const UNPACK = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack'
 
-/** Thrown if Keycloak cannot run here. The message says what is missing, and how to get it. */
+/** Thrown if this machine cannot run Keycloak. The message says what is missing, and how to get it. */
 export class KeycloakMissing extends Error {}
 
 /**

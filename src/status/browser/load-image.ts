@@ -1,6 +1,6 @@
 import type { Answer } from '../env.ts'
 
-/** The Resource Timing entry arrives within about a millisecond of the event. After this time, expect none. */
+/** The Resource Timing entry arrives within about a millisecond of `load` or `error`. After this time, expect none. */
 const TIMING_ENTRY_WITHIN_MS = 50
 
 let frame: Promise<typeof globalThis> | undefined

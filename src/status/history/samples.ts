@@ -3,7 +3,7 @@ import { DEGRADED_FROM_MS, TIMEOUT_MS } from '../limits.ts'
 
 /**
  * One result of a site. The history stores it as a single character that needs no escaping in JSON.
- * `ms` is null for a site that is down. Times are rounded to within 5 %; those below 10 ms become 10 ms.
+ * `ms` is null for a site that is down. Times are rounded by at most 5 % or 2 ms; those below 10 ms become 10 ms.
  */
 export interface Sample {
   readonly state: MeasuredState

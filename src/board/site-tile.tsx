@@ -55,7 +55,7 @@ export const SiteTile = memo(function SiteTile({
     <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
       <div className={styles.name}>
         <a className={styles.link} href={site.url} {...newTabProps}>
-          {/* The heading is inside the link, so that it contains only the name. */}
+          {/* The heading is inside the link, not around it, so that the heading contains only the name. */}
           <h3 className={styles.title} lang={name.lang}>
             {name.text}
           </h3>

@@ -16,8 +16,8 @@ interface Watch {
 }
 
 /**
- * Requests the announcements now and every five minutes while the page is visible. A failed request changes nothing. A
- * missing file counts as empty, and this page does not request it again, because browsers log each 404.
+ * Requests the announcements now and every five minutes while the page is visible. After a failed request, they stay as
+ * they are. A missing file counts as empty, and this page does not request it again, because browsers log each 404.
  */
 export function watchAnnouncements({ announcements, sites, now }: Watch): void {
   let askedAt = 0

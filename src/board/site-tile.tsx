@@ -41,7 +41,7 @@ export const SiteTile = memo(function SiteTile({
 }: SiteTileProps) {
   const { text, locale, now, t } = portal
   const name = text(site.name)
-  // Before hydration, first/states.ts selects one of the looks.
+  // Render all looks until the history is fetched, because first/states.ts selects one of them before hydration.
   const looks = history ? [status.status] : shownStates
   const responseTime = (
     <dl className={styles.measure}>

@@ -32,9 +32,9 @@ export { loadProgram }
  *
  * @param {Options} [options]
  * @returns {Promise<{ out: string, files: readonly string[], scripts: readonly string[], styles: readonly string[],
- *   programs: readonly string[], warnings: readonly string[] }>} the folder, the paths in it, the addresses on the site
- *   of the scripts and styles that a page loads first, including inline ones, the paths of other programs on the same
- *   host, and the warnings about the configuration, the announcements and the icons
+ *   programs: readonly string[], warnings: readonly string[] }>} the folder, the paths in it, the URL paths of the
+ *   scripts and styles that a page loads first, including inline ones, the paths of other programs on the same host,
+ *   and the warnings about the configuration, the announcements and the icons
  * @throws an error whose `name` is BuildProblem, for a faulty configuration, faulty announcements, or an output folder
  *   that cannot be replaced
  */
@@ -76,7 +76,7 @@ export async function build(options = {}) {
 function bundleFirstScript(config, { scripts, partUrl }) {
   const [mainUrl, ...mainImports] = scripts
   return bundleForBrowser('src/first/entry.ts', {
-    // Bundle as a module and wrap it here, because esbuild's wrapper adds 1 kB of helpers for `import()`.
+    // Bundle as a module and wrap it in a function, because esbuild's wrapper adds 1 kB of helpers for `import()`.
     banner: { js: '(()=>{"use strict";' },
     footer: { js: '})()' },
     external: [...scripts],

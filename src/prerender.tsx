@@ -65,8 +65,8 @@ function idleEngines(locale: Locale): Engines {
 }
 
 /**
- * Called by the build: renders the page at a path in every language, the configuration's first. An unknown path gives
- * the 404 page.
+ * Called by the build: renders the page at a path in the configuration's language, and its translations. An unknown
+ * path gives the 404 page.
  */
 export async function render(path: string): Promise<Rendered> {
   await Promise.all(locales.map(loadMessages))

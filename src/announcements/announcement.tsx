@@ -93,7 +93,7 @@ export function AnnouncementLine({ item, isEnded, locale, config, now, link: Lin
   )
 }
 
-/** Returns a text in the page's language, or else in its only language, which `lang` names. */
+/** Returns a text in the page's language, or else in the only language it has. `lang` then names that language. */
 function shownText(text: AnnouncementText, locale: Locale, writtenIn: Locale): ShownText {
   if (typeof text === 'string') return textOf(text, locale, writtenIn)
   const own = text[locale]

@@ -16,7 +16,7 @@ export function markupOf(node: ReactNode): readonly Markup[] {
   }
   const { props } = node
   const type: unknown = node.type
-  // No component here is a class.
+  // The components of announcements are functions, so call them.
   if (typeof type === 'function') return markupOf((type as (props: unknown) => ReactNode)(props))
   const { children, ...others } = props
   const content = markupOf(children)

@@ -16,8 +16,8 @@ interface Watch {
 }
 
 /**
- * Requests the announcements now and every five minutes while the page is visible. A failed request changes nothing. A
- * missing file counts as empty, and this page does not request it again, because browsers log each 404.
+ * Requests the announcements now and every five minutes while the page is visible. After a failed request, they stay as
+ * they are. A missing file counts as empty, and this page does not request it again, because browsers log each 404.
  */
 export function watchAnnouncements({ announcements, sites, now }: Watch): void {
   let askedAt = 0
@@ -44,12 +44,12 @@ export function watchAnnouncements({ announcements, sites, now }: Watch): void {
   const askIfSeen = () => {
     if (document.visibilityState === 'visible' && !isMissing) ask().catch(showStored)
   }
-  // Let React render the announcements of the last visit: the painted ones do not follow the language or the page.
+  // Render the last visit's announcements with React: those of the first script keep their language and page.
   const showStored = () => {
     const { initial, get } = announcements
     if (get() === initial && initial.items.length > 0) show(initial.file).catch(() => {})
   }
-  // Let announcements start and end on time even without rounds. Wait in short steps, because timers stop during sleep.
+  // Let announcements start and end on time, even while no site is checked. Timers stop during sleep, so wait in steps.
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitForNextMoment = () => {
     clearTimeout(timer)

@@ -14,7 +14,7 @@ interface PageLinkProps {
 }
 
 /**
- * A link to a page of the portal, to another site, or to another program on this host, which opens in a new tab.
+ * A link to a page of the portal, to another site, or to another program on this host. Only programs open in a new tab.
  *
  * Replaces the router's Link, which sets aria-current itself. Here the caller sets it, on only one menu item.
  */

@@ -114,7 +114,7 @@ const large = {
     [media.small]: { fontSize: theme.size.sm, fontWeight: theme.weight.medium, lineHeight: theme.leading.tight },
   },
 } as const
-// Align the figure with the start, like the dash that it replaces, to avoid layout shift.
+// Leave the figure aligned with the start, like the dash that it replaces, to avoid layout shift.
 export const figure = style([tabular, { ...large, fontSize: theme.size.lg, whiteSpace: 'nowrap' }])
 
 /** For a site in trouble, the response time is in small type above the start of the trouble. */

@@ -41,7 +41,7 @@ export const SiteTile = memo(function SiteTile({
 }: SiteTileProps) {
   const { text, locale, now, t } = portal
   const name = text(site.name)
-  // Before hydration, first/states.ts selects one of the looks.
+  // Render all looks until the history is fetched, because first/states.ts selects one of them before hydration.
   const looks = history ? [status.status] : shownStates
   const responseTime = (
     <dl className={styles.measure}>
@@ -55,7 +55,7 @@ export const SiteTile = memo(function SiteTile({
     <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
       <div className={styles.name}>
         <a className={styles.link} href={site.url} {...newTabProps}>
-          {/* The heading is inside the link, so that it contains only the name. */}
+          {/* The heading is inside the link, not around it, so that the heading contains only the name. */}
           <h3 className={styles.title} lang={name.lang}>
             {name.text}
           </h3>

@@ -87,7 +87,7 @@ interface Disruption {
 
 interface LineProps extends Disruption {
   readonly portal: Portal
-  /** ms since 1970 */
+  /** When the disruptions were read from the history, ms since 1970. */
   readonly at: number
 }
 

@@ -28,8 +28,8 @@ export async function bundleForBrowser(program, options) {
     logOverride: { 'import-is-undefined': 'silent' },
     ...options,
     define: { ...bundlerOptions.define, ...options.define },
-    // esbuild hashes file names before the second minifier runs. This comment, which that minifier removes, adds its
-    // version and the name of the part loader to the hash.
+    // esbuild hashes the contents for the file names before the second minifier runs. Add that minifier's version and
+    // the name of the part loader to the hash, in a comment that the minifier removes.
     banner: { js: `//${minifierVersion} ${partLoader}\n${options.banner?.['js'] ?? ''}` },
     metafile: true,
     write: false,

@@ -5,7 +5,7 @@ import { bundlerOptions, project } from './project.mjs'
 /** The import path of the CSS that vanilla-extract generates from a `.css.ts` file. */
 const CSS = /^(.+\.css\.ts)\.vanilla\.css\?source=/
 
-/** The property of `window` in which first/fetch-part.ts provides the part loader. */
+/** The property of `window` in which first/entry.ts stores the part loader (first/fetch-part.ts). */
 export const partLoader = 'fetchPart'
 
 /**

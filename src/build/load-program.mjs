@@ -27,7 +27,7 @@ export async function loadProgram(file, options = {}) {
   const code = outputFiles.find(({ path }) => path.endsWith('.js'))?.contents ?? ''
   // Use a new name, because Node caches modules by their path.
   const name = `${parse(file).name}-${randomUUID()}.mjs`
-  // Write it inside the project, where Node finds the packages, or elsewhere if this user may not write there.
+  // Write the program inside the project, where Node finds the packages, or elsewhere if this user may not write there.
   const [path, temporary] = await write(join(project, '.cache'), name, code).catch(() => writeOutside(name, code))
   try {
     return await import(pathToFileURL(path).href)

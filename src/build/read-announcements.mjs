@@ -7,7 +7,7 @@ import { problemList, readPlainFile, unreadable } from './read-config.mjs'
 /** @typedef {Pick<import('../portal/config.ts').PortalConfig, 'sites'>} Config */
 /** @typedef {typeof import('../hosting/index.ts')} Hosting */
 
-/** The path of the file in the folder that is published. */
+/** The path of the published file in the output folder. */
 const published = 'site/announcements.json'
 
 /**

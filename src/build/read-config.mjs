@@ -58,7 +58,7 @@ const reasons = {
   EACCES: 'permission denied. Run this as a user who may read it.',
 }
 
-/** Refuses folders and pipes. A build reads the file twice. @param {string} path */
+/** Refuses folders, and pipes because a build reads the file twice. @param {string} path */
 export async function readPlainFile(path) {
   if (!(await stat(path)).isFile()) throw Object.assign(new Error(path), { code: 'EISDIR' })
   return readFile(path)

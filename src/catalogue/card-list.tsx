@@ -81,8 +81,8 @@ export function CardList({ allCards, group, imageHeight }: CardListProps) {
 }
 
 /**
- * Returns a function that maps a card's position to the trouble of its site. Undefined unless the site is down or
- * degraded, and while offline, because a card has no room for the state's age.
+ * Returns a function that maps a card's position to the trouble of its site: undefined if the site is neither down nor
+ * degraded. While the device is offline, it is always undefined, because a card has no room for the state's age.
  */
 function useTroubles(sites: readonly Site[], cards: readonly CardConfig[]) {
   const { board, inMaintenance } = useBoard()

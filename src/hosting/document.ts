@@ -92,8 +92,8 @@ ${head.join('\n')}
 const SIZES = 256
 
 /**
- * A text whose length depends on the release. nginx and Caddy derive a file's ETag from its size and time. If both
- * stayed the same, browsers would keep an outdated page. The text consists of digests, which hardly compress.
+ * A text whose length depends on the release. nginx and Caddy derive a file's ETag from its size and modification time.
+ * If both stayed the same, browsers would keep an outdated page. The text consists of digests, which hardly compress.
  */
 function sizeMark(release: string): string {
   const digests = Array.from({ length: 8 }, (_, at) => createHash('sha512').update(`${release}${at}`).digest())

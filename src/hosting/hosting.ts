@@ -25,7 +25,7 @@ export const cacheForever = 'public, max-age=31536000, immutable'
  */
 export const alwaysRevalidate = 'no-cache'
 
-// Deny features that the portal does not use to injected code. Browsers log a warning for names they do not know, so
+// Deny injected code the features that the portal does not use. Browsers log a warning for names they do not know, so
 // list only names known to every browser that reads this header.
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
 

@@ -15,7 +15,7 @@ export const installIcons = [
  * The web app manifest, which makes the portal installable.
  *
  * @param colors CSS colours
- * @param icons paths in the site
+ * @param icons paths of the existing icons, relative to the site's root
  */
 export function manifestOf(
   config: Pick<PortalConfig, 'name' | 'shortName' | 'locale'>,

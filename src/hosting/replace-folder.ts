@@ -156,7 +156,7 @@ function siblingOf(folder: string, word: 'new' | 'old', processId: number | stri
   return join(dirname(folder), `.${basename(folder)}-${word}-${processId}`)
 }
 
-/** Removes the temporary folders that killed builds left behind, and restores the folder if one had moved it away. */
+/** Restores the folder if a killed build had moved it away, and removes the temporary folders of killed builds. */
 export async function repairOutputFolder(path: string): Promise<void> {
   const folder = await realpath(path).catch(() => path)
   const names = await readdir(dirname(folder)).catch(() => [])

@@ -29,7 +29,7 @@ export const posterFile = 'images/webinar.svg'
 /** Published uncompressed, because an operator may edit the published file. */
 export const announcementsFile = 'announcements.json'
 
-/** Sources of the build that are not published as they are, and their schemas. */
+/** Sources of the build and their schemas, which are not static files. build.mjs publishes the announcements itself. */
 const sourceFiles = ['portal.json', 'portal.schema.json', announcementsFile, 'announcements.schema.json']
 
 /** Files for robots and researchers (RFC 9309, RFC 9116), published if they are beside the configuration. */
@@ -37,7 +37,7 @@ const rootFiles = ['robots.txt', '.well-known/security.txt']
 
 /**
  * The files to publish unchanged: the pictures that the configuration names, the poster, the configuration's own icons
- * or else the shipped ones, its root files, and the other shipped files except images, `sourceFiles` and hidden files.
+ * or else the shipped ones, its `rootFiles`, and the other shipped files except images, `sourceFiles` and hidden files.
  * Other files in the configuration's own folder may be private.
  */
 export async function staticFiles(

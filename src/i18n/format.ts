@@ -1,6 +1,6 @@
 import type { Locale } from './index.ts'
 
-/** The BCP 47 tag for dates and times, which have a European format in English, too. */
+/** The BCP 47 tag for dates and times. English ones have the British format. */
 export const formatTagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
 
 /** A time of day with its Spanish article: «la 1:05», but «las 13:05». */

@@ -4,7 +4,7 @@ import type { Card, MenuItem, PortalConfig } from './config.ts'
 /** The audience a visitor belongs to. Each one sees everything the previous one sees, and more. */
 export type Viewer = 'anonymous' | 'authenticated' | 'staff'
 
-/** The access flags of a card (`adminAccess`) and of a menu item (`isAdminAccess`): two keys for the same condition. */
+/** The access flags of cards and menu items. `adminAccess` (cards) and `isAdminAccess` (menu items) mean the same. */
 type AccessFlags = Pick<Card, 'adminAccess'> & Pick<MenuItem, 'isAdminAccess' | 'isALSaccess'>
 
 // Accept plain addresses only: one @, no quoting, comments or spaces, and a domain of ASCII labels. Reject everything a

@@ -2,7 +2,7 @@ import type { Site } from './config.ts'
 
 /**
  * Returns a function that finds the position of the site to which a link leads: the site at its address, or else at the
- * nearest parent path. Query and fragment count only between sites that differ in nothing else.
+ * nearest parent path. Sites that differ only in query or fragment are found only by their exact address.
  */
 export function createSiteFinder(sites: readonly Site[]): (href: string) => number | undefined {
   const addresses = sites.map(({ url }) => addressesOf(url)[0])

@@ -3,7 +3,7 @@ import type { Locale, Text } from './config.ts'
 /** The language of descriptions that are plain strings, as the specification requires. */
 export const descriptionLocale: Locale = 'es'
 
-/** A text in its display language. `lang` is set only if it differs from the page's: put it on the element. */
+/** A text to show. `lang` is set only if the text is not in the page's language: put it on the element. */
 export interface ShownText {
   readonly text: string
   readonly lang?: Locale

@@ -23,7 +23,7 @@ const KEYWORD_SHARE = 0.5
 
 /** Compares each query word only once with each distinct word of the items, because items share most of their words. */
 export function createIndex<Item extends Findable>(items: readonly Item[]): Index<Item> {
-  // Create the index when something is typed, because the palette opens with all items.
+  // Build the index for the first query that has words: the palette opens with an empty query, which needs none.
   let index: IndexedWords<Item> | undefined
   return {
     find(query) {

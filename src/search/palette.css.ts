@@ -38,7 +38,7 @@ export const list = style({
   selectors: { '&:empty': { display: 'none' } },
 })
 export const option = style({
-  // Contains the visually hidden texts, which would otherwise make the page longer.
+  // Be the containing block of the visually hidden texts, which would otherwise make the page longer.
   position: 'relative',
   display: 'flex',
   alignItems: 'center',

@@ -71,7 +71,7 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
       PageDown: Math.min(active + PAGE_SIZE, last),
       PageUp: Math.max(active - PAGE_SIZE, 0),
     }[event.key]
-    // An input method handles these keys itself.
+    // While the user composes text with an input method, it handles these keys itself.
     if (event.nativeEvent.isComposing) return
     if (to !== undefined && hasResults) moveTo(to)
     else if (event.key === 'Enter') choose(visibleResults[active])
@@ -106,10 +106,10 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
           }}
         />
       </div>
-      {/* Keep Tab from stopping here: Chromium and Firefox make a scrollable list focusable. */}
+      {/* Keep Tab from stopping at the list: Chromium and Firefox make scrollable elements focusable. */}
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={texts.results} tabIndex={-1}>
         {visibleResults.map((entry, at) => (
-          // The input has the keyboard focus and points here with aria-activedescendant.
+          // The input keeps the keyboard focus, and names the active option in aria-activedescendant.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             // Use the position as key, so that typing changes the texts but keeps the elements.

@@ -4,7 +4,7 @@ import { Message } from '../ui/index.ts'
 import { usePortal } from '../app/context.tsx'
 import * as styles from './shell.css.ts'
 
-/** The message above every page without scripts. It is in both languages, because the language switch needs scripts. */
+/** The message above a page without scripts. It is in both languages, because the language switch needs scripts. */
 export function NoScript() {
   const { locale } = usePortal()
   const other = locales.filter((each) => each !== locale)

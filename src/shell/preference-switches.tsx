@@ -23,8 +23,8 @@ export function PreferenceSwitches({ place }: { readonly place: 'sidebar' | 'dra
   const id = useId()
   const inSidebar = place === 'sidebar'
   const { region } = t.preferences
-  // Close the popover when the focus leaves it, because it covers the page. If the focus moves to its button, let the
-  // click close it, which would otherwise open it again.
+  // Close the popover when the focus leaves it, because it covers the page. If the focus moves to the popover's button,
+  // leave it open: the click closes it, and would otherwise open it again.
   const closeBehindFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const isLeft = relatedTarget && !currentTarget.contains(relatedTarget)
     if (isLeft && relatedTarget.getAttribute('popovertarget') !== id) currentTarget.hidePopover?.()

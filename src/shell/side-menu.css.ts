@@ -33,7 +33,7 @@ export const header = style({
   alignItems: 'center',
   gap: theme.space.xs,
   minHeight: '4rem',
-  // Center the toggle over the column of icons, where it stays when the menu expands or collapses.
+  // Centre the toggle over the column of icons, where it stays when the menu expands or collapses.
   paddingInline: `calc(${theme.space.sm} + (${itemHeight} - ${theme.target}) / 2)`,
 })
 

@@ -34,7 +34,7 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
       id={id}
       className={surface === 'ink' ? `${ink} ${styles.side[side]}` : styles.side[side]}
       aria-label={label}
-      // Keep Tab from stopping here: WebKit makes every dialog focusable, and Firefox every scrollable one.
+      // Keep Tab from stopping at the dialog: WebKit makes every dialog focusable, and Firefox every scrollable one.
       tabIndex={-1}
       // The event is asynchronous, so ignore it if the dialog has been opened again.
       onClose={(event) => open && !event.currentTarget.open && onClose()}

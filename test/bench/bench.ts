@@ -22,7 +22,7 @@ export async function bench(build: Build, args: readonly string[]): Promise<void
   const rounds = Number(text)
   const isKnown =
     ['all', 'load', 'interactions', 'day'].includes(part) && (part === 'day' || args.length < 2) && more.length === 0
-  // With fewer rounds, `measuredRounds` is 0.
+  // With fewer than 4 rounds, `measuredRounds` is 0.
   if (!isKnown || !Number.isInteger(rounds) || rounds < 4 || rounds > minutesADay) {
     process.exitCode = 1
     return console.error(usage)

@@ -16,7 +16,7 @@ export interface Built {
 }
 
 export interface Content {
-  /** Folder of its build in .cache/bench. */
+  /** The name of the build's folder in .cache/bench. */
   readonly name: string
   readonly sites: number
   /** Number of cards on /webpages. Default: the shipped cards. */

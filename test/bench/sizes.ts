@@ -64,7 +64,7 @@ async function inlineScriptOf(root: string): Promise<Size> {
   return { raw: Buffer.byteLength(script), gzip: gzipSync(script).length, br: brotliCompressSync(script).length }
 }
 
-/** A file that compression would not make smaller is sent as it is. */
+/** Returns the sizes of a file. Without a compressed version, the file is sent as it is. */
 async function sizeOf(file: string): Promise<Size> {
   const [raw, gzip, br] = await Promise.all(
     ['', '.gz', '.br'].map((suffix) =>

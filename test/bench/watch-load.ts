@@ -17,7 +17,7 @@ export interface Diary {
 }
 
 declare global {
-  /** Resolves once Login is there and every tile in the viewport is live. */
+  /** Resolves once Login has appeared and every tile in the viewport is live. */
   var tilesLive: Promise<void>
   var loadDiary: () => Diary
 }

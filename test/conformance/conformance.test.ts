@@ -25,7 +25,7 @@ const namesOf = (text: string) => text.split(' ').map((name) => `oidcc-client-te
 const seen = ['oidcc-client-test', ...new Set(Object.values(listed).flatMap(namesOf))]
 
 describe('the table', () => {
-  test('has every module of the plans in one of its halves', () => {
+  test('lists every module of the plans, as run or as not applicable', () => {
     expect(Object.keys(listed)).toEqual(plans)
     expect([...Object.keys(modules), ...Object.keys(notApplicable)].toSorted()).toEqual(seen.toSorted())
   })
@@ -189,11 +189,11 @@ describe('a suite', () => {
     return new URL(`https://127.0.0.1:${port}`)
   }
 
-  test('that does not answer is given up', async () => {
+  test('that does not answer in time is reported', async () => {
     await expect(connect(await startSilent(), signal, 50)).rejects.toThrow('cannot be reached (no response in 50 ms)')
   })
 
-  test('that does not answer is left at Ctrl-C', async () => {
+  test('that does not answer is abandoned on Ctrl-C', async () => {
     const stop = new AbortController()
     const url = await startSilent(() => stop.abort(new Error('stopped')))
     await expect(connect(url, stop.signal)).rejects.toThrow('stopped')
@@ -211,7 +211,7 @@ describe('a suite', () => {
     expect(urls.map((url) => isLoopback(new URL(url)))).toEqual([true, true, true, false])
   })
 
-  test('gets no token printed', () => {
+  test('that quotes a token is reported without the token', () => {
     const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg'
     expect(withoutTokens(`Unexpected\n\u001b[31m claim in ${token}`)).toBe('Unexpected [31m claim in …')
   })

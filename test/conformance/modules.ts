@@ -26,7 +26,7 @@ export const plans = [
   'oidcc-client-rp-session-management-rp-basic',
 ]
 
-/** The variant of these plans: a public client with the code flow. Leaves out parameters that a plan fixes itself. */
+/** The variant of these plans: a public client with the code flow. A plan may fix some of these parameters itself. */
 export const variant = {
   client_auth_type: 'none',
   response_type: 'code',

@@ -8,9 +8,8 @@ import type { PortalConfig } from '../../src/portal/config.ts'
 export type Build = (options: { readonly config: string; readonly out: string }) => Promise<unknown>
 
 export interface ConformancePortal {
-  /** The portal's origin. */
   readonly origin: string
-  /** The logout modules insist on a back-channel URI, which the portal does not have: a stub answers here. */
+  /** The address of a stub: the logout modules insist on a back-channel URI, which the portal does not have. */
   readonly backChannelUrl: string
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ type Kind = keyof typeof kinds
 
 /** Prints a line for each module, and counts them by plan. */
 export interface Report {
-  /** Begins a plan. */
+  /** Begins a plan, to which the next modules belong. */
   readonly plan: (name: string) => void
   /** Prints a module of the plan: `words` are joined by arrows, and each note has a line of its own. */
   readonly module: (kind: Kind, words: readonly string[], notes?: readonly string[]) => void

@@ -3,8 +3,8 @@ import { createCall } from './request.ts'
 import { printable, withoutTokens } from './text.ts'
 
 /**
- * The REST interface of the OpenID conformance suite. Its responses are untrusted input: they are limited in time and
- * size, and narrowed here.
+ * The REST interface of the OpenID conformance suite. Its responses are untrusted input: request.ts limits their time
+ * and size, and this file narrows them.
  */
 export interface Suite {
   /** The suite's version and revision. */
@@ -17,7 +17,7 @@ export interface Suite {
   start(planId: string, module: string): Promise<Run>
   /** Waits until a run has ended, for a minute at most. */
   end(run: Run): Promise<Ended>
-  /** The conditions of a run that failed or warned, and the address of its log. */
+  /** The conditions that failed or warned in a run, and the address of its log. */
   complaints(run: Run): Promise<readonly string[]>
   /** Stops a run that has not ended. Never rejects. */
   stop(run: Run): Promise<void>

@@ -1,5 +1,5 @@
 'use strict'
-// Checks the sites as the portal does, in a script written by hand for this page, as the baseline of the benchmark.
+// The baseline of the benchmark: checks the sites as the portal does, in a script written by hand.
 {
   /** @typedef {'Down' | 'Degraded' | 'Operational'} State */
 

@@ -306,7 +306,7 @@ test('the tokens of a redirect that is completed just after a popup was opened a
   let isVerified = false
   const fetch: FakeAuthEnv['env']['fetch'] = async (url, init) => {
     const answer = await fake.env.fetch(url, init)
-    // The key set is the last request, so none is left to abort.
+    // The key set is the last request, so there is no request left to abort.
     isVerified = url.endsWith('/certs')
     return answer
   }
@@ -755,7 +755,7 @@ describe('a tab that shows the former person', () => {
     expect(auth.get()).not.toMatchObject({ user: { sub: 'f3a1' } })
   })
 
-  test('asks who is signed in after a reload, too, that interrupts its question', async () => {
+  test('asks again who is signed in if a reload interrupts its question', async () => {
     const { browser, tab: one } = await openSignedInTab()
     one.fake.control.hangs = true
     await replace(browser)

@@ -183,7 +183,7 @@ describe('no layout shifts for a person who has stars', () => {
     const { page, goTo } = await visit({ width, before: recordShifts })
     await goTo('/')
     if (user) await signIn(page, user)
-    // Cards at the end of their pages. Only staff see two of them.
+    // Cards at the end of their pages. Two of them are for staff only.
     const stars = [
       'https://storybook.als.example',
       siteAt(5),

@@ -134,7 +134,7 @@ describe('the realm', () => {
   })
 })
 
-/** A fake Maven that unpacks a Keycloak as the plugin does, and notes the folder and the arguments of each call. */
+/** A fake Maven that unpacks a Keycloak as the plugin does. Records the folder of each call, and the last arguments. */
 const maven = (): string => `
 echo "$PWD" >> '${folder}/maven-calls'
 echo "$*" > '${folder}/maven-arguments'
@@ -246,7 +246,7 @@ async function useLifeline() {
 
 const ignoreSigterm = "process.on('SIGTERM', () => {});"
 
-describe('a program of its own', () => {
+describe('a program that `spawnUntilExit` starts', () => {
   test('ends with its children', async () => {
     const lifeline = await useLifeline()
     await writePrograms(folder, { parent: nodeScript(holdLifeline(lifeline)) })

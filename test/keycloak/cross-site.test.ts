@@ -88,7 +88,7 @@ describe('with Keycloak on another site, whose cookies the browser sends in fram
   })
 })
 
-/** Opens a window of a browser that sends third-party cookies. */
+/** Opens a page in a new browser that sends third-party cookies. */
 async function openAllowed(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await launchWithCookies()
   onTestFinished(() => context.close())

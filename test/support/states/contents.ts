@@ -86,7 +86,7 @@ export const contents = { shipped, empty, many, extreme, spanish: { ...shipped, 
 export type ContentName = keyof typeof contents
 
 /**
- * Returns a function that changes the content of a running portal. Await it before the next call.
+ * Returns a function that changes the content of a running portal. Its calls must not overlap.
  * @param file the configuration file of its stack, with the shipped content
  */
 export function createShow(stack: () => Pick<Stack, 'rebuild'>, file: string): (content: ContentName) => Promise<void> {

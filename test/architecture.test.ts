@@ -159,7 +159,7 @@ const table: Readonly<Record<string, Row>> = {
   },
 }
 
-/** The specification lists the password grant, but it must never reach a browser (RFC 9700 §2.4). */
+/** The specification lists the password grant, but its code must never reach a browser (RFC 9700 §2.4). */
 const importedByNothing = ['src/auth/password-grant.ts']
 
 type Files = Readonly<Record<string, string>>

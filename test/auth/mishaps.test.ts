@@ -149,7 +149,7 @@ describe('a clock that was set back', () => {
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('while the page was closed renews once at a provider that sends no ID token with it', async () => {
+  test('while the page was closed renews once at a provider that renews without an ID token', async () => {
     const { fake: before } = await signedIn()
     before.close()
     const fake = createFakeAuthEnv(before, before.session.map)
@@ -350,7 +350,7 @@ describe('a page in the back/forward cache', () => {
     expect(one.fake.session.get(USER_KEY)).not.toBeNull()
   })
 
-  test('does not replace the record of a later page with the response to a renewal that it had sent', async () => {
+  test('does not replace the record of a later page with the response to its own renewal', async () => {
     const browser = createFakeBrowser()
     const one = openDisturbedTab(browser)
     await signInTab(one)

@@ -110,7 +110,7 @@ test.for([1280, 390])(
   },
 )
 
-/** Delays the scripts that change the page until it has been painted, so that their changes count as shifts. */
+/** Delays the scripts that change the page until the first paint, so that their changes count as shifts. */
 async function delayScripts(page: Page): Promise<void> {
   await page.route(
     /\/assets\/(main|deferred|site-history|today|watch|history-note-texts|star-button|starred-cards|chunk)-.*\.js$/,

@@ -167,7 +167,7 @@ describe('finding Keycloak', () => {
     expect(await find()).toBe(join(folder, 'cache/als-portal', `keycloak-${KEYCLOAK_VERSION}`))
   })
 
-  test('asks the Java of JAVA_HOME, and before it that of JAVA, as kc.sh does', async () => {
+  test('asks the Java that JAVA names, or else that of JAVA_HOME, as kc.sh does', async () => {
     await writePrograms(bin, { java: java('17'), mvn: maven() })
     await writePrograms(join(folder, 'old/bin'), { java: java('11') })
     vi.stubEnv('JAVA_HOME', join(folder, 'old'))

@@ -87,7 +87,7 @@ export type ContentName = keyof typeof contents
 
 /**
  * Returns a function that changes the content of a running portal. Its calls must not overlap.
- * @param file the configuration file of its stack, with the shipped content
+ * @param file the configuration file of the stack, which has the shipped content at first
  */
 export function createShow(stack: () => Pick<Stack, 'rebuild'>, file: string): (content: ContentName) => Promise<void> {
   let shown: ContentName = 'shipped'

@@ -29,8 +29,8 @@ function outcome(auth: Auth): Promise<AuthState> {
 }
 
 /**
- * Expects a problem other than 'unknown-error', no stored user and no timers, or a sign-in if `mayBeSignedIn`. Expects
- * no pending request in either case.
+ * Expects either a sign-in, which only `mayBeSignedIn` allows, or a problem other than 'unknown-error' with no stored
+ * user and no timers. Expects no pending request in either case.
  */
 function expectSafe(fake: FakeAuthEnv, state: AuthState, mayBeSignedIn: boolean): void {
   if (state.status === 'unknown') throw new Error('still loading')

@@ -81,7 +81,7 @@ const table: Readonly<Record<string, Row>> = {
     may: ['live-check', 'hosting/policy.ts', 'auth/errors.ts', 'auth/http.ts', 'auth/narrow.ts', 'status'],
     types: ['portal'],
   },
-  // Node runs these files unbundled, so they load TypeScript by name (`loadProgram`) and import none.
+  // Node runs these files unbundled, so they call `loadProgram` for TypeScript instead of importing it.
   build: { may: ['build'], packages: ['node:', 'esbuild', 'vite', '@vanilla-extract/esbuild-plugin', computed] },
   dev: { may: ['dev'], packages: ['node:', 'oidc-provider', 'jose'] },
   'dev/kit.tsx': {
@@ -159,7 +159,7 @@ const table: Readonly<Record<string, Row>> = {
   },
 }
 
-/** The specification lists the password grant, but it must never reach a browser (RFC 9700 §2.4). */
+/** The specification lists the password grant, but its code must never reach a browser (RFC 9700 §2.4). */
 const importedByNothing = ['src/auth/password-grant.ts']
 
 type Files = Readonly<Record<string, string>>

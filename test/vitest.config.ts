@@ -30,7 +30,7 @@ class StatesFirst extends BaseSequencer {
   }
 }
 const inBrowser = {
-  // Each file runs its own browser and stack, and some mostly wait, so run one more file than there are processors.
+  // Each file runs its own browser and stack, and some mostly wait, so run three even on two processors.
   // More files would delay image errors, and without `status.confirm` the board takes a late error for a response.
   maxWorkers: 3,
   // Modules keep no state between files, and loading provider, bundler and browser driver again takes seconds.

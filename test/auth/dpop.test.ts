@@ -94,7 +94,7 @@ describe('a provider that binds tokens', () => {
     expect(storedUser(fake).token_type).toBe('DPoP')
   })
 
-  test('gets a key for each sign-in that no script can read', async () => {
+  test('has a new key for each sign-in, which no script can read', async () => {
     const { fake, auth } = await signIn()
     const [entry] = fake.keys.map.values()
     expect(entry?.pair.privateKey.extractable).toBe(false)
@@ -131,7 +131,7 @@ describe('a provider that binds tokens', () => {
     expect(decodeJwt(sent)['htu']).toBe(`${ISSUER}/token`)
   })
 
-  test('is found again by redirect, in the page that receives the response', async () => {
+  test('gets the proof from the page that receives the response, if the sign-in is by redirect', async () => {
     const fake = openPage()
     openAuth(fake).auth.signIn('redirect')
     await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
@@ -647,7 +647,7 @@ function reload(fake: FakeAuthEnv, cookies = true) {
 }
 
 describe('a key that is lost', () => {
-  test('and asked for after a reload leaves it to the hidden frame, which signs in with a new key', async () => {
+  test('is replaced after a reload: the hidden frame signs in with a new one', async () => {
     const before = await signIn()
     const jkt = storedUser(before.fake).dpop_jkt
     before.fake.keys.map.clear()
@@ -682,7 +682,7 @@ describe('a key that is lost', () => {
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'dpop-key-lost' } })
   })
 
-  test('from the storage is used and stored again by the page that has it in memory', async () => {
+  test('from the storage is still used by the page that has it in memory, which stores it again', async () => {
     const { fake, events } = await signIn()
     const { dpop_jkt: jkt } = storedUser(fake)
     fake.keys.map.clear()
@@ -760,7 +760,7 @@ describe('a clock', () => {
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('that is set right afterwards is corrected again, and the refresh token is not spent', async () => {
+  test('that is set to the right time afterwards is corrected again, and the refresh token is not spent', async () => {
     const ahead = { seconds: 60 }
     const { fake, events } = await signIn(openPageAhead(ahead))
     const { refresh_token: token } = storedUser(fake)
@@ -871,7 +871,7 @@ describe('the key of a sign-in', () => {
     await browser.settle()
     expect(storedUser(copy.fake)).not.toHaveProperty('dpop_jkt')
     expect(storedUser(copy.fake)).not.toHaveProperty('refresh_token')
-    // The original tab stores its key again at its next renewal, but if reloaded before then, it needs the stored key.
+    // The original tab stores its key again at its next renewal. A reload before then would need the stored key.
     expect(browser.keys.names()).toContain(jkt)
     await browser.advance(250_000)
     const fresh = () => storedUser(copy.fake).dpop_jkt

@@ -29,8 +29,8 @@ function outcome(auth: Auth): Promise<AuthState> {
 }
 
 /**
- * Expects either a sign-in, if `mayBeSignedIn`, or a known problem without stored user and timers. In both cases
- * expects no pending request.
+ * Expects either a sign-in, which only `mayBeSignedIn` allows, or a problem other than 'unknown-error' with no stored
+ * user and no timers. Expects no pending request in either case.
  */
 function expectSafe(fake: FakeAuthEnv, state: AuthState, mayBeSignedIn: boolean): void {
   if (state.status === 'unknown') throw new Error('still loading')

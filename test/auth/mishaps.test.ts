@@ -149,7 +149,7 @@ describe('a clock that was set back', () => {
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
-  test('while the page was closed renews once at a provider that sends no ID token with it', async () => {
+  test('while the page was closed renews once at a provider that renews without an ID token', async () => {
     const { fake: before } = await signedIn()
     before.close()
     const fake = createFakeAuthEnv(before, before.session.map)
@@ -306,7 +306,7 @@ test('the tokens of a redirect that is completed just after a popup was opened a
   let isVerified = false
   const fetch: FakeAuthEnv['env']['fetch'] = async (url, init) => {
     const answer = await fake.env.fetch(url, init)
-    // The key set is the last request, so none is left to abort.
+    // The key set is the last request, so there is no request left to abort.
     isVerified = url.endsWith('/certs')
     return answer
   }
@@ -350,7 +350,7 @@ describe('a page in the back/forward cache', () => {
     expect(one.fake.session.get(USER_KEY)).not.toBeNull()
   })
 
-  test('does not replace the record of a later page with the response to a renewal that it had sent', async () => {
+  test('does not replace the record of a later page with the response to its own renewal', async () => {
     const browser = createFakeBrowser()
     const one = openDisturbedTab(browser)
     await signInTab(one)
@@ -755,7 +755,7 @@ describe('a tab that shows the former person', () => {
     expect(auth.get()).not.toMatchObject({ user: { sub: 'f3a1' } })
   })
 
-  test('asks who is signed in after a reload, too, that interrupts its question', async () => {
+  test('asks again who is signed in if a reload interrupts its question', async () => {
     const { browser, tab: one } = await openSignedInTab()
     one.fake.control.hangs = true
     await replace(browser)

@@ -64,7 +64,7 @@ describe('session monitoring', () => {
   })
 
   test.each([
-    // The session may also have reached its maximum age.
+    // The person need not have signed out: the session may have reached its maximum age.
     ['nobody', null, 'session-expired'],
     ['another person', 'other', 'signed-out-elsewhere'],
   ])('signs out if %s is signed in at the provider', async (_who, subject, code) => {

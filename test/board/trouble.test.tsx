@@ -60,19 +60,19 @@ test('the banner names the sites in trouble, those that are down first, since wh
   expect(host.querySelector('#site-2 h3')?.textContent).toContain('News')
 })
 
-test('it names two, and counts the others', async () => {
+test('the banner names two sites in trouble, and counts the others', async () => {
   const { banner } = await open([good, ['down', 'down', 'down', 'degraded']])
   expect(banner()).toContain(`ALS Group, since ${ago(1)} · News, since ${ago(1)} · and 2 more`)
   expect(banner()).not.toContain('Shop')
 })
 
-test('it names no time if nothing was measured before the trouble', async () => {
+test('the banner names no time if nothing was measured before the trouble', async () => {
   const { banner } = await open([['operational', 'down', 'operational', 'operational']], 'es')
   expect(banner()).toContain('Actualidad')
   expect(banner()).not.toContain('desde')
 })
 
-test('without trouble it counts the operational sites', async () => {
+test('without trouble the banner counts the operational sites', async () => {
   const { banner, links } = await open([good])
   expect(banner()).toContain('4 of 4 sites operational.')
   expect(links()).toEqual([])

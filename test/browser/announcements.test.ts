@@ -11,7 +11,7 @@ const portal = usePortal('announcements', { sites: 'fast' })
 const visit = useVisitors(portal)
 
 const HOUR = 3_600_000
-/** The time that many hours from now, in the format of announcements.json. */
+/** The time `hours` hours from now, in the format of announcements.json. */
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().replace(/\.\d+/, '')
 
 const incident = () => ({

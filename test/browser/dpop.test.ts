@@ -16,7 +16,7 @@ import {
   waitForNewTokens,
 } from '../support/visitor.ts'
 
-// These tests use real keys, and the provider checks the proofs itself. test/auth/dpop.test.ts has the rest.
+// These tests use a real IndexedDB, and the proofs are checked by oidc-provider. test/auth/dpop.test.ts has the rest.
 const portal = usePortal('dpop', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 

@@ -107,7 +107,7 @@ describe('with the keyboard alone, somebody', () => {
   test('continues in the same tab if popups are blocked', async () => {
     const { page, keys } = await open('/apps', { before: blockPopups })
     await keys.enter('button', 'Login')
-    // The focus is still on Login, which now says that it signs in here.
+    // The focus stays on the Login button, which now offers to sign in without a popup.
     await keys.isOn('button', en.account.loginHere)
     await page.getByRole('alert').waitFor()
     await page.keyboard.press('Enter')

@@ -110,7 +110,7 @@ test.for([1280, 390])(
   },
 )
 
-/** Delays the scripts that change the page until it has been painted, so that their changes count as shifts. */
+/** Delays the scripts that change the page until the first paint, so that their changes count as shifts. */
 async function delayScripts(page: Page): Promise<void> {
   await page.route(
     /\/assets\/(main|deferred|site-history|today|watch|history-note-texts|star-button|starred-cards|chunk)-.*\.js$/,
@@ -183,7 +183,7 @@ describe('no layout shifts for a person who has stars', () => {
     const { page, goTo } = await visit({ width, before: recordShifts })
     await goTo('/')
     if (user) await signIn(page, user)
-    // Cards at the end of their pages. Only staff see two of them.
+    // Cards at the end of their pages. Two of them are for staff only.
     const stars = [
       'https://storybook.als.example',
       siteAt(5),

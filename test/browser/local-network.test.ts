@@ -22,7 +22,7 @@ beforeEach(() => plain.site.answerWith(give(200, image)))
 
 /** Decides for the person whether the portal may send requests to private addresses. */
 async function decide({ browser, at }: Watcher, page: Page, setting: 'granted' | 'denied'): Promise<void> {
-  // Leave this session open: the decision ends with it.
+  // Leave this DevTools session open, because the permission ends with it.
   const devtools = await browser.newBrowserCDPSession()
   const { targetInfo } = await (await page.context().newCDPSession(page)).send('Target.getTargetInfo')
   const browserContextId = targetInfo.browserContextId ?? ''
@@ -41,7 +41,7 @@ async function stateOf(page: Page): Promise<string> {
 
 const blocked = `${en.dashboard.state.blocked}. ${en.dashboard.blocked}`
 
-describe.each(visits)('a site on a private address, %s the second opinion,', (_name, watcher, visit) => {
+describe.each(visits)('a site on a private address, %s `status.confirm`,', (_name, watcher, visit) => {
   test('is neither down nor up while the browser may not ask, and is asked at once when it may', async () => {
     const { page, goTo, tolerate } = await visit()
     tolerate(watcher.site.url)

@@ -172,7 +172,7 @@ describe('the side menu', () => {
     expect(await isFocused(navigation(page).getByRole('link', { name: 'Webpages' }))).toBe(true)
   })
 
-  test('opens language and theme beside a collapsed menu, and closes them by Escape, outside, and behind the focus', async () => {
+  test('opens language and theme beside a collapsed menu, until Escape, a click outside, or Tab past them', async () => {
     const { page, goTo } = await visit({ width: 800 })
     await goTo('/')
     const button = page.getByRole('button', { name: en.preferences.region })

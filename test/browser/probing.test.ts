@@ -32,7 +32,7 @@ const slow = 'Degraded'
 const down = 'Down'
 
 interface Row {
-  /** The response to the request for its favicon.ico; null if its port is closed. */
+  /** The response to the request for the site's icon. Null if the site's port is closed. */
   readonly answer: Answer | null
   /** The state shown without `status.confirm`. */
   readonly plain: string
@@ -155,7 +155,7 @@ async function openWhileUp([, { site }, visit]: (typeof opinions)[number]) {
 }
 
 describe('a browser without a connection', () => {
-  test.for(opinions)('leaves the state as it was, %s the second opinion', async (opinion) => {
+  test.for(opinions)('leaves the state as it was, %s `status.confirm`', async (opinion) => {
     const { page, context, site } = await openWhileUp(opinion)
     await context.setOffline(true)
     await banner(page, en.dashboard.offline).waitFor()
@@ -172,7 +172,7 @@ describe('a browser without a connection', () => {
 })
 
 describe('a connection that is cut without the browser noticing', () => {
-  test.for(opinions)('leaves the state as it was, %s the second opinion', async (opinion) => {
+  test.for(opinions)('leaves the state as it was, %s `status.confirm`', async (opinion) => {
     const { page, context, site, tolerate } = await openWhileUp(opinion)
     const portalFile = opinion[1].at('/version.json')
     tolerate(portalFile)

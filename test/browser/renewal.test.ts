@@ -267,7 +267,7 @@ test.skipIf(isFirefox)('reloads on a machine slowed 20 times keep the refresh to
   }
 })
 
-/** The client ID of the page that holds the lock of this tab, or null. */
+/** The Web Locks `clientId` of the page that holds the lock of this tab, or null. */
 const holderOfTab = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()

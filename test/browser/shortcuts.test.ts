@@ -99,7 +99,7 @@ describe('a star', () => {
     }
   })
 
-  test('does not open its card, which opens beside it', async () => {
+  test('does not open its card, but a click elsewhere on the card does', async () => {
     const { page, context, goTo } = await visit()
     await goTo('/webpages')
     await star(page, group).click()

@@ -86,7 +86,7 @@ test('without a refresh token, a person stays signed in if frames have the provi
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-/** Opens a window in a browser that sends third-party cookies. */
+/** Starts a browser that sends third-party cookies. */
 async function openAllowed(): Promise<BrowserContext> {
   const options = { ignoreHTTPSErrors: true }
   if (!isFirefox) return launchWithCookies(options)

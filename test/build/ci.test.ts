@@ -11,7 +11,7 @@ allowSlowTests()
 const installed =
   'chromium chromium-headless-shell firefox-esr nginx caddy openssl WebKitWebDriver Xvfb java mvn apt-get'
 
-/** Runs `.ci/run` with a fake `npm` of these lines. Unless they exit, each test run passes two tests. */
+/** Runs `.ci/run` with a fake `npm` that runs these shell lines, and then reports two passed tests per test run. */
 async function runCi(npm: string): Promise<{ readonly status: number; readonly lastLines: readonly string[] }> {
   const folder = await emptyFolder()
   const passed = `case "$*" in ci*) ;; *) echo "      Tests  2 passed (2)" ;; esac`

@@ -61,7 +61,7 @@ describe('the policy', () => {
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
-      // The page loads only the icon of the third site, which is on another host.
+      // The third site's own host is missing, because its icon is on another host.
       'img-src': ["'self'", 'https://one.als.example', 'https://two.als.example:8443', 'https://icons.als.example'],
       'connect-src': ["'self'", 'https://id.als.example'],
       'frame-src': ["'self'", 'https://id.als.example', 'https://video.als.example'],

@@ -186,7 +186,7 @@ describe('a person who may not write', () => {
     })
   })
 
-  test('beside the folder can build if they may write in it', async () => {
+  test('beside the folder can build if they may write in the folder', async () => {
     const folder = await emptyFolder()
     await write(folder, { 'dist/site/old.html': 'old' })
     for (const path of ['dist', 'dist/site']) await chmod(join(folder, path), 0o777)

@@ -134,7 +134,7 @@ describe('the realm', () => {
   })
 })
 
-/** A fake Maven that unpacks a Keycloak as the plugin does, and notes the folder and the arguments of each call. */
+/** A fake Maven that unpacks a Keycloak as the plugin does. Records the folder of each call, and the last arguments. */
 const maven = (): string => `
 echo "$PWD" >> '${folder}/maven-calls'
 echo "$*" > '${folder}/maven-arguments'
@@ -167,7 +167,7 @@ describe('finding Keycloak', () => {
     expect(await find()).toBe(join(folder, 'cache/als-portal', `keycloak-${KEYCLOAK_VERSION}`))
   })
 
-  test('asks the Java of JAVA_HOME, and before it that of JAVA, as kc.sh does', async () => {
+  test('asks the Java that JAVA names, or else that of JAVA_HOME, as kc.sh does', async () => {
     await writePrograms(bin, { java: java('17'), mvn: maven() })
     await writePrograms(join(folder, 'old/bin'), { java: java('11') })
     vi.stubEnv('JAVA_HOME', join(folder, 'old'))
@@ -246,7 +246,7 @@ async function useLifeline() {
 
 const ignoreSigterm = "process.on('SIGTERM', () => {});"
 
-describe('a program of its own', () => {
+describe('a program that `spawnUntilExit` starts', () => {
   test('ends with its children', async () => {
     const lifeline = await useLifeline()
     await writePrograms(folder, { parent: nodeScript(holdLifeline(lifeline)) })

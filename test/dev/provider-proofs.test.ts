@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** A client with a key of its own, on jose. */
+/** Creates a client that has its own key and signs its proofs with jose. */
 async function createKeyOwner() {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = await exportJWK(publicKey)

@@ -60,7 +60,7 @@ describe('after a person has authenticated again in another application', () => 
     expect(browser.cookie('als_state')).toBe(cookie)
   })
 
-  test('the front page links to it, and is where it ends', async () => {
+  test('the front page is such an application: its link has prompt=login, and the response arrives there', async () => {
     const browser = createBrowser()
     await local.party.signIn('ana', browser)
     const { origin } = new URL(local.provider.issuer)

@@ -44,7 +44,7 @@ describe('a session that ends', () => {
     await expectSignedOut(page, ended)
   })
 
-  test('because the administrator revoked all tokens until now is told, and the person can sign in again', async () => {
+  test('because the administrator revoked all tokens until now is reported, and the person can sign in again', async () => {
     const { page, person, tolerate } = await begin()
     tolerate(portal.realm.issuer)
     await portal.realm.configure({ notBefore: Math.floor(Date.now() / 1000) + 1 })
@@ -92,7 +92,7 @@ describe('a change of the administrator', () => {
     ['realm', (enabled: boolean) => portal.realm.configure({ enabled })],
     ['client', (enabled: boolean) => portal.realm.configureClient({ enabled })],
   ])(
-    'that disables the %s is told with one message, and the person is signed in once it is back',
+    'that disables the %s is reported in one message, and the person is signed in once it is back',
     async (_name, set) => {
       const { page, person, tolerate } = await begin()
       tolerate(portal.realm.issuer)

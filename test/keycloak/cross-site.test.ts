@@ -11,7 +11,7 @@ import {
 } from '../support/keycloak.ts'
 import { loginOf, signOut, signOutOf, silentRequests, useVisitors, waitUntilAlive } from '../support/visitor.ts'
 
-// Call the server by its other name, so that browsers treat Keycloak as another site than the portal on `localhost`.
+// Call the server `127.0.0.1`, so that browsers treat Keycloak as a different site from the portal on `localhost`.
 const portal = useKeycloak('cross-site', {
   keycloakUrl: () => (inject('keycloak')?.url ?? '').replace('localhost', '127.0.0.1'),
 })
@@ -88,7 +88,7 @@ describe('with Keycloak on another site, whose cookies the browser sends in fram
   })
 })
 
-/** Opens a window of a browser that sends third-party cookies. */
+/** Opens a page in a new browser that sends third-party cookies. */
 async function openAllowed(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await launchWithCookies()
   onTestFinished(() => context.close())

@@ -10,8 +10,8 @@ import { signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
 const OUTAGE_MS = 120_000
 
-// This file stops Keycloak, so it starts its own: the other files share another one. It keeps its sessions on disk, as
-// in production.
+// This file stops Keycloak, so it does not use the server that the other files share. Its own server keeps sessions on
+// disk, as in production.
 let server: KeycloakServer | undefined
 let home: string
 let port: number

@@ -141,7 +141,7 @@ describe('many tabs', () => {
   })
 })
 
-test('a copied refresh token without a key ends neither the session here if somebody uses it, nor lasts there', async () => {
+test('a stolen refresh token without a key does not end the session here, and the thief loses it at the next renewal', async () => {
   const { page, tolerate } = await visitSignedIn(portal, () => visit({ before: denyDatabases }))
   tolerate(portal.realm.issuer)
   const stolen = (await storedUserOf(page))?.refresh_token ?? ''

@@ -229,7 +229,7 @@ describe('signing out', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('ends the session of another program, too, that used the same one', async () => {
+  test('also ends the sign-in of another program that shares the session', async () => {
     const person = await portal.realm.createPerson()
     const { page, context, goTo } = await visit()
     await goTo('/')
@@ -239,7 +239,7 @@ describe('signing out', () => {
     await expect.poll(() => visitOther(context, portal, { prompt: 'none' })).toBe('login_required')
   })
 
-  test('after another program has signed out ends here without a message of failure', async () => {
+  test('after the session has ended at Keycloak shows no error', async () => {
     const person = await portal.realm.createPerson()
     const { page, goTo, tolerate } = await visit()
     tolerate(portal.realm.issuer)

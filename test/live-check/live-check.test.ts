@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** Serves until the test ends, on its own origin. */
+/** Serves on a port of its own until the test ends. Resolves with the origin. */
 async function serve(handler: RequestListener): Promise<string> {
   const { port, close } = await listen(handler, 0)
   onTestFinished(close)

@@ -40,7 +40,7 @@ function behave(world: World, site: string, behaviour: Behaviour) {
 describe.each([
   ['without', false],
   ['with', true],
-])('a browser that may not ask private addresses, %s the second opinion,', (_name, confirm) => {
+])('a browser that may not ask private addresses, %s `status.confirm`,', (_name, confirm) => {
   test('reports them as blocked, without a response time', async () => {
     const { monitor, states, seen } = await open('denied', confirm)
     expect(states()).toEqual(['blocked', 'operational'])

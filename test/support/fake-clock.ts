@@ -2,7 +2,7 @@ interface Timer {
   atMs: number
   /** The interval; 0 for a timer that fires once. */
   readonly everyMs: number
-  /** Set for timers of `at`. Setting the wall clock ahead brings them closer; setting it back does not delay them. */
+  /** True for timers of `at`. Setting the wall clock ahead brings them closer; setting it back does not delay them. */
   readonly isByWallClock: boolean
   readonly run: () => void
 }

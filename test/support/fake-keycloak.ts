@@ -16,7 +16,7 @@ export async function writePrograms(folder: string, programs: Readonly<Record<st
   }
 }
 
-/** Prints a version as Java does. */
+/** A line of a shell script that prints a version as Java does. */
 export const java = (version: string): string => `echo 'openjdk version "${version}" 2026-01-01' >&2`
 
 export interface Lifeline {
@@ -28,8 +28,8 @@ export interface Lifeline {
 }
 
 /**
- * A port to which a program stays connected while it runs. Its process ID proves nothing, because that remains valid
- * until another process has read the exit code.
+ * A port to which a program stays connected while it runs. The program's process ID would not show that it has ended,
+ * because the ID stays valid until another process has read the exit code.
  */
 export async function openLifeline(): Promise<Lifeline> {
   const sockets = new Set<Socket>()
@@ -54,7 +54,7 @@ export const nodeScript = (code: string): string => `'${process.execPath}' -e "$
 export const holdLifeline = ({ port }: Lifeline): string =>
   `require('node:net').connect(${port}, '127.0.0.1').on('error', () => {}).on('close', () => process.exit());`
 
-/** Code for `nodeScript` that answers like Keycloak while a stack starts. The new realm gets `realmStatus`. */
+/** Code for `nodeScript` that answers like Keycloak while a stack starts, and a new realm with `realmStatus`. */
 export const answerLikeKeycloak = (realmStatus = 201): string => `
   const port = process.argv.find((text) => text.startsWith('--http-port=')).slice(12);
   require('node:http').createServer((request, response) => {

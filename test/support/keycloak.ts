@@ -177,7 +177,7 @@ export async function visitSignedIn(portal: KeycloakPortal, visit: Visit): Promi
   return { ...visitor, person }
 }
 
-/** Waits until the tokens have been replaced. They live longer here than those of the local provider. */
+/** Waits until the tokens have been replaced. Allows for TOKEN_SECONDS and a busy machine. */
 export const waitForRenewal = (page: Page, timeoutMs = 40_000): Promise<void> => waitForNewTokens(page, timeoutMs)
 
 /** Expects that the person is signed in and no message is shown. */
@@ -221,8 +221,8 @@ export function refreshTokensSent(context: BrowserContext): readonly string[] {
 const otherUrlOf = ({ sites }: Place['stack']): string => `${sites[0]?.url}/`
 
 /**
- * Opens the other program, which sends the browser to the log-in page with these parameters, such as `prompt`. Resolves
- * with the error of the authorization response, or with `code`.
+ * Sends an authorization request of the other program, with parameters such as `prompt`, in a new page. Calls `act` to
+ * log in there. Resolves with the error of the authorization response, or with `code`.
  */
 export async function visitOther(
   context: BrowserContext,

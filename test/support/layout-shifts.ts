@@ -14,7 +14,7 @@ export function recordShifts(): void {
     }[]
   }
   const note = (entries: PerformanceEntryList): void => {
-    // TypeScript's types lack this entry.
+    // TypeScript has no type for layout shifts.
     for (const { value, hadRecentInput, sources } of entries as unknown as readonly Shift[]) {
       const moved = sources.map(({ node, previousRect, currentRect }) =>
         [

@@ -15,7 +15,7 @@ export function withManyCards(config: PortalConfig, count: number): PortalConfig
   return { ...config, cards: { ...config.cards, webpages } }
 }
 
-/** Writes the shipped configuration with that many cards to a file. Returns its path. */
+/** Writes the shipped configuration with `count` cards on /webpages to a file. Returns the file's path. */
 export function writeManyCards(file: string, count: number): string {
   mkdirSync('.cache/browser', { recursive: true })
   writeFileSync(file, JSON.stringify(withManyCards(shipped, count)))

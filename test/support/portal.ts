@@ -13,7 +13,7 @@ import { allowSlowTests } from './slow-tests.ts'
 /** The built portal with its provider and sample sites. They run during the tests of a file. */
 export interface RunningStack {
   readonly stack: Stack
-  /** The folder of the build, from the project's root. */
+  /** The folder of the build, relative to the project's root. */
   readonly folder: string
   /** The address of a path of the portal. */
   readonly at: (path: string) => string

@@ -38,7 +38,7 @@ export const bodyOf = async <Body>(response: Response): Promise<Body> => (await 
 
 export interface RelyingParty {
   readonly metadata: Metadata
-  /** `fields` replace those of the authorization request; empty ones are left out. */
+  /** `fields` override the fields of the authorization request. Fields with an empty value are left out. */
   authorizationUrl(verifier: string, fields?: Fields): string
   /** Returns the address to which the provider redirects. Chooses the user if the provider asks. */
   authorize(browser: PlainBrowser, userId: string, verifier: string, fields?: Fields): Promise<URL>

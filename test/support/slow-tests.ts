@@ -6,6 +6,6 @@ import { vi } from 'vitest'
  * so that the file runs with and without our configuration.
  */
 export function allowSlowTests(): void {
-  // The longest wait is for a site that never answers: its probe ends after ten seconds.
+  // The limit of `expect.poll` allows for a site that never answers, whose probe ends after ten seconds.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } })
 }

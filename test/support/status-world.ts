@@ -3,7 +3,7 @@ import { createFakeChannels } from './fake-channels.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLocks } from './fake-locks.ts'
 
-/** The behaviour of a fake site. `'silence'` accepts connections and never answers; `'no-connection'` does neither. */
+/** The behaviour of a fake site. `'silence'` accepts connections but never answers. `'no-connection'` accepts none. */
 export type Behaviour = (Answer & { readonly afterMs?: number }) | 'silence' | 'no-connection'
 
 export interface Request {

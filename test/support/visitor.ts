@@ -204,7 +204,7 @@ export async function signIn(page: Page, label: string): Promise<void> {
   await signOutOf(page).waitFor()
 }
 
-/** Signs out and waits until the page has come back from the provider. Until then it is the old page that says Login. */
+/** Signs out and waits for the page that the provider redirects to, because the old page shows Login, too. */
 export async function signOut(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
   const isBack = () => new URL(page.url()).origin === origin

@@ -49,7 +49,7 @@ export function createCertificate(): string {
   })
 }
 
-/** Starts nginx with the generated file, but with its own root, ports and certificate, and the examples uncommented. */
+/** Starts nginx with the generated file. Replaces its root, ports and certificate, and uncomments its examples. */
 export async function startNginx(place: Place): Promise<Server> {
   const { built, scratch, behindTls = false } = place
   const [port, tlsPort] = [await freePort(), await freePort()]
@@ -73,7 +73,7 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} inc
   return { bestEncoding: 'gzip', ...clientOf(port, behindTls ? undefined : tlsPort), stop }
 }
 
-/** Starts Caddy with the generated file, its examples uncommented, and options that isolate it from the machine. */
+/** Starts Caddy with the generated file. Uncomments its examples, and adds options that isolate it from the machine. */
 export async function startCaddy(place: Place): Promise<Server> {
   const { built, scratch, behindTls = false } = place
   const [port, tlsPort] = [await freePort(), await freePort()]

@@ -58,7 +58,7 @@ export function useWebKit({ at }: RunningStack): (options?: Options) => Promise<
   return async ({ width = 1280, height = 900, args = [] } = {}) => {
     if (display === undefined) throw new Error('WebKit runs only while tests do')
     session = await startSession(display.display, args)
-    // Without this the first click has no effect.
+    // Without a resize, the first click has no effect.
     await session.resize(width, height)
     return visitorOf(session, at)
   }

@@ -60,7 +60,7 @@ const texts: readonly Pair[] = [
 ]
 
 const nonTexts: readonly Pair[] = [
-  // Bars of a strip, borders of fields and pictures, the mark of the current page, icons, the play button on its rim.
+  // Bars of a strip, borders of fields and pictures, the mark of the current page, icons, the rim of the play button.
   ...pairs(['lineStrong', 'focus', 'accent', 'good', 'warn', 'bad', 'warm'], grounds),
   // A focused control may be on any soft fill.
   ...pairs(['focus'], softs),

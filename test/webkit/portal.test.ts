@@ -92,7 +92,7 @@ test.for(['/', '/webpages'])('in WebKit Tab reaches everything on %s, and the fo
   await visitor.visit(path)
   for (const name of path === '/' ? [/^Details of ALS News/, /^Delete history/] : [/^Star ALS News/])
     await visitor.waitFor('button', name)
-  // The banner names them once the first round has ended.
+  // The banner links to the sites in trouble once the first round has ended.
   for (const name of path === '/' ? ['ALS Transfer Pricing', 'Accounting Analytics'] : [])
     await visitor.waitFor('link', name)
   expect(await walkAll(visitor)).toEqual([])

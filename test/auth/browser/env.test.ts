@@ -98,7 +98,7 @@ describe('a timer', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  test('for a span fires after it, even if the clock is set back', () => {
+  test('for a time span fires at its end, even if the clock is set back', () => {
     const call = vi.fn()
     createBrowserEnv().after(10_000, call)
     const cancelled = vi.fn()

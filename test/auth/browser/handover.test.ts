@@ -33,7 +33,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Records what is posted to the channel of `state`. */
+/** Records the messages that are posted to the channel of `state`. */
 function listen(state = 'a-state') {
   const messages: unknown[] = []
   const channel = channels.open(channelName(state), (message) => messages.push(message))
@@ -117,7 +117,7 @@ describe('the window that sent the request', () => {
   })
 
   test.each([EXPIRED, EXPIRED.replace('?', '#'), `${ORIGIN}/?error_description=authentication_expired#state=a-state`])(
-    'does not acknowledge one that asks to start once more, because its window gets the next request: %s',
+    'does not acknowledge a response that asks to start once more, because its window gets the next request: %s',
     async (url) => {
       const popup = listen()
       const response = responseTo('a-state', new AbortController().signal)
@@ -128,7 +128,7 @@ describe('the window that sent the request', () => {
     },
   )
 
-  test('acknowledges one with another description', async () => {
+  test('acknowledges a response with another error description', async () => {
     const popup = listen()
     const response = responseTo('a-state', new AbortController().signal)
     popup.say({ answer: EXPIRED.replace('expired', 'expired_2') })

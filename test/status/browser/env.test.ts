@@ -187,7 +187,7 @@ describe('the permission of Local Network Access', () => {
     const { env, status } = openBrowser(known, 'denied')
     expect(await env.localNetworkAccess()).toBe('denied')
     status.state = 'prompt'
-    // A Request reads the address space only in browsers that know it.
+    // The constructor of Request reads `targetAddressSpace` only in browsers that support it.
     vi.stubGlobal('Request', function readAll(_url: string, init: object) {
       return { ...init }
     })

@@ -18,7 +18,7 @@ describe('a result stored as one character', () => {
     expect(decode(encode({ state: 'operational', ms: null }))?.state).toBe('down')
   })
 
-  test('is one of a list that is ordered by time and ends with down', () => {
+  test('has its code in a list that is ordered by time and ends with down', () => {
     const times = codebook.map(([, { ms }]) => ms ?? Infinity)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(codebook.at(-1)?.[1]).toEqual({ state: 'down', ms: null })

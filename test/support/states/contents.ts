@@ -86,8 +86,8 @@ export const contents = { shipped, empty, many, extreme, spanish: { ...shipped, 
 export type ContentName = keyof typeof contents
 
 /**
- * Returns a function that changes the content of a running portal. Await it before the next call.
- * @param file the configuration file of its stack, with the shipped content
+ * Returns a function that changes the content of a running portal. Its calls must not overlap.
+ * @param file the configuration file of the stack, which has the shipped content at first
  */
 export function createShow(stack: () => Pick<Stack, 'rebuild'>, file: string): (content: ContentName) => Promise<void> {
   let shown: ContentName = 'shipped'

@@ -20,8 +20,8 @@ const trees = 'test/browser/trees'
 
 /**
  * Checks every state, in one language and in each of its forms: axe's rules, words of the other language, and the
- * accessibility tree. One walk does all of it, because opening a state takes longest. Each language has its own test
- * file, so that both run in parallel.
+ * accessibility tree. One walk does all of it, because opening a state takes longer than checking it. Each language has
+ * its own test file, so that both run in parallel.
  */
 export function judgeStates(locale: Locale): void {
   const galleryOf = useGallery(`states-${locale}`)

@@ -78,7 +78,7 @@ export async function openState({ place, visit, people }: Gallery, state: State,
   const { context, page, goTo } = visitor
   const scene: Scene = { ...visitor, place, locale, t: messagesFor(locale), width }
 
-  // The headless shell denies notifications; a browser asks.
+  // Let the browser ask the person about notifications, which the headless shell would deny.
   await context.addInitScript(stubNotifications, 'default' as const)
   if (state.who) await people(context, state.who)
   if (state.sites) await setSites(scene, state.sites)

@@ -24,7 +24,7 @@ describe('the files of a tree', () => {
     ])
   })
 
-  test('are one more for the list of sites', () => {
+  test('include one for the list of sites', () => {
     const board =
       '- main:\n  - region "Sites":\n    - list:\n      - listitem:\n        - heading "ALS Group"\n  - button "Forget"'
     const state = { name: 'board-paused', tree: { sites: 'dashboard' } }

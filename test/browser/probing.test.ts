@@ -135,7 +135,7 @@ describe('a site whose icon is', () => {
       look(plain, visitPlain, row.plain),
       look(confirming, visitConfirming, row.confirmed),
     ])
-    expect(states, 'without and with the second opinion').toEqual([row.plain, row.confirmed])
+    expect(states, 'without and with status.confirm').toEqual([row.plain, row.confirmed])
   })
 })
 

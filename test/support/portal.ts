@@ -2,12 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Browser, LaunchOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { build } from '../../build.mjs'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import type { Behaviour } from '../../src/dev/sample-sites.ts'
 import type { Stack, StackOptions } from '../../src/dev/stack.ts'
-import { startStack } from '../../src/dev/stack.ts'
 import { launch } from './browser.ts'
+import { startWithSharedBuild } from './shared-builds.ts'
 import { allowSlowTests } from './slow-tests.ts'
 
 /** The built portal with its provider and sample sites. They run during the tests of a file. */
@@ -45,7 +44,7 @@ export function useStack(name: string, { sites, content, ...options }: StackSett
   const folder = `.cache/browser/${name}`
   const config = content === undefined ? {} : { config: writeConfig(`${folder}.json`, content) }
   const running = useStarted(async () => {
-    const stack = await startStack({ build, kit: false, out: folder, ...options, ...config })
+    const stack = await startWithSharedBuild({ kit: false, out: folder, ...options, ...config })
     if (sites) stack.sites.forEach((site) => site.behaveAs(sites))
     return stack
   })

@@ -1,0 +1,56 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { build } from '../../build.mjs'
+import { PortInUse } from '../../src/dev/listen.ts'
+import { startStack } from '../../src/dev/stack.ts'
+import type { BuildOptions, Stack, StackOptions } from '../../src/dev/stack.ts'
+
+type Files = readonly (readonly [path: string, bytes: Buffer])[]
+
+/** The files of each build, by configuration. Test files that run in this process share them. */
+const builds = new Map<string, Files>()
+
+/** The stacks of this process use the same ports, one after the other, because ports are part of the configuration. */
+let port = anyPort()
+
+/** A port below those that systems give to connections (RFC 6335 §6). The nine after it are used, too. */
+function anyPort(): number {
+  return 20_000 + 10 * Math.floor(Math.random() * 1_200)
+}
+
+/** Starts a stack like startStack. The first build is copied if an earlier stack had the same configuration. */
+export async function startWithSharedBuild(options: Omit<StackOptions, 'build' | 'port'>): Promise<Stack> {
+  let isFirst = true
+  const buildOrCopy = async (request: BuildOptions): Promise<void> => {
+    // Later builds also depend on the output folder and on files that tests have changed.
+    if (!isFirst) return void (await build(request))
+    isFirst = false
+    const key = `${request.kit} ${await readFile(request.config, 'utf8')}`
+    const files = builds.get(key)
+    if (files !== undefined) return writeFolder(request.out, files)
+    await build(request)
+    builds.set(key, await readFolder(request.out))
+  }
+  try {
+    return await startStack({ ...options, build: buildOrCopy, port })
+  } catch (error) {
+    if (!(error instanceof PortInUse)) throw error
+    port = anyPort()
+    return startWithSharedBuild(options)
+  }
+}
+
+async function readFolder(folder: string): Promise<Files> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return Promise.all(paths.map(async (path) => [path.slice(folder.length + 1), await readFile(path)] as const))
+}
+
+async function writeFolder(folder: string, files: Files): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  for (const [path, bytes] of files) {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  }
+}

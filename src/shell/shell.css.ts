@@ -1,6 +1,7 @@
 import { createContainer, globalStyle, style } from '@vanilla-extract/css'
 import { INSECURE, LOAD_FAILED_MARK, MENU_MARK, OUTDATED_MARK, RETURNING_MARK } from '../app/marks.ts'
 import { locales } from '../i18n/locales.ts'
+import { modal } from '../ui/drawer.css.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
@@ -110,7 +111,7 @@ export const notice = style({
     },
   },
   // An open drawer shows the same message beside the button that was pressed.
-  selectors: { 'body:has(dialog:modal) &': { display: 'none' } },
+  selectors: { [`${modal} &`]: { display: 'none' } },
 })
 
 export const noScript = style({ padding: theme.space.xs })

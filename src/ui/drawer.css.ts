@@ -1,9 +1,14 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, theme } from './theme.css.ts'
 
 const fromStart = keyframes({ from: { translate: '-100%' } })
 const fromEnd = keyframes({ from: { translate: '100%' } })
 const fadeIn = keyframes({ from: { opacity: 0 } })
+
+/** The class of `<html>` while a drawer is open. `:has(dialog:modal)` would search the page at every change of style. */
+export const modal = style({})
+// Keep the page behind the drawer from scrolling.
+globalStyle(`${modal} > body`, { overflow: 'hidden' })
 
 const drawer = style({
   maxWidth: 'none',

@@ -25,8 +25,14 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
   useLayoutEffect(() => {
     if (!open) return
     const element = dialog.current
+    const page = document.documentElement.classList
+    page.add(styles.modal)
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      // Another drawer may still be open.
+      page.toggle(styles.modal, document.querySelector('dialog[open]') !== null)
+    }
   }, [open])
   return (
     <dialog

@@ -13,8 +13,6 @@ globalStyle('body', {
   lineHeight: theme.leading.normal,
   overflowWrap: 'break-word',
 })
-// Keep the page behind a modal dialog from scrolling.
-globalStyle('body:has(dialog:modal)', { overflow: 'hidden' })
 
 globalStyle('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset', { margin: 0 })
 globalStyle('h1, h2, h3, h4', {
@@ -43,7 +41,8 @@ globalStyle('a', {
 })
 globalStyle('a:hover', { textDecorationThickness: '2px' })
 globalStyle(':focus-visible', { outline: `2px solid ${color.focus}`, outlineOffset: '2px' })
-globalStyle('::selection', { background: color.accent, color: color.onAccent })
+// Other elements inherit it in Chromium. Each `::selection` of its own would take time at every change of style.
+globalStyle(':root::selection', { background: color.accent, color: color.onAccent })
 
 globalStyle(':focus-visible', { '@media': { [media.forcedColors]: { outlineColor: 'Highlight' } } })
 globalStyle('nav, dialog, button, fieldset', { '@media': { print: { display: 'none !important' } } })

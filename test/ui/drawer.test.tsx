@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { expect, test, vi } from 'vitest'
+import { modal } from '../../src/ui/drawer.css.ts'
 import { Drawer } from '../../src/ui/index.ts'
 import { doing, show } from '../support/screen.ts'
 
@@ -9,6 +10,25 @@ const drawer = (open: boolean, onClose = vi.fn()) => (
     <a href="/apps">Apps</a>
   </Drawer>
 )
+
+// The other tests leave their drawers open.
+test('the page is marked until its last open drawer closes', () => {
+  const isMarked = () => document.documentElement.classList.contains(modal)
+  const two = (first: boolean, second: boolean) => (
+    <>
+      {drawer(first)}
+      {drawer(second)}
+    </>
+  )
+  const { again } = show(two(false, false))
+  expect(isMarked()).toBe(false)
+  again(two(true, true))
+  expect(isMarked()).toBe(true)
+  again(two(false, true))
+  expect(isMarked()).toBe(true)
+  again(two(false, false))
+  expect(isMarked()).toBe(false)
+})
 
 test('a drawer opens as a named modal dialog', () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')

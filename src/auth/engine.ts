@@ -268,8 +268,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
         throw new AuthError('renew-failed')
       }
       const work = async (signal: AbortSignal) => {
-        // Only the lock of the tab shows whether the refresh token belongs to this tab. Limit the wait, because Sign
-        // Out may be hidden until it ends.
+        // A duplicated tab must not send its copy of the refresh token. Wait until the tab lock (tabs.ts) shows whether
+        // this tab is a duplicate. Limit the wait, because Sign Out may be hidden meanwhile.
         await withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, () => duplicateChecked)
         if (followOtherPages() || tokens === null) throw new AuthError('renew-failed')
         const user = await flows.renew(tokens, byFrame, save, signal)

@@ -22,7 +22,10 @@ export interface Expectations {
 }
 
 declare const verified: unique symbol
-/** Claims of a token that passed every check. Only verify() creates this type. */
+/**
+ * Claims of a verified token. Only verify() creates this type. Before its callers pass it on, they check the nonce, and
+ * after a refresh that the claims match the former token.
+ */
 export interface VerifiedClaims {
   readonly [verified]: true
   readonly sub: string

@@ -2,7 +2,7 @@
 import type { TransportKind } from './env.ts'
 import type { Activity, AuthProblem } from './errors.ts'
 
-/** The signed-in user as the application sees it, without tokens. `expiresAt` in ms since 1970. */
+/** The signed-in user as the application sees it, without tokens. `expiresAt`: of the access token, ms since 1970. */
 export interface User {
   readonly sub: string
   readonly name?: string

@@ -28,7 +28,10 @@ export function createAnnouncer(board: BoardFacts): Announcer {
   return { announced: board, isRefreshing: false, text: '' }
 }
 
-/** Clears the live region, because screen readers announce only changes. */
+/**
+ * Returns the announcer after a click on Refresh: it will announce the end of the round. Clears the live region,
+ * because screen readers announce only changes.
+ */
 export function announceRefresh(announcer: Announcer): Announcer {
   return { ...announcer, isRefreshing: true, text: '' }
 }

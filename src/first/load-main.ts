@@ -4,9 +4,9 @@ import { LOAD_FAILED_MARK, RELOADED_KEY, RETURNING_MARK } from '../app/marks.ts'
 const NOTICE_AFTER_MS = 15_000
 
 /**
- * Starts main.tsx when it arrives. If it cannot be loaded, reloads the page once, because the page may belong to a
- * different release than its scripts. If that fails, too, if it takes over 15 s, or if the device is offline, shows a
- * notice (shell/page-notices.tsx).
+ * Calls `start` when main.tsx arrives. If loading or starting it fails, reloads the page once, because the page may
+ * belong to a different release than its scripts. Shows a notice (shell/page-notices.tsx) if the failure repeats after
+ * the reload, if the device is offline, or while loading takes over 15 s.
  *
  * @param url the script's address, for which the page reloads once
  * @param responseUrl the address with the provider's response, if the page has one. The page is then never reloaded

@@ -39,7 +39,8 @@ export function hostingOf(config: PortalConfig, pages: readonly string[], inline
       { name: 'X-Content-Type-Options', value: 'nosniff' },
       { name: 'Permissions-Policy', value: unusedFeatures.map((feature) => `${feature}=()`).join(', ') },
       // `same-origin` would sever the sign-in popup immediately: `popup.closed` would be true while the person is still
-      // typing. With this value, `popup.closed` is correct unless the provider's own opener policy severs the popup.
+      // typing. With this value, `popup.closed` is correct unless the provider's own opener policy severs the popup, or
+      // the browser is WebKit, which reports every popup that leaves our origin as closed.
       { name: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
       // Also sent over plain HTTP, because a TLS terminator may pass it on. Browsers ignore it in a response over plain
       // HTTP (RFC 6797 §8.1).

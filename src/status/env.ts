@@ -20,7 +20,7 @@ export interface StatusEnv {
 
   /**
    * Sends a `no-cors` GET. `ok`: a server responded, with any status. With an address space, browsers that support
-   * Local Network Access fail the request immediately if the server's address is in another space.
+   * Local Network Access fail the request as soon as they have connected to an address in another space.
    */
   readonly reach: (address: string, signal: AbortSignal, addressSpace?: AddressSpace) => Promise<Answer>
 

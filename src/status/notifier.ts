@@ -8,7 +8,7 @@ export type NotifierState = 'off' | 'on' | 'blocked' | 'unsupported'
 /** The browser's notifications. */
 export interface NotifierEnv {
   readonly permission: () => 'default' | 'granted' | 'denied' | 'unsupported'
-  /** Asks the user for permission. Browsers allow this only during a click. */
+  /** Asks the user for permission. Call this during a click: Firefox and Safari do not ask otherwise. */
   readonly request: () => Promise<void>
   /** May throw: some mobile browsers have the constructor, but do not allow pages to use it. */
   readonly show: (kind: 'down' | 'back', position: number) => void

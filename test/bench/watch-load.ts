@@ -54,7 +54,7 @@ export function watchLoad(): void {
   })
   observe('longtask', (task) => longTasks.push(task))
   observe('layout-shift', (entry) => {
-    // TypeScript's entry types lack this one.
+    // TypeScript has no type for layout-shift entries.
     const { value, sources } = entry as PerformanceEntry & { value: number; sources: readonly { node?: Node | null }[] }
     diary.layoutShift += value
     for (const { node } of sources) {

@@ -24,8 +24,8 @@ async function openDetails(page: Page): Promise<void> {
   await details(page).getByRole('table').waitFor()
 }
 /**
- * Begins a round in which the first site never answers. Moves the clock past the timeout once the other sites have
- * answered, or they would be down as well.
+ * Begins a round, for which the caller has made the first site silent. Moves the clock past the timeout once the other
+ * sites have answered, or they would be down as well.
  */
 async function refreshWithoutAnswer(page: Page): Promise<void> {
   const answerOf = (url: string) =>

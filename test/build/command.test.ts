@@ -51,7 +51,7 @@ test('a missing configuration file is reported', async () => {
   const { status, errors } = await runBuild('--config', join(await emptyFolder(), 'none.json'))
   expect(status).toBe(1)
   expect(errors).toMatch(/none\.json cannot be read: there is no such file/)
-  // `npm --prefix` changes the working directory.
+  // The message names the working directory, because `npm --prefix` changes it.
   expect(errors).toContain(`relative to ${project}.`)
 })
 

@@ -55,7 +55,7 @@ const REQUEST_MS = 30_000
 const RUN_MS = 60_000
 const POLL_MS = 500
 
-/** @throws an error that says how to reach the suite */
+/** Reads the version of the suite at `url`. @throws an error that says why the suite cannot be used */
 export async function connect(url: URL, signal: AbortSignal, requestMs = REQUEST_MS): Promise<Suite> {
   const call = createCall(url, signal, requestMs)
   /** Ignores `signal`, because runs are also stopped after Ctrl-C. */

@@ -10,9 +10,9 @@ export interface Keyboard {
   readonly press: (...keys: readonly string[]) => Promise<void>
   /** Presses Tab, or Shift+Tab, until an element of this role and name has the focus. */
   readonly tabTo: (role: Role, name: string | RegExp, options?: { readonly backwards?: boolean }) => Promise<void>
-  /** Tabs to such an element and presses Enter. */
+  /** Tabs to an element of this role and name, and presses Enter. */
   readonly enter: (role: Role, name: string | RegExp) => Promise<void>
-  /** Waits until such an element has the focus. */
+  /** Waits until an element of this role and name has the focus. */
   readonly isOn: (role: Role, name: string | RegExp) => Promise<void>
 }
 

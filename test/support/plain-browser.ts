@@ -15,7 +15,7 @@ export interface Page {
 export interface PlainBrowser {
   /** Follows redirects to a page, or to the first address that does not begin with `within`. */
   go(url: string, within: string, form?: Readonly<Record<string, string>>): Promise<Page>
-  /** Submits the first form of a page, as its script would. */
+  /** Posts the hidden fields of a page, and `more`, to the address of its first form. */
   submit(page: Page, within: string, more?: Readonly<Record<string, string>>): Promise<Page>
   cookie(nameStart: string): string | undefined
 }

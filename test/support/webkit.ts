@@ -24,9 +24,9 @@ export interface WebKitVisitor extends Session {
   readonly visit: (path: string) => Promise<void>
   /** Whether something of this role and name is visible, in the open dialog if there is one. */
   readonly sees: (role: Role, name?: string | RegExp) => Promise<boolean>
-  /** Waits until such an element is visible. */
+  /** Waits until something of this role and name is visible. */
   readonly waitFor: (role: Role, name?: string | RegExp) => Promise<void>
-  /** Waits until such an element is visible, and clicks it. */
+  /** Waits until something of this role and name is visible, and clicks it. */
   readonly choose: (role: Role, name: string | RegExp) => Promise<void>
   readonly type: (text: string) => Promise<void>
   /** The name of the focused element. Empty if no element has the focus. */

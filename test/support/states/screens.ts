@@ -15,7 +15,8 @@ export const screens: readonly State[] = paths.flatMap((path): readonly State[] 
     path,
     who: 'staff',
     history: path === '/',
-    // The dashboard of staff has a history, so its list of today differs.
+    // Share the snapshots of the signed-out pages. On the dashboard share only that of the sites: staff have a history,
+    // so their Today list differs.
     tree: sameForStaff.includes(path) ? { [path === '/' ? 'sites' : 'main']: `${nameOf(path)}-signed-out` } : {},
   },
 ])

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import { rename, writeFile } from 'node:fs/promises'
+import type { Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { banner, refreshUntil, statesOf, tileOf } from '../support/board.ts'
 import { stubNotifications } from '../support/init-scripts.ts'
@@ -33,8 +33,12 @@ const maintenance = () => ({
   link: '/webpages',
 })
 
-const publish = (content: unknown) =>
-  writeFile(`${portal.folder}/site/announcements.json`, typeof content === 'string' ? content : JSON.stringify(content))
+async function publish(content: unknown): Promise<void> {
+  const file = `${portal.folder}/site/announcements.json`
+  await writeFile(`${file}.new`, typeof content === 'string' ? content : JSON.stringify(content))
+  // Replace the file at once, because a page may be reading it.
+  await rename(`${file}.new`, file)
+}
 beforeEach(async () => {
   await publish([])
   portal.stack.sites.forEach((site) => site.behaveAs('fast'))
@@ -173,10 +177,13 @@ describe('a new announcement', () => {
     const { page } = await visit()
     await page.clock.install()
     const asked: string[] = []
-    page.on('request', (request) => request.url().endsWith('/announcements.json') && asked.push(request.url()))
+    const isForAnnouncements = (request: Request) => request.url().endsWith('/announcements.json')
+    page.on('request', (request) => isForAnnouncements(request) && asked.push(request.url()))
+    const answered = page.waitForEvent('requestfinished', isForAnnouncements)
     await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
     await page.getByRole('time').waitFor()
-    await expect.poll(() => asked.length).toBe(1)
+    await answered
+    expect(asked.length).toBe(1)
     await publish([{ ...incident(), from: '2020-01-01T00:00Z' }])
     await page.evaluate(() =>
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),

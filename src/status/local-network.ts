@@ -5,9 +5,10 @@ import { iconAddress, measureRequest } from './probe.ts'
 import type { Measurement } from './verdict.ts'
 
 /**
- * Tells an outage from a request that the browser blocks. A public page needs the user's permission for requests to
- * private addresses (Local Network Access). Such requests hang while the browser asks, and fail after a refusal as if
- * the site were down. Only requests with an address space show the difference.
+ * Distinguishes outages from requests that the browser blocks. A public page needs the user's permission to send
+ * requests to private addresses (Local Network Access). Such requests hang while the browser asks, and fail after a
+ * refusal as if the site were down. Requests with a `targetAddressSpace` tell a pending prompt from a slow site, and
+ * reveal whether this page itself has a private address.
  *
  * @param mayFetch whether the portal's policy allows plain requests to the sites
  */
@@ -70,7 +71,8 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
       signal: AbortSignal,
     ): Promise<Measurement> {
       const { kind } = measurement
-      // The time until the user answered is not a response time, and a refusal is not an outage.
+      // The permission changed during the probe: its time may include the wait for the user, and its failure may be a
+      // refusal.
       if ((await env.localNetworkAccess()) !== permission) return { kind: 'inconclusive' }
       if (permission === 'granted') return measurement
       if (kind === 'loaded' || kind === 'reached') {

@@ -124,7 +124,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   }
 
   function onPresence(): void {
-    // A round is due after a time offline.
+    // Make a round due if the device was offline.
     if (board.get().offline) schedule.setLastRoundAt()
     updateCandidacy()
     updateBoard()

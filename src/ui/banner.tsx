@@ -11,7 +11,7 @@ interface BannerProps {
   readonly actions?: ReactNode
 }
 
-/** Shows the overall state in one large line, in the tone of the surrounding element (tone.css.ts). */
+/** A box with a mark, a large title, and optional details and controls, in the surrounding tone (tone.css.ts). */
 export function Banner({ mark, title, children, actions }: BannerProps) {
   return (
     <div className={styles.banner}>

@@ -20,7 +20,7 @@ globalStyle('h1, h2, h3, h4', {
   fontWeight: theme.weight.strong,
   lineHeight: theme.leading.tight,
   textWrap: 'balance',
-  // Break long words, so that they do not widen grid columns.
+  // `break-word` keeps the min-content width, so that long words would widen grid columns.
   overflowWrap: 'anywhere',
 })
 globalStyle('h1', { fontSize: theme.size.xxl })

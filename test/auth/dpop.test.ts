@@ -871,7 +871,7 @@ describe('the key of a sign-in', () => {
     await browser.settle()
     expect(storedUser(copy.fake)).not.toHaveProperty('dpop_jkt')
     expect(storedUser(copy.fake)).not.toHaveProperty('refresh_token')
-    // The original tab stores its key again at its next renewal. A reload before then would need the stored key.
+    // Check before the next renewal, which stores the key again and would hide that the duplicate had removed it.
     expect(browser.keys.names()).toContain(jkt)
     await browser.advance(250_000)
     const fresh = () => storedUser(copy.fake).dpop_jkt

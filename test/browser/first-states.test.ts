@@ -60,8 +60,8 @@ test('sites that never answer do not delay the load event, until which the tab s
 })
 
 test('a site whose icon cannot be read has its note before React', async () => {
-  // Refuse the requests for icons, and answer the `no-cors` requests that confirm an outage.
   const { page } = await visit()
+  // Refuse to load the icons as images, but answer the fetches of the same addresses that confirm an outage.
   await page.route(/\/favicon\.ico\?/, (route) =>
     route.request().resourceType() === 'image'
       ? route.abort('connectionrefused')

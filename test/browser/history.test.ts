@@ -139,7 +139,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
   await goTo('/')
   const rows = page.locator('main li p[aria-hidden="true"] > span:has(> span)')
   await expect.poll(() => rows.count()).toBe(portal.stack.sites.length * 3)
-  // The smallest gap in px: between a label and its figure, or from a figure to 8 px beyond the end of the row.
+  // The smallest gap in px, between a label and its figure or after a figure, which may overflow its row by 8 px.
   const leastGap = () =>
     rows.evaluateAll((all) =>
       Math.min(

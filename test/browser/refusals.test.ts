@@ -107,8 +107,8 @@ describe('the portal refuses, and keeps working after,', () => {
     await loginOf(page).and(page.locator(':not([aria-disabled="true"])')).waitFor()
     await context.unrouteAll()
     const again = await openSignIn(page)
-    // The provider asks for the user, because there is no session: either the first try ended before its sign-in page,
-    // or the portal revoked the refused tokens.
+    // The provider shows its sign-in page, because it has no session: the first attempt failed before that page, or the
+    // portal revoked the refused tokens, which ended the session.
     if (discovery || tokens) await choose(again, 'Ana Torres')
     await signOutOf(page).waitFor()
     expect(await pendingKeys(page)).toEqual([])

@@ -233,7 +233,7 @@ describe('an authorization response in the address', () => {
     await page.goto(answer, { waitUntil: 'domcontentloaded' })
     await signOutOf(page).waitFor()
     expect(page.url()).toBe(portal.at('/demo'))
-    // Wait until the response has been processed without a message.
+    // Give the portal time to process the response, before checking that it shows no message.
     await page.waitForLoadState('networkidle')
     expect(await alertOf(page).count()).toBe(0)
   })
@@ -246,7 +246,7 @@ describe('an authorization response in the address', () => {
     await page.goto(answer, { waitUntil: 'domcontentloaded' })
     await alertOf(page).getByText('No matching state found in storage').waitFor()
     expect(page.url()).toBe(portal.at('/demo'))
-    await leaveForSignIn(page) // the provider still has a session, so it does not ask for a user
+    await leaveForSignIn(page) // no sign-in page, because the provider still has a session
     await signOutOf(page).waitFor()
     expect(await alertOf(page).count()).toBe(0)
   })

@@ -42,7 +42,7 @@ describe('with a provider whose cookies the browser blocks in frames, a person',
     stack.stack.provider.setTokenSeconds(10)
     await goTo('/apps')
     await signIn(page, 'Ana Torres')
-    // The provider's session frame does not see the session, so the portal asks silently.
+    // The session frame cannot read its cookie and reports a change, so the portal sends a silent request.
     await expect.poll(() => results).toEqual(['login_required'])
     await waitForNewTokens(page)
     await waitForNewTokens(page)

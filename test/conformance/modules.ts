@@ -75,7 +75,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'oidcc-client-test-session-management': { shows: 'session-expired', does: 'sign out elsewhere' },
 }
 
-/** The first module also runs with ID tokens signed by these algorithms. All other runs use RS256. */
+/** `oidcc-client-test` also runs with ID tokens signed with these algorithms, instead of the default RS256. */
 export const algorithms = ['PS256', 'ES256', 'EdDSA']
 
 const needsSecret = 'needs a client secret, which a page cannot keep'

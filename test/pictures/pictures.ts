@@ -95,6 +95,6 @@ async function takeStates(
     })
     console.log(`${content}: ${here.length} states`)
   }
-  // Sort the files by the list of states.
+  // List the files in the order of the states, not in the order in which they were taken.
   return jobs.flatMap(({ state, locale }) => taken.get(`${state.name} ${locale}`) ?? [])
 }

@@ -8,8 +8,8 @@ import { createStorage, start as midnight } from '../support/history-storage.ts'
 import type { Behaviour } from '../support/status-world.ts'
 import { createWorld, iconFails, up } from '../support/status-world.ts'
 
-// With Local Network Access, Chromium protects private addresses from public pages by a permission. In Chromium 156, a
-// request after a refusal fails as if the site were down, and a request hangs while the browser asks the person.
+// Local Network Access: a public page needs the user's permission to send requests to private addresses. In Chromium
+// 156, such a request hangs while the browser asks, and fails after a refusal as if the site were down.
 
 const intranet = 'https://intranet.example'
 const website = 'https://www.example'

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 
 /** One import, export or import() of another module. */
 export interface Import {
-  /** A path from the project's root (`src/auth/index.ts`), the name of a package, or `computed`. */
+  /** A path from the project's root (`src/auth/index.ts`), a package specifier (`react-dom/client`), or `computed`. */
   readonly target: string
   /** Imports only types: `import type`, `export type`, `{ type A }`, `import('…')` as a type. */
   readonly typeOnly: boolean
@@ -46,7 +46,7 @@ export function importsOf(path: string, source: string): readonly Import[] {
 export function walk(path: string, source: string, visit: Visit): void {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message ?? ''}`)
-  // The parser's own type is a union of all nodes; only the names of fields matter here.
+  // The parser's own type is a union of all node types, whose fields cannot be read by name without narrowing.
   step(program as unknown as Node, undefined, visit)
 }
 

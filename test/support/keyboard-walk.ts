@@ -7,7 +7,7 @@ export interface Walker {
   readonly evaluate: <Result>(run: () => Result) => Promise<Result>
 }
 
-/** Runs in the page: labels each clickable element. Returns the labels in document order, one per radio group. */
+/** Runs in the page: labels all that Tab should reach. Returns the labels in document order, one per radio group. */
 export function pressable(): readonly string[] {
   const inside = document.querySelector('dialog:modal') ?? document.body
   const all = [

@@ -55,7 +55,7 @@ export function useWatchers(
       [false, true].map((confirm) =>
         serve(`.cache/browser/${name}-${confirm ? 'confirming' : 'plain'}`, site.url, confirm),
       ),
-    )) as [Served, Served] // as many as were started
+    )) as [Served, Served] // one for each element of the array, which has two
     const [sitePort = '', ...portalPorts] = [site, plain, confirming].map(({ url }) => new URL(url).port)
     const browser = await launch({ args: [...flagsFor(portalPorts, sitePort)] })
     started = { browser, site, plain, confirming }

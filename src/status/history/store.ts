@@ -26,7 +26,7 @@ export interface HistoryEnv {
   readonly onChange: (listener: (key: string | null) => void) => void
 }
 
-/** The functions read the current history; `isRefused` dates from the creation of the reader. */
+/** The functions read the current history; `isRefused` is a snapshot from when the reader was created. */
 export interface HistoryReader {
   /** Summarizes the last hour, day or week of a site. */
   readonly summary: (url: string, span: Span) => Summary

@@ -34,7 +34,7 @@ export interface Summary {
   readonly span: Span
   readonly bars: readonly Bar[]
   readonly figures: Figures
-  /** Some minutes of the span have a result, but fewer than half of them. */
+  /** At least one minute of the span has a result, but fewer than half of the span's minutes do. */
   readonly isSparse: boolean
   /** Computes the figures of each bar, which only the details show. */
   readonly detailedBars: () => readonly DetailedBar[]

@@ -14,7 +14,7 @@ type Pair = Readonly<Record<Locale, string>>
  */
 export async function interfaceTexts(): Promise<readonly Pair[]> {
   await Promise.all(locales.map(loadMessages))
-  const files = readdirSync(folder).filter((name) => /^(index|.*-(texts|remedies))\.ts$/.test(name))
+  const files = readdirSync(folder).filter((name) => /^(index|.*-texts)\.ts$/.test(name))
   const modules = await Promise.all(
     files.map((name) => import(pathToFileURL(resolve(folder, name)).href) as Promise<object>),
   )
@@ -42,7 +42,7 @@ function matched(en: unknown, es: unknown): readonly Pair[] {
   return Object.entries(en as object).flatMap(([key, value]) => matched(value, others[key]))
 }
 
-/** Reads the titles of problems from the source, because they are not exported: `'code': ['English', 'Español'],`. */
+/** Reads the titles of problems, which are not exported, from the source: all pairs `['English', 'Español']`. */
 function catalogueTexts(): readonly Pair[] {
   const source = readFileSync(`${folder}/auth-problem-titles.ts`, 'utf8')
   return [...source.matchAll(/\[\s*'([^']+)',\s*'([^']+)',?\s*\]/g)].map(([, en = '', es = '']) => ({ en, es }))

@@ -94,7 +94,7 @@ export async function openState({ place, visit, people }: Gallery, state: State,
   return scene
 }
 
-/** Waits for the parts that come after the page: language, first round, history, filter. */
+/** Waits for everything that follows once the page is alive: its language, first round, history and filter. */
 export async function isComplete({ page, locale }: Scene): Promise<void> {
   await waitUntilAlive(page)
   await page.locator(`html[lang="${locale}"]`).waitFor()

@@ -21,7 +21,7 @@ export async function breakProvider({ context, place, tolerate }: Scene): Promis
   await context.route(`${place.stack.issuer}/**`, (route) => route.abort('connectionrefused'))
 }
 
-/** Waits for the provider's session frame, because the browser would log an error if the frame failed to load. */
+/** Waits for the provider's session frame. Call this before `breakProvider`: a frame that cannot load logs an error. */
 export async function waitForSessionFrame({ page, place }: Scene): Promise<void> {
   const frame = await page.waitForSelector(`iframe[src^="${place.stack.issuer}"]`, { state: 'attached' })
   const content = await frame.contentFrame()

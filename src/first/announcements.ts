@@ -31,8 +31,12 @@ export function announcementPainter({ items, css, release }: StoredAnnouncements
     document.adoptedStyleSheets = [sheet]
     // The build renders pages in these languages only.
     const locale = document.documentElement.lang as Locale
-    const nodes = shown.flatMap(({ markup }) => (markup ? nodeOf(markup[locale][isDashboard ? 0 : 1]) : []))
-    document.querySelector(partSelector('announcements'))?.append(...nodes.slice(0, MAX_SHOWN))
+    try {
+      const nodes = shown.flatMap(({ markup }) => (markup ? nodeOf(markup[locale][isDashboard ? 0 : 1]) : []))
+      document.querySelector(partSelector('announcements'))?.append(...nodes.slice(0, MAX_SHOWN))
+    } catch {
+      // Another program on the host has stored something else as markup. The portal shows the announcements later.
+    }
   }
 }
 

@@ -45,6 +45,11 @@ test.each(['', 'null', '{', '{"items":7}', '{"items":[null]}', '{"items":[{"id":
   },
 )
 
+test.each([{}, { en: 7 }, { en: [7, 7] }, { en: [null, null] }, { en: [[html, 'p', 7]] }])(
+  'the markup %j that another program may have stored paints nothing',
+  (markup) => expect(paint({ items: [{ ...item, markup }], file: '', css: '' })).toBe(''),
+)
+
 test('no attribute that another program may have stored does anything', () => {
   const link = (href: string) => [html, 'a', [['href', href], ['style', 'top:0'], ['onclick', 'x']]] // prettier-ignore
   const markup = { en: [[html, 'p', [], link('javascript:x'), link('/apps'), link('HTTPS://a.example')]] }

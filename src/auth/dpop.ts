@@ -122,13 +122,13 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
 
     /**
      * Reads the key with the thumbprint `jkt`, and stores it again to extend its life. Resolves with undefined for
-     * Bearer tokens. Throws AuthError 'dpop-key-lost' if the browser has no such key, or after `maxReads` failed reads.
-     * Throws 'network-timeout' after fewer failed reads.
+     * Bearer tokens. Throws AuthError 'dpop-key-lost' if the browser has no such key, or after `maxReads` failed reads
+     * in a row. Throws 'network-timeout' after fewer failed reads.
      */
     async readKey(jkt: string | undefined, maxReads = MAX_KEY_READS): Promise<CryptoKeyPair | undefined> {
       if (jkt === undefined) return undefined
       const key = pairs.get(jkt) ?? (await withStore((keys) => keys.get(jkt)).catch(() => undefined))
-      if (key === undefined) failedReads += 1
+      failedReads = key === undefined ? failedReads + 1 : 0
       if (key === undefined && failedReads < maxReads) throw new AuthError('network-timeout')
       if (!key) throw new AuthError('dpop-key-lost')
       pairs.set(jkt, key)

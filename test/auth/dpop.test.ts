@@ -736,6 +736,22 @@ describe('a key that cannot be read for a moment', () => {
     expect(storedUser(fake).token_type).toBe('Bearer')
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
+
+  test('counts as lost after three attempts in a row, not in all', async () => {
+    const fake = createFakeAuthEnv()
+    const other = operationIn(fake.env).dpop
+    const [first, second] = [await other.createKey('ES256'), await other.createKey('ES256')]
+    const { dpop } = operationIn(fake.env)
+    const failToRead = async (jkt: string | undefined) => {
+      fake.keys.control.mode = 'denied'
+      await expect(dpop.readKey(jkt)).rejects.toMatchObject({ code: 'network-timeout' })
+      fake.keys.control.mode = 'works'
+    }
+    await failToRead(first)
+    await failToRead(first)
+    expect(await dpop.readKey(first)).toBeDefined()
+    await failToRead(second)
+  })
 })
 
 describe('a clock', () => {

@@ -59,6 +59,8 @@ export const histories: readonly State[] = [
     name: 'history-empty',
     tree: {},
     path: '/',
+    // Stop the clock, because another minute would be another row.
+    prepare: ({ context }) => context.clock.setFixedTime(Date.now()),
     arrange: (scene) => openDetails(scene, groupName(scene)),
   },
   {

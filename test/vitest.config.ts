@@ -33,7 +33,7 @@ const inBrowser = {
   // Each file runs its own browser and stack, and some mostly wait, so run three even on two processors.
   // More files would delay image errors, and without `status.confirm` the board takes a late error for a response.
   maxWorkers: 3,
-  // Modules keep no state between files, and loading provider, bundler and browser driver again takes seconds.
+  // Only shared-builds.ts keeps state between files. Loading provider, bundler and browser driver again takes seconds.
   isolate: false,
   sequence: { groupOrder: 1 },
 }
@@ -90,7 +90,7 @@ export default defineConfig({
           include: ['test/keycloak/*.test.ts'],
           globalSetup: ['test/support/keycloak-server.ts'],
           ...inBrowser,
-          // In CI, run these files one after the other, beside all other runs.
+          // In CI, run these files one after the other, because `npm test` runs beside them.
           ...(process.env['CI'] && { maxWorkers: 1 }),
         },
       },

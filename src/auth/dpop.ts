@@ -18,7 +18,7 @@ const algorithms = {
 }
 /** Limits the wait for IndexedDB, which may never answer. The sign-in page appears only after that wait. */
 export const KEY_TIMEOUT_MS = 2_000
-/** After this many failed reads a key counts as lost. */
+/** After this many failed reads in a row a key counts as lost. */
 export const MAX_KEY_READS = 3
 /** Smaller differences from the server's clock are ignored, because the duration of the request can cause them. */
 const CLOCK_TOLERANCE_S = 5

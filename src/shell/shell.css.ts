@@ -1,7 +1,6 @@
 import { createContainer, globalStyle, style } from '@vanilla-extract/css'
 import { INSECURE, LOAD_FAILED_MARK, MENU_MARK, OUTDATED_MARK, RETURNING_MARK } from '../app/marks.ts'
 import { locales } from '../i18n/locales.ts'
-import { modal } from '../ui/drawer.css.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
@@ -110,8 +109,8 @@ export const notice = style({
       boxShadow: theme.elevation.high,
     },
   },
-  // An open drawer shows the same message beside the button that was pressed.
-  selectors: { [`${modal} &`]: { display: 'none' } },
+  // The menu's drawer shows the same message beside the button that was pressed.
+  selectors: { [`${topBar}:has(> [aria-expanded="true"]) ~ * &`]: { display: 'none' } },
 })
 
 export const noScript = style({ padding: theme.space.xs })

@@ -41,7 +41,8 @@ globalStyle('a', {
 })
 globalStyle('a:hover', { textDecorationThickness: '2px' })
 globalStyle(':focus-visible', { outline: `2px solid ${color.focus}`, outlineOffset: '2px' })
-// Other elements inherit it in Chromium. Each `::selection` of its own would take time at every change of style.
+// Chromium inherits it, and other engines keep the system's colours. `::selection` alone would give each element a style
+// of its own, which takes time at every change of style.
 globalStyle(':root::selection', { background: color.accent, color: color.onAccent })
 
 globalStyle(':focus-visible', { '@media': { [media.forcedColors]: { outlineColor: 'Highlight' } } })

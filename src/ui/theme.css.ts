@@ -63,6 +63,7 @@ export const ink = style({
   background: color.raised,
   color: color.text,
   '@media': { screen: darkTheme }, // print is always light
+  selectors: { '&::selection': { background: color.accent, color: color.onAccent } },
 })
 
 globalStyle(':root', {

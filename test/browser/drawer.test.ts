@@ -81,6 +81,7 @@ describe('below 768 px the menu', () => {
     await close(page)
     await drawer(page).waitFor({ state: 'hidden' })
     await hasFocus(opener(page))
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('visible')
     // The drawer opens a second time.
     await opener(page).click()
     await drawer(page).waitFor()
@@ -124,8 +125,9 @@ describe('below 768 px the menu', () => {
     await opener(page).click()
     await drawer(page).getByRole('button', { name: 'Login', exact: true }).click()
     await drawer(page).getByRole('alert').getByText('Popup blocked by user').waitFor()
+    const problem = page.getByRole('main').getByRole('alert', { includeHidden: true })
+    expect(await problem.isVisible()).toBe(false)
     await page.keyboard.press('Escape')
-    const problem = page.getByRole('main').getByRole('alert')
     await problem.getByText('Popup blocked by user').waitFor()
     await problem.getByRole('button', { name: 'Dismiss' }).click()
     await problem.waitFor({ state: 'detached' })

@@ -41,9 +41,13 @@ test.each(['run test:keycloak -- sign-in dpop', 'run test:webkit', 'run test:fir
   },
 )
 
-test.each(['ci --ignore-scripts', 'test', 'run test:hosting'])('CI fails if `npm %s` fails', async (run) => {
+test.each([
+  ['ci --ignore-scripts', 0],
+  ['test', 6],
+  ['run test:hosting', 8],
+])('CI fails if `npm %s` fails, and %i tests of other runs still count', async (run, passed) => {
   const { status, lastLines } = await runCi(`if [ "$*" = "${run}" ]; then exit 3; fi`)
-  expect(lastLines.at(-1)).toMatch(/^\d+ passed, 0 failed \(did not succeed\)$/)
+  expect(lastLines.at(-1)).toBe(`${passed} passed, 0 failed (did not succeed)`)
   expect(status).toBe(3)
 })
 

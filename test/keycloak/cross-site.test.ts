@@ -37,6 +37,7 @@ describe('with Keycloak on another site, whose cookies the browser blocks in fra
     expect(silent).toEqual([])
     await expectSignedIn(page)
     await signOut(page)
+    expect(page.url()).toBe(portal.at('/'))
     expect(await portal.realm.request('GET', `/users/${person.id}/sessions`)).toEqual([])
   })
 

@@ -252,6 +252,7 @@ describe('signing out', () => {
     await signIn(page, person)
     await portal.realm.request('POST', `/users/${person.id}/logout`)
     await signOut(page)
+    expect(page.url()).toBe(portal.at('/'))
     expect(await storedUserOf(page)).toBeNull()
     expect(await page.getByRole('alert').count()).toBe(0)
   })

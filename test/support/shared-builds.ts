@@ -28,6 +28,8 @@ export async function startWithSharedBuild(options: Omit<StackOptions, 'build' |
     const key = `${request.kit} ${await readFile(request.config, 'utf8')}`
     const files = builds.get(key)
     if (files !== undefined) return writeFolder(request.out, files)
+    // An earlier run may have left published announcements, which a build keeps.
+    await rm(request.out, { recursive: true, force: true })
     await build(request)
     builds.set(key, await readFolder(request.out))
   }

@@ -11,7 +11,7 @@ const drawer = (open: boolean, onClose = vi.fn()) => (
   </Drawer>
 )
 
-// The other tests leave their drawers open.
+// Runs first, because the other tests leave their drawers open.
 test('the page is marked until its last open drawer closes', () => {
   const isMarked = () => document.documentElement.classList.contains(modal)
   const two = (first: boolean, second: boolean) => (
@@ -27,6 +27,9 @@ test('the page is marked until its last open drawer closes', () => {
   again(two(false, true))
   expect(isMarked()).toBe(true)
   again(two(false, false))
+  expect(isMarked()).toBe(false)
+  again(two(false, true))
+  again(null)
   expect(isMarked()).toBe(false)
 })
 

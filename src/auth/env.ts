@@ -31,8 +31,8 @@ export type TransportKind = 'popup' | 'redirect' | 'silent'
 /** A popup, frame or redirect that takes a request to the provider and brings the response back. */
 export interface Transport {
   /**
-   * Navigates to `url`. Resolves with the URL at which the response with `state` arrived. May be called again if the
-   * response asks to start over.
+   * Navigates to `url`. Resolves with the URL at which the response with `state` arrived. May be called again,
+   * because some refused requests are repeated.
    */
   readonly go: (url: string, state: string, signal: AbortSignal) => Promise<string>
   readonly close: () => void

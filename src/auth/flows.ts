@@ -84,7 +84,7 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
     const request = { url, pending: { ...pending, ...(repeats !== undefined && { repeats }) } }
     const answerUrl = await send(request, transport, signal)
     const response = matchResponse(operation, answerUrl, [type], pending.id)
-    // A sign-out after the request began also ends the session that a silent request joins.
+    // A silent request joins a session. Any sign-out since the request began ends it, even before the response arrived.
     const matched = silent ? { ...response, lastSignOut } : response
     // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
     return redeem(operationFor(), matched, metadata, () =>

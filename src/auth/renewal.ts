@@ -39,8 +39,8 @@ export interface Renewal {
 }
 
 /**
- * Renews the tokens of the same person. Saves them before it resolves. Throws AuthError 'signed-out-elsewhere' if
- * another person is signed in at the provider, and the errors of the steps.
+ * Renews the tokens, and saves them before it resolves. Throws AuthError 'signed-out-elsewhere' if another person is
+ * signed in at the provider, and any AuthError of a request or check.
  */
 export async function renewTokens(operation: Operation, renewal: Renewal): Promise<StoredUser> {
   let { user } = renewal

@@ -53,7 +53,7 @@ const otherRequest = (issuer: string): string =>
     code_challenge_method: 'S256',
   })}`
 
-/** The page at the provider's root URL, which is also the page of the other application. */
+/** The page at the provider's root URL, which is also the redirect URI of the other application. */
 export const frontPage = (portalOrigin: string, issuer: string): string =>
   page(
     'Sample identity provider',

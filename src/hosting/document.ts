@@ -14,7 +14,7 @@ export interface Document {
   /** Paths of the existing icons, relative to the site's root. */
   readonly icons: readonly string[]
   readonly hasManifest?: boolean
-  /** Whether the icons of status-icons.ts exist, which replace favicon.svg while a site is degraded or down. */
+  /** Whether status-icons.ts has created the icons that replace favicon.svg while a site is degraded or down. */
   readonly hasTroubleIcons?: boolean
   /** Content-Security-Policy, for hosts that do not send it as a header. */
   readonly policy?: string

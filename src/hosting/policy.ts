@@ -23,7 +23,7 @@ export function policyOf(config: PortalConfig, inline?: Inline): string {
     ['style-src', "'self'", ...(inline ? [hashOf(inline.style)] : [])],
     // Probes load a site's icon as an image. Images of cards are files of the portal.
     ['img-src', "'self'", ...iconOrigins],
-    // A fetch confirms that a site is down, if the configuration says so.
+    // With `status.confirm`, a fetch from the icon's origin confirms that a site is down.
     ['connect-src', "'self'", ...provider, ...(config.status.confirm ? iconOrigins : [])],
     // 'self': the provider redirects the frame of a silent sign-in to a page of the portal.
     ['frame-src', "'self'", ...provider, ...videos],

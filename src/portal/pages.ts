@@ -13,7 +13,7 @@ export type HeadingKey = (typeof pages)[number]['heading'] | 'notFound'
 
 export type KnownPath = (typeof pages)[number]['path']
 
-/** The paths of the pages. Sign-in returns only to one of them. Every other path shows the 404 page. */
+/** The paths of the pages. Sign-in returns only to these paths. Every other path shows the 404 page. */
 export const knownPaths: readonly KnownPath[] = pages.map((page) => page.path)
 
 /** Returns the page that a URL path refers to, ignoring a trailing slash; undefined for the 404 page. */

@@ -1,4 +1,4 @@
-/** Runs the test files imported below again, at a provider that binds tokens to a key. */
+/** Runs the test files imported below again, against a provider that binds tokens to a key. */
 import { afterEach, expect } from 'vitest'
 import { setDefaultProofPolicy, unboundGrants } from '../support/faulty-provider.ts'
 

@@ -24,7 +24,7 @@ interface Past {
   /** How long the site has had this state, in ms. Null if nothing was measured before. */
   readonly lasting: number | null
   readonly locale?: 'en' | 'es'
-  /** Local time. */
+  /** The current time. The tests choose it in local time. */
   readonly at?: Date
 }
 

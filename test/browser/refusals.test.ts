@@ -72,7 +72,10 @@ const forgeries: readonly Forgery[] = [
   },
 ]
 
-/** Runs in each page before its own scripts, as if the provider had redirected to another address. */
+/**
+ * Changes parameters in the URL of the first response, as if the provider had sent them. Runs in each page before its
+ * own scripts.
+ */
 function forgeAddress(answer: NonNullable<Forgery['answer']>): void {
   const { pathname, searchParams } = new URL(location.href)
   if (!searchParams.has('code') || localStorage.getItem('forged') === 'done') return

@@ -1,6 +1,6 @@
 import type { AuthErrorCode } from '../../src/auth/index.ts'
 
-/** A module that is run. */
+/** A module of the suite, with its expected result or the request after which it is stopped. */
 export type Module = CompleteModule | StoppedModule
 
 interface CompleteModule {

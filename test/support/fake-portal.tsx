@@ -52,7 +52,7 @@ interface Situation {
   readonly now?: number | (() => number)
 }
 
-/** Fake engines, whose state tests set and whose calls they check. Preferences, history and shortcuts are real. */
+/** Fake engines. Tests set their state and check the calls to them. Preferences, history and shortcuts are real. */
 export function fakeEngines({
   announcements = noAnnouncements,
   auth = anonymous,

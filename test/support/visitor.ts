@@ -89,7 +89,7 @@ export async function openContext(
 }
 
 async function close(context: BrowserContext): Promise<void> {
-  // Keep running route handlers from answering a closed page. Ignore pages that the test has closed itself.
+  // Ignore errors of route handlers that are still running, and pages that the test has closed itself.
   await Promise.all(
     [context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})),
   )

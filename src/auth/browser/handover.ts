@@ -5,7 +5,7 @@
 import { openChannel } from '../../browser/channel.ts'
 import { optionalText, parseObject, tryOr } from '../narrow.ts'
 
-/** The reply to a response. Any other text is the URL of the next request. */
+/** The reply that acknowledges a response. Any other reply is the URL of the next request. */
 export const ACKNOWLEDGED = 'acknowledged'
 /** A phone may have suspended the other window. After this time the popup signs in by itself. */
 const ACKNOWLEDGED_WITHIN_MS = 5_000

@@ -15,7 +15,7 @@ export function popupWidth(screenWidth: number): number {
 
 /**
  * Opens a popup. Call this during a click. Returns null if the browser blocks the popup. Calls `onClosed` at most once,
- * when the popup looks closed and the person is back: a popup that an opener policy cuts off looks closed, too.
+ * when the popup looks closed and this page has the focus. A popup that an opener policy severs looks closed, too.
  */
 export function openPopup(onClosed: () => void): Transport | null {
   const width = popupWidth(screen.availWidth)

@@ -1,6 +1,6 @@
 import { administrator } from './server.ts'
 
-/** Calls the admin REST interface of a Keycloak as its administrator. */
+/** Calls the Admin REST API of a Keycloak server as its administrator. */
 export interface Admin {
   /**
    * @param path below `/admin/realms`, such as `/als/users`

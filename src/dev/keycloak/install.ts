@@ -18,8 +18,9 @@ const UNPACK = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack'
 export class KeycloakMissing extends Error {}
 
 /**
- * Returns the folder of a Keycloak: KEYCLOAK_HOME, or one in the user's cache, to which Maven fetches it once.
- * @param report receives a line for each step that takes long
+ * Returns the installation folder of Keycloak: KEYCLOAK_HOME, or a folder in the user's cache. If Keycloak is not in
+ * the cache yet, fetches it with Maven.
+ * @param report receives a line for each slow step
  * @throws KeycloakMissing
  */
 export async function findKeycloak(report: (line: string) => void): Promise<string> {

@@ -1,6 +1,6 @@
 /**
  * Validates `portal.json` and `announcements.json`. For the build only: it imports zod, which must not reach the
- * bundles of the browser.
+ * browser bundles.
  */
 import { announcementLimits } from '../announcement-file.ts'
 import type { PortalConfig } from '../config.ts'

@@ -73,7 +73,7 @@ async function queryLocalNetworkAccess(): Promise<PermissionStatus | undefined> 
   return undefined
 }
 
-/** Whether `fetch` supports an address space. Firefox ignores it, so in Firefox a prompt looks like an outage. */
+/** Whether `fetch` supports `targetAddressSpace`. Firefox ignores it, so in Firefox a prompt looks like an outage. */
 function readsAddressSpace(): boolean {
   let isRead = false
   const probe: RequestInit & { readonly targetAddressSpace: undefined } = {

@@ -14,7 +14,8 @@ const openFrame = () =>
   (frame ??= new Promise((resolve) => {
     const element = document.createElement('iframe')
     // Wait for the load event, at which Firefox replaces the frame's document.
-    element.onload = () => resolve(element.contentWindow as unknown as typeof globalThis) // `Window` has no Image
+    // TypeScript's type `Window` has no `Image`.
+    element.onload = () => resolve(element.contentWindow as unknown as typeof globalThis)
     const host = document.createElement('div')
     // Hide the frame in a closed shadow tree, so that nothing mistakes it for a frame of the page.
     host.attachShadow({ mode: 'closed' }).append(element)

@@ -35,7 +35,7 @@ export async function resourcesOf(page: Page, devtools: CDPSession): Promise<Res
   }
 }
 
-/** @throws if the browser has no metric of that name */
+/** Reads the page's metrics. Returns a function that looks one up by name, and throws if the browser lacks it. */
 export async function metricsOf(devtools: CDPSession): Promise<(name: string) => number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (name) => {

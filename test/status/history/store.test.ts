@@ -373,7 +373,7 @@ describe('a history at a longer interval', () => {
     const { storage, openPage } = createStorage()
     const page = openPage(5)
     for (let check = 0; check < 18; check++) {
-      // Each round begins a little later than the interval.
+      // The rounds are slightly further apart than the interval.
       storage.now = start + check * (5 * MINUTE_MS + 4000)
       page.record([status(a, check === 16 ? 'down' : 'operational')], storage.now)
     }

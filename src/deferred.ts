@@ -18,7 +18,10 @@ interface Needed extends Pick<Engines, 'auth' | 'config' | 'monitor' | 'preferen
   readonly announcements: WritableStore<Announcements>
 }
 
-/** Wires the engines that main.tsx fetches after hydration: history, notifications, shortcuts. */
+/**
+ * Creates the engines that main.tsx fetches after hydration (history, notifications, shortcuts), and starts to watch
+ * for announcements and new releases.
+ */
 export function createDeferredEngines({
   auth,
   config,
@@ -39,7 +42,7 @@ export function createDeferredEngines({
     const { createShortcuts } = await import('./shortcuts/index.ts')
     return createShortcuts(browserShortcuts)
   })
-  // Another tab may add the first star. Pages that offer stars fetch the part themselves.
+  // Fetch the part once shortcuts are stored, perhaps by another tab. Pages that offer stars fetch it themselves.
   const fetchShortcuts = () => {
     if (hasShortcuts()) shortcuts.load().catch(() => {})
   }

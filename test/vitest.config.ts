@@ -21,7 +21,7 @@ const inFirefox = [
   'sign-in',
   'third-party-cookies',
 ]
-/** Begins with the two files that walk all states, because they take longest. By size, they would be last. */
+/** Begins with the two files that walk all states, because they take longest. Sorted by size, they would run last. */
 class StatesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => /(accessibility|spanish)\.test\.ts$/.test(moduleId)

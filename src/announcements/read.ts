@@ -108,7 +108,7 @@ function textOf(value: unknown, limit: number): AnnouncementText | null {
   return Object.keys(text).length > 0 ? text : null
 }
 
-/** Allows https: addresses and paths on this host. Rejects characters that the URL parser drops or replaces. */
+/** Allows paths on this host and https: addresses without credentials. Rejects characters that URL parsers change. */
 function isSafeLink(link: unknown): link is string {
   const origin = 'https://portal.invalid'
   if (typeof link !== 'string' || !/^(https:\/\/|\/)[^\s\\]*$/i.test(link) || !URL.canParse(link, origin)) return false

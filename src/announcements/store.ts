@@ -33,7 +33,7 @@ export function storeAnnouncements({ announcements: { items, file }, now, classN
   writeStorage(ANNOUNCEMENTS_KEY, lasting.length > 0 ? JSON.stringify(stored) : null)
 }
 
-/** Returns the last style sheet that has a rule for a class. The first script may have added an earlier one. */
+/** Returns the text of the last style sheet with a rule for a class. The first script may have added an older one. */
 function cssWith(className: string): string {
   const sheets = document.adoptedStyleSheets.map(({ cssRules }) =>
     Array.from(cssRules, ({ cssText }) => cssText).join(''),

@@ -44,7 +44,8 @@ export function watchAnnouncements({ announcements, sites, now }: Watch): void {
   const askIfSeen = () => {
     if (document.visibilityState === 'visible' && !isMissing) ask().catch(showStored)
   }
-  // Render the last visit's announcements with React: those of the first script keep their language and page.
+  // Let React render the last visit's announcements, because those that the first script has shown do not follow a
+  // change of language or page.
   const showStored = () => {
     const { initial, get } = announcements
     if (get() === initial && initial.items.length > 0) show(initial.file).catch(() => {})

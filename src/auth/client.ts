@@ -21,7 +21,7 @@ export interface Auth {
   readonly subscribe: (listener: () => void) => () => void
   /** Calls `listener` with each session event (specification, section 4). Returns a function that unsubscribes. */
   readonly onSessionEvent: (listener: (event: SessionEvent) => void) => () => void
-  /** Call once when the page has loaded. `responseUrl`: the URL of the page if it carried a response, else null. */
+  /** Call once per page load. `responseUrl`: the URL of the page if it carried a response, else null. */
   readonly start: (responseUrl: string | null) => void
   /** Call this in the click handler, because a popup must open during the click. */
   readonly signIn: (via: TransportKind) => void
@@ -32,7 +32,7 @@ export interface Auth {
 
 /**
  * Creates the client. Until `start` is called, the client only listens to other tabs. `load` imports the engine, and
- * rejects if the import fails or takes too long. The build turns the `import()` into a call of fetchPart()
+ * rejects if the import fails or takes too long. The build turns the `import()` into a call to fetchPart()
  * (src/first/fetch-part.ts), which waits 10 s.
  */
 export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import('./engine.ts')): Auth {

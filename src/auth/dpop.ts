@@ -77,8 +77,8 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
   }
 
   /**
-   * Asks the server of this page for the time, because CORS hides the time of the provider. Keycloak accepts proofs
-   * that are at most 25 s old. Resolves with true if our clock was wrong.
+   * Corrects `offsetS` with the time of the portal's server, because CORS hides the provider's `Date` header. Keycloak
+   * accepts proofs that are at most 25 s old. Resolves with true if `offsetS` was off by more than CLOCK_TOLERANCE_S.
    */
   async function correctClock(signal: AbortSignal): Promise<boolean> {
     const ask = (own: AbortSignal) => env.fetch(`${env.origin}/`, { method: 'HEAD', cache: 'no-store', signal: own })
@@ -92,7 +92,8 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
   return {
     /**
      * Makes this page create no more keys, so that new sign-ins get Bearer tokens. Call this if proofs are refused or
-     * ignored. A refused sign-in by popup is repeated in a frame; if frames see no cookies, only a new popup can succeed.
+     * ignored. It must affect later sign-ins, too: a refused sign-in by popup is repeated in a frame, and if frames see
+     * no cookies, only a new popup can succeed.
      */
     fallBackToBearer,
 

@@ -129,8 +129,8 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
   }
 
   /**
-   * Ends an attempt that did not fail. `user` is null unless somebody signed in. Revokes tokens that come too late,
-   * unless `sharesSession`, because some providers would then end the session of all tabs.
+   * Ends an attempt that did not fail. `user` is null unless somebody signed in. Revokes tokens that come too late, but
+   * not with `sharesSession`: some providers would end the session that all tabs share.
    */
   function finish(attempt: number, user: StoredUser | null, sharesSession = false): void {
     if (user === null) return dispatch({ type: 'ended', attempt, problem: null })
@@ -143,7 +143,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
     dispatch({ type: 'signed-in', attempt, user: toUser(user) })
   }
 
-  /** Revokes tokens that come too late, unless this tab has a sign-in that shares their session at the provider. */
+  /** Revokes tokens that come too late, unless a finished or pending sign-in of this tab may share their session. */
   function revokeLate({ refresh_token: token, profile }: StoredUser): void {
     const { state } = model()
     const isSigningIn = state.status !== 'unknown' && state.activity?.kind === 'sign-in'
@@ -286,7 +286,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
       }
       // Drop the refresh token, so that a reload renews by frame, too: a refresh token does not show who is signed in.
       if (model().isReplaced && tokens !== null) saveTokens(withRefreshToken(tokens, null))
-      // If the renewal takes long, show who is signed in, with Sign Out.
+      // If the renewal is slow, show who is signed in, with Sign Out.
       env.after(NETWORK_TIMEOUT_MS, () => model().state.status === 'unknown' && dispatch({ type: 'expired' }))
       void run(attempt, work, (user) => dispatch({ type: 'renewed', attempt, user: toUser(user) }), onFailed)
     },

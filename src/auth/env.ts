@@ -91,7 +91,7 @@ export interface AuthEnv {
   ) => { readonly post: (message: string) => boolean; readonly close: Cancel }
 }
 
-/** The configuration of a deployment. `knownPaths` are the paths registered as redirect URIs. */
+/** The configuration of a deployment. `knownPaths` are the paths of the registered redirect URIs. */
 export interface AuthConfig {
   readonly authority: string
   readonly clientId: string

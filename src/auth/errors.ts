@@ -31,7 +31,10 @@ export interface Activity {
   readonly via: TransportKind
 }
 
-/** Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §2). `error` may be an HTTP status. */
+/**
+ * Parameters of an error response (RFC 6749 §4.1.2.1, §5.2; Session Management §2). For 'http-status', `error` is the
+ * status instead.
+ */
 export interface ErrorDetail {
   readonly error?: string
   readonly errorDescription?: string

@@ -110,10 +110,10 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
   return {
     signIn,
 
-    /** Completes a request by redirect. `url` carries the response. Resolves with null if that confirms a sign-out. */
+    /** Completes a request by redirect. `url` carries the response. Resolves with null if it confirms a sign-out. */
     async complete(url: string, signal: AbortSignal): Promise<StoredUser | null> {
       const operation = operationFor(signal)
-      // A popup whose opener has been closed completes its own sign-in, hence 'si:p'.
+      // A popup whose opener is closed or suspended completes its own sign-in, hence 'si:p'.
       let response
       try {
         response = matchResponse(operation, url, ['si:r', 'si:p', 'so:r'])
@@ -146,7 +146,8 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
     /**
      * Revokes the refresh token, calls `clear` in any case, then sends the end-session request. Throws AuthError
      * 'sign-out-local' if the provider cannot be reached or has no end-session endpoint, or if `transport` is null
-     * because the popup was blocked. Throws 'sign-out-failed' if the end-session response carries an error.
+     * because the popup was blocked. Throws 'sign-out-failed' if the end-session response carries an error. Also throws
+     * the errors of send() and matchResponse().
      */
     async signOut(
       type: RequestType,

@@ -42,7 +42,7 @@ export function fetchJson(context: RequestContext, url: string, init: RequestIni
 }
 
 /**
- * Posts to an endpoint whose response has no content (RFC 7009 §2.2). Throws AuthError 'network-timeout',
+ * Posts to an endpoint, and ignores the content of the response (RFC 7009 §2.2). Throws AuthError 'network-timeout',
  * 'network-failed', or 'http-status' unless the status is 2xx.
  */
 export function post(context: RequestContext, url: string, init: RequestInit): Promise<void> {

@@ -23,8 +23,8 @@ export interface Expectations {
 
 declare const verified: unique symbol
 /**
- * Claims of a verified token. Only verify() creates this type. Before its callers pass it on, they check the nonce, and
- * after a refresh that the claims match the former token.
+ * Claims of a verified token. Only verify() creates this type. Its callers also check the nonce and, after a refresh,
+ * that the claims match the former token.
  */
 export interface VerifiedClaims {
   readonly [verified]: true

@@ -18,7 +18,7 @@ interface Progress {
 
 /**
  * The store's content. `unknown`: the client is still finding out whether somebody is signed in. `reconnecting`: the
- * access token has expired and the provider cannot be reached, so the renewal is tried again and again.
+ * access token has expired, and its renewal is slow, or is retried because the provider cannot be reached.
  */
 export type AuthState =
   | { readonly status: 'unknown' }
@@ -86,8 +86,8 @@ export type RenewalFailure = 'transient' | 'signed-out' | 'session-ended' | 'ref
 
 export type AuthEvent =
   /**
-   * The page has loaded. `hasResponse`: its URL carried a response from the provider. `user`: the stored user.
-   * `isExpired`: the access token of that user has expired.
+   * The client has started. `hasResponse`: the page's URL carried a response from the provider. `user`: the stored
+   * user. `isExpired`: the access token of that user has expired.
    */
   | { readonly type: 'started'; readonly hasResponse: boolean; readonly user: User | null; readonly isExpired: boolean }
   /** A page came out of the back/forward cache, and a later page of its tab has stored this user. */
@@ -294,7 +294,7 @@ function renewalFailed(model: Model, { failure, problem, atMs, retryAfterMs = 0 
   if (failure === 'refused' && state.status === 'authenticated')
     return [{ ...model, failingSince: null, state: { ...state, problem } }, [emit('renew-failed')]]
   if (failure === 'refused' || failure === 'session-ended') return signedOut(model, endOfSession(problem))
-  // Let the delay grow with the duration of the outage. The number of attempts also grows with each return to the page.
+  // Let the delay grow with the duration of the outage, not the number of attempts: each return to the page adds one.
   const failingSince = model.failingSince ?? atMs
   const afterMs = Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS + Math.max(0, atMs - failingSince), MAX_RETRY_MS))
   return [
@@ -338,7 +338,7 @@ function tabMessageReceived(model: Model, message: TabMessage): Step {
   }
 }
 
-/** The reason for the end of a session whose renewal failed with `problem`. */
+/** The problem to report when a session ends after its renewal failed with `problem`. */
 const endOfSession = (problem: AuthProblem | null): AuthProblem =>
   problem?.code === 'dpop-key-lost' ? problem : { code: 'session-expired' }
 
@@ -375,8 +375,8 @@ const tellTabs = (message: TabMessage): Effect => ({ type: 'tell-tabs', message 
 const watch = ({ expiresAt }: User, renew: boolean): Effect => ({ type: 'watch-session', expiresAt, renew })
 
 /**
- * While somebody is signed in, drops the problem of an old response, which a reload, the Back button or a bookmark can
- * bring back.
+ * Drops a problem that is not worth reporting: that of an old response while somebody is signed in (a reload, the Back
+ * button or a bookmark can bring it back), and the timeout of a popup that looked closed.
  */
 function withoutStaleResponse(state: AuthState, problem: AuthProblem | null): AuthProblem | null {
   // A popup that looked closed was reported at once, so do not report that its request times out after 900 s.

@@ -1,6 +1,6 @@
 /**
  * The resource owner password credentials grant (RFC 6749 §4.3). Our specification lists it, but RFC 9700 §2.4 forbids
- * its use, so no file of `src` imports it. A test checks that.
+ * its use, so no file in `src` imports it. A test checks that.
  */
 import type { Operation } from './operation.ts'
 import type { Metadata } from './metadata.ts'

@@ -3,7 +3,7 @@ import type { AuthConfig, AuthEnv } from './env.ts'
 import { parseObject } from './narrow.ts'
 import { PREFIX, prunePending, toPending, type PendingRequest } from './session.ts'
 
-/** More than the tabs of one person have pending at once. Keeps a loop of requests from filling the storage. */
+/** More requests than one person's tabs have pending at once. Keeps a loop of requests from filling the storage. */
 export const MAX_PENDING = 100
 
 /** Saves a request. First removes stale ones, and the oldest beyond MAX_PENDING. Throws 'storage-unavailable'. */

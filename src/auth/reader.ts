@@ -16,8 +16,8 @@ export const CACHE_MAX_AGE_MS = 5 * 60_000
 
 export interface Reader {
   /**
-   * Resolves with the JSON object at `url`, from the cache unless it is older than `maxAgeMs` or `fresh` is set. Throws
-   * as fetchJson does.
+   * Resolves with the JSON object at `url`: the cached one, unless it is older than `maxAgeMs` or `fresh` is set.
+   * Throws as fetchJson does.
    */
   readonly read: (url: string, signal: AbortSignal, fresh?: boolean, maxAgeMs?: number) => Promise<JsonObject>
 }

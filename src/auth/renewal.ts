@@ -25,12 +25,15 @@ import { fetchUserInfo } from './userinfo.ts'
 /** Limits a silent request, which needs no input from the person, and the wait for a renewal in another tab. */
 export const SILENT_TIMEOUT_MS = 10_000
 
-/** After this many failures, mostly timeouts, the hidden frame counts as broken. */
+/**
+ * After this many timeouts the hidden frame counts as broken. After a lost refresh response, other transient failures
+ * count, too.
+ */
 export const MAX_FRAME_TIMEOUTS = 3
 
 export interface Renewal {
   readonly user: StoredUser
-  /** Renew by hidden frame at once, because only the frame shows who is signed in at the provider. */
+  /** Whether to renew by hidden frame at once, because only the frame shows who is signed in at the provider. */
   readonly byFrame: boolean
   /** Stores the tokens in memory and in this tab's storage. Throws AuthError 'renew-failed' if they come too late. */
   readonly save: (user: StoredUser) => void

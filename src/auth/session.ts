@@ -61,7 +61,7 @@ export interface PendingRequest {
 export const STALE_AFTER_S = 900
 export const PREFIX = 'oidc.'
 
-/** The name of something that this client shares with its other pages: a record, a channel or a lock. */
+/** The name of a record, channel or lock that the pages of this client share. */
 export const nameOf = (kind: string, { authority, clientId }: AuthConfig): string => `${kind}:${authority}:${clientId}`
 
 export const userKey = (config: AuthConfig): string => nameOf('oidc.user', config)
@@ -92,7 +92,7 @@ export const removeUser = (config: AuthConfig, env: Pick<AuthEnv, 'session'>) =>
 export const isStale = (pending: PendingRequest, nowMs: number): boolean =>
   Math.abs(nowMs / 1000 - pending.created) > STALE_AFTER_S
 
-/** Removes this client's stale requests. Returns its others, oldest first. Ignores `oidc.` keys of other programs. */
+/** Removes this client's stale requests. Returns the rest, oldest first. Ignores `oidc.` keys of other programs. */
 export function prunePending(config: AuthConfig, env: Pick<AuthEnv, 'local' | 'now'>): readonly PendingRequest[] {
   const ours = env.local
     .keys()

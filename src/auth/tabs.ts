@@ -10,8 +10,8 @@ const TAB_KEY = 'oidc.tab'
  * the refresh token, and a provider treats a refresh token that is used twice as stolen.
  *
  * Each page holds a lock with the name of its tab while it is open. It removes the name from storage when it is left,
- * so that a reload finds none. A page that finds a name whose lock is held has a copy of an open page's storage. The
- * wait for the lock has no time limit, because any limit would be too short on some slow machine.
+ * so that a reload finds none. A page that finds a name whose lock is held has a copy of an open page's storage. There
+ * is no time limit on this check, because any limit would be too short on some slow machine.
  */
 export async function isDuplicateTab(env: AuthEnv): Promise<boolean> {
   const found = env.session.get(TAB_KEY)

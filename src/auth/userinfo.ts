@@ -9,7 +9,7 @@ import { retrying } from './reader.ts'
 
 /**
  * Fetches more claims about the verified subject `sub`. Throws AuthError 'endpoint-missing', 'userinfo-sub', and those
- * of http.ts.
+ * of dpop.ts and http.ts.
  */
 export async function fetchUserInfo(
   operation: Operation,

@@ -2,8 +2,8 @@ import { operationalCount } from '../status/index.ts'
 import type { Board } from '../status/index.ts'
 
 /**
- * Returns the arguments of the text `counted`: the number of operational sites, of all sites, of non-operational sites
- * under announced maintenance, and of other sites that are blocked.
+ * Returns the arguments of the text `counted`: how many sites are operational, how many there are, how many are not
+ * operational but under announced maintenance, and how many are blocked without being under maintenance.
  */
 export function countsOf(board: Board, inMaintenance: readonly string[]) {
   const others = board.sites.filter(({ status }) => status !== 'operational')

@@ -27,7 +27,7 @@ export const detail = style({
 
 export const summary = style({
   ...lines(1),
-  // Two lines that name sites in trouble, of 1.5rem each (trouble.css.ts).
+  // On small screens, the names of sites in trouble take two lines of 1.5rem each (trouble.css.ts).
   '@media': { [media.small]: { minHeight: '3rem' }, '(max-width: 22em)': lines(3) },
   selectors: { [`html[${LOAD_FAILED_MARK}] &`]: { display: 'none' } },
 })

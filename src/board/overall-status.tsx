@@ -25,7 +25,7 @@ interface OverallStatusProps {
 export function OverallStatus({ board, overall, inMaintenance, refreshing, onRefresh, children }: OverallStatusProps) {
   const { monitor, now, locale, t } = usePortal()
   const { lastCheckedAt, offline, paused } = board
-  // During the first round, the title covers only the sites that have responded so far.
+  // During the first round, the title covers only the sites that have responded, so say that the check continues.
   const isFirstRound = lastCheckedAt === null && board.checking && overall !== 'checking'
   const { offlineDetail, paused: pausedNote, stillPaused } = t.dashboard
   const note = offline ? (paused ? stillPaused : offlineDetail) : paused && pausedNote

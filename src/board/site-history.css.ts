@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../ui/theme.css.ts'
 
-// Reserve lines for the longest note, because the notes are fetched after the list below them.
+// Reserve lines for the longest note, because its text may be fetched after the list of disruptions below it.
 const lines = (count: number) => ({ minHeight: `calc(${count}em * ${theme.leading.normal})` })
 const reserved = style({ '@media': { '(max-width: 79.9em)': lines(2), '(max-width: 22em)': lines(3) } })
 export const note = style([reserved, { flex: '1 1 20rem' }])

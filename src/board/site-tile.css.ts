@@ -164,7 +164,7 @@ export const figures = style([
   tabular,
   { gridArea: 'figures', alignSelf: 'end', fontSize: theme.size.xs, '@media': { [media.small]: { display: 'none' } } },
 ])
-// Use columns of equal width, so that a longer figure does not move the others.
+// Use columns of equal width, so that the figures of all rows align, however long they are.
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

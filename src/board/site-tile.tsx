@@ -26,7 +26,7 @@ interface SiteTileProps {
   readonly span: Span
 }
 
-/** Returns the id of the tile of the site at this position in the configuration. Links use it as their fragment. */
+/** Returns the id of a site's tile, by the site's position in the configuration. Links use it as their fragment. */
 export const tileIdOf = (position: number) => `site-${position + 1}`
 
 /** A monitored site: name, link, state, response time and history. */
@@ -41,7 +41,8 @@ export const SiteTile = memo(function SiteTile({
 }: SiteTileProps) {
   const { text, locale, now, t } = portal
   const name = text(site.name)
-  // Render all looks until the history is fetched, because first/states.ts selects one of them before hydration.
+  // Hydration needs all looks, because first/states.ts has selected one of them by then. The history is fetched after
+  // hydration, so once it is there, the current look is enough.
   const looks = history ? [status.status] : shownStates
   const responseTime = (
     <dl className={styles.measure}>

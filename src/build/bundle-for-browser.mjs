@@ -28,8 +28,8 @@ export async function bundleForBrowser(program, options) {
     logOverride: { 'import-is-undefined': 'silent' },
     ...options,
     define: { ...bundlerOptions.define, ...options.define },
-    // esbuild hashes the contents for the file names before the second minifier runs. Add that minifier's version and
-    // the name of the part loader to the hash, in a comment that the minifier removes.
+    // esbuild hashes the contents for the file names before the second minifier runs. Add the version of that
+    // minifier and the name of the part loader to the hash, in a comment that the minifier removes.
     banner: { js: `//${minifierVersion} ${partLoader}\n${options.banner?.['js'] ?? ''}` },
     metafile: true,
     write: false,

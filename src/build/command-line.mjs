@@ -66,7 +66,7 @@ export async function runCommand(args, build) {
       await checkAnnouncements(announcements, config)
     } else if (!/^\d{1,2}$/.test(keep)) throw usageError(`--keep must be a number from 0 to 99, not '${keep}'`)
     else {
-      process.umask(process.umask(0) & 0o022) // the web server, another user, must be able to read the output
+      process.umask(process.umask(0) & 0o022) // the web server runs as another user and must be able to read the output
       const { out, files, programs, warnings } = await build({ ...values, keep: Number(keep) })
       console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
       for (const warning of warnings) console.log(`Warning: ${warning}`)

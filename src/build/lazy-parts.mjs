@@ -9,7 +9,7 @@ const CSS = /^(.+\.css\.ts)\.vanilla\.css\?source=/
 export const partLoader = 'fetchPart'
 
 /**
- * Replaces each `import()` of a lazy part with a call of the part loader, in a script that esbuild has minified.
+ * Replaces each `import()` of a lazy part with a call to the part loader, in a script that esbuild has minified.
  *
  * @param {string} code
  */

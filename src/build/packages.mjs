@@ -1,6 +1,6 @@
 /** The packages that the build calls. Its other files import them from this one, which reports a missing `npm ci`. */
 export const { build: bundle } = await import('esbuild').catch(endWithoutPackages)
-export const { minify, version: minifierVersion } = await import('vite').catch(endWithoutPackages)
+export const { minify, rolldownVersion: minifierVersion } = await import('vite').catch(endWithoutPackages)
 export const { vanillaExtractPlugin } = await import('@vanilla-extract/esbuild-plugin').catch(endWithoutPackages)
 
 /** @param {unknown} error @returns {never} */

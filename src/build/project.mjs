@@ -7,7 +7,7 @@ export const project = resolve(import.meta.dirname, '../..')
 export const defaults = { config: 'static/portal.json', out: 'dist' }
 
 /**
- * Shared by all bundles, so that browser and prerendered pages agree on the addresses of assets.
+ * Shared by all bundles, so that scripts and prerendered pages agree on the addresses of assets.
  *
  * @type {import('esbuild').BuildOptions}
  */

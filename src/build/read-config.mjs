@@ -9,7 +9,7 @@ import { project } from './project.mjs'
  * @param {typeof import('../hosting/index.ts')} hosting
  * @returns {Promise<{ config: import('../portal/config.ts').PortalConfig, warnings: readonly string[] }>} the warnings
  *   are about possible mistakes
- * @throws BuildProblem that lists every problem of the file
+ * @throws BuildProblem that lists every problem of the file, or says why it or an image cannot be read
  */
 export async function readConfig(path, { BuildProblem, findStatic, iconFiles, posterFile }) {
   /** @type {typeof import('../portal/check/index.ts')} */

@@ -26,10 +26,10 @@ export const unusedInReactDom = [
 ]
 const unusedFunctions = new RegExp(`^function (${unusedInReactDom.join('|')})\\([^]*?^}`, 'gm')
 
-/** Methods of React's objects for fragment references and view transitions, which the portal never creates. */
+/** Methods of React's objects for fragment refs and view transitions, which the portal never creates. */
 export const unusedMethods = /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function[^]*?^};/gm
 
-/** The router's own Link (see src/app/page-link.tsx) and its hooks for route data, which no page uses. */
+/** The router's own Link (see src/app/page-link.tsx) and the hooks that its route.js imports. No page uses them. */
 const unusedInRoutes = [
   'Link',
   'useLoaderData',

@@ -27,7 +27,7 @@ export const input = style({
   borderRadius: theme.radius.md,
   background: color.raised,
   color: color.text,
-  // Phones zoom into fields with a font smaller than 16 px.
+  // Safari on iOS zooms into focused fields with a font smaller than 16 px.
   fontSize: 'max(1rem, 16px)',
   textOverflow: 'ellipsis',
   selectors: {

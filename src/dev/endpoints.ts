@@ -1,4 +1,4 @@
-/** Another application that shares the provider's sessions with the portal. The front page stands in for it. */
+/** The client ID of another application in the provider's sessions. The front page stands in for it. */
 export const otherClientId = 'another-application'
 
 // Keycloak's paths, relative to the issuer.

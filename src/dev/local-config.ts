@@ -16,7 +16,7 @@ const urlOf = (value: unknown): string | undefined => {
 }
 const textOr = (value: unknown, fallback: string): string => (typeof value === 'string' && value ? value : fallback)
 
-/** The client settings that the provider needs. Replaces invalid values with defaults: the checker reports them. */
+/** The identity settings that the provider needs. Replaces invalid values with defaults: the checker reports them. */
 export const identityOf = (config: unknown): { readonly clientId: string; readonly staffDomain: string } => {
   const { clientId, staffDomain } = fieldsOf(fieldsOf(config)['identity'])
   return { clientId: textOr(clientId, 'als-portal'), staffDomain: textOr(staffDomain, 'tp.als.example') }

@@ -2,9 +2,9 @@ import type { Provider } from 'oidc-provider'
 
 /** Records that oidc-provider deletes or does not list, although Keycloak's behaviour depends on them. */
 export interface PastRecords {
-  /** The session of each refresh token and the time at which it expires, in seconds since 1970. */
+  /** For each refresh token, its session and the time at which the token expires, in seconds since 1970. */
   readonly refreshTokens: ReadonlyMap<string, { readonly sessionUid: string; readonly expiresAt: number }>
-  /** The parameters of authorization requests whose sign-in page was submitted. */
+  /** The parameters of authorization requests whose sign-in page was submitted, by the uid of the interaction. */
   readonly requests: ReadonlyMap<string, Readonly<Record<string, unknown>>>
   /** The uid of each session, because oidc-provider does not list them. */
   readonly sessionUids: ReadonlySet<string>

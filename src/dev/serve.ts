@@ -69,7 +69,7 @@ async function rebuild(stack: AnyStack, paths: readonly string[]): Promise<void>
 
 function explainStartError(error: unknown, options: ServeOptions): string {
   if (error instanceof PortInUse) {
-    // The portal, its provider and six sites take eight ports.
+    // Suggest a port ten higher, because the portal, its provider and six sites take eight ports.
     return `Port ${error.port} is in use. Stop the other program, or use another port: PORT=${error.port + 10} ${commandFor(options)}`
   }
   if (error instanceof Error && 'code' in error && error.code === 'EACCES' && 'port' in error)
@@ -98,7 +98,7 @@ export async function serve(build: Build, options: ServeOptions = { keycloak: fa
     stop = () => {
       stop = () => process.exit(0) // exit immediately on a second Ctrl-C
       if (options.keycloak) console.log('Keycloak is stopping...')
-      // Do not wait for open connections. Keycloak gets ten seconds to stop before it is killed.
+      // Exit after a second even if something has not closed. With Keycloak, wait until it is killed after ten.
       setTimeout(() => process.exit(0), options.keycloak ? 11_000 : 1000).unref()
       watcher.close()
       void stack.close().finally(() => process.exit(0))

@@ -7,7 +7,7 @@ import type { PastRecords } from './past-records.ts'
 import { errorPage, signInPage } from './sign-in-pages.ts'
 import type { SampleUser } from './users.ts'
 
-/** The sign-in page is valid for this long. The portal waits 15 minutes for a response. */
+/** The sign-in page is valid for this long: less than the 15 minutes for which the portal accepts a response. */
 const signInSeconds = 300
 
 const redirect = (response: ServerResponse, url: string, parameters: Readonly<Record<string, unknown>>): void => {

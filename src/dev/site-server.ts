@@ -74,7 +74,7 @@ export function createSiteServer(root: string): RequestListener {
     return path.startsWith(folder) && !isHidden && !urlPath.endsWith('/') ? fileAt(path) : undefined
   }
 
-  /** The canonical path to redirect to: `/webpages` for `/webpages/` and `/webpages.html`. */
+  /** The path to redirect to, if any: `/webpages` for `/webpages/` and `/webpages.html`. */
   const canonicalPath = async (path: string): Promise<string | undefined> => {
     const page = path.replace(/\/+$|\.html$/, '') || '/index'
     const shortPath = page === '/index' ? '/' : page
@@ -114,7 +114,7 @@ export function createSiteServer(root: string): RequestListener {
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy()
-      // Thrown by `new URL` and `decodeURIComponent` for an invalid request target.
+      // For an invalid target, `new URL` throws a TypeError, and `decodeURIComponent` or `answer` a URIError.
       const isBadRequest = error instanceof URIError || error instanceof TypeError
       response.writeHead(isBadRequest ? 400 : 500, { 'Content-Type': 'text/plain' })
       response.end(isBadRequest ? 'Bad Request' : 'Internal Server Error')

@@ -56,7 +56,7 @@ export interface Stack<Provider extends StackProvider = LocalProvider> {
   readonly provider: Provider
   readonly sites: readonly StackSite[]
   readonly users: readonly SampleUser[]
-  /** Builds again. If that fails, the last good build stays. */
+  /** Builds again. If that fails, rejects and leaves the last good build in place. */
   rebuild(): Promise<void>
   close(): Promise<void>
 }

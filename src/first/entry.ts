@@ -1,7 +1,7 @@
 /**
- * The program that is inline in every page and runs before the first paint. In a popup or hidden frame it hands the
- * provider's response to the page that waits for it, and loads nothing else. In any other page it removes the response
- * from the address, applies the user's preferences, starts the probes, and fetches React.
+ * The program that is inline in every page and runs before the first paint. It removes the provider's response from the
+ * address and applies the user's preferences. In a popup or hidden frame it then hands the response to the page that
+ * waits for it, and loads nothing else. In any other page it starts the probes and fetches React.
  */
 import probes from 'virtual:probes'
 import {

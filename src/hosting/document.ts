@@ -45,7 +45,8 @@ const END = 'end'
  * The inline script in the head sets the theme before the first paint. Unless the page is long, rendering is blocked
  * until the root has been parsed, to avoid layout shift; browsers without `rel=expect` ignore that.
  *
- * @throws for markup with inline scripts, styles or event handlers, which the policy would block
+ * @throws for markup with inline scripts, styles or event handlers, which the policy would block, and for an inline
+ *   script or style that could end its element early or hide its end
  */
 export function documentOf(page: Document): string {
   const translations = (page.translations ?? []).map(

@@ -58,7 +58,7 @@ const unmovable = ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'EROFS']
  * that a failure or a signal leaves the old folder intact and a web server never sees half a build. A folder that
  * cannot be renamed, such as a mount point, gets the files one by one.
  *
- * @throws BuildProblem if the system refuses
+ * @throws BuildProblem if the file system refuses to write or rename
  */
 export async function replaceFolder(
   folder: string,

@@ -32,7 +32,7 @@ export const announcementsFile = 'announcements.json'
 /** Sources of the build and their schemas, which are not static files. build.mjs publishes the announcements itself. */
 const sourceFiles = ['portal.json', 'portal.schema.json', announcementsFile, 'announcements.schema.json']
 
-/** Files for robots and researchers (RFC 9309, RFC 9116), published if they are beside the configuration. */
+/** Files for crawlers and security researchers (RFC 9309, RFC 9116), published if they are beside the configuration. */
 const rootFiles = ['robots.txt', '.well-known/security.txt']
 
 /**

@@ -1,4 +1,4 @@
-/** The help of the command palette, in both languages. Loaded on demand. */
+/** The help of the command palette, in both languages. Loaded when it is first opened. */
 import type { Locale } from './index.ts'
 
 const en = {

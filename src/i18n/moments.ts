@@ -30,7 +30,7 @@ export function formatStart(from: number, now: number, locale: Locale): string {
   return joinWeekday(new Intl.DateTimeFormat(formatTagOf(locale), day).format(from))
 }
 
-/** Removes the comma after the weekday, which would be confusing in a sentence: `sáb 2 may, 23:36`. */
+/** Removes the comma after the weekday, which would be confusing in a sentence: `sáb, 2 may` becomes `sáb 2 may`. */
 export function joinWeekday(moment: string): string {
   return moment.replace(/,(?= \d+ )/g, '')
 }

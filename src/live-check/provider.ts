@@ -74,7 +74,7 @@ function offerRow(body: JsonObject, key: string, value: string, subject: string)
   )
 }
 
-/** Rows about CORS, which a provider allows only for the origins registered with it, and about the client ID. */
+/** Rows that need the portal's origin: whether it is secure, CORS at the provider, and the client ID. */
 async function crossOriginRows(
   { identity: { clientId } }: PortalConfig,
   body: JsonObject,

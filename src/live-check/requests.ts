@@ -29,7 +29,7 @@ export async function requestJson(url: string, origin = '', init: RequestInit = 
         reason = reasonOf(error)
         throw error
       })
-      // Without cookies, `*` is enough (Fetch §3.3.5).
+      // `*` is enough, because the portal sends no credentials (Fetch §3.3.5).
       isReadable = ['*', origin].includes(response.headers.get('access-control-allow-origin') ?? 'none')
       return response
     },

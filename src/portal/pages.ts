@@ -33,7 +33,7 @@ export function leavesPortal(href: string): boolean {
   return knownPathOf(href) === undefined
 }
 
-/** Whether a link leads to another program on this host, which gets no opener and so cannot navigate the portal. */
+/** Whether a link leads to another program on this host. Programs get no opener, so they cannot navigate the portal. */
 export function isProgram(href: string): boolean {
   return href.startsWith('/') && leavesPortal(href)
 }

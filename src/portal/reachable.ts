@@ -19,7 +19,7 @@ export interface ReachableCard {
   readonly page: MenuItem
 }
 
-/** Returns the viewer's cards for lists outside the card pages, without those on pages that the viewer's menu hides. */
+/** Returns the cards that the viewer may see on the pages in the viewer's menu, for lists outside the card pages. */
 export function reachableCards(config: Settings, catalogue: Catalogue, viewer: Viewer): readonly ReachableCard[] {
   const pages = reachablePages(config, viewer)
   return cardGroups.flatMap((group) => {

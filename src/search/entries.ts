@@ -42,7 +42,7 @@ function joinCards(sites: readonly Entry[], cards: readonly Entry[]): readonly E
   })
 }
 
-/** Shows the state of a site on the shortcut to its card. */
+/** Turns a shortcut to a site's card into an entry for the site, with its state and the words of both. */
 function joinSites(shortcuts: readonly Entry[], sites: readonly Entry[]): readonly Entry[] {
   const siteAt = byAddress(sites)
   return shortcuts.map((shortcut) => {
@@ -62,7 +62,7 @@ function hasAddressIn(entries: readonly Entry[]): (entry: Entry) => boolean {
   return (entry) => entryAt.has(addressOf(entry))
 }
 
-/** Returns an empty string for an entry that leads to a part of a page or runs a function. */
+/** Returns an empty string for an entry without an address, and for one that leads to a part of a page. */
 function addressOf({ action }: Entry): string {
   return 'href' in action && !action.hash ? withoutEndSlash(action.href) : ''
 }

@@ -105,9 +105,8 @@ function startsWithTypos(query: string, word: string, maxTypos: number): boolean
       least = Math.min(least, steps)
     }
     if ((next[query.length] ?? 0) <= maxTypos) return true
-    // The minimum never falls from row to row, except by one edit for a swap, which starts two rows back. Stop once
-    // even a swap could not reach `maxTypos`.
-    if (least > maxTypos + 1) return false
+    // The minimum never falls from row to row, so no later row can reach `maxTypos`.
+    if (least > maxTypos) return false
     before = row
     row = next
   }

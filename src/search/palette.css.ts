@@ -24,7 +24,7 @@ export const input = style({
   outline: 0,
   background: 'none',
   color: color.text,
-  // Phones zoom into fields with a font smaller than 16 px.
+  // Safari on iOS zooms into focused fields with a font smaller than 16 px.
   fontSize: 'max(1rem, 16px)',
   textOverflow: 'ellipsis',
   selectors: { '&::placeholder': { color: color.muted, opacity: 1 } },

@@ -13,7 +13,7 @@ import * as styles from './palette.css.ts'
 
 /** More results are not worth showing: typing another letter finds better ones. */
 const MAX_SHOWN = 50
-/** The number of results visible without scrolling. React renders the others in the background. */
+/** At least as many results as are visible without scrolling. React renders the others in the background. */
 const FIRST_SHOWN = 12
 /** The number of results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8

@@ -10,7 +10,7 @@ export const account = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'end',
   gap: theme.space.sm,
-  // Keep the account in the last row, even while the preferences are hidden.
+  // Place the account in the last row, which reserves its height (side-menu.css.ts).
   gridRow: 3,
   padding: theme.space.md,
   borderTop: `1px solid ${color.line}`,

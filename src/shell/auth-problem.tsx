@@ -16,7 +16,7 @@ interface AuthProblemProps {
   readonly onClose: () => void
 }
 
-/** The message about a failed sign-in or sign-out, or a generic one if auth-problem-message.tsx cannot be fetched. */
+/** The message about an auth problem, or a generic one if auth-problem-message.tsx cannot be fetched. */
 export function AuthProblem({ problem, besideLogin, onClose }: AuthProblemProps) {
   const portal = usePortal()
   const { auth, t } = portal

@@ -40,7 +40,7 @@ export function DocumentState() {
   return null
 }
 
-/** Shows the overall state in the tab's icon. hosting/document.ts writes the addresses of the icons into the link. */
+/** Shows the overall state in the tab's icon. The link has the addresses of the other icons (hosting/document.ts). */
 function showIcon(overall: Overall): void {
   const link = document.querySelector<HTMLLinkElement>(`link[rel="icon"][${ICON_MARK}down]`)
   if (!link) return

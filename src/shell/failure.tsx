@@ -1,7 +1,7 @@
 import { Button, PageHeading } from '../ui/index.ts'
 import { usePortal } from '../app/context.tsx'
 
-/** Replaces a page whose rendering failed. The menu stays usable. */
+/** Replaces a page that could not be fetched or rendered. The menu stays usable. */
 export function Failure() {
   const { t } = usePortal()
   return (

@@ -25,7 +25,7 @@ export function nearestTo<Destination extends { readonly names: readonly string[
 /** Keeps only letters and digits, so that `/audio-to-text` differs from `/audiotext` by just two letters. */
 const lettersOf = (text: string) => wordsOf(text).join('')
 
-/** The share of adjacent pairs of letters that two texts have in common (Sørensen–Dice coefficient). */
+/** Returns the Sørensen–Dice coefficient of the letter pairs, at least BEGINNING if the name begins with the path. */
 function similarityOf(path: string, name: string): number {
   const [inPath, inName] = [pairsOf(path), pairsOf(name)]
   const share = (2 * [...inPath].filter((pair) => inName.has(pair)).length) / (inPath.size + inName.size || 1)

@@ -57,7 +57,7 @@ function Meant() {
   const { config, viewer, locale, text, t } = usePortal()
   const catalogue = useLazyPart(useCatalogue())
   const path = useCurrentPath()
-  // The prerendered page is the same for all paths.
+  // The prerendered 404.html is the same for all unknown paths.
   const isHydrated = useHydrated()
   const nearest = useMemo(() => {
     const pages = pagesOf(visibleMenu(config.menu, viewer)).map(({ label, href }) => ({ name: label, href }))

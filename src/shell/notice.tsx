@@ -5,8 +5,8 @@ import { useMediaQuery, useMenuState } from './use-menu.ts'
 import * as styles from './shell.css.ts'
 
 /**
- * Shows a failed sign-in or sign-out above the page: on small screens, where the account is hidden in a closed drawer,
- * and beside a collapsed menu, which has no room for the message.
+ * Shows an auth problem above the page: on small screens, where the account is hidden in a closed drawer, and beside a
+ * collapsed menu, which has no room for the message.
  */
 export function Notice() {
   const { authState } = usePortal()

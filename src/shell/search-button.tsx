@@ -42,5 +42,5 @@ export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefi
   )
 }
 
-// Assistive technology gets the keys from aria-keyshortcuts.
+// For tooltips only: assistive technology gets the keys from aria-keyshortcuts.
 const withKeys = (name: string) => `${name}\u2003${searchKeys}`

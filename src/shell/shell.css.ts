@@ -72,7 +72,7 @@ export const side = style({
   },
 })
 
-/** The menu in the drawer, which has a different width. */
+/** Around the menu in the drawer. A container of its own, because the drawer's width differs from the sidebar's. */
 export const inDrawer = style({
   flex: 1,
   display: 'flex',

@@ -3,7 +3,7 @@ import { createStore } from '../store/index.ts'
 import type { Store, WritableStore } from '../store/index.ts'
 import type { ShortcutsEnv } from './env.ts'
 
-/** The starred cards, in the order starred, and those opened last, latest first. A card's key is its URL. */
+/** The URLs of the starred cards, in the order starred, and of the cards opened last, latest first. */
 export interface Shortcuts {
   readonly stars: readonly string[]
   readonly recent: readonly string[]
@@ -24,7 +24,7 @@ export interface ShortcutsByPerson {
 
 export const MAX_STARS = 200
 export const MAX_RECENT = 12
-/** In characters. Longer stored values are ignored. */
+/** In characters. Longer stored URLs are ignored. */
 const MAX_URL_LENGTH = 2_000
 
 interface Person {

@@ -23,8 +23,8 @@ export function createBoardStore(initial: Board, env: Pick<StatusEnv, 'now' | 'a
     get: () => board,
     subscribe: published.subscribe,
     /**
-     * Notifies subscribers if anything has changed. `batch` combines changes within NOTIFY_EVERY_MS into one
-     * notification.
+     * Changes the board, and notifies subscribers if that made a difference. With `batch`, changes within
+     * NOTIFY_EVERY_MS of a notification share the next one.
      */
     set(change: Partial<Board>, batch = false) {
       const keys = Object.keys(change) as (keyof Board)[] // a board has no other keys

@@ -7,7 +7,8 @@ import type { Measurement } from './verdict.ts'
 /**
  * Checks whether a site whose icon failed to load is really down. An unreadable icon (login page, 404) fails just like
  * the icon of a dead site, and a busy machine delays both; a plain request tells the two apart.
- * Returns `reached` as soon as a server responds, `unreachable` or `timed-out` after two failures.
+ * Returns `reached` as soon as a server responds, `unreachable` or `timed-out` after two failures, and `inconclusive`
+ * if the machine slept or the probe was aborted.
  */
 export async function confirmOutage(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
   const reach = () =>

@@ -21,7 +21,7 @@ export function createConnection(env: StatusEnv, onChange: () => void) {
     if (isCut !== wasCut) onChange()
     return !isCut
   }
-  /** Asks the portal's server. Simultaneous calls share a request. */
+  /** Resolves to whether the portal's server responds. Simultaneous calls share a request. */
   const isConnected = () => (check ??= ask(lifetime))
 
   return {

@@ -4,7 +4,7 @@ export interface Answer {
   readonly ms: number
 }
 
-/** Values of `targetAddressSpace` of `fetch`: https://wicg.github.io/local-network-access/ */
+/** The values of `targetAddressSpace` that the probes use: https://wicg.github.io/local-network-access/ */
 export type AddressSpace = 'public' | 'local'
 
 /** The status core's port. `src/status/browser/env.ts` implements it for browsers. */
@@ -48,9 +48,9 @@ export interface StatusEnv {
   readonly onPresence: (listener: () => void) => () => void
 
   /**
-   * Asks to become the only leader in this browser under `name`. Calls `onLead`, never synchronously, once the current
-   * leader gives up, or without waiting for that if `steal` is set. Calls `onLost` when another page has stolen the
-   * lead. Returns a function that withdraws the request or gives up the lead.
+   * Asks to become the only leader in this browser under `name`. Calls `onLead`, never synchronously, once no other
+   * page leads, or without waiting for that if `steal` is set. Calls `onLost` when another page has stolen the lead.
+   * Returns a function that withdraws the request or gives up the lead.
    */
   readonly lead: (name: string, steal: boolean, then: { onLead: () => void; onLost: () => void }) => () => void
   /** Opens a channel to the other pages of this browser. */

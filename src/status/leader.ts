@@ -8,7 +8,7 @@ export interface LeaderEvents {
   readonly onLead: () => void
   /** Another page has replaced this one as the leader. */
   readonly onLost: () => void
-  /** Another page sends a request to this one, the leader. */
+  /** Another page has sent a request to this one, the leader. */
   readonly onRequest: (request: LeaderRequest) => void
   /** Another page, the leader, has sent its board. */
   readonly onBoard: (message: BoardMessage) => void
@@ -64,7 +64,7 @@ export function createLeader(urls: readonly string[], env: StatusEnv, events: Le
       setCandidate(false)
       channel?.close()
     },
-    /** Asks the leader, and replaces it if it does not respond. */
+    /** Asks the leader. If it does not respond in time, replaces it, provided that this page is a candidate. */
     ask(request: LeaderRequest) {
       channel?.say(request)
       stopWaiting()

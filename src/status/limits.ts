@@ -6,7 +6,7 @@ export const FAST_ERROR_MS = 100
 /** Keeps the portal's own requests from waiting behind probes. */
 export const MAX_CONCURRENT_PROBES = 12
 
-/** A timeout that is late by more than this means that the machine slept or the page was frozen. */
+/** A request that outlasts its limit by more than this shows that the machine slept or the page was frozen. */
 export const SLEEP_MARGIN_MS = 1000
 
 /** The time limit of a plain request that confirms an outage, and the pause before it is repeated. */

@@ -15,7 +15,7 @@ import type { Measurement } from './verdict.ts'
 export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
   /** The sites that responded without the permission, so requests to them need none. */
   const responding = new Set<ProbedSite>()
-  /** The sites in `responding` that have not been tested for a private address yet. */
+  /** The sites that responded without the permission and have not been tested for a private address yet. */
   const controls = new Set<ProbedSite>()
   let privacy = Promise.resolve(false)
 
@@ -63,7 +63,10 @@ export function createLocalNetwork(env: StatusEnv, mayFetch: boolean) {
       return new Promise(() => {})
     },
 
-    /** Returns the measurement, or why it says nothing about the site. `permission`: the state when the probe began. */
+    /**
+     * Returns the measurement, or `inconclusive` or `blocked` if it says nothing about the site. `permission` is the
+     * state when the probe began.
+     */
     async explain(
       site: ProbedSite,
       measurement: Measurement,

@@ -2,7 +2,7 @@ import { createStore } from '../store/index.ts'
 import type { Store } from '../store/index.ts'
 import type { MeasuredState, StatusMonitor } from './board.ts'
 
-/** `blocked`: the user or the browser denied permission. `unsupported`: the browser has no notifications. */
+/** `blocked`: the user or the browser denied permission. `unsupported`: the browser cannot show notifications. */
 export type NotifierState = 'off' | 'on' | 'blocked' | 'unsupported'
 
 /** The browser's notifications. */

@@ -76,7 +76,7 @@ export function createProbeQueue(
     controller.signal.addEventListener('abort', cancelTimer)
     void measure(site, controller.signal).then((measurement) => {
       if (controller.signal.aborted) return
-      // Cancels the timer above, and the request if it is still waiting for the browser's prompt.
+      // Cancel the timer above, and the loser of the race in `measure`.
       controller.abort()
       activeSlots.delete(controller)
       running.delete(site)

@@ -15,7 +15,7 @@ export type ConclusiveMeasurement =
 /** The result of probing one site once. */
 export type Measurement =
   | ConclusiveMeasurement
-  /** The machine slept, or the probe was aborted: probe again. */
+  /** The machine slept, the connection was lost, the permission changed, or the probe was aborted: probe again. */
   | { readonly kind: 'inconclusive' }
 
 /** Derives the state from a measurement, by the limits of the specification, section 4. */

@@ -1,6 +1,6 @@
 import * as styles from './avatar.css.ts'
 
-/** A person's initial, hidden from assistive technology because the name is shown next to it. */
+/** A person's initial, hidden from assistive technology. Put the name next to it. */
 export function Avatar({ initial }: { readonly initial: string }) {
   return (
     <span className={styles.avatar} aria-hidden="true">

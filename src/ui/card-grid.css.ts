@@ -7,5 +7,5 @@ export const grid = style({
   gap: theme.space.lg,
 })
 export const long = style({})
-// Let the browser skip rendering items far from the viewport, and assume about this height for them.
+// Let the browser skip rendering items far from the viewport, and assume this height for those not rendered yet.
 globalStyle(`${long} > li`, { contentVisibility: 'auto', containIntrinsicHeight: 'auto 19rem' })

@@ -23,7 +23,7 @@ interface CardProps {
   readonly onOpen?: (() => void) | undefined
 }
 
-/** An item of a card grid, which contains a `Card`. */
+/** A list item for a `CardGrid`. Put a `Card` in it. */
 export function CardItem(props: { readonly hidden?: boolean; readonly children: ReactNode }) {
   return <li {...props} className={styles.card} role="listitem" />
 }

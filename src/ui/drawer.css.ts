@@ -5,7 +5,7 @@ const fromStart = keyframes({ from: { translate: '-100%' } })
 const fromEnd = keyframes({ from: { translate: '100%' } })
 const fadeIn = keyframes({ from: { opacity: 0 } })
 
-/** The class of `<html>` while a drawer is open. `:has(dialog:modal)` would search the page at every change of style. */
+/** The class of `<html>` while a drawer is open. `:has(dialog:modal)` would slow down each style recalculation. */
 export const modal = style({})
 // Keep the page behind the drawer from scrolling.
 globalStyle(`${modal} > body`, { overflow: 'hidden' })

@@ -20,7 +20,7 @@ globalStyle('h1, h2, h3, h4', {
   fontWeight: theme.weight.strong,
   lineHeight: theme.leading.tight,
   textWrap: 'balance',
-  // `break-word` keeps the min-content width, so that long words would widen grid columns.
+  // `break-word` would not reduce the min-content width, so long words would widen grid columns.
   overflowWrap: 'anywhere',
 })
 globalStyle('h1', { fontSize: theme.size.xxl })
@@ -41,8 +41,8 @@ globalStyle('a', {
 })
 globalStyle('a:hover', { textDecorationThickness: '2px' })
 globalStyle(':focus-visible', { outline: `2px solid ${color.focus}`, outlineOffset: '2px' })
-// Chromium inherits it, and other engines keep the system's colours. `::selection` alone would give each element a style
-// of its own, which takes time at every change of style.
+// In Chromium all elements inherit these colours; other engines keep the system's. A plain `::selection` would give
+// each element a selection style of its own, which slows down each style recalculation.
 globalStyle(':root::selection', { background: color.accent, color: color.onAccent })
 
 globalStyle(':focus-visible', { '@media': { [media.forcedColors]: { outlineColor: 'Highlight' } } })

@@ -31,7 +31,7 @@ interface TextLinkProps {
   readonly children: ReactNode
 }
 
-/** A link outside running text, which may open a new tab. */
+/** A link outside running text. Its target is at least 24 px high (link.css.ts). */
 export function TextLink({ href, newTabText, children }: TextLinkProps) {
   return (
     <a href={href} className={styles.target} {...(newTabText !== undefined && newTabProps)}>

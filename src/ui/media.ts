@@ -6,7 +6,7 @@ export const media = {
   fromMedium: `(min-width: ${breakpoints.medium}px)`,
   fromWide: `(min-width: ${breakpoints.wide}px)`,
   touch: '(pointer: coarse)',
-  /** Limits hover styles to devices with a pointer: on touch screens they would stick to the last element touched. */
+  /** Limits hover styles to devices that can hover: on touch screens they would stick to the last element touched. */
   hover: '(hover: hover)',
   dark: '(prefers-color-scheme: dark)',
   lessMotion: '(prefers-reduced-motion: reduce)',

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import * as styles from './tooltip.css.ts'
 
 interface TooltipProps {
-  /** The accessible name of the child, shown visually. */
+  /** The child's accessible name, perhaps followed by its keyboard shortcut. */
   readonly text: string
   readonly lang?: string | undefined
   /** Show the tooltip even in a container that hides tooltips, because the child never has a visible name. */

@@ -755,7 +755,7 @@ describe('a key that cannot be read for a moment', () => {
 })
 
 describe('a clock', () => {
-  /** Opens a page whose clock is `ahead.seconds` ahead of the servers. Tests can change `ahead` later. */
+  /** Opens a page whose clock is `ahead.seconds` ahead of the servers' clocks. Tests can change that number later. */
   function openPageAhead(ahead: { seconds: number }, policy: Partial<ProofPolicy> = {}): FakeAuthEnv {
     const fake = openPage({ ...BINDS, requires: true, leewayS: 10, ...policy })
     const now = () => fake.now() + ahead.seconds * 1000

@@ -58,7 +58,7 @@ test.each([
   [new AuthError('http-status', { error: '599' }), true],
   [new AuthError('http-status', { error: '499' }), false],
   [new AuthError('http-status', { error: '404' }), false],
-  // The `error` of an error response is not an HTTP status.
+  // `error` is an HTTP status only for 'http-status'.
   [new AuthError('provider-error', { error: '503' }), false],
   [new AuthError('provider-error', { error: '429' }), false],
   [new AuthError('popup-closed'), false],

@@ -701,7 +701,7 @@ describe('a renewal', () => {
     await fake.advance(afterMs)
     fake.set(fake.env.now() - HOUR_MS)
     fake.provider.leave(null)
-    // Announce that another tab has signed in after the outage.
+    // Announce a sign-in of the same person in another tab. After the outage, it starts a renewal at once.
     fake.channel(`oidc.tabs:${config.authority}:${config.clientId}`, () => {})('signed-in:f3a1')
     arrive()
     await fake.settle()

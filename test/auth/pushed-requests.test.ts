@@ -1,4 +1,4 @@
-/** Pushed authorization requests (RFC 9126), at providers that accept no others. */
+/** Pushed authorization requests (RFC 9126), which the client sends only to providers that require them. */
 import { describe, expect, test } from 'vitest'
 import { openAuth, storedUser } from '../support/auth-page.ts'
 import { createFakeAuthEnv } from '../support/fake-auth-env.ts'

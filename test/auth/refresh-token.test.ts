@@ -172,7 +172,7 @@ describe('a refresh token', () => {
     const { auth, token } = await signIn(fake)
     let isOut = false
     wire.carry = async (url, init, ask) => {
-      // The outage begins when the token has just been sent.
+      // The outage begins with the first refresh request, which is answered with 503, too.
       if (isRefresh(url, init)) isOut = true
       fake.control.hangs = isOut && isWhole
       return isOut && (isWhole || url.endsWith('/token')) ? new Response('', { status: 503 }) : ask()

@@ -362,7 +362,7 @@ describe('a renewal while the provider is away', () => {
   test('is retried when somebody looks at the page, from five seconds after the failure on', async () => {
     const { fake } = await signIn(1_200, withoutJitter())
     fake.provider.leave('network')
-    // The second renewal fails after 19 s, and the next retry is due 17 s later.
+    // The first retry fails 19 s after the renewal began, and the next is due 17 s later.
     await fake.advance(1_140_000 + 23_999)
     const before = keyRequests(fake)
     fake.comeBack()

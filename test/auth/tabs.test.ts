@@ -475,7 +475,7 @@ describe('a sign-in of another person in another tab', () => {
     await signInTab(alice)
     await browser.advance(3_000)
     browser.provider.world.subject = 'bob'
-    // The refresh tokens of Alice outlive her session.
+    // Alice's refresh tokens outlive her session, and still bring ID tokens for her.
     browser.provider.set({ discovery, refreshedClaims: (claims) => ({ ...claims, sub: SUBJECT }) })
     const bob = openTab(browser)
     await browser.settle()

@@ -10,7 +10,7 @@ const withoutUserInfo = [
   'of a silent sign-in is not revoked if user info is away, because all tabs share the session',
   'in a response whose user info cannot be read may share its session with other tabs',
 ]
-// A page that fell back to Bearer tokens would pass most of these tests.
+// Check the grants, because a page that fell back to Bearer tokens would pass most of these tests, too.
 afterEach(({ task }) => {
   const unbound = unboundGrants.splice(0)
   if (!withoutUserInfo.includes(task.name)) expect(unbound, 'grants without a proof').toEqual([])

@@ -1,6 +1,6 @@
 import type { Content } from './portal.ts'
 
-/** Slow 4G as Lighthouse and the developer tools of Chromium define it. */
+/** Slow 4G as Lighthouse and Chromium's developer tools define it. */
 export const slow4G = {
   // A round trip of 150 ms. Throttling applies it once per request, so Lighthouse multiplies it by 3.75.
   latency: 150 * 3.75,

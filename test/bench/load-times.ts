@@ -34,7 +34,7 @@ const figures: readonly (readonly [figure: Figure, title: string, say: (value: n
   ['scriptBytes', 'JavaScript over the wire', inBytes],
 ]
 
-/** Loads the places in turn, again and again, so that other work of the machine affects all of them alike. */
+/** Loads all places in turn, run after run, so that other work on the machine affects them alike. */
 export async function loadAll(browser: Browser, places: readonly Place[]): Promise<readonly Series[]> {
   const series = places.map((place) => ({ place, loads: [] as Load[] }))
   for (let run = 1 - warmUps; run <= runs; run += 1) {

@@ -11,7 +11,7 @@ export function machine(browser: Browser): readonly string[] {
   ]
 }
 
-/** Other work on this machine worsens every figure, and affects ratios least. */
+/** A line about the machine's load. Other work worsens every figure, but affects ratios least. */
 export function machineLoad(): string {
   return `load of the machine in the last minute: ${loadavg()[0]?.toFixed(1)}`
 }

@@ -31,7 +31,7 @@ export async function sizesOf({ root, built }: BenchPortal): Promise<string> {
   ])
 }
 
-/** The sizes of the scripts of a visit to the dashboard, including the inline one. Returns lines to print. */
+/** The sizes of the scripts that a visit to the dashboard loads, including the inline one. Returns lines to print. */
 export async function scriptsOf({ root }: BenchPortal, { scripts }: Load): Promise<string> {
   const inline = await inlineScriptOf(root)
   const row = async (title: string, paths: readonly string[], budget: number) => {

@@ -83,7 +83,7 @@ test('if the browser does not let the page ask any site, the banner says so and 
   setBoard(boardOf(['blocked', 'blocked']))
   expect(main()).toMatch(/Sites not checkedLast checked 12:04:09Your browser does not let this page ask/)
   expect(said()).toBe('News: Not checked.')
-  // Before the first round, React must be able to hydrate the prerendered banner, which lacks this text.
+  // Until the first round ends, React may have to hydrate the prerendered banner, which lacks this text.
   setBoard(boardOf(['blocked', 'blocked'], { lastCheckedAt: null }))
   expect(main()).toMatch(/Sites not checkedLast checked – *Refresh/)
 })

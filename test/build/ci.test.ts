@@ -7,7 +7,7 @@ import { emptyFolder, project } from '../support/workspace.ts'
 
 allowSlowTests()
 
-/** The programs that `.ci/run` would install. */
+/** The programs that `.ci/run` would install if they were missing, and apt-get. */
 const installed =
   'chromium chromium-headless-shell firefox-esr nginx caddy openssl WebKitWebDriver Xvfb java mvn apt-get'
 

@@ -146,7 +146,7 @@ test('pictures of the shipped content are published only if the configuration na
   const published = Object.keys(await contentsOf(join(folder, 'dist/site')))
   // The second one is the poster of all videos, and is always published.
   expect(published.filter((path) => /^images.*svg$/.test(path))).toEqual(['images/group.svg', 'images/webinar.svg'])
-  // Without icons of the operator, the shipped ones are published.
+  // If the operator has no icons, the shipped ones are published.
   expect(published).toEqual(expect.arrayContaining(['favicon.svg', 'favicon-down.svg', 'icon-192.png']))
   expect(output).toMatch(/\nWarning: identity\.staffDomain is a public mail domain\n +\S/)
   expect(output.match(/Warning/g)).toHaveLength(1)

@@ -132,7 +132,7 @@ describe('a card that leads to a monitored site', () => {
     expect(link?.contains(status() ?? null)).toBe(false)
     expect(status()?.querySelector('svg')).not.toBeNull()
     expect(get('link', 'Main site (opens in new tab)')).toBe(link)
-    // The card of a site that nobody monitors.
+    // The other card's site is not monitored.
     expect(other?.textContent).not.toMatch(/Down|Degraded/)
     expect(other?.querySelector('a')?.hasAttribute('aria-describedby')).toBe(false)
   })

@@ -11,7 +11,10 @@ import { adviceOn, isLoopback } from './request.ts'
 import { connect } from './suite.ts'
 import { withoutTokens } from './text.ts'
 
-/** The modules of the plans in version 5.2.4 of the suite, without their prefix `oidcc-client-test-`. */
+/**
+ * The modules of the plans in version 5.2.4 of the suite, without their prefix `oidcc-client-test-`. The module
+ * `oidcc-client-test` itself is not listed.
+ */
 const listed = {
   'oidcc-client-test-plan':
     'nonce-invalid client-secret-basic scope-userinfo-claims kid-absent-single-jwks kid-absent-multiple-jwks missing-iat missing-aud invalid-aud idtoken-sig-none idtoken-sig-rs256 missing-sub invalid-sig-rs256 invalid-iss userinfo-invalid-sub userinfo-bearer-header userinfo-bearer-body nonce-unless-code-flow missing-chash invalid-chash invalid-athash missing-athash form-post-error invalid-sig-hs256 invalid-sig-es256 aggregated-claims distributed-claims mtls-endpoint-aliases discovery-openid-config discovery-jwks-uri-keys discovery-issuer-mismatch signing-key-rotation-just-before-signing signing-key-rotation discovery-webfinger-acct discovery-webfinger-url dynamic-registration request-uri-signed-rs256 request-uri-signed-none userinfo-signed',

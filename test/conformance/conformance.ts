@@ -40,7 +40,7 @@ interface Place {
 
 async function runPlans(build: Build, options: Options, suite: Suite, report: Report, signal: AbortSignal) {
   const listed = await suite.plans()
-  // The suite stops a module when another one with the same alias starts.
+  // Random, because the suite stops a module when another run starts one with the same alias.
   const alias = `als-portal-${randomBytes(4).toString('hex')}`
   const issuer = new URL(`test/a/${alias}/`, options.suite).href
   const portal = await servePortal(build, issuer, alias)
@@ -139,7 +139,7 @@ async function runAlgorithms(place: Place): Promise<void> {
   for (const words of Object.entries(algorithmsNotApplicable)) report.module('not applicable', words)
 }
 
-/** Reports the plans for clients that are not run. */
+/** Reports the suite's other plans for clients, which are not run. */
 function reportOtherPlans(report: Report, listed: readonly string[]): void {
   report.plan('Other plans')
   const reasons = new Map(Object.entries(plansNotApplicable))

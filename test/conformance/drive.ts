@@ -94,7 +94,7 @@ async function waitForState(page: Page, expected: string): Promise<string> {
   }
 }
 
-/** Presses Login. If popups are blocked, the button then signs in by redirect. */
+/** Presses Login. For a redirect, popups are blocked, so also presses Login here, which the portal then offers. */
 async function signIn(page: Page, way: Way): Promise<void> {
   await loginOf(page).click()
   if (way === 'redirect') await page.getByRole('button', { name: 'Login here' }).first().click()

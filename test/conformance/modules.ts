@@ -105,7 +105,7 @@ export const notApplicable: Readonly<Record<string, string>> = {
   'oidcc-client-test-distributed-claims': 'needs distributed claims; the portal reads name and e-mail only',
 }
 
-/** The algorithms that are not run, with the reason. The suite offers HMAC only with a client secret. */
+/** The algorithms that are not tested, with the reason. The suite offers HMAC only with a client secret. */
 export const algorithmsNotApplicable: Readonly<Record<string, string>> = {
   ES256K: 'browsers do not implement it',
   HS256: needsSecret,
@@ -117,7 +117,7 @@ const formPost = 'response_mode=form_post; a static site receives no POST reques
 const backChannel = 'back-channel logout; a static site has no server that receives logout tokens'
 const frontChannel = 'front-channel logout; the portal never starts in a frame'
 
-/** The plans for clients that are not run, with the reason. */
+/** The other plans for clients, with the reason why they are not run. */
 export const plansNotApplicable: Readonly<Record<string, string>> = {
   'oidcc-client-basic-certification-test-plan': `${needsSecret}; oidcc-client-test-plan has its other modules`,
   'oidcc-client-dynamic-certification-test-plan': needsRegistration,

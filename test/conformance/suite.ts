@@ -3,8 +3,8 @@ import { createCall } from './request.ts'
 import { printable, withoutTokens } from './text.ts'
 
 /**
- * The REST interface of the OpenID conformance suite. Its responses are untrusted input: request.ts limits their time
- * and size, and this file narrows them.
+ * The REST API of the OpenID conformance suite. Its responses are untrusted input: request.ts limits their time and
+ * size, and this file narrows them.
  */
 export interface Suite {
   /** The suite's version and revision. */
@@ -55,7 +55,7 @@ const REQUEST_MS = 30_000
 const RUN_MS = 60_000
 const POLL_MS = 500
 
-/** Reads the version of the suite at `url`. @throws an error that says why the suite cannot be used */
+/** Checks that the suite at `url` answers. @throws an error that says why the suite cannot be used */
 export async function connect(url: URL, signal: AbortSignal, requestMs = REQUEST_MS): Promise<Suite> {
   const call = createCall(url, signal, requestMs)
   /** Ignores `signal`, because runs are also stopped after Ctrl-C. */

@@ -134,7 +134,7 @@ describe('the realm', () => {
   })
 })
 
-/** A fake Maven that unpacks a Keycloak as the plugin does. Records the folder of each call, and the last arguments. */
+/** A fake Maven that unpacks a fake Keycloak. Records the folder of each call, and the arguments of the last one. */
 const maven = (): string => `
 echo "$PWD" >> '${folder}/maven-calls'
 echo "$*" > '${folder}/maven-arguments'

@@ -10,7 +10,7 @@ import { openContext, waitUntilAlive } from '../support/visitor.ts'
 /** In CSS pixels. Taller pages are cut off. */
 const MAX_HEIGHT = 3_000
 
-/** Takes the pictures whose names contain all of the words. */
+/** Creates a photographer who takes only the pictures whose names contain all of the words. */
 export function createPhotographer(
   place: StatePlace,
   people: Gallery['people'],

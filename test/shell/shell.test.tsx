@@ -71,7 +71,7 @@ test('the first load leaves the focus to the browser, and a navigation moves it 
 test('the language is switched by its own name, remembered, and marked on the document', async () => {
   const { get, storedPreferences } = await open('/')
   expect(document.documentElement.lang).toBe('en')
-  // The texts of the language are fetched first.
+  // The switch waits for the texts of the language.
   await act(async () => get('radio', 'Español').click())
   expect(get('heading', 'Estado del sistema')).toBeTruthy()
   expect(get('link', 'Panel')).toBeTruthy()

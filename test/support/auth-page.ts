@@ -44,7 +44,7 @@ export const operationIn = (env: AuthEnv): Operation => ({
   signal: new AbortController().signal,
 })
 
-/** The tokens that were revoked. */
+/** The tokens sent to the revocation endpoint, in the order sent. */
 export const revokedTokens = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
   provider.log.filter(({ url }) => url.endsWith('/revoke')).map(({ form }) => form.get('token'))
 

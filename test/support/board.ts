@@ -39,7 +39,7 @@ export async function checkedAt(page: Page): Promise<string | null> {
   return time === undefined ? null : time.getAttribute('datetime')
 }
 
-/** Waits for the parts that are fetched once the page is alive, before a test cuts the connection. */
+/** Waits for the parts that are fetched once the page is alive. Call this before cutting the connection. */
 export const waitUntilComplete = (page: Page): Promise<void> =>
   page.getByRole('radio', { name: 'Hour' }).waitFor({ state: 'attached' })
 
@@ -51,7 +51,7 @@ export async function roundOf(page: Page, begin: () => Promise<void>): Promise<v
   await expect.poll(() => checkedAt(page)).not.toBe(before)
 }
 
-/** A round of a slow site takes five seconds on a busy machine, and several rounds may be needed. */
+/** A round with a slow site takes five seconds on a busy machine, and several rounds may be needed. */
 const ROUNDS_MS = 45_000
 
 /**
@@ -84,7 +84,7 @@ const icon = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.or
 /** Longer than the three seconds after which a site is degraded. */
 const SLOW_MS = 3_400
 
-/** Answers a probe with an icon, like the sample sites. The page may have given up by then. */
+/** Answers a probe with an icon, like the sample sites. Does nothing if the page has given up. */
 export async function giveIcon(route: Route, isSlow = false): Promise<void> {
   if (isSlow) await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
   await route.fulfill(icon).catch(() => {})

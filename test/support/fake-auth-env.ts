@@ -93,7 +93,7 @@ export function createFakeBrowser() {
     provider: createFaultyProvider(clock.now),
     local: createStore(),
     keys: createKeyStore(),
-    /** The server of the portal, whose clock is right. */
+    /** The portal's server. By default its time is right, even if a page's clock is wrong. */
     portal: {
       requests: [] as string[],
       hangs: false,
@@ -234,7 +234,7 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     control,
     /** Puts the page into the back/forward cache, where it receives no messages. */
     leave,
-    /** Closes the page, and ends its locks and timers. To reload the page, create a new one with this `session.map`. */
+    /** Closes the page, releases its locks and cancels its timers. To reload it, create one with this `session.map`. */
     close() {
       leave()
       isClosed = true

@@ -23,7 +23,7 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
   }
   const fire = (timer: Timer) => {
     if (!timers.has(timer)) return
-    // As in browsers, a late interval fires once, and the next one counts from there.
+    // As in browsers, an overdue interval fires only once, and its next period begins now.
     if (timer.everyMs > 0) timer.atMs = nowMs + timer.everyMs
     else timers.delete(timer)
     timer.run()

@@ -54,7 +54,7 @@ export const nodeScript = (code: string): string => `'${process.execPath}' -e "$
 export const holdLifeline = ({ port }: Lifeline): string =>
   `require('node:net').connect(${port}, '127.0.0.1').on('error', () => {}).on('close', () => process.exit());`
 
-/** Code for `nodeScript` that answers like Keycloak while a stack starts, and a new realm with `realmStatus`. */
+/** Code for `nodeScript` that answers like Keycloak while a stack starts. Creating a realm gets `realmStatus`. */
 export const answerLikeKeycloak = (realmStatus = 201): string => `
   const port = process.argv.find((text) => text.startsWith('--http-port=')).slice(12);
   require('node:http').createServer((request, response) => {

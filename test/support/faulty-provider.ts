@@ -26,7 +26,7 @@ export interface Fault {
   readonly answer?: (parameters: URLSearchParams) => URLSearchParams | string
   readonly header?: (header: JWTHeaderParameters) => Json
   readonly claims?: (claims: Json) => Json
-  /** Replaces the signed token. */
+  /** Replaces the signed ID token. */
   readonly token?: (jwt: string, claims: Json) => string | Promise<string>
   readonly body?: (tokens: Json) => unknown
   /** Replaces the whole response of the token endpoint. */
@@ -34,7 +34,7 @@ export interface Fault {
   readonly userinfo?: (claims: Json) => Json
   /** Replaces the whole response of the user info endpoint. */
   readonly userinfoResponse?: (request: Request) => Response
-  /** Changes the response of the endpoint for pushed authorization requests. */
+  /** Changes the response of the pushed authorization request endpoint. */
   readonly pushed?: (body: Json) => unknown
   /** Like `claims` and `body`, which change every token response, but for refreshes only. */
   readonly refreshedClaims?: (claims: Json) => Json
@@ -142,8 +142,8 @@ export function createFaultyProvider(now: () => number) {
   })
 
   /**
-   * Checks the proof of a request (RFC 9449 §4.3). Returns the thumbprint of its key, null if there is no proof, or the
-   * code of an error.
+   * Checks the proof of a request (RFC 9449 §4.3). Resolves with the thumbprint of its key, or with an error code. The
+   * thumbprint is null if no proof is sent and none is required, or if the provider does not bind tokens.
    */
   async function checkProof(request: Request, accessToken?: string): Promise<{ jkt: string | null } | string> {
     const proof = request.headers.get('dpop')
@@ -318,7 +318,11 @@ export function createFaultyProvider(now: () => number) {
     leave(how: 'network' | number | null) {
       away = how
     },
-    /** Signs the person in at the authorization endpoint. Returns the URL to which the provider redirects. */
+    /**
+     * Signs the person in at the authorization endpoint. Refuses `prompt=none` if nobody is signed in. Returns the URL
+     * to which the provider redirects.
+     * @throws Error if the provider requires pushed requests and this one was not pushed
+     */
     authorize(url: string): string {
       const inUrl = new URL(url).searchParams
       const uri = inUrl.get('request_uri')

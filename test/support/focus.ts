@@ -30,7 +30,8 @@ export function inspectFocus(): readonly string[] {
     left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
   const fits = width <= innerWidth && height <= innerHeight
   const touches = box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight
-  // After a navigation the heading gets the focus for screen readers. It needs no ring.
+  // Elements that Tab skips, such as the heading after a navigation, get the focus for screen readers. They may be out
+  // of view and need no ring.
   const isForScreenReaders = element.tabIndex < 0
   if (!isForScreenReaders) {
     if (width < 2 || height < 2) faults.push('it has no size')
@@ -92,7 +93,7 @@ export function inspectFocus(): readonly string[] {
     return outlineStyle !== 'none' && outlineStyle !== 'hidden' && parseFloat(outlineWidth) >= 2
   }
 
-  /** Each side of the ring must be visible, not cut off by a scroll container or clip. Half a pixel may be rounding. */
+  /** Checks that no scroll container, clip or window edge cuts off the ring. Half a pixel may be rounding. */
   function checkCut(owner: Element, ring: Box): void {
     const cut = new Set<string>()
     const compare = (frame: Box) => {

@@ -12,8 +12,8 @@ declare module 'vitest' {
 
 /**
  * Vitest's `globalSetup`: starts one Keycloak for all test files, each of which imports its own realm. If KEYCLOAK_URL
- * is set, uses the Keycloak that is running there, such as that of `npm run start:keycloak`. Without Java or Maven, the
- * tests are skipped and the reason is printed.
+ * is set, uses the Keycloak that is running there, such as that of `npm run start:keycloak`. If Java is missing or too
+ * old, or Keycloak cannot be fetched, prints the reason and skips the tests.
  */
 export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
   findBrowser()

@@ -24,7 +24,7 @@ export interface KeycloakPortal extends Place {
 /** A realm, with the actions of an administrator. */
 export interface Realm {
   readonly issuer: string
-  /** Calls the admin REST interface, with a path in the realm such as `/users`. */
+  /** Calls the Admin REST API, with a path below the realm, such as `/users`. */
   request: Admin['request']
   /** Changes settings of the realm. */
   configure(settings: Readonly<Record<string, unknown>>): Promise<void>
@@ -44,7 +44,7 @@ export interface Person {
 }
 
 interface Settings {
-  /** The URL of Keycloak. Default: the running one, on the same site as the portal. */
+  /** Returns the URL of Keycloak. Default: the server that test files share, on the same site as the portal. */
   readonly keycloakUrl?: () => string
   /** Changes the identity of the shipped configuration. */
   readonly identity?: Partial<PortalConfig['identity']>
@@ -168,7 +168,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await signOutOf(page).waitFor()
 }
 
-/** Signs a new person in, in a browser context of their own. */
+/** Creates a person and a browser context, and signs the person in there. */
 export async function visitSignedIn(portal: KeycloakPortal, visit: Visit): Promise<Visitor & { person: Person }> {
   const person = await portal.realm.createPerson()
   const visitor = await visit()
@@ -186,7 +186,7 @@ export async function expectSignedIn(page: Page): Promise<void> {
   expect(await page.getByRole('alert').allInnerTexts()).toEqual([])
 }
 
-/** Waits until Login is offered, with one message that contains this text. */
+/** Waits until Login is offered, with no stored user and one message that contains this text. */
 export async function expectSignedOut(page: Page, text: string): Promise<void> {
   await loginOf(page).waitFor({ timeout: 60_000 })
   expect(await storedUserOf(page)).toBeNull()
@@ -217,11 +217,11 @@ export function refreshTokensSent(context: BrowserContext): readonly string[] {
   return tokens
 }
 
-/** Another program at the same provider: one of the sample sites, which ignores the authorization response. */
+/** The redirect URI of the client `other`: one of the sample sites, which ignores the authorization response. */
 const otherUrlOf = ({ sites }: Place['stack']): string => `${sites[0]?.url}/`
 
 /**
- * Sends an authorization request of the other program, with parameters such as `prompt`, in a new page. Calls `act` to
+ * Sends an authorization request of the client `other`, with parameters such as `prompt`, in a new page. Calls `act` to
  * log in there. Resolves with the error of the authorization response, or with `code`.
  */
 export async function visitOther(

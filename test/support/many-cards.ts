@@ -10,7 +10,7 @@ const places = ['Madrid', 'Lisboa', 'París', 'Berlín', 'Dublín', 'Praga', 'Ro
 /** The configuration with the given number of public cards on /webpages. */
 export function withManyCards(config: PortalConfig, count: number): PortalConfig {
   const all = Array.from({ length: count }, (_, at) => cardAt(at, config))
-  // No other card has the picture of the last one.
+  // Give the last card a picture that no other card has, so that a test can see when it is fetched.
   const webpages = all.map((card, at) => (at === count - 1 ? { ...card, imagePath: 'images/webinar.svg' } : card))
   return { ...config, cards: { ...config.cards, webpages } }
 }

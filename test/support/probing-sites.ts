@@ -23,19 +23,18 @@ export const give =
 
 export const noContent: Answer = (_request, response) => void response.writeHead(204).end()
 
-/** Redirects to a path of the same host that has the icon. */
+/** Redirects to the icon at another path of the same host. */
 export const redirect = redirectAt(() => '')
 
-/** Redirects to another host that has the icon. */
+/** Redirects to the icon on another host. */
 export const redirectOut = redirectAt(({ headers }) => `http://${headers.host?.replace('127.0.0.1', 'localhost')}`)
 
 export const redirectLoop: Answer = (_request, response) => {
-  // Keep the connection: with a new one for each redirect, the error would come too late to mean down.
+  // Keep the connection: with a new one for each redirect, the error would come too late to count as down.
   response.removeHeader('Connection')
   redirectTo('/favicon.ico', response)
 }
 
-/** Resets the connection. */
 export const reset: Answer = ({ socket }) => void socket.resetAndDestroy()
 
 export const headersThenSilence: Answer = (_request, response) => {

@@ -42,7 +42,7 @@ export interface RelyingParty {
   authorizationUrl(verifier: string, fields?: Fields): string
   /** Returns the address to which the provider redirects. Chooses the user if the provider asks. */
   authorize(browser: PlainBrowser, userId: string, verifier: string, fields?: Fields): Promise<URL>
-  /** The fields of an authorization request whose code only `verifier` can exchange. */
+  /** The PKCE fields of an authorization request whose code only `verifier` can exchange (RFC 7636 §4.3). */
   challengeOf(verifier: string): Fields
   exchange(answer: URL, verifier: string, clientId?: string): Promise<Response>
   signIn(userId: string, browser?: PlainBrowser, scope?: string): Promise<Tokens>

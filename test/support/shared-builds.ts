@@ -13,7 +13,10 @@ const builds = new Map<string, Files>()
 /** The stacks of this process use the same ports, one after the other, because ports are part of the configuration. */
 let port = anyPort()
 
-/** A port below those that systems give to connections (RFC 6335 §6). The nine after it are used, too. */
+/**
+ * Returns a port below the ephemeral ports, which systems assign to outgoing connections (RFC 6335 §6; on Linux from
+ * 32768). A stack also uses the seven ports after it.
+ */
 function anyPort(): number {
   return 20_000 + 10 * Math.floor(Math.random() * 1_200)
 }

@@ -1,4 +1,4 @@
-/** Whether CSS shows this look in the state of the element around it. happy-dom does not apply the styles. */
+/** Whether CSS would show this look in the state of the element around it. Component tests load no styles. */
 function isShown(look: Element): boolean {
   const state = look.closest('[data-state]')?.getAttribute('data-state') ?? ''
   return look.getAttribute('data-look')?.split(' ').includes(state) ?? false

@@ -3,7 +3,7 @@ import { createFakeChannels } from './fake-channels.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLocks } from './fake-locks.ts'
 
-/** The behaviour of a fake site. `'silence'` accepts connections but never answers. `'no-connection'` accepts none. */
+/** A site's behaviour. `'silence'` accepts connections but never answers. `'no-connection'` leaves them pending. */
 export type Behaviour = (Answer & { readonly afterMs?: number }) | 'silence' | 'no-connection'
 
 export interface Request {
@@ -154,11 +154,11 @@ export function createWorld() {
       return tell()
     },
     setVisible: page.setVisible,
-    /** Cuts or restores the connection behind the router. While it is cut, every request fails without an event. */
+    /** Cuts or restores the connection behind the router. While it is cut, requests fail without an `offline` event. */
     setUplink(value: boolean) {
       hasUplink = value
     },
-    /** Gives a site a private address, which the permission of Local Network Access protects. */
+    /** Gives a site a private address. Requests to it need the permission of Local Network Access. */
     makePrivate(site: string) {
       privateSites.add(site)
     },

@@ -19,13 +19,13 @@ export interface Place {
   readonly stack: { readonly sites: readonly { readonly url: string }[] }
 }
 
-/** A person with a fresh browser context, without cookies and storage. */
+/** A person with a fresh browser context, without cookies or storage. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
   /** Opens or reloads a page of the portal and waits until it is alive. */
   readonly goTo: (path: string) => Promise<void>
-  /** Allows messages of the browser about an address that fails on purpose. */
+  /** Allows console messages about addresses that begin with this one, because they fail on purpose. */
   readonly tolerate: (address: string) => void
 }
 

@@ -36,7 +36,7 @@ interface Served {
 /**
  * Starts one site, one browser and two portals: one without `status.confirm` and one with it.
  * @param name the beginning of the names of the build folders, which no other file may use
- * @param flagsFor returns the browser's command line for the ports of the portals and of the site
+ * @param flagsFor returns the browser's command-line flags, given the ports of the portals and of the site
  */
 export function useWatchers(
   name: string,

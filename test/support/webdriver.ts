@@ -14,7 +14,7 @@ export class DriverError extends Error {
   }
 }
 
-/** A session of WebKitGTK without cookies and storage. Its commands apply to the current window. */
+/** A session of WebKitGTK without cookies or storage. Its commands apply to the current window. */
 export interface Session {
   /** Opens an address and waits until its document is parsed. */
   readonly goTo: (url: string) => Promise<void>
@@ -171,7 +171,7 @@ export function setup(): void {
 
 const advice = 'The tests of WebKit need both packages of Debian: apt-get install webkit2gtk-driver xvfb'
 
-/** Starts a program in its own process group, so that `stop` also ends the programs that it has started. */
+/** Starts a program in its own process group, so that `stop` also ends the program's children. */
 function start(command: string, args: readonly string[], env = process.env) {
   const started = spawn(command, args, { env, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   started.once('error', () => {}) // `setup` has reported a missing program

@@ -37,7 +37,7 @@ const TEXT = 4.5
 /** WCAG 1.4.11: the minimum contrast of edges, icons and focus rings. */
 const NON_TEXT = 3
 
-// The page backgrounds, and the soft fills of banners, messages, badges, rows and buttons.
+// The page backgrounds, and the soft fills of banners, messages, tiles, rows and buttons.
 const grounds = ['surface', 'sunken', 'raised'] as const
 const softs = ['accentSoft', 'neutralSoft', 'goodSoft', 'warnSoft', 'badSoft', 'idleSoft'] as const
 const pairs = (foregrounds: readonly Token[], backgrounds: readonly Token[]): readonly Pair[] =>

@@ -7,7 +7,7 @@ export function openRedirect(): Transport {
   return {
     go: (url, _state, signal) =>
       new Promise((_resolve, reject) => {
-        // The person came back with the Back button, so no response will arrive.
+        // If the person comes back with the Back button, no response will arrive.
         const stopListening = onPageShow(({ persisted }) => persisted && reject(new AuthError('redirect-aborted')))
         signal.addEventListener('abort', () => {
           stopListening()

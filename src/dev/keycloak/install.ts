@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { spawnUntilExit } from './process.ts'
 
-/** The release that the tests run with. */
+/** The release to fetch. */
 export const KEYCLOAK_VERSION = '26.7.3'
 
 const MIN_JAVA = 17
@@ -14,7 +14,7 @@ const MIN_JAVA = 17
 const SILENCE_MS = 60_000
 const UNPACK = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack'
 
-/** Thrown if this machine cannot run Keycloak. The message says what is missing, and how to get it. */
+/** Thrown if this machine cannot fetch or run Keycloak. The message says why, and how to get a missing program. */
 export class KeycloakMissing extends Error {}
 
 /**
@@ -40,7 +40,7 @@ export async function findKeycloak(report: (line: string) => void): Promise<stri
 
 const isKeycloak = (home: string): boolean => existsSync(join(home, 'bin/kc.sh'))
 
-/** Finds Java as `kc.sh` does. */
+/** Finds Java as `kc.sh` does, and checks its version. @throws KeycloakMissing */
 async function checkJava(): Promise<void> {
   const { JAVA, JAVA_HOME } = process.env
   const java = JAVA || (JAVA_HOME ? join(JAVA_HOME, 'bin/java') : 'java')
@@ -54,7 +54,7 @@ async function checkJava(): Promise<void> {
     throw new KeycloakMissing(`Keycloak needs Java ${MIN_JAVA} or later, and ${java} is version ${version}. ${advice}`)
 }
 
-/** Fetches into a temporary folder, so that an interrupted download is not mistaken for a Keycloak. */
+/** Fetches into a temporary folder, so that an interrupted download is not mistaken for an installation. */
 async function fetchKeycloak(home: string, report: (line: string) => void): Promise<void> {
   report(`Fetching Keycloak ${KEYCLOAK_VERSION} from Maven Central (177 MB, only the first time)...`)
   await mkdir(dirname(home), { recursive: true })

@@ -5,7 +5,7 @@ const MAX_LINES = 30
 
 export interface OwnedProcess {
   readonly pid: number | undefined
-  /** The exit code, `null` if a signal ended the program, or `missing` if there is no such program. Never rejects. */
+  /** The exit code, `null` if a signal ended the program, or `missing` if it could not be started. Never rejects. */
   readonly ended: Promise<number | null | 'missing'>
   /** The end of its output, for error messages. */
   lastLines(): string
@@ -29,7 +29,7 @@ const GUARD = 'while read -r _; do :; done; kill -s KILL -- "-$0"'
 /** Starts the guard of a process group. Returns a function that stops it. */
 function guardGroup(id: number): () => void {
   const guard = spawn('/bin/sh', ['-c', GUARD, String(id)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  guard.on('error', () => {}) // a system without a shell has no Keycloak either
+  guard.on('error', () => {}) // a system without a shell cannot run Keycloak either
   guard.unref()
   if (guard.stdin instanceof Socket) guard.stdin.unref()
   return () => void guard.kill('SIGKILL')

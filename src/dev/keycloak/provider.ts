@@ -21,7 +21,7 @@ export async function startKeycloakProvider(options: ProviderOptions): Promise<S
   }
 }
 
-/** Imports the realm into a running Keycloak under the given name. */
+/** Imports the realm into a running Keycloak server under the given name. */
 export async function createRealm(
   serverUrl: string,
   name: string,

@@ -3,7 +3,7 @@ import realm from './realm.json'
 
 /**
  * Adapts the realm of `realm.json` to the portal's origin and client ID and to the users' e-mail addresses. The result
- * is in the format of Keycloak's admin REST interface.
+ * is in the format of Keycloak's Admin REST API.
  */
 export function realmFor(name: string, { portalOrigin, clientId, users }: ProviderOptions): unknown {
   const sampleUsers = realm.users.map((user) => ({
@@ -14,6 +14,6 @@ export function realmFor(name: string, { portalOrigin, clientId, users }: Provid
   }))
   const text = JSON.stringify({ ...realm, realm: name, users: sampleUsers })
     .replaceAll('http://localhost:3000', () => portalOrigin)
-    .replaceAll('"als-portal"', () => JSON.stringify(clientId)) // a function: `$&` in a string would be replaced
+    .replaceAll('"als-portal"', () => JSON.stringify(clientId)) // a function, because `$&` in a string is special
   return JSON.parse(text) as unknown
 }

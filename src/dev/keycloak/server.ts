@@ -5,11 +5,11 @@ import { spawnUntilExit } from './process.ts'
 const PROGRESS_MS = 10_000
 const POLL_MS = 500
 
-/** The administrator that Keycloak creates at its first start. The server is reachable from this machine only. */
+/** The administrator that Keycloak creates at its first start. A weak password will do on a loopback address. */
 export const administrator = { username: 'admin', password: 'admin' }
 
 export interface ServerOptions {
-  /** The folder of the Keycloak to run. */
+  /** The installation folder of Keycloak. */
   readonly home: string
   readonly port: number
   /** A folder in which realms and sessions survive a restart. Default: they are in memory. */
@@ -27,8 +27,8 @@ export interface KeycloakServer {
 }
 
 /**
- * Starts a Keycloak for development on the loopback address, and waits until it answers.
- * @throws Error with the end of its log if it exits or does not answer in time
+ * Starts Keycloak in development mode on the loopback address, and waits until it answers.
+ * @throws Error if it cannot be run, or with the end of its log if it exits or does not answer in time
  */
 export async function startKeycloak(options: ServerOptions): Promise<KeycloakServer> {
   const { home, port, data, report, limitMs = 600_000 } = options

@@ -21,7 +21,7 @@ const absoluteUrlHints: typeof anyUrlHints = {
   withScheme: (url) => `Write the whole address, such as "https://${url}".`,
 }
 
-/** Allows the same URLs as `urlFault`, except paths and hosts that the content security policy cannot name. */
+/** Allows the same URLs as `urlFault`, except paths, and IPv6 hosts, which a content security policy cannot name. */
 export function absoluteUrlFault(url: string): Fault | null {
   const isPath = url.startsWith('/') && !url.startsWith('//')
   if (isPath) return fault('must be a whole address, not a path', 'Include the host: "https://…".')

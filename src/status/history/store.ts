@@ -34,9 +34,12 @@ export interface HistoryReader {
   readonly stretches: (url: string) => readonly Stretch[]
   /** Returns the outages and slow spells that lasted beyond `since`, ms since 1970, latest first. */
   readonly disruptions: (url: string, since: number) => readonly Stretch[]
-  /** Counts the minutes with a result after `since`, ms since 1970. */
+  /** Counts the minutes with a result that start at or after `since`, ms since 1970. */
   readonly measuredMinutes: (url: string, since: number) => number
-  /** Returns a sample for each full minute with `from` <= minute < `to`, ms since 1970; undefined for a gap. */
+  /**
+   * Returns a sample for each minute that starts at or after `from` and before `to`, both in ms since 1970; undefined
+   * for a gap.
+   */
   readonly samples: (url: string, from: number, to: number) => readonly (Sample | undefined)[]
   /** The browser refuses to store the history, so it is lost when the page is closed. */
   readonly isRefused: boolean
@@ -102,7 +105,7 @@ export function createHistory(env: HistoryEnv, intervalMinutes = 1): History {
     return false
   }
 
-  /** Returns a code for each full minute with `from` <= minute < `to`, and gaps outside the stored days. */
+  /** Returns a code for each minute that starts at or after `from` and before `to`; GAP outside the stored days. */
   const codesOf = (url: string, from: number, to: number): string => {
     const first = Math.ceil(from / MINUTE_MS)
     const end = Math.max(Math.ceil(to / MINUTE_MS), first)

@@ -109,7 +109,7 @@ function percentile(results: readonly SampleCount[], part: number): number | nul
   return results.find(({ count }) => (countSoFar += count) >= rank)?.ms ?? null
 }
 
-/** Gaps up to this length occur when a round slips into the next minute. */
+/** Gaps up to this length do not end a stretch, because a round that slips into the next minute leaves a gap. */
 const TOLERATED_GAP_MINUTES = 2
 
 /**

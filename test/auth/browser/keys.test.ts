@@ -16,7 +16,7 @@ function createRequest<T>(outcome: () => T) {
   return request
 }
 
-/** The part of IndexedDB that the key store uses. Transactions are aborted unless `completes`. */
+/** Fakes the part of IndexedDB that the key store uses. Transactions are aborted unless `completes`. */
 function createDatabase(entries = new Map<string, unknown>(), completes = true) {
   const counts = { open: 0, stores: 0 }
   const names = new Set<string>()

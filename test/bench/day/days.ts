@@ -14,7 +14,7 @@ const cases = [
   { sites: designPoint.sites, isStubbed: true },
 ] as const
 
-/** Prints the resources of a page that stays open for a day, for few sites and for many. */
+/** Prints the resources of a page that stays open for `rounds` minutes, once with few sites and once with many. */
 export async function printDays(browser: Browser, build: Build, rounds: number): Promise<void> {
   for (const { sites, isStubbed } of cases) {
     const portal = await servePortal(build, { name: `day-${sites}`, sites })

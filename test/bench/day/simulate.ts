@@ -36,7 +36,7 @@ export interface Moment extends Resources {
 /** Work of the page's main thread in some rounds. */
 export interface Work {
   readonly rounds: number
-  /** The mean of these rounds, rendering included. */
+  /** The mean per round, rendering included. */
   readonly busyMs: number
   /** Null if no task took 50 ms. */
   readonly longestTaskMs: number | null

@@ -6,9 +6,9 @@ declare global {
 }
 
 /**
- * Replaces the requests for icons of sites with a stub while `stubAnswers` has switched it on. The stub answers all of
- * them in the next task, with the two things that the page uses: a load event and an entry of Resource Timing. Runs in
- * the page before its own scripts, so it must not refer to anything outside of this function.
+ * Replaces requests for the sites' icons with a stub while `stubAnswers` has switched it on. The stub answers all of
+ * them in the next task, with the two things that the page uses: a load event and a Resource Timing entry. Runs in the
+ * page before its own scripts, so it must not refer to anything outside of this function.
  */
 export function prepareStub(): void {
   // Probes create their images in a frame, so stub them there as well.

@@ -7,7 +7,7 @@ export interface DayWatch {
   readonly untilTickMs: () => number
   /** The number of entries in the browser's Resource Timing buffer. */
   readonly resourceEntries: () => number
-  /** Durations of the tasks of 50 ms or more since the last call. */
+  /** Returns the durations, in ms, of the tasks of 50 ms or more since the last call. */
   readonly longTasks: () => readonly number[]
   /** Returns the time that the page shows for its last round, once it differs from `before`. */
   readonly roundAfter: (before: string | undefined) => Promise<string>

@@ -11,7 +11,7 @@ import { watchInteraction } from './watch-interaction.ts'
 /** One key press. */
 export interface Pressed extends InteractionTimes {
   /**
-   * CPU time of the main thread for everything that the key caused. Other work of the machine does not add to it.
+   * CPU time of the main thread for everything that the key caused. Other work on the machine does not add to it.
    * Null if the processor is slowed down, because the browser does that by keeping this thread busy.
    */
   readonly workMs: number | null
@@ -29,7 +29,7 @@ interface Conditions {
 }
 
 const patienceMs = 60_000
-/** An interaction has ended once nothing has changed for this long. */
+/** An interaction has ended once nothing has changed for this long, times the slowdown. */
 const restMs = 100
 
 /**

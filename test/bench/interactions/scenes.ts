@@ -1,4 +1,4 @@
-/** One action of a person. The figures of all its keys are one row. */
+/** One action of a person. The figures of all its key presses share one row of the table. */
 export interface Step {
   readonly name: string
   /** Selector of the element to focus first. Default: the focus stays. */
@@ -11,7 +11,7 @@ export interface Step {
 export interface Scene {
   readonly name: string
   readonly path: string
-  /** The last step restores the initial state, so that the scene can be played again. */
+  /** The steps together restore the initial state, so that the scene can be played again. */
   readonly steps: readonly Step[]
 }
 

@@ -4,7 +4,7 @@ export interface InteractionTimes {
   readonly first: number
   /** Until the paint of the last change that the key press caused; null if it changed nothing. */
   readonly last: number | null
-  /** The duration by Event Timing, in steps of 8 ms; null below 16 ms. */
+  /** The longest duration that Event Timing reports, in steps of 8 ms; null below 16 ms. */
   readonly eventTiming: number | null
 }
 

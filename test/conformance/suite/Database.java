@@ -10,7 +10,7 @@ class Database {
   }
 }
 
-/** Answers the command `getParameter` too, by which the suite asks for the version when it starts. */
+/** Also answers the command `getParameter`, with which the suite asks for the database's version when it starts. */
 class SuiteBackend extends MemoryBackend {
   @Override
   public Document handleMessage(MongoMessage message) {

@@ -104,7 +104,7 @@ export const boards: readonly State[] = [
     path: '/',
     prepare: async ({ context, place, tolerate }) => {
       place.stack.sites.forEach(({ url }) => tolerate(url))
-      // Behave like Chromium after the person has refused local network access. The first site has a private address.
+      // Behave like Chromium if the first site has a private address and the person has refused local network access.
       await context.addInitScript(refuseLocalNetwork)
       await context.route(`${place.stack.sites[0]?.url}/favicon.ico?*`, (route) => route.abort('failed'))
     },

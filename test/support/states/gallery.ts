@@ -7,9 +7,10 @@ import { createPeople } from './people.ts'
 import type { State } from './state.ts'
 
 /**
- * A portal for tests that walk the states one after the other. States with the same content should follow each other,
- * because different content needs a new build.
+ * Starts a portal for tests that walk the states one after the other. States with the same content should follow each
+ * other, because different content needs a new build.
  * @param name the folder of its build, which no other file may use
+ * @returns a function that prepares the portal for a state by showing its content
  */
 export function useGallery(name: string): (state: State) => Promise<Gallery> {
   const place = usePortal(name, { content: contents.shipped, kit: true, sites: 'fast' })

@@ -93,7 +93,7 @@ export const surroundings: readonly State[] = [
       await page.getByRole('heading', { level: 1, name: t.failure.heading }).waitFor()
     },
   },
-  // The kit's page for developers, in English.
+  // The kit page is for developers, so it is in English only.
   {
     name: 'kit',
     path: '/kit',

@@ -45,7 +45,7 @@ const sitesIn = (main: string) => /(?<=\n {2}- region "[^"]*":\n) {4}- list:(?:\
 
 const withoutAlert = (node: string): string => node.replace(/\n( +)- alert.*(?:\n\1 .*)*/g, '')
 
-/** Roles, structure and attributes, without names and texts, which differ between languages. */
+/** Roles, structure and attributes, without names or texts, which differ between languages. */
 export function rolesOf(tree: string): readonly string[] {
   return tree.split('\n').map((line) => {
     if (/^ *- \/url:/.test(line)) return line

@@ -18,7 +18,7 @@ export function weekOf(urls: readonly string[], now: number): readonly (readonly
   })
 }
 
-/** An upper bound of the minutes since midnight: in the zone of `zoneAtNoon` it is always before 13:00. */
+/** An upper bound on the minutes since midnight: in the zone of `zoneAtNoon` it is always before 13:00. */
 const MINUTES_TODAY = 13 * 60
 
 /** The same week each time: mostly good, one site sometimes slow, one down today, one down yesterday. */

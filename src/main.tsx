@@ -56,7 +56,7 @@ export async function start({ monitor, stopShowingStates, announcements: stored,
     version,
   }
   const router = createAppRouter({ portal })
-  // Tells the router that the page is prerendered. Otherwise the first render differs, and React discards the page
+  // Tell the router that the page is prerendered. Otherwise the first render differs, and React discards the page
   // (error 418). The field is typed but not documented for this; a browser test watches for recoverable errors.
   router.ssr = { manifest: undefined }
   // The language that the page shows, and the chosen one, which React renders after hydration.

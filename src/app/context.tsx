@@ -107,7 +107,7 @@ export function useAnnouncements(): { readonly initial: Announcements; readonly 
   return { initial: announcements.initial, current: useStore(announcements) }
 }
 
-/** The router fetches the catalogue before it shows a page of cards or webinars. */
+/** The router fetches the catalogue before it shows a page of cards or webinars. Elsewhere it may not be loaded. */
 export function useCatalogue(): LazyPart<Catalogue> {
   return useEngines().catalogue
 }

@@ -18,7 +18,7 @@ export type Measurement =
   /** The machine slept, the connection was lost, the permission changed, or the probe was aborted: probe again. */
   | { readonly kind: 'inconclusive' }
 
-/** Derives the state from a measurement, by the limits of the specification, section 4. */
+/** Derives the state from a measurement, using the limits in section 4 of the specification. */
 export function stateOf(measurement: ConclusiveMeasurement): Exclude<SiteState, 'checking'> {
   if (measurement.kind === 'blocked') return 'blocked'
   if (measurement.kind === 'timed-out' || measurement.kind === 'unreachable') return 'down'

@@ -38,7 +38,7 @@ async function hydrated(html: string, path: string, situation: Parameters<typeof
   return { host, recovered, kept: heading !== null && host.contains(heading) }
 }
 
-// The hardest case: every store has changed since prerendering by the time React hydrates.
+// The hardest case: auth, board and preferences have all changed since prerendering by the time React hydrates.
 const later = {
   auth: signedIn(staff),
   board: boardOf(['down', 'degraded']),

@@ -31,7 +31,7 @@ async function open(permission: PermissionState, confirm = true, prepare = (_wor
 
 type World = ReturnType<typeof createWorld>
 
-/** Makes both the icon and plain requests of a site behave like this. */
+/** Applies one behaviour to both the icon and the plain requests of a site. */
 function behave(world: World, site: string, behaviour: Behaviour) {
   world.image(site, behaviour)
   world.fetch(site, behaviour)

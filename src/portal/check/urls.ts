@@ -10,7 +10,7 @@ export function urlFault(url: string, hints = anyUrlHints): Fault | null {
   return url.startsWith('/') ? pathFault(url) : addressFault(url, hints)
 }
 
-/** The hints of `urlFault`: the allowed forms, and a URL completed with its scheme. */
+/** The hints of `urlFault`: the allowed forms, and a URL completed with a scheme. */
 const anyUrlHints = {
   forms: 'Write an https: address, a path beginning with one "/", or an http: address on this machine (localhost).',
   withScheme: (url: string) => `Write "https://${url}", or begin with "/" for a path on this host.`,

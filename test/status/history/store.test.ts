@@ -400,7 +400,7 @@ describe('a history at a longer interval', () => {
     storage.now += 60 * MINUTE_MS
     expect(page.get().summary(a, 'day').figures.resultCount).toBe(5)
     expect(statesOf(page, a, start, 7)).toEqual([...Array(5).fill('operational'), '-', '-'])
-    // A span that begins between two checks begins with the result before it.
+    // A result before the span applies to the first minutes of the span.
     expect(statesOf(page, a, start + 2 * MINUTE_MS, 4)).toEqual([...Array(3).fill('operational'), '-'])
   })
 })

@@ -36,7 +36,7 @@ const maintenance = () => ({
 async function publish(content: unknown): Promise<void> {
   const file = `${portal.folder}/site/announcements.json`
   await writeFile(`${file}.new`, typeof content === 'string' ? content : JSON.stringify(content))
-  // Replace the file at once, because a page may be reading it.
+  // Replace the file atomically, because a page may be reading it.
   await rename(`${file}.new`, file)
 }
 beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('without announcements', () => {
   })
 })
 
-describe('an announcement of the last visit', () => {
+describe('an announcement from the last visit', () => {
   test.for([
     ['/', 1280, 'en', 'Mail is late'],
     ['/', 390, 'es', 'El correo se retrasa'],
@@ -103,7 +103,7 @@ describe('an announcement of the last visit', () => {
     expect(await shiftsOf(page)).toEqual([])
   })
 
-  test('that was removed keeps its place as ended until the next page', async () => {
+  test('that has been removed stays in place, marked as ended, until the next page', async () => {
     await publish([incident()])
     const { page, goTo } = await visitOnce()
     await publish([])
@@ -124,22 +124,19 @@ describe('an announcement of the last visit', () => {
     'null',
     '{"items":[null]}',
     '{"items":[{"kind":"maintenance","from":0,"announcedFrom":0,"until":9e15,"sites":7}],"css":"","file":7}',
+    '{"items":[{"kind":"notice","from":0,"announcedFrom":0,"until":9e15,"sites":[],"markup":{}}],"css":"","file":"[]"}',
     `{"items":[{"kind":"notice","from":0,"announcedFrom":0,"until":9e15,"sites":[],"markup":{"en":[["http://www.w3.org/1999/xhtml","script",[],"document.title='attacked'"]]}}],"css":"","file":"[]"}`,
-  ])('is ignored if something else is stored: %s', async (stored) => {
-    // Do not use `visit`: it fails a test on console errors, and the first script may log one.
-    const page = await portal.browser.newPage()
-    await page.addInitScript((text) => localStorage.setItem('als.announcements', text), stored)
-    await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
-    await page.getByRole('button', { name: 'Login' }).waitFor()
+  ])('is ignored if the stored value is invalid: %s', async (stored) => {
+    const { page, goTo } = await visit({ stored: { 'als.announcements': stored } })
+    await goTo('/')
     await banner(page, 'All Systems Operational').waitFor()
     expect(await page.title()).toBe('System Status · ALS Portal')
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-    await page.close()
   })
 })
 
 describe('a new announcement', () => {
-  test('stands at the foot of the window and moves nothing, until the person asks for it', async () => {
+  test('appears at the foot of the window and moves nothing until the person asks for it', async () => {
     await publish([incident()])
     const { page, goTo } = await visit({ before: recordShifts })
     await goTo('/')
@@ -154,7 +151,7 @@ describe('a new announcement', () => {
     expect(await shiftsOf(page)).toEqual([])
   })
 
-  test('is a line at the top of the next page, which leads to the dashboard', async () => {
+  test('appears at the top of the next page as a link to the dashboard', async () => {
     await publish([incident()])
     const { page, goTo } = await visit()
     await goTo('/')
@@ -198,7 +195,7 @@ describe('a new announcement', () => {
 })
 
 describe('maintenance', () => {
-  test('marks its sites, and neither banner nor title speak of their outage', async () => {
+  test('marks the affected sites, and neither the banner nor the title mentions their outage', async () => {
     await publish([maintenance()])
     portal.stack.sites[2]?.behaveAs('refusing')
     const { page } = await visitOnce()
@@ -216,7 +213,7 @@ describe('maintenance', () => {
     await banner(page, 'All Systems Operational').waitFor()
   })
 
-  test('causes no notifications, which go on for the other sites', async () => {
+  test('stops notifications for the affected sites only', async () => {
     await publish([maintenance()])
     const { page } = await visit({ before: stubNotifications, stored: { 'als.notify': 'on' } })
     await page.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
@@ -229,7 +226,7 @@ describe('maintenance', () => {
     await banner(page, 'Some Services Down').waitFor()
   })
 
-  test('names its sites, has the language of its text, and links to a page of the portal', async () => {
+  test('names the affected sites, marks the language of its text, and links to a page of the portal', async () => {
     await publish([maintenance()])
     const { page, goTo } = await visitOnce()
     await goTo('/')
@@ -246,7 +243,7 @@ describe('maintenance', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   })
 
-  test('is announced on the dashboard a week before, and nowhere else', async () => {
+  test('is announced on the dashboard up to a week ahead, and on no other page', async () => {
     await publish([{ ...maintenance(), from: inHours(6 * 24), until: inHours(6 * 24 + 1) }])
     const { page, goTo } = await visitOnce()
     await goTo('/')
@@ -257,14 +254,14 @@ describe('maintenance', () => {
   })
 })
 
-describe('a file that cannot be shown', () => {
+describe('an announcements file', () => {
   test.for([
-    ['is no JSON', '{', 'it is not JSON'],
-    ['is a page', '<!doctype html>', 'it is not JSON'],
-    ['has another form', '{"announcements": []}', 'it is not a list'],
-    ['has 10 MB', `[${' '.repeat(10_000_000)}]`, 'it is too large'],
-    ['has a faulty link', [{ ...incident(), link: 'javascript:alert(1)' }], '[0] has no valid link'],
-  ] as const)('because it %s is logged once, and shows nothing', async ([, content, fault]) => {
+    ['is not JSON', '{', 'it is not JSON'],
+    ['is an HTML page', '<!doctype html>', 'it is not JSON'],
+    ['is not a list', '{"announcements": []}', 'it is not a list'],
+    ['is 10 MB long', `[${' '.repeat(10_000_000)}]`, 'it is too large'],
+    ['has an invalid link', [{ ...incident(), link: 'javascript:alert(1)' }], '[0] has no valid link'],
+  ] as const)('that %s is logged once, and shows nothing', async ([, content, fault]) => {
     await publish(content)
     const page = await portal.browser.newPage()
     await page.clock.install()
@@ -282,7 +279,7 @@ describe('a file that cannot be shown', () => {
     await page.close()
   })
 
-  test('because it is missing is requested once, and answered with 404', async () => {
+  test('that is missing is requested once, and logged once', async () => {
     const page = await portal.browser.newPage()
     await page.clock.install()
     await page.route(/announcements\.json/, (route) => route.fulfill({ status: 404, body: '' }))

@@ -38,7 +38,7 @@ const placesOf = (page: Page): Promise<string> =>
 
 const widths = [1280, 800, 390, 320] as const
 
-test.for(['en', 'es'] as const)('no text of the banner moves its buttons or the board below it: %s', async (locale) => {
+test.for(['en', 'es'] as const)('no text in the banner moves its buttons or the board below it: %s', async (locale) => {
   const { context, page, goTo, tolerate } = await visit({ stored: { 'als.locale': locale } })
   await context.addInitScript(limitProbes, 10_000)
   portal.stack.sites.forEach(({ url }) => tolerate(url))

@@ -68,7 +68,7 @@ describe('the board', () => {
     await refreshUntil(page, state, 'Operational')
   })
 
-  test('links to each site in a new tab without opener and referrer', async () => {
+  test('links to each site in a new tab, with no opener or referrer', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     for (const { name, url } of portal.stack.sites) {
@@ -91,7 +91,7 @@ describe("the banner, the title and the tab's icon", () => {
       /\/favicon-down\.svg$/,
     ],
   ]
-  test.for(cases)('say "%s" when the worst is %j', async ([text, behaviours, title, icon]) => {
+  test.for(cases)('show "%s" if the first sites are %j', async ([text, behaviours, title, icon]) => {
     setSites(...behaviours)
     const { page, goTo } = await visit()
     await goTo('/')
@@ -127,7 +127,7 @@ describe('Refresh Status', () => {
     expect(await isFocused(refresh(page)), 'keeps the focus').toBe(true)
   })
 
-  test('shows its progress, and keeps the old states meanwhile', async () => {
+  test('is disabled while it runs, and keeps the old states until the new ones arrive', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await banner(page, 'All Systems Operational').waitFor()
@@ -141,7 +141,7 @@ describe('Refresh Status', () => {
 })
 
 describe('a round', () => {
-  test('begins every minute, and not while updates are paused', async () => {
+  test('begins every minute, except while updates are paused', async () => {
     const { page, goTo } = await visit()
     await page.clock.install()
     await goTo('/')

@@ -21,7 +21,7 @@ const shown = async (page: Page) =>
 const isFocused = (page: Page) => field(page).evaluate((input) => input === document.activeElement)
 
 describe('a page with 200 cards', () => {
-  test('is filtered while the person types, without accents and in any order of words', async () => {
+  test('is filtered as the person types, ignoring accents and word order', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await field(page).click()
@@ -75,7 +75,7 @@ describe('a page with 200 cards', () => {
     }
   })
 
-  test('shows its first cards before the others, and all at once on Back', async () => {
+  test('shows its first cards before the others, but all of them together on Back', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await page.evaluate(() => {
@@ -97,7 +97,7 @@ describe('a page with 200 cards', () => {
     await expect.poll(counts).toBe('200')
   })
 
-  test('says what to do when no card matches, and shows all cards again', async () => {
+  test('says what to do when no card matches, and has a button that shows all cards again', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await field(page).click()

@@ -72,7 +72,7 @@ describe('a submenu', () => {
     expect(await height()).toBe(before)
   })
 
-  test('is open if it contains the current page, and only that is marked', async () => {
+  test('is open if it contains the current page, and only the current page is marked', async () => {
     const { page, goTo } = await visit()
     await goTo('/webinars')
     expect(await learning(page).getAttribute('aria-expanded')).toBe('true')
@@ -95,7 +95,7 @@ describe('a submenu', () => {
 })
 
 describe('several webinars', () => {
-  test('alternate left and right, and are stacked in a narrow window', async () => {
+  test('alternate between left and right, and are stacked in a narrow window', async () => {
     const { page, goTo } = await visit({ width: 1280, height: 2000 })
     await goTo('/webinars')
     const sides = () =>

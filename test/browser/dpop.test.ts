@@ -58,7 +58,7 @@ describe('the key of a sign-in', () => {
     await expect.poll(() => namesOf(page)).toHaveLength(1)
   })
 
-  test('is another one in each tab', async () => {
+  test('is different in each tab', async () => {
     const { page, context, goTo } = await visit()
     await goTo('/apps')
     await signIn(page, 'Ana Torres')
@@ -69,7 +69,7 @@ describe('the key of a sign-in', () => {
     expect(await namesOf(other)).toHaveLength(2)
   })
 
-  test('that is lost is replaced through the hidden frame, unnoticed', async () => {
+  test('is replaced through the hidden frame if it is lost, and the person notices nothing', async () => {
     portal.stack.provider.setTokenSeconds(10)
     const { page, goTo } = await visit()
     await goTo('/apps')
@@ -97,7 +97,7 @@ describe('a thief who has copied the session storage', () => {
     const theft = await outside.refresh(token)
     expect([theft.status, await theft.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })])
 
-    // The thief opens the portal in a browser without the key and cookies of the person.
+    // The thief opens the portal in a browser without the person's key and cookies.
     const thief = await visit()
     await thief.goTo('/apps')
     await thief.page.evaluate((items) => Object.assign(sessionStorage, items), copy)

@@ -18,7 +18,7 @@ const focusIsInside = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement?.matches('body, dialog *') ?? false)
 
 describe('below 768 px the menu', () => {
-  test('is hidden, and its button is the first in the header', async () => {
+  test('is hidden, and its button is the first Tab stop after the skip link', async () => {
     const { page, goTo } = await visit({ width: 390 })
     await goTo('/webpages')
     expect(await page.getByRole('navigation').count()).toBe(0)
@@ -69,7 +69,7 @@ describe('below 768 px the menu', () => {
     ['its close button', (page) => drawer(page).getByRole('button', { name: en.menu.close }).click()],
     ['a click beside it', (page) => page.mouse.click(380, 500)],
   ]
-  test.for(ways)('closes by %s, and the focus returns', async ([, close]) => {
+  test.for(ways)('closes with %s, and the focus returns', async ([, close]) => {
     const { page, goTo } = await visit({ width: 390 })
     await goTo('/webpages')
     await opener(page).focus()
@@ -87,7 +87,7 @@ describe('below 768 px the menu', () => {
     await drawer(page).waitFor()
   })
 
-  test('closes by a link, which leads to the page and its heading', async () => {
+  test('closes when a link is followed, and the focus moves to the heading of the new page', async () => {
     const { page, goTo } = await visit({ width: 390 })
     await goTo('/')
     await opener(page).click()
@@ -119,7 +119,7 @@ describe('below 768 px the menu', () => {
     expect(await drawer(page).getByText('ana@tp.als.example').isVisible()).toBe(true)
   })
 
-  test('does not hide that a sign-in failed: once it is closed, the page shows the problem', async () => {
+  test('shows that a sign-in failed, and so does the page once the menu is closed', async () => {
     const { page, goTo } = await visit({ width: 390, before: blockPopups })
     await goTo('/')
     await opener(page).click()

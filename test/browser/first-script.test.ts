@@ -37,7 +37,7 @@ describe('the portal in a frame', () => {
   })
 })
 
-test('an error response is removed from an address that begins with two slashes, and the portal starts', async () => {
+test('an error response is removed from a path that begins with two slashes, and the portal starts', async () => {
   const { page, tolerate } = await visit()
   tolerate(portal.at('//host.example/'))
   await page.goto(portal.at('//host.example/?error=access_denied'), { waitUntil: 'domcontentloaded' })
@@ -45,7 +45,7 @@ test('an error response is removed from an address that begins with two slashes,
   expect(page.url()).toBe(portal.at('//host.example/'))
 })
 
-test('a response in a page that the browser prerenders waits until the person opens the page', async () => {
+test('an authorization response in a prerendered page is not used until the person opens the page', async () => {
   const { page, context } = await visit({
     before: () => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
   })

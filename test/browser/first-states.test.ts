@@ -23,7 +23,7 @@ async function withoutReact(page: Page): Promise<() => void> {
   return letIn
 }
 
-test('the first states are shown before React, and React hydrates with them', async () => {
+test('the first states are shown before React runs, and React hydrates with them', async () => {
   sitesAre('fast', 'slow', 'no-icon', 'silent')
   const { page } = await visit()
   const letReactIn = await withoutReact(page)
@@ -50,7 +50,7 @@ test('the first states are shown before React, and React hydrates with them', as
   await page.getByRole('time').waitFor()
 })
 
-test('sites that never answer do not delay the load event, until which the tab shows a spinner', async () => {
+test('sites that never answer do not delay the load event, which ends the spinner in the tab', async () => {
   sitesAre('silent', 'silent', 'silent', 'silent', 'silent', 'silent')
   const { page } = await visit()
   const asked = probesFrom(page)
@@ -59,9 +59,9 @@ test('sites that never answer do not delay the load event, until which the tab s
   expect(await statesOf(page)).toEqual(siteNames.map(() => 'Checking...'))
 })
 
-test('a site whose icon cannot be read has its note before React', async () => {
+test('a site whose icon cannot be read has its note before React runs', async () => {
   const { page } = await visit()
-  // Refuse to load the icons as images, but answer the fetches of the same addresses that confirm an outage.
+  // Refuse the icons as images, but answer the plain requests for them that `status.confirm` sends after a failure.
   await page.route(/\/favicon\.ico\?/, (route) =>
     route.request().resourceType() === 'image'
       ? route.abort('connectionrefused')
@@ -76,7 +76,7 @@ test('a site whose icon cannot be read has its note before React', async () => {
   expect(await note.count()).toBe(1)
 })
 
-test('React keeps the first states that the script showed', async () => {
+test('React keeps the first states exactly as the first script showed them', async () => {
   sitesAre('fast', 'slow', 'fast', 'silent')
   const { page } = await visit()
   const letReactIn = await withoutReact(page)
@@ -93,7 +93,7 @@ test('React keeps the first states that the script showed', async () => {
   expect(plain(rendered)).toBe(plain(shown))
 })
 
-test('without React the states stay live', async () => {
+test('the states keep updating without React', async () => {
   // Do not use `visit`: it fails a test on console errors, and the browser logs one for the missing script.
   const page = await portal.browser.newPage()
   await page.clock.install()

@@ -38,7 +38,7 @@ async function waitUntilMeasured(page: Page): Promise<void> {
   await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/ available/)
 }
 
-test('measurements survive a reload, with details in words and as a table', async () => {
+test('measurements survive a reload, and the details show them in words and as a table', async () => {
   const { page, goTo } = await visit()
   await goTo('/')
   await waitUntilMeasured(page)
@@ -68,7 +68,7 @@ test('measurements survive a reload, with details in words and as a table', asyn
   expect(await isFocused(opener), 'the focus returns').toBe(true)
 })
 
-test('a change of state is listed, and shown in the hour and in the day', async () => {
+test('a change of state is listed, and appears in the views of the hour and the day', async () => {
   const { page, goTo } = await visit()
   await page.clock.install()
   await goTo('/')
@@ -89,7 +89,7 @@ test('a change of state is listed, and shown in the hour and in the day', async 
   expect((await textsOf(details(page).getByRole('listitem')))[0]).toMatch(/^Down since /)
 })
 
-test('today lists eight outages, and the earlier ones on demand', async () => {
+test('"Today" lists eight outages, and the earlier ones on request', async () => {
   const url = portal.stack.sites[0]?.url ?? ''
   const now = Date.now()
   const { storage, openPage } = createStorage()
@@ -115,7 +115,7 @@ test('today lists eight outages, and the earlier ones on demand', async () => {
   await expect.poll(() => lines.count()).toBe(8)
 })
 
-test('a person can delete the history, in all pages of the browser', async () => {
+test('a person can delete the history, which clears it in every open page', async () => {
   const { context, page, goTo } = await visit()
   await goTo('/')
   await waitUntilMeasured(page)
@@ -134,7 +134,7 @@ test('a person can delete the history, in all pages of the browser', async () =>
   )
 })
 
-test('the figures stay apart, also with wide letter spacing', async () => {
+test('labels and figures do not touch, even with wide letter spacing', async () => {
   const { page, goTo } = await visit({ stored: { 'als.locale': 'es' } })
   await goTo('/')
   const rows = page.locator('main li p[aria-hidden="true"] > span:has(> span)')
@@ -174,7 +174,7 @@ test('the figures stay apart, also with wide letter spacing', async () => {
   }
 })
 
-test('a history that cannot be fetched leaves the rest of the board working', async () => {
+test('if the code of the history cannot be fetched, the rest of the board still works', async () => {
   // Do not use `visit`: it fails a test on console errors, and the browser logs one for the missing script.
   const page = await portal.browser.newPage()
   await page.route(/\/assets\/site-history-.*\.js$/, (route) => route.abort())
@@ -203,7 +203,7 @@ test('denied storage leaves the board working, without a lasting history', async
   await waitUntilMeasured(page)
 })
 
-test('a damaged history starts again', async () => {
+test('a damaged history is replaced by a new one', async () => {
   const today = Math.floor(Date.now() / 86_400_000)
   const { page, goTo } = await visit({ stored: { [`als.history.${today}`]: '{"http://localhost' } })
   await goTo('/')
@@ -217,7 +217,7 @@ test('full storage leaves the board working, without a lasting history', async (
   await page.getByText('This browser cannot keep a history').waitFor()
 })
 
-test('a person is notified only after asking for it, of sites that go down and come back', async () => {
+test('a person is notified of sites that go down and come back, but only after asking for it', async () => {
   const { page, context, goTo } = await visit({ before: stubNotifications })
   await context.grantPermissions(['notifications']).catch(() => undefined)
   await page.clock.install()

@@ -41,7 +41,7 @@ async function openInsecurely(
   return page
 }
 
-test('on an insecure host the page says that it needs https, and its link leads there', async () => {
+test('on an insecure host the page says that it needs HTTPS, and links to the secure address', async () => {
   const scripts: string[] = []
   const page = await openInsecurely({}, (path) => scripts.push(path))
   const notice = page.getByRole('alert').getByText('The portal needs a secure connection.')
@@ -57,7 +57,7 @@ test('on an insecure host the page says that it needs https, and its link leads 
   expect(await notice.filter({ visible: true }).count()).toBe(0)
 })
 
-test('on an insecure host the page says so in the chosen language', async () => {
+test('the notice on an insecure host is in the chosen language', async () => {
   const page = await openInsecurely({ 'als.locale': 'es' })
   await page.getByRole('alert').getByText('El portal necesita una conexión segura.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(1)

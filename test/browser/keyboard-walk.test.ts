@@ -19,7 +19,7 @@ const walkerOn = (page: Page): Walker => ({
   evaluate: (run) => page.evaluate(run),
 })
 
-/** Waits for the parts that are fetched later: the history, and the cards of `viewer` with their stars. */
+/** Waits for the parts that arrive later: the history, and the cards that `viewer` may see, with their stars. */
 async function waitUntilComplete(page: Page, path: string, viewer: Viewer): Promise<void> {
   if (path === '/') {
     await page.getByRole('button', { name: 'Delete history' }).waitFor()
@@ -34,8 +34,8 @@ async function waitUntilComplete(page: Page, path: string, viewer: Viewer): Prom
 }
 
 describe.for([
-  ['somebody who is signed out', undefined],
-  ['staff', 'Ana Torres'],
+  ['a person who is signed out', undefined],
+  ['a member of staff', 'Ana Torres'],
 ] as const)('%s', ([, user]) => {
   test.for([
     [1280, 'light'],
@@ -57,7 +57,7 @@ describe.for([
     },
   )
 
-  test('reaches everything in the drawer of a small screen, and nothing behind it', async () => {
+  test('reaches everything in the drawer on a small screen, and nothing behind it', async () => {
     const { page, goTo } = await visit({ reducedMotion: 'reduce' })
     await goTo('/')
     if (user) await signIn(page, user)

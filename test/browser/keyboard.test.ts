@@ -24,7 +24,7 @@ const visit = useVisitors(portal)
 
 type Visit = Parameters<typeof visit>[0]
 
-/** Opens a page for somebody without a mouse. No test of this file clicks or sets the focus. */
+/** Opens a page for somebody without a mouse. No test in this file clicks or sets the focus. */
 async function open(path: string, options: Visit = {}) {
   const visitor = await visit({ reducedMotion: 'reduce', ...options })
   await visitor.goTo(path)
@@ -47,7 +47,7 @@ async function expectFocusOnHeading(page: Page, title: string): Promise<void> {
     .toBe(`h1 ${title}`)
 }
 
-describe('with the keyboard alone, somebody', () => {
+describe('with the keyboard alone, a person', () => {
   test('skips the menu', async () => {
     const { page, keys } = await open('/')
     await keys.press('Tab')
@@ -75,7 +75,7 @@ describe('with the keyboard alone, somebody', () => {
     await keys.tabTo('button', 'Login')
   })
 
-  test('folds the menu and its submenus, and opens them', async () => {
+  test('collapses and expands the menu, and opens and closes a submenu', async () => {
     const { page, keys } = await open('/')
     await keys.enter('button', en.menu.collapse)
     await keys.isOn('button', en.menu.expand)
@@ -104,7 +104,7 @@ describe('with the keyboard alone, somebody', () => {
     await expect.poll(() => page.title()).toContain('Webpages')
   })
 
-  test('continues in the same tab if popups are blocked', async () => {
+  test('signs in without a popup if popups are blocked', async () => {
     const { page, keys } = await open('/apps', { before: blockPopups })
     await keys.enter('button', 'Login')
     // The focus stays on the Login button, which now offers to sign in without a popup.
@@ -116,7 +116,7 @@ describe('with the keyboard alone, somebody', () => {
     await keys.tabTo('button', 'Sign Out')
   })
 
-  test('dismisses a problem, and the focus returns to the button', async () => {
+  test('dismisses a problem, and the focus returns to the Login button', async () => {
     const { page, keys } = await open('/')
     const [popup] = await Promise.all([page.waitForEvent('popup'), keys.enter('button', 'Login')])
     await popup.close()
@@ -157,7 +157,7 @@ describe('with the keyboard alone, somebody', () => {
     await keys.isOn('button', 'Delete history')
   })
 
-  test('reads the details of a site, and the focus returns to their button', async () => {
+  test('reads the details of a site, and the focus returns to the button that opened them', async () => {
     const { page, keys } = await open('/')
     const details = 'Details of ALS Valuation'
     for (const close of [() => keys.press('Escape'), () => keys.enter('button', 'Close')]) {
@@ -170,7 +170,7 @@ describe('with the keyboard alone, somebody', () => {
     }
   })
 
-  test('searches, by key and by button', async () => {
+  test('opens the search by key or button, closes it, and goes to a result', async () => {
     const { page, keys } = await open('/')
     const field = 'Search pages, cards, sites and actions'
     for (const opened of [() => page.keyboard.press('/'), () => page.keyboard.press('Enter')]) {
@@ -234,8 +234,8 @@ describe('with the keyboard alone, somebody', () => {
   })
 })
 
-describe('with the keyboard alone, on a small screen, somebody', () => {
-  test('opens the menu, closes it, and goes to a page by it', async () => {
+describe('with the keyboard alone, on a small screen, a person', () => {
+  test('opens and closes the menu, and goes to a page from it', async () => {
     const { page, keys } = await open('/', { width: 390, height: 700 })
     for (const close of [() => keys.press('Escape'), () => keys.enter('button', en.menu.close)]) {
       await keys.enter('button', en.menu.open)

@@ -30,7 +30,7 @@ async function overflowing(page: Page): Promise<readonly string[]> {
 
 describe('no page scrolls sideways at 320, 390, 800 and 1280 px', () => {
   test.for([
-    ['somebody who is signed out, in English', undefined, 'en'],
+    ['a person who is signed out, in English', undefined, 'en'],
     ['staff, in Spanish', 'Ana Torres', 'es'],
   ] as const)('for %s', async ([, user, locale]) => {
     const { page, goTo } = await visit()
@@ -51,9 +51,9 @@ describe('no page scrolls sideways at 320, 390, 800 and 1280 px', () => {
 
 describe('no layout shifts while a page loads', () => {
   test.for([
-    ['somebody who is signed out', 1280, undefined],
-    ['somebody who is signed out', 800, undefined],
-    ['somebody who is signed out', 390, undefined],
+    ['a person who is signed out', 1280, undefined],
+    ['a person who is signed out', 800, undefined],
+    ['a person who is signed out', 390, undefined],
     ['staff', 1280, 'Ana Torres'],
   ] as const)('for %s at %i px', async ([, width, user]) => {
     const { page, goTo } = await visit({ width, before: recordShifts })
@@ -110,7 +110,7 @@ test.for([1280, 390])(
   },
 )
 
-/** Delays the scripts that change the page until the first paint, so that their changes count as shifts. */
+/** Delays scripts until after the first paint, so that the changes that they make to the page count as shifts. */
 async function delayScripts(page: Page): Promise<void> {
   await page.route(
     /\/assets\/(main|deferred|site-history|today|watch|history-note-texts|star-button|starred-cards|chunk)-.*\.js$/,
@@ -126,7 +126,7 @@ async function delayScripts(page: Page): Promise<void> {
   )
 }
 
-describe('no layout shifts of a dashboard with a history and notifications', () => {
+describe('no layout shifts on a dashboard with a history and notifications', () => {
   test.for([
     [1280, 'en'],
     [800, 'es'],
@@ -173,13 +173,13 @@ test('no layout shift when cards show the states of their sites', async () => {
   expect(await shiftsOf(page)).toEqual([])
 })
 
-describe('no layout shifts for a person who has stars', () => {
+describe('no layout shifts with starred cards', () => {
   test.for([
     ['a visitor', 1280, undefined, 'als.shortcuts'],
     ['a visitor', 390, undefined, 'als.shortcuts'],
     ['staff', 1280, 'Ana Torres', 'als.shortcuts.ana'],
     ['staff', 800, 'Ana Torres', 'als.shortcuts.ana'],
-  ] as const)('%s at %i px', async ([, width, user, key]) => {
+  ] as const)('for %s at %i px', async ([, width, user, key]) => {
     const { page, goTo } = await visit({ width, before: recordShifts })
     await goTo('/')
     if (user) await signIn(page, user)
@@ -218,7 +218,7 @@ describe('no layout shifts for a person who has stars', () => {
   })
 })
 
-describe('no layout shifts while another person’s stars are stored', () => {
+describe('no layout shifts while a person’s stars are stored', () => {
   const stars = () => [siteAt(5), 'https://storybook.als.example', siteAt(4)]
 
   /** Opens a page as a signed-in person with stars. */
@@ -240,7 +240,7 @@ describe('no layout shifts while another person’s stars are stored', () => {
     return visitor
   }
 
-  test('after the browser was closed, and a visitor sees none of them', async () => {
+  test('for a visitor who reopens the browser, and who sees none of them', async () => {
     const { page, goTo } = await starred()
     // Closing the browser clears the session storage.
     await page.evaluate(() => sessionStorage.clear())
@@ -259,7 +259,7 @@ describe('no layout shifts while another person’s stars are stored', () => {
     }
   })
 
-  test('in a second tab that takes the sign-in over', async () => {
+  test('in a second tab that takes over the sign-in', async () => {
     const { context } = await starred()
     const second = await context.newPage()
     await delayScripts(second)

@@ -42,7 +42,7 @@ const failures: readonly (readonly [string, (route: Route) => Promise<void>])[] 
 ]
 
 describe('if the main script', () => {
-  test.each(failures)('%s, the page loads itself once more, and then says so', async (_, fail) => {
+  test.each(failures)('%s, the page reloads itself once, and then reports the failure', async (_, fail) => {
     const page = await open()
     await page.route(main, fail)
     const loaded = countPages(page)
@@ -62,7 +62,7 @@ describe('if the main script', () => {
     await page.getByRole('button', { name: 'Refresh Status' }).waitFor()
   })
 
-  test('fails once, the page comes alive by itself', async () => {
+  test('fails once, the page reloads itself and comes alive', async () => {
     const page = await open()
     await page.route(main, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })
     const loaded = countPages(page)
@@ -72,7 +72,7 @@ describe('if the main script', () => {
     expect(new URL(page.url()).pathname).toBe('/webpages')
   })
 
-  test('fails offline, the page stays, because a reload would lose it', async () => {
+  test('fails while the browser is offline, the page is not reloaded, because a reload would lose it', async () => {
     const page = await open({ before: () => void Object.defineProperty(navigator, 'onLine', { get: () => false }) })
     await page.route(main, (route) => route.abort('internetdisconnected'))
     const loaded = countPages(page)
@@ -117,7 +117,7 @@ describe('if the main script', () => {
     await page.getByRole('button', { name: 'Refresh Status' }).waitFor()
   })
 
-  test('fails, the board reads "Checking..." until a site has answered, and stays live', async () => {
+  test('fails, the board reads "Checking..." while no site answers, and shows the states once they do', async () => {
     portal.stack.sites.forEach((site) => site.behaveAs('silent'))
     const page = await open()
     await page.route(main, (route) => route.abort())
@@ -139,7 +139,7 @@ describe('if the main script', () => {
     expect(await noticeOf(page).count()).toBe(0)
   })
 
-  test('fails, the links are reachable on a small screen', async () => {
+  test('fails, the links of the menu are visible on a small screen', async () => {
     const page = await open({ width: 390 })
     await page.route(main, (route) => route.abort())
     await goTo(page)
@@ -190,20 +190,20 @@ test('if the English texts do not arrive, the page comes alive in Spanish', asyn
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es')
 })
 
-test('if the texts of no language arrive, the page says so', async () => {
+test('if the texts arrive in neither language, the page says that it could not be loaded', async () => {
   const page = await open()
   await page.route(/\/assets\/e[ns]-.*\.js/, (route) => route.abort())
   await goTo(page)
   await noticeOf(page).waitFor()
 })
 
-describe('if the Spanish texts do not arrive', () => {
+describe('if the Spanish texts', () => {
   const spanish = /\/assets\/es-.*\.js/
 
   test.each([
-    ['fail', (route: Route) => route.abort()],
-    ['never end', () => undefined],
-  ])('because they %s, the page comes alive in English, and the choice stays', async (_, answer) => {
+    ['fail to load', (route: Route) => route.abort()],
+    ['never arrive', () => undefined],
+  ])('%s, the page comes alive in English, and the choice is kept', async (_, answer) => {
     const page = await open({ stored: { 'als.locale': 'es' } })
     await page.clock.install()
     await page.route(spanish, answer)

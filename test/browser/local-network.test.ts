@@ -42,7 +42,7 @@ async function stateOf(page: Page): Promise<string> {
 const blocked = `${en.dashboard.state.blocked}. ${en.dashboard.blocked}`
 
 describe.each(visits)('a site on a private address, %s `status.confirm`,', (_name, watcher, visit) => {
-  test('is neither down nor up while the browser may not ask, and is asked at once when it may', async () => {
+  test('is neither up nor down while the permission is denied, and is probed as soon as it is granted', async () => {
     const { page, goTo, tolerate } = await visit()
     tolerate(watcher.site.url)
     const { asked } = watcher.site

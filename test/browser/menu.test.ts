@@ -25,7 +25,7 @@ async function tabThrough(page: Page, times: number): Promise<readonly string[]>
 }
 
 describe('the side menu in a wide window', () => {
-  test('is expanded, and collapses and expands by its toggle', async () => {
+  test('is expanded, and its toggle collapses and expands it', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
     expect(await collapse(page).getAttribute('aria-expanded')).toBe('true')
@@ -106,7 +106,7 @@ describe('the side menu in a wide window', () => {
 })
 
 describe('the skip link', () => {
-  test('is the first stop of Tab, visible only then, and leads to the content', async () => {
+  test('is the first Tab stop, is visible only while focused, and leads to the content', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     const skip = page.getByRole('link', { name: en.skipToContent })
@@ -172,7 +172,7 @@ describe('the side menu', () => {
     expect(await isFocused(navigation(page).getByRole('link', { name: 'Webpages' }))).toBe(true)
   })
 
-  test('opens language and theme beside a collapsed menu, until Escape, a click outside, or Tab past them', async () => {
+  test('if collapsed, shows language and theme beside it until Escape, a click outside or Tab past them', async () => {
     const { page, goTo } = await visit({ width: 800 })
     await goTo('/')
     const button = page.getByRole('button', { name: en.preferences.region })
@@ -212,7 +212,7 @@ describe('the side menu', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Preferencias' }).count()).toBe(0)
   })
 
-  test('shows language and theme in an expanded menu without a button', async () => {
+  test('if expanded, shows language and theme without a button', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
     expect(await page.getByRole('button', { name: en.preferences.region }).count()).toBe(0)
@@ -222,7 +222,7 @@ describe('the side menu', () => {
     await expect.poll(() => switches.count()).toBe(0)
   })
 
-  test('shows the shortcut of the search in its field, beside its icon or below it, without covering it', async () => {
+  test('shows the shortcut of the search in its field, or in a tooltip beside or below its icon', async () => {
     const { page, goTo } = await visit({ width: 1280 })
     await goTo('/')
     const field = navigation(page).getByRole('button', { name: 'Search', exact: true })

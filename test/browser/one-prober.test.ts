@@ -10,7 +10,7 @@ const visit = useVisitors(portal)
 
 beforeEach(() => portal.site.answerWith(give(200, image)))
 
-/** Opens another page of the same browser. */
+/** Opens the portal in another page of the same browser. */
 async function openBeside(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto(portal.at('/'), { waitUntil: 'domcontentloaded' })
@@ -33,11 +33,11 @@ async function roundIn(pages: readonly Page[], begin: () => Promise<void>): Prom
   await expect.poll(isOver, { message: 'one new time in all pages' }).toBe(true)
 }
 
-/** Returns a function that moves the clock of all pages of the browser by a minute. */
+/** Returns a function that advances the clock of all pages in the browser by 61 s. */
 const minute = (page: Page) => (): Promise<void> => page.clock.fastForward(61_000)
 
 describe('two pages of a browser', () => {
-  test('together probe the site once a round, and show the same', async () => {
+  test('together probe the site once per round, and show the same result', async () => {
     const { site } = portal
     const { page: first, goTo } = await visit()
     await first.clock.install()
@@ -59,7 +59,7 @@ describe('two pages of a browser', () => {
     expect(asked).toEqual([])
   })
 
-  test('leave the probe to the leader, whichever Refresh is pressed', async () => {
+  test('leave the probe to the leader, whichever page Refresh is pressed in', async () => {
     const { site } = portal
     const { page: first, goTo } = await visit()
     await goTo('/')

@@ -45,7 +45,7 @@ describe('a popup with the provider on another site', () => {
     { where: 'both', atPortal: true, atProvider: true },
   ]
 
-  test.for(places)('signs in when $where severs the opener', async ({ atPortal, atProvider }) => {
+  test.for(places)('signs in if the opener is severed by $where', async ({ atPortal, atProvider }) => {
     const { page, context, goTo } = await visit()
     if (atPortal) await portalSends('same-origin')
     if (atProvider) await providerSends(context, 'same-origin')

@@ -21,7 +21,7 @@ describe('every page as it is served', () => {
     for (const path of [...knownPaths, '/nowhere', '/apps/nowhere']) {
       const response = await page.request.get(portal.at(path))
       const text = await response.text()
-      // Templates of other languages are inert until one is chosen.
+      // Ignore the templates of the other languages, which are inert until a language is chosen.
       const html = text.replaceAll(/<template lang=[^>]*>[\s\S]*?<\/template>(?=\n<\/body>|\n<template lang)/g, '')
       expect(text.length, path).toBeGreaterThan(html.length)
       expect(response.status(), path).toBe(path.endsWith('nowhere') ? 404 : 200)
@@ -47,7 +47,7 @@ describe('every page as it is served', () => {
     }
   })
 
-  test('is the same at the name of its file, on a host that serves the file as it is', async () => {
+  test('works at the name of its file, too, and corrects the address', async () => {
     const { page } = await visit()
     await page.route(/\/(webinars|index)\.html/, async (route) => {
       await route.continue({ url: portal.at(route.request().url().includes('index') ? '/' : '/webinars') })
@@ -97,7 +97,7 @@ describe('navigation', () => {
     expect(loads).toEqual([])
   })
 
-  test('from the page that does not exist leads home', async () => {
+  test('from a page that does not exist leads to the dashboard', async () => {
     const { page, goTo } = await visit()
     await goTo('/nowhere?x=1#y')
     await page.getByRole('link', { name: pageTextsFor('en').notFound.home }).click()
@@ -107,7 +107,7 @@ describe('navigation', () => {
 })
 
 describe('cards', () => {
-  test('of sites and applications open a new tab without opener and referrer', async () => {
+  test('for sites and applications open a new tab with no opener or referrer', async () => {
     const { page, goTo } = await visit()
     const sites = portal.stack.sites.map(({ url }) => url)
     for (const path of ['/webpages', '/apps', '/demo']) {
@@ -123,7 +123,7 @@ describe('cards', () => {
     }
   })
 
-  test('of the tools lead to the tools in a new tab, which cannot reach the portal’s window', async () => {
+  test('for tools open them in a new tab, which cannot reach the portal’s window', async () => {
     const { page, goTo } = await visit()
     const headings = {
       'Audio to Text': 'Audio to text',
@@ -164,7 +164,7 @@ describe('cards', () => {
     }
   })
 
-  test('of the demo have pictures of exactly 200 px in height at every width', async () => {
+  test('on the demo page have pictures exactly 200 px high at every width', async () => {
     const { page, goTo } = await visit()
     await goTo('/demo')
     for (const width of [1280, 800, 390]) {

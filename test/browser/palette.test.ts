@@ -10,7 +10,7 @@ const visit = useVisitors(portal)
 const box = (page: Page) => page.getByRole('combobox')
 const options = (page: Page) => page.getByRole('option')
 
-/** The active option for screen readers: aria-activedescendant of the input, which must also be selected. */
+/** The name of the option that `aria-activedescendant` points to. Expects it to be the selected one, too. */
 async function activeOf(page: Page): Promise<string> {
   const pointed = await box(page).getAttribute('aria-activedescendant')
   const selected = page.getByRole('option', { selected: true })
@@ -22,6 +22,13 @@ async function activeOf(page: Page): Promise<string> {
 async function open(page: Page, keys = 'Control+k'): Promise<void> {
   await page.keyboard.press(keys)
   await box(page).waitFor()
+}
+
+/** Waits until all results are shown, and returns their number. The palette shows the first twelve before the others. */
+async function countAll(page: Page): Promise<number> {
+  const status = page.getByRole('dialog').getByRole('status')
+  await expect.poll(async () => `${await options(page).count()} results`).toBe(await status.textContent())
+  return options(page).count()
 }
 
 describe('the command palette', () => {
@@ -37,13 +44,15 @@ describe('the command palette', () => {
       await box(page).waitFor({ state: 'detached' })
       expect(await isFocused(link), keys).toBe(true)
     }
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const button = page.getByRole('button', { name: 'Search', exact: true })
+    await button.click()
     await box(page).waitFor()
     await page.getByRole('button', { name: 'Close search' }).click()
     await box(page).waitFor({ state: 'detached' })
+    expect(await isFocused(button)).toBe(true)
   })
 
-  test('has Tab stops at its field and its close button only', async () => {
+  test('has only two Tab stops: its field and its close button', async () => {
     // Make the list scroll, because browsers make scroll containers Tab stops.
     const { page, goTo } = await visit({ height: 320 })
     await goTo('/')
@@ -58,7 +67,7 @@ describe('the command palette', () => {
     expect(await focused()).toBeOneOf(['Close search', 'none'])
   })
 
-  test('goes to a page by a few letters, mistyped and without accents', async () => {
+  test('goes to a page whose name is mistyped', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
@@ -82,7 +91,7 @@ describe('the command palette', () => {
     expect(await page.locator('#webinar-1').getByRole('heading', { name: 'Webinar 1' }).count()).toBe(1)
   })
 
-  test('answers a call for help with the keys, and goes on searching', async () => {
+  test('answers "help" with a list of its keys, and can then search again', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
@@ -102,11 +111,11 @@ describe('the command palette', () => {
     expect(await activeOf(page)).toBe('Dashboard')
   })
 
-  test('follows the arrow keys, wraps around, and starts again with each letter', async () => {
+  test('follows the arrow keys, wraps around, and returns to the first result with each letter', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
-    const all = await options(page).count()
+    const all = await countAll(page)
     await page.keyboard.press('ArrowDown')
     expect(await activeOf(page)).toBe('Webpages')
     await page.keyboard.press('ArrowUp')
@@ -124,12 +133,12 @@ describe('the command palette', () => {
     expect(await activeOf(page)).toMatch(/^ALS/)
   })
 
-  test('announces the number of results, and that there are none', async () => {
+  test('announces the number of results, or that there are none', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
     const status = page.getByRole('dialog').getByRole('status')
-    expect(await status.textContent()).toBe(`${await options(page).count()} results`)
+    expect(await status.textContent()).toBe(`${await countAll(page)} results`)
     await page.keyboard.type('zzzz')
     await expect.poll(() => status.textContent()).toBe('No results. Try another word or fewer letters.')
     expect(await box(page).getAttribute('aria-expanded')).toBe('false')
@@ -139,7 +148,7 @@ describe('the command palette', () => {
     expect(await box(page).isVisible()).toBe(true)
   })
 
-  test('opens a site in a new tab without opener and referrer', async () => {
+  test('opens a site in a new tab, with no opener or referrer', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
@@ -218,7 +227,7 @@ describe('the command palette', () => {
     expect(await box(page).count()).toBe(0)
   })
 
-  test('cuts no name in a small window, and keeps the kind of each result', async () => {
+  test('cuts off no name in a small window, and still names the kind of each result', async () => {
     const { page, goTo } = await visit({ width: 390 })
     await goTo('/')
     await page.getByRole('button', { name: 'Search', exact: true }).filter({ visible: true }).click()

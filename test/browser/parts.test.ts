@@ -42,7 +42,7 @@ const strip = (page: Page) =>
     .first()
 
 test.each(['palette', 'catalogue-content'])(
-  'the palette opens when it is asked for again after a failure of %s',
+  'if %s could not be fetched, the palette opens when asked for again',
   async (part) => {
     const { page, failed, mend } = await openWithout(part)
     await page.keyboard.press('Control+k')
@@ -57,7 +57,7 @@ test.each(['palette', 'catalogue-content'])(
   },
 )
 
-test('the history is deleted without a question whose texts cannot be fetched', async () => {
+test('the history is deleted without confirmation if the texts of the question cannot be fetched', async () => {
   const { page, failed } = await openWithout('history-note-texts')
   await expect.poll(() => strip(page).getAttribute('aria-label')).toMatch(/ available/)
   await page.getByRole('button', { name: 'Delete history' }).click()
@@ -77,7 +77,7 @@ test('Login works the second time if its engine could not be fetched the first t
   await signOutOf(page).waitFor()
 })
 
-test('Spanish is fetched when it is chosen again', async () => {
+test('after a failure, the Spanish texts are fetched when Spanish is chosen again', async () => {
   const { page, failed, mend } = await openWithout('es')
   await page.getByText('Español', { exact: true }).click()
   await expect.poll(failed).toBe(true)
@@ -87,7 +87,7 @@ test('Spanish is fetched when it is chosen again', async () => {
   await page.getByRole('heading', { name: 'Estado del sistema' }).waitFor()
 })
 
-test.each(['other-pages', 'catalogue-content'])('%s is fetched when its page is visited again', async (part) => {
+test.each(['other-pages', 'catalogue-content'])('after a failure, %s is fetched at the next visit', async (part) => {
   const { page, mend } = await openWithout(part)
   const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
   await goTo('Webpages')
@@ -104,7 +104,7 @@ test.each([
   ['site-history', '/', strip],
   ['star-button', '/webpages', (page: Page) => page.getByRole('button', { name: /^Star / }).first()],
   ['card-filter', '/webpages', (page: Page) => page.getByRole('searchbox')],
-])('%s is asked for again after some seconds', async (part, path, appeared) => {
+])('after a failure, %s is requested again within seconds', async (part, path, appeared) => {
   const { page, failed, mend } = await openWithout(part, path)
   await expect.poll(failed).toBe(true)
   mend()

@@ -11,7 +11,7 @@ const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 describe('the language', () => {
-  test('switches to Español and back, and is stored', async () => {
+  test('switches to Spanish and back, and is stored', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     expect(await langOf(page)).toBe('en')
@@ -50,7 +50,7 @@ describe('the chosen language', () => {
     ['/', 'Estado del sistema'],
     ['/webpages', 'Sitios web'],
     ['/nowhere', '404 Página no encontrada'],
-  ])('is used in %s from the first frame on, before React', async (path, heading) => {
+  ])('is used at %s from the first frame on, before React runs', async (path, heading) => {
     const { page } = await visit({ before, stored: { 'als.locale': 'es' } })
     let load = () => {}
     const mayLoad = new Promise<void>((resolve) => (load = resolve))
@@ -68,7 +68,7 @@ describe('the chosen language', () => {
     expect(await framesOf(page)).toEqual([`es: ${heading} | ${heading} · ALS Portal`])
   })
 
-  test('is the default if the stored one is unknown', async () => {
+  test('falls back to the default if the stored one is unknown', async () => {
     const { page, goTo } = await visit({ stored: { 'als.locale': 'fr"]' } })
     await goTo('/webpages')
     expect(await langOf(page)).toBe('en')
@@ -76,12 +76,12 @@ describe('the chosen language', () => {
   })
 })
 
-describe('the language of a first visit', () => {
+describe('the browser’s language', () => {
   test.each([
     ['es-MX', 'es'],
     ['en-GB', 'en'],
     ['de-DE', 'en'],
-  ])('is the browser’s if the portal has it: %s shows %s', async (locale, shown) => {
+  ])('is used if the portal has it: %s shows %s', async (locale, shown) => {
     const { page, goTo } = await visit({ locale })
     await goTo('/webpages')
     expect(await langOf(page)).toBe(shown)
@@ -91,7 +91,7 @@ describe('the language of a first visit', () => {
     expect(await page.evaluate(() => localStorage.getItem('als.locale')), 'it is not a choice').toBeNull()
   })
 
-  test('is the first one of the browser’s list that the portal has', async () => {
+  test('is the first one in its list that the portal has', async () => {
     const { page, goTo } = await visit({
       before: () => Object.defineProperty(navigator, 'languages', { value: ['ca-ES', 'es-ES', 'en'] }),
     })
@@ -99,7 +99,7 @@ describe('the language of a first visit', () => {
     expect(await langOf(page)).toBe('es')
   })
 
-  test('does not replace a choice', async () => {
+  test('does not override a choice', async () => {
     const { page, goTo } = await visit({ locale: 'es-ES', stored: { 'als.locale': 'en' } })
     await goTo('/')
     expect(await langOf(page)).toBe('en')

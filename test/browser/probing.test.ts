@@ -46,8 +46,8 @@ interface Row {
   readonly missedByPolicy?: true
 }
 
-// A site whose image loads is up. An error within 100 ms means down, a later one up. With `status.confirm`, any error
-// means down if a `no-cors` request also fails.
+// A site whose image loads is up, or degraded if that takes three seconds. An error within 100 ms means down, a later
+// one up. With `status.confirm`, an error means down only if two `no-cors` requests fail as well.
 const rows: Readonly<Record<string, Row>> = {
   'an image': { answer: give(200, image), plain: up, confirmed: up },
   'an image of type application/octet-stream': { answer: give(200, octets), plain: up, confirmed: up },
@@ -86,14 +86,14 @@ const rows: Readonly<Record<string, Row>> = {
   'a redirect loop': { answer: redirectLoop, plain: down, confirmed: down, atOnce: true },
   'a connection cut at once': { answer: reset, plain: down, confirmed: down, atOnce: true },
   'no connection': { answer: null, plain: down, confirmed: down, atOnce: true },
-  'a redirect to a host that our policy lacks': {
+  'a redirect to a host that our policy does not name': {
     answer: redirectOut,
     plain: down,
     confirmed: down,
     atOnce: true,
     isForbidden: true,
   },
-  'an image on a host that our policy lacks': {
+  'an image on a host that our policy does not name': {
     answer: give(200, image),
     plain: down,
     confirmed: down,
@@ -102,7 +102,7 @@ const rows: Readonly<Record<string, Row>> = {
     missedByPolicy: true,
   },
 
-  // After ten seconds both portals show the same state.
+  // A probe ends after ten seconds, and the site then counts as down with and without `status.confirm`.
   'headers, then silence': { answer: headersThenSilence, plain: down, confirmed: down },
   silence: { answer: silence, plain: down, confirmed: down },
 }
@@ -117,7 +117,7 @@ async function stateOf(page: Page): Promise<string> {
   return lines.filter((line) => states.includes(line)).join('. ')
 }
 
-describe('a site whose icon is', () => {
+describe('the state of a site whose icon request gets', () => {
   test.for(Object.entries(rows))('%s', async ([, row]) => {
     const { site } = plain
     await site.answerWith(row.answer)

@@ -44,29 +44,29 @@ const forgeries: readonly Forgery[] = [
     tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { header: { alg: 'none' } }) }),
   },
   {
-    name: 'an ID token for somebody else, with the old signature',
+    name: 'an ID token for another user, with the old signature',
     says: 'signature is wrong',
     tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { claims: { sub: 'mallory' } }) }),
   },
   {
-    name: 'an unknown key',
+    name: 'an ID token with an unknown key',
     says: 'unknown key',
     tokens: (body) => ({ ...body, id_token: forged(body['id_token'], { header: { kid: 'other' } }) }),
   },
-  { name: 'no ID token', says: 'No ID token in response', tokens: ({ id_token: _gone, ...body }) => body },
-  { name: 'another token type', says: 'unknown type', tokens: (body) => ({ ...body, token_type: 'mac' }) },
-  { name: 'another issuer in the response', says: 'comes from another issuer', answer: { iss: 'https://evil.test' } },
-  { name: 'no issuer in the response', says: 'does not name its issuer', answer: { iss: null } },
+  { name: 'a missing ID token', says: 'No ID token in response', tokens: ({ id_token: _gone, ...body }) => body },
+  { name: 'an unknown token type', says: 'unknown type', tokens: (body) => ({ ...body, token_type: 'mac' }) },
+  { name: 'the wrong issuer in the response', says: 'comes from another issuer', answer: { iss: 'https://evil.test' } },
+  { name: 'a missing issuer', says: 'does not name its issuer', answer: { iss: null } },
   {
     name: 'an error in place of the code',
     says: 'The sign-in service refused the request',
     answer: { code: null, error: 'server_error' },
   },
   { name: 'a code given twice', says: 'repeats a parameter', answer: { code: ['first', 'second'] } },
-  { name: 'another state', says: 'No matching state found in storage', answer: { state: 'other' }, inPopup: true },
-  { name: 'no state', says: 'No state in response', answer: { state: null }, inPopup: true },
+  { name: 'the wrong state', says: 'No matching state found in storage', answer: { state: 'other' }, inPopup: true },
+  { name: 'a missing state', says: 'No state in response', answer: { state: null }, inPopup: true },
   {
-    name: 'a discovery document of another issuer',
+    name: 'a discovery document that names another issuer',
     says: 'names another issuer',
     discovery: (body) => ({ ...body, issuer: 'https://evil.test' }),
   },
@@ -110,8 +110,8 @@ describe('the portal refuses, and keeps working after,', () => {
     await loginOf(page).and(page.locator(':not([aria-disabled="true"])')).waitFor()
     await context.unrouteAll()
     const again = await openSignIn(page)
-    // The provider shows its sign-in page, because it has no session: the first attempt failed before that page, or the
-    // portal revoked the refused tokens, which ended the session.
+    // After these forgeries the provider has no session, so it shows its sign-in page: the first attempt failed before
+    // that page, or the portal revoked the refused tokens, which ended the session.
     if (discovery || tokens) await choose(again, 'Ana Torres')
     await signOutOf(page).waitFor()
     expect(await pendingKeys(page)).toEqual([])

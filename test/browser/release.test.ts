@@ -32,7 +32,7 @@ async function openOutdated(path = '/'): Promise<{ readonly page: Page; readonly
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'There is a new version of the portal.' })
 
 describe('a page of an older release', () => {
-  test('is reloaded at once if a part is missing and nothing would be lost, and then shows a notice', async () => {
+  test('is reloaded at once if a part is missing and nothing would be lost, then shows a notice instead', async () => {
     const { page, reloads } = await openOutdated()
     await page.keyboard.press('Control+k')
     await expect.poll(reloads).toBe(1)
@@ -47,7 +47,7 @@ describe('a page of an older release', () => {
     await expect.poll(reloads).toBe(2)
   })
 
-  test('is not reloaded while a sign-in runs, which ends as usual', async () => {
+  test('is not reloaded during a sign-in, which succeeds as usual', async () => {
     const { page, reloads } = await openOutdated()
     const popup = await openSignIn(page)
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -58,7 +58,7 @@ describe('a page of an older release', () => {
     expect(reloads()).toBe(0)
   })
 
-  test('of a signed-in person is not reloaded, because a renewal may run', async () => {
+  test('is not reloaded for a signed-in person, because a renewal may be under way', async () => {
     const { page, reloads } = await openOutdated()
     await signIn(page, 'Ana Torres')
     await page.keyboard.press('Control+k')
@@ -80,7 +80,7 @@ describe('a page of an older release', () => {
   })
 })
 
-test('a page of the current release stays when a part is missing', async () => {
+test('a page of the current release neither reloads nor shows a notice when a part is missing', async () => {
   const { page, reloads } = await openOutdated()
   await page.context().unroute('**/version.json')
   const asked = page.waitForResponse('**/version.json')

@@ -33,8 +33,8 @@ async function sleep(page: Page, seconds: number): Promise<void> {
   await page.clock.fastForward(seconds * 1000)
 }
 
-describe('a page with access tokens of 75 s', () => {
-  test('stays signed in over three renewals, a sleep, an outage of 30 s and a return', async () => {
+describe('a page whose access tokens last 75 s', () => {
+  test('stays signed in through three renewals, an hour of sleep, and an outage of the provider', async () => {
     const { page, goTo, tolerate } = await visit()
     tolerate(portal.stack.issuer)
     await page.clock.install({ time: Date.now() })
@@ -73,7 +73,7 @@ describe('a page with access tokens of 75 s', () => {
   })
 })
 
-/** Lets time pass in small steps until the tokens have been renewed. */
+/** Lets 50 s pass, and then more time in small steps until the tokens have been renewed. */
 async function waitForRenewal(page: Page): Promise<void> {
   const before = (await storedUserOf(page))?.expires_at ?? Infinity
   await pass(page, 50)
@@ -96,7 +96,7 @@ describe('a session that changes elsewhere', () => {
     return visitor
   }
 
-  test('goes on here if the person authenticates again in another application', async () => {
+  test('continues here if the person authenticates again in another application', async () => {
     const { page, context } = await visitSignedIn()
     const before = await authTimeOf(page)
     await pass(page, 5)
@@ -109,7 +109,7 @@ describe('a session that changes elsewhere', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('goes on with each new key of the provider', async () => {
+  test('continues with each new signing key of the provider', async () => {
     const { page } = await visitSignedIn()
     const keyIds = [await keyIdOf(page)]
     for (let round = 0; round < 2; round += 1) {
@@ -122,7 +122,7 @@ describe('a session that changes elsewhere', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('ends here with the next renewal if the administrator ends it, and the person is told why', async () => {
+  test('ends here at the next renewal if the administrator ends it, and the person is told why', async () => {
     const { page } = await visitSignedIn()
     await portal.stack.provider.endSessions('ana')
     await pass(page, 60)
@@ -132,7 +132,7 @@ describe('a session that changes elsewhere', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('goes on in all tabs after somebody has used a refresh token again', async () => {
+  test('continues in all tabs after a used refresh token is sent again from elsewhere', async () => {
     const { page, context } = await visitSignedIn()
     const other = await context.newPage()
     await other.goto(portal.at('/webpages'), { waitUntil: 'domcontentloaded' })
@@ -150,9 +150,9 @@ describe('a session that changes elsewhere', () => {
   })
 })
 
-// Playwright’s clock stops hidden pages of Firefox, so ten tabs do not renew at the same moment.
+// In Firefox, Playwright's clock does not run in hidden pages, so ten tabs cannot renew at the same moment.
 describe.skipIf(isFirefox)('ten tabs of one browser, three of them duplicates', () => {
-  test('renew at the same moment, no refresh token is sent twice, and nobody is signed out', async () => {
+  test('renew at the same moment without sending a refresh token twice, and all stay signed in', async () => {
     vi.useRealTimers()
     portal.stack.provider.setTokenSeconds(300)
     const { page, context, goTo, tolerate } = await visit()
@@ -249,7 +249,7 @@ describe.skipIf(isFirefox)('ten tabs of one browser, three of them duplicates', 
 })
 
 // Playwright can slow down only Chromium.
-test.skipIf(isFirefox)('reloads on a machine slowed 20 times keep the refresh token of the tab', async () => {
+test.skipIf(isFirefox)('reloads on a machine 20 times slower keep the refresh token of the tab', async () => {
   vi.useRealTimers()
   portal.stack.provider.setTokenSeconds(300)
   const { page, context, goTo } = await visit()

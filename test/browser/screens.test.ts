@@ -16,7 +16,7 @@ const client = { menu: signedIn, isStaff: false }
 const visitors = [
   { who: 'a person who is signed out', ...guest },
   {
-    who: 'Ana of the staff',
+    who: 'Ana, a member of staff',
     user: 'Ana Torres',
     name: 'Ana Torres',
     email: 'ana@tp.als.example',
@@ -25,14 +25,14 @@ const visitors = [
   },
   { who: 'Ben, a client', user: 'Ben Carter', name: 'Ben Carter', email: 'ben@client.example', ...client },
   {
-    who: 'a user without name and e-mail',
+    who: 'a user without a name or e-mail',
     user: 'Nameless user',
     name: 'Sample User',
     email: 'user@als.example',
     ...client,
   },
   {
-    who: 'Eve, whose e-mail only contains the staff domain',
+    who: 'Eve, whose e-mail merely contains the staff domain',
     user: 'Eve Mallory',
     name: 'Eve Mallory',
     email: 'eve@tp.als.example.evil.test',
@@ -79,7 +79,7 @@ function entriesOf(path: string, isStaff: boolean): readonly string[] {
 }
 
 describe.for(visitors)('$who', ({ user, name, email, menu, isStaff, ...rest }) => {
-  test('sees exactly their own entries on every screen', async () => {
+  test('sees exactly the entries that they may see on every screen', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     if (user) await signIn(page, user)

@@ -19,7 +19,7 @@ const star = (page: Page, name: string) =>
 const isPressed = (button: Locator) => button.getAttribute('aria-pressed')
 const namesOf = async (locator: Locator) =>
   (await textsOf(locator)).map((text) => text.replace(/ \((opens in new tab|starred)\)/g, ''))
-/** The cards of a page, in the order in which they are read. */
+/** The names of the cards on a page, in document order. */
 const cards = (page: Page) => namesOf(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }))
 const section = (page: Page) => page.getByRole('navigation').getByRole('region', { name: 'Starred' })
 const starred = (page: Page) => namesOf(section(page).getByRole('link'))
@@ -30,7 +30,7 @@ const addressOf = (name: string): string => portal.stack.sites.find((site) => si
 const fill = (page: Page, key: string, stars: readonly string[], recent: readonly string[] = []) =>
   page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify({ stars, recent })] as const)
 
-/** Calls `open`, and closes the tab that it opens. The addresses of cards get empty pages. */
+/** Calls `open`, and closes the tab that it opens. Serves empty pages at the addresses of cards. */
 async function closing(context: BrowserContext, open: () => Promise<void>): Promise<void> {
   await context.route(/\.example\//, (route) => route.fulfill({ body: '' }))
   const [tab] = await Promise.all([context.waitForEvent('page'), open()])
@@ -38,7 +38,7 @@ async function closing(context: BrowserContext, open: () => Promise<void>): Prom
 }
 
 describe('a star', () => {
-  test('puts a card into the menu of every page, in the order starred, and moves no card', async () => {
+  test('adds its card to the menu of every page, in the order starred, and moves no cards', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await star(page, news).click()
@@ -85,7 +85,7 @@ describe('a star', () => {
     expect(await star(page, valuation).evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('is at least 24 px, and 44 px under a finger', async () => {
+  test('is at least 24 px in size, and 44 px on a touch screen', async () => {
     for (const [isTouch, least] of [
       [false, 24],
       [true, 44],
@@ -113,14 +113,14 @@ describe('the starred cards in the menu', () => {
   const many = () => [group, pricing, valuation, news].map(addressOf)
   const tools = ['/audiototext', '/als-pptx-translator', '/als-pdf-table']
 
-  test('are missing, heading included, if no card is starred', async () => {
+  test('show nothing, not even a heading, if no card is starred', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await star(page, group).waitFor()
     expect(await section(page).count()).toBe(0)
   })
 
-  test('are at most six, with a button that opens the search for the rest', async () => {
+  test('are limited to six, with a button that opens the search for the rest', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await signIn(page, 'Ana Torres')
@@ -156,7 +156,7 @@ describe('the starred cards in the menu', () => {
     await expect.poll(() => section(page).isVisible()).toBe(true)
   })
 
-  test('stand between pages and preferences in the drawer', async () => {
+  test('are between the pages and the preferences in the drawer', async () => {
     const { page, goTo } = await visit({ width: 390, height: 844 })
     await goTo('/')
     await fill(page, 'als.shortcuts', many())
@@ -173,7 +173,7 @@ describe('the starred cards in the menu', () => {
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   })
 
-  test('are missing if their code cannot be fetched, and the menu works', async () => {
+  test('are left out if their code cannot be fetched, and the menu still works', async () => {
     const { page, goTo, tolerate } = await visit()
     await goTo('/')
     await fill(page, 'als.shortcuts', many())
@@ -185,7 +185,7 @@ describe('the starred cards in the menu', () => {
     expect(await section(page).count()).toBe(0)
   })
 
-  test('become recent by click and by the middle button, and the palette begins with them', async () => {
+  test('become recent cards on a click or a middle click, and then come first in the palette', async () => {
     const { page, context, goTo } = await visit()
     await goTo('/')
     await fill(page, 'als.shortcuts', many())
@@ -201,7 +201,7 @@ describe('the starred cards in the menu', () => {
 })
 
 describe('stars and recent cards', () => {
-  test('are each person’s own, and gone when they sign out', async () => {
+  test('are separate for each person, and are no longer shown after that person signs out', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await star(page, news).click()
@@ -243,8 +243,8 @@ describe('stars and recent cards', () => {
   test.each([
     ['damaged', '{"stars":'],
     ['another program’s', '[[1]]'],
-    ['foreign', '{"stars":["javascript:alert(1)","https://elsewhere.example"],"recent":{}}'],
-  ])('that are %s are dropped, and cards can be starred', async (_, text) => {
+    ['for unknown cards', '{"stars":["javascript:alert(1)","https://elsewhere.example"],"recent":{}}'],
+  ])('that are %s are dropped, and cards can still be starred', async (_, text) => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await page.evaluate((value) => {

@@ -57,7 +57,7 @@ async function signInByRedirect(page: Page): Promise<string> {
   return (await answered).url()
 }
 
-/** Opens the provider's sign-in page with its clock 301 s behind, so that the page has expired afterwards. */
+/** Opens the provider's sign-in page with the clock 301 s behind. Once the clock is right, the page has expired. */
 async function openExpired(open: () => Promise<Page>): Promise<Page> {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() - 301_000)
@@ -67,7 +67,7 @@ async function openExpired(open: () => Promise<Page>): Promise<Page> {
   return signInPage
 }
 
-describe('a sign-in page left open for too long, while the person signs in at another application,', () => {
+describe('a sign-in page left open for too long, while the person signs in to another application,', () => {
   test('is followed by another request in the same popup', async () => {
     const { page, context, goTo } = await visit()
     await goTo('/apps')
@@ -97,7 +97,7 @@ describe('a sign-in page left open for too long, while the person signs in at an
   })
 })
 
-test('two sign-in pages, of two tabs, can both be used', async () => {
+test('two sign-in pages opened from two tabs can both be used', async () => {
   const { page, context, goTo } = await visit()
   await goTo('/apps')
   const other = await context.newPage()
@@ -113,7 +113,7 @@ test('two sign-in pages, of two tabs, can both be used', async () => {
 })
 
 describe('a popup', () => {
-  test('that the person closes can be tried again', async () => {
+  test('that the person closes is reported, and a second try succeeds', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     const first = await openSignIn(page)
@@ -124,7 +124,7 @@ describe('a popup', () => {
     expect(await alertOf(page).count()).toBe(0)
   })
 
-  test('that the person closes on a phone can be tried again once the menu is closed', async () => {
+  test('that the person closes on a phone is reported, and a second try succeeds once the menu is closed', async () => {
     const { page, goTo } = await visit({ width: 390 })
     await goTo('/')
     await page.getByRole('button', { name: en.menu.open }).click()
@@ -136,7 +136,7 @@ describe('a popup', () => {
     await tryAgain(page)
   })
 
-  test('in which the person cancels shows the provider’s message', async () => {
+  test('in which the person cancels is reported with the provider’s message', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     const popup = await openSignIn(page)
@@ -146,7 +146,7 @@ describe('a popup', () => {
     expect(await words.isVisible()).toBe(false)
     await alertOf(page).getByText('Details').click()
     await words.waitFor()
-    // The history of the sites is not personal.
+    // Ignore the history of the sites, because it is not personal.
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('als.history.'))),
     ).toEqual([])
@@ -159,7 +159,7 @@ describe('a popup', () => {
 })
 
 describe('a blocked popup', () => {
-  test.each([1280, 800])('at %i px turns Login into the redirect, so that Enter twice signs in', async (width) => {
+  test.each([1280, 800])('at %i px makes Login redirect instead, so pressing Enter twice signs in', async (width) => {
     const { page, goTo } = await visit({ width, before: blockPopups })
     await goTo('/apps')
     await loginOf(page).focus()
@@ -174,7 +174,7 @@ describe('a blocked popup', () => {
     await signOutOf(page).waitFor()
   })
 
-  test('beside a collapsed menu is reported above the page, in sight wherever it is scrolled to', async () => {
+  test('is reported on the page while the menu is collapsed, in view at any scroll position', async () => {
     const { page, goTo } = await visit({ width: 800, height: 600, before: blockPopups })
     await goTo('/')
     await page.mouse.move(500, 300)
@@ -185,7 +185,7 @@ describe('a blocked popup', () => {
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(1)
     const { top, bottom } = await alertOf(page).evaluate((alert) => alert.getBoundingClientRect())
     expect([top >= 0, bottom <= 600], `from ${top} to ${bottom}`).toEqual([true, true])
-    // The message stays there beside the palette, which returns the focus.
+    // The message stays in place while the palette is open, so the focus can return to it.
     const dismiss = alertOf(page).getByRole('button', { name: 'Dismiss' })
     await dismiss.focus()
     await page.keyboard.press('Control+k')
@@ -246,7 +246,7 @@ describe('an authorization response in the address', () => {
     expect(await alertOf(page).count()).toBe(0)
   })
 
-  test('opened a second time is explained to a person who is not, and Login works', async () => {
+  test('opened a second time is explained to a person who is signed out, and Login works', async () => {
     const { page, goTo } = await visit({ before: blockPopups })
     await goTo('/demo')
     const answer = await signInByRedirect(page)
@@ -259,7 +259,7 @@ describe('an authorization response in the address', () => {
     expect(await alertOf(page).count()).toBe(0)
   })
 
-  test('is requested again by Back to the sign-in page, and ignored for a person who is signed in', async () => {
+  test('sent again after Back to the sign-in page is ignored for a person who is signed in', async () => {
     const { page, goTo } = await visit({ before: blockPopups })
     await goTo('/demo')
     await signInByRedirect(page)
@@ -294,7 +294,7 @@ const expire = (page: Page) =>
   })
 
 describe('a session that expires', () => {
-  test('while the provider is unreachable names the person, who can sign out, until it is back', async () => {
+  test('while the provider is unreachable still names the person, who can sign out, and resumes later', async () => {
     const { page, goTo, tolerate } = await visit()
     tolerate(portal.stack.issuer)
     await goTo('/apps')
@@ -314,7 +314,7 @@ describe('a session that expires', () => {
     expect(await alertOf(page).count()).toBe(0)
   })
 
-  test('while the portal is closed is reported, when it has ended at the provider, too', async () => {
+  test('while the portal is closed is reported if it has also ended at the provider', async () => {
     const { page, goTo, tolerate } = await visit()
     tolerate(portal.stack.issuer)
     await goTo('/')

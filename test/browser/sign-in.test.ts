@@ -19,7 +19,7 @@ import {
 const portal = usePortal('sign-in', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
-// The keys of a storage, without the history of the sites and the time of the last sign-out, which are not personal.
+/** The keys in a storage area, except for the sites' history and the last sign-out, which are not personal. */
 const keysOf = (page: Page, store: 'localStorage' | 'sessionStorage') =>
   page.evaluate(
     (name) => Object.keys(window[name]).filter((key) => !/^(als\.history\.|oidc-signed-out:)/.test(key)),
@@ -33,7 +33,7 @@ describe('signing in by popup', () => {
     const popup = await openSignIn(page)
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(popup.url().startsWith(`${portal.stack.issuer}/`)).toBe(true)
-    // Playwright gives popups of Firefox the size of the other pages.
+    // In Firefox, Playwright gives popups the size of the other pages.
     if (!isFirefox) expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([720, 640])
     expect(page.url()).toBe(portal.at('/apps'))
   })
@@ -125,7 +125,7 @@ describe('signing in by popup', () => {
     expect(requests).toEqual([])
   })
 
-  test('needs no choice while the session at the provider lasts', async () => {
+  test('needs no input while the session at the provider lasts', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await signIn(page, 'Ana Torres')
@@ -158,7 +158,7 @@ describe('signing in without a popup', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session at the provider too, and returns to the start', async () => {
+  test('ends the session at the provider, too, and returns to the dashboard', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
     await signIn(page, 'Ana Torres')

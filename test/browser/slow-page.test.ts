@@ -35,14 +35,14 @@ async function slowPortal(words: string, goOn: Promise<void>): Promise<string> {
       response.write(body.subarray(0, middle))
       if (middle > 0) await goOn
       response.end(body.subarray(middle))
-      // Requests after the end of the test fail, because the portal has stopped.
+      // A request that is still open after the last test fails, because the portal has stopped.
     })().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   return `http://localhost:${(server.address() as AddressInfo).port}` // a TCP server's address is never a string
 }
 
-test('a page that arrives after its scripts comes alive in its language', async () => {
+test('a page that arrives after its scripts comes alive in the chosen language', async () => {
   const page = await open({
     before: () => {
       if (location.protocol !== 'http:') return
@@ -67,7 +67,7 @@ test('the first paint waits for the whole page, to avoid layout shift', async ()
   let goOn = () => {}
   const url = await slowPortal('Pause updates', new Promise((resolve) => (goOn = resolve)))
   await page.goto(url, { waitUntil: 'commit' })
-  // Without painting there are no animation frames to wait for.
+  // Poll by timer, because there are no animation frames before the first paint.
   await page.waitForFunction(() => document.querySelector('main') !== null, null, { polling: 20 })
   const other = await page.context().newPage()
   await waitForFrames(other, 20)

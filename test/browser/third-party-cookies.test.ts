@@ -51,7 +51,7 @@ describe('with a provider whose cookies the browser blocks in frames, a person',
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('is told, without a refresh token, that the session ends', async () => {
+  test('is told that the session is ending if there is no refresh token', async () => {
     const { context, page, goTo, tolerate } = await visit({ ignoreHTTPSErrors: true })
     tolerate(stack.stack.issuer)
     await goTo('/apps')

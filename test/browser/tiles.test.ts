@@ -24,7 +24,7 @@ const phone = { width: 390, height: 844, hasTouch: true, isMobile: true }
 const [operational, degraded, down] = siteNames
 
 test.for(['en', 'es'])(
-  'on a phone the sites are rows, and all six within one and a half screens: %s',
+  'on a phone the sites are rows, and all six fit on one and a half screens: %s',
   async (locale) => {
     const { page } = await visitInTrouble(phone, locale)
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
@@ -64,7 +64,7 @@ test('on a phone a tap on a row opens the details, and one on its name opens the
 })
 
 test.for([1280, 390])(
-  "a site's name opens it with the middle button, and the details stay apart, at %i px",
+  "a middle click on a site's name opens the site, and the details open separately, at %i px",
   async (width) => {
     const { page, context, goTo } = await visit({ width })
     await goTo('/')

@@ -18,15 +18,15 @@ const ended = 'Your session has ended'
 
 const begin = () => visitSignedIn(portal, visit)
 
-describe('a session that ends', () => {
-  test('by the administrator ends here at the next renewal, and the person is told once', async () => {
+describe('a session ends here', () => {
+  test('at the next renewal if the administrator ends it, and the person is told once', async () => {
     const { page, person, tolerate } = await begin()
     tolerate(portal.realm.issuer)
     await portal.realm.request('POST', `/users/${person.id}/logout`)
     await expectSignedOut(page, ended)
   })
 
-  test('because the user was disabled ends here, and the person cannot come back', async () => {
+  test('if the user is disabled, and the person cannot sign in again', async () => {
     const { page, person, tolerate } = await begin()
     tolerate(portal.realm.issuer)
     await portal.realm.request('PUT', `/users/${person.id}`, { enabled: false })
@@ -36,7 +36,7 @@ describe('a session that ends', () => {
     await popup.getByText('Account is disabled').waitFor()
   })
 
-  test('at its longest duration ends here, and the person is told why', async () => {
+  test('at its maximum lifetime, and the person is told why', async () => {
     await portal.realm.configure({ ssoSessionMaxLifespan: 25 })
     onTestFinished(() => portal.realm.configure({ ssoSessionMaxLifespan: 36_000 }))
     const { page, tolerate } = await begin()
@@ -44,7 +44,7 @@ describe('a session that ends', () => {
     await expectSignedOut(page, ended)
   })
 
-  test('because the administrator revoked all tokens until now is reported, and the person can sign in again', async () => {
+  test('if the administrator revokes all tokens, and the person can sign in again', async () => {
     const { page, person, tolerate } = await begin()
     tolerate(portal.realm.issuer)
     await portal.realm.configure({ notBefore: Math.floor(Date.now() / 1000) + 1 })
@@ -55,8 +55,8 @@ describe('a session that ends', () => {
   })
 })
 
-describe('a change of the administrator', () => {
-  test('of the e-mail address takes the rights of staff away at the next renewal', async () => {
+describe('a change by the administrator', () => {
+  test('to the e-mail address takes away the rights of staff at the next renewal', async () => {
     const { page, person } = await begin()
     const tools = page.getByRole('navigation').getByRole('link', { name: 'Tools' })
     expect(await tools.isVisible()).toBe(true)
@@ -68,7 +68,7 @@ describe('a change of the administrator', () => {
     await expectSignedIn(page)
   })
 
-  test('of the realm’s signing keys is followed over RS256, ES256, PS256 and EdDSA', async () => {
+  test('to the realm’s signing keys is followed through RS256, ES256, PS256 and EdDSA', async () => {
     const { page } = await begin()
     const algorithmOf = async () => decodeProtectedHeader((await storedUserOf(page))?.id_token ?? '').alg
     expect(await algorithmOf()).toBe('RS256')
@@ -92,7 +92,7 @@ describe('a change of the administrator', () => {
     ['realm', (enabled: boolean) => portal.realm.configure({ enabled })],
     ['client', (enabled: boolean) => portal.realm.configureClient({ enabled })],
   ])(
-    'that disables the %s is reported in one message, and the person is signed in once it is back',
+    'that disables the %s is reported in one message, and sign-in works once it is enabled again',
     async (_name, set) => {
       const { page, person, tolerate } = await begin()
       tolerate(portal.realm.issuer)

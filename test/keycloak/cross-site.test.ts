@@ -24,7 +24,7 @@ async function withoutRefreshTokens(): Promise<void> {
 }
 
 describe('with Keycloak on another site, whose cookies the browser blocks in frames, a person', () => {
-  test('stays signed in by refresh tokens, and signs out', async () => {
+  test('stays signed in with refresh tokens, and can sign out', async () => {
     const person = await portal.realm.createPerson()
     const { page, context, goTo, tolerate } = await visit()
     tolerate(portal.realm.issuer)
@@ -41,7 +41,7 @@ describe('with Keycloak on another site, whose cookies the browser blocks in fra
     expect(await portal.realm.request('GET', `/users/${person.id}/sessions`)).toEqual([])
   })
 
-  test('is told, without refresh tokens, that the session ends', async () => {
+  test('is told that the session is ending if there are no refresh tokens', async () => {
     await withoutRefreshTokens()
     const person = await portal.realm.createPerson()
     const { page, goTo, tolerate } = await visit()
@@ -56,7 +56,7 @@ describe('with Keycloak on another site, whose cookies the browser blocks in fra
 })
 
 describe('with Keycloak on another site, whose cookies the browser sends in frames, a person', () => {
-  test('stays signed in by hidden frames', async () => {
+  test('stays signed in through hidden frames', async () => {
     await withoutRefreshTokens()
     const person = await portal.realm.createPerson()
     const { context, page } = await openAllowed()

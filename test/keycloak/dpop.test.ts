@@ -14,7 +14,7 @@ import {
 import { createRelyingParty } from '../support/relying-party.ts'
 import { signOutOf, storedUserOf, useVisitors } from '../support/visitor.ts'
 
-// Load user info, because it needs a proof as well.
+// Load the user info, because its request needs a proof as well.
 const portal = useKeycloak('dpop', { identity: { loadUserInfo: true } })
 const visit = useVisitors(portal)
 
@@ -33,7 +33,7 @@ async function sendWithoutProof(page: Page): Promise<number> {
 describe('a realm that requires bound tokens', () => {
   beforeEach(() => requireProofs(true))
 
-  test('names the key of this browser in the access token, and renews it by refresh token', async () => {
+  test('names the key of this browser in the access token, and again after a renewal by refresh token', async () => {
     const { page, context } = await visitSignedIn(portal, visit)
     const tokens = tokenStatuses(context)
     const userInfo: (readonly [string | undefined, number])[] = []
@@ -54,14 +54,14 @@ describe('a realm that requires bound tokens', () => {
     await expectSignedIn(page)
   })
 
-  test('refuses the refresh token of a thief, and the person stays signed in', async () => {
+  test('refuses a stolen refresh token, and the person stays signed in', async () => {
     const { page } = await visitSignedIn(portal, visit)
     expect(await sendWithoutProof(page)).toBe(400)
     await waitForRenewal(page)
     await expectSignedIn(page)
   })
 
-  test('gets no renewal from a copied session storage, and the thief is signed out', async () => {
+  test('renews nothing from a copied session storage: the thief is signed out, and the person is not', async () => {
     const { page } = await visitSignedIn(portal, visit)
     const copy = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
     const thief = await visit()
@@ -73,7 +73,7 @@ describe('a realm that requires bound tokens', () => {
     await expectSignedIn(page)
   })
 
-  test('signs in by the hidden frame with another key if the key is lost', async () => {
+  test('accepts a new key through the hidden frame if the old one is lost', async () => {
     const { page } = await visitSignedIn(portal, visit)
     const before = await storedUserOf(page)
     await page.evaluate(deleteStoredKeys)
@@ -85,7 +85,7 @@ describe('a realm that requires bound tokens', () => {
     await expectSignedIn(page)
   })
 
-  test('accepts the proofs of a person whose clock is two minutes ahead, by the clock of the portal', async () => {
+  test('accepts proofs from a person whose clock is two minutes ahead, as they follow the server’s clock', async () => {
     const person = await portal.realm.createPerson()
     const { page, goTo, tolerate } = await visit({
       before: () => {
@@ -100,20 +100,23 @@ describe('a realm that requires bound tokens', () => {
     await expectSignedIn(page)
   })
 
-  test('ends the session at sign-out, whose revocation needs no proof', async () => {
+  test('revokes the refresh token at sign-out, without a proof', async () => {
     const { page, context } = await visitSignedIn(portal, visit)
     const { refresh_token: token = '' } = (await storedUserOf(page)) ?? {}
     const revoked = context.waitForEvent('response', (response) => response.url().endsWith('/revoke'))
     await signOutOf(page).click()
+    const request = (await revoked).request()
     expect((await revoked).status()).toBe(200)
+    expect(new URLSearchParams(request.postData() ?? '').get('token')).toBe(token)
+    expect(request.headers()['dpop']).toBeUndefined()
     expect(token).not.toBe('')
   })
 })
 
-describe('a realm that leaves it to the client', () => {
+describe('a realm that leaves binding to the client', () => {
   beforeEach(() => requireProofs(false))
 
-  test('binds the tokens all the same, and refuses the refresh token of a thief', async () => {
+  test('binds the tokens all the same, and refuses a stolen refresh token', async () => {
     const { page } = await visitSignedIn(portal, visit)
     expect((await storedUserOf(page))?.token_type).toBe('DPoP')
     expect(await sendWithoutProof(page)).toBe(400)

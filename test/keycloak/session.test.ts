@@ -31,7 +31,7 @@ async function openTab(page: Page): Promise<Page> {
 }
 
 describe('renewal', () => {
-  test('by refresh token uses each once, and needs no frame', async () => {
+  test('by refresh token uses each token once, and needs no frame', async () => {
     const { page, context } = await begin()
     const first = await storedUserOf(page)
     const [tokens, silent] = [tokenStatuses(context), silentRequests(context)]
@@ -60,7 +60,7 @@ describe('renewal', () => {
 })
 
 describe('a person who authenticates again elsewhere', () => {
-  test('by prompt=login stays signed in here, with the new time of authentication', async () => {
+  test('with prompt=login stays signed in here, with the new time of authentication', async () => {
     const { page, context, person } = await begin()
     const before = await authTimeOf(page)
     // Keycloak gives the time of authentication in whole seconds, so wait for the next second.
@@ -99,7 +99,7 @@ describe('a session that ends', () => {
     expect(await storedUserOf(page)).toBeNull()
   })
 
-  test('by another program’s sign-out ends here within seconds', async () => {
+  test('through another program’s sign-out ends here within seconds', async () => {
     const { page, context, tolerate } = await begin()
     tolerate(portal.realm.issuer)
     await signOutElsewhere(context, portal)
@@ -107,8 +107,8 @@ describe('a session that ends', () => {
   })
 })
 
-describe('many tabs', () => {
-  test('ten of them renew without a token that is sent twice', async () => {
+describe('with several tabs', () => {
+  test('all ten renew, and no refresh token is sent twice', async () => {
     const { page, context } = await begin()
     const tabs = [page]
     while (tabs.length < 10) tabs.push(await openTab(page))
@@ -121,7 +121,7 @@ describe('many tabs', () => {
     for (const tab of tabs) await expectSignedIn(tab)
   })
 
-  test('a duplicated one gets tokens of its own', async () => {
+  test('a duplicated tab gets tokens of its own', async () => {
     const { page, context } = await begin()
     const tokens = tokenStatuses(context)
     const copy = await context.newPage()
@@ -141,7 +141,7 @@ describe('many tabs', () => {
   })
 })
 
-test('a stolen refresh token without a key does not end the session here, and the thief loses it at the next renewal', async () => {
+test('a stolen refresh token that is not bound to a key works only until the person’s session is renewed', async () => {
   const { page, tolerate } = await visitSignedIn(portal, () => visit({ before: denyDatabases }))
   tolerate(portal.realm.issuer)
   const stolen = (await storedUserOf(page))?.refresh_token ?? ''

@@ -47,7 +47,7 @@ describe('the log-in page', () => {
     expect(page.url()).toBe(portal.at('/apps'))
   })
 
-  test('signs in by redirect, and code and state leave the address', async () => {
+  test('signs in by redirect, and the code and state are removed from the address', async () => {
     const person = await portal.realm.createPerson()
     const { page, goTo } = await visit({ before: blockPopups })
     await goTo('/webpages')
@@ -96,7 +96,7 @@ describe('the log-in page', () => {
     expect(await popup.locator('html').getAttribute('lang')).toBe('es')
   })
 
-  test('needs no password while the session at the provider lasts', async () => {
+  test('is not needed in another tab while the session at Keycloak lasts', async () => {
     const person = await portal.realm.createPerson()
     const { page, context, goTo } = await visit()
     await goTo('/')
@@ -110,9 +110,9 @@ describe('the log-in page', () => {
 
 describe('a person', () => {
   test.each([
-    ['without name and e-mail', { firstName: '', lastName: '', email: '' }],
+    ['without a name or e-mail', { firstName: '', lastName: '', email: '' }],
     ['with a staff e-mail that is not verified', { emailVerified: false }],
-    ['whose e-mail only contains the staff domain', { email: 'someone@tp.als.example.evil.test' }],
+    ['whose e-mail merely contains the staff domain', { email: 'someone@tp.als.example.evil.test' }],
   ])('%s is signed in, and is not staff', async (_name, fields) => {
     const person = await portal.realm.createPerson(fields)
     const { page, goTo } = await visit()
@@ -124,7 +124,7 @@ describe('a person', () => {
 })
 
 describe('the consent page', () => {
-  test('signs nobody in if it is cancelled, and signs in once it is accepted', async () => {
+  test('does not sign the person in if it is cancelled, and does once it is accepted', async () => {
     const person = await portal.realm.createPerson()
     await portal.realm.configureClient({ consentRequired: true })
     onTestFinished(() => portal.realm.configureClient({ consentRequired: false }))
@@ -176,7 +176,7 @@ describe('a log-in page that was left open', () => {
     const other = await context.newPage()
     await other.goto(portal.at('/apps'))
     const first = await openSignIn(page)
-    // With two first requests at the same time, Keycloak begins two sessions, and loses the first one.
+    // If two tabs send their first requests at the same time, Keycloak begins two sessions and loses the first one.
     await first.locator('#password').waitFor()
     const second = await openSignIn(other)
     await second.locator('#password').waitFor()
@@ -190,7 +190,7 @@ describe('a log-in page that was left open', () => {
     }
   })
 
-  test('in another tab, and is filled in too after it has expired, signs that tab in', async () => {
+  test('in another tab, and is filled in only after it has expired, signs that tab in, too', async () => {
     const person = await portal.realm.createPerson()
     const { page, context, goTo } = await visit({ before: blockPopups })
     // Disable the check by which Keycloak's pages notice the session of another tab and continue by themselves.
@@ -218,7 +218,7 @@ describe('a log-in page that was left open', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session at Keycloak without a question, and returns to the portal', async () => {
+  test('ends the session at Keycloak without confirmation, and returns to the portal', async () => {
     const person = await portal.realm.createPerson()
     const { page, context, goTo } = await visit()
     await goTo('/apps')
@@ -234,7 +234,7 @@ describe('signing out', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('also ends the sign-in of another program that shares the session', async () => {
+  test('also signs the person out of another program that shares the session', async () => {
     const person = await portal.realm.createPerson()
     const { page, context, goTo } = await visit()
     await goTo('/')

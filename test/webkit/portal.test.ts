@@ -17,7 +17,7 @@ const statesOf = (visitor: WebKitVisitor) =>
     ),
   )
 
-/** Refreshes until the states are right. A refusal counts only within 100 ms, which a busy machine may miss. */
+/** Refreshes until the states are right. On a busy machine, a fast site may take three seconds and look degraded. */
 async function waitForStates(visitor: WebKitVisitor): Promise<void> {
   // The sixth site goes down and comes back.
   const wanted = ['Operational', 'Degraded', 'Operational', 'Down', 'Operational']
@@ -40,14 +40,14 @@ test('in WebKit the board tells fast, slow, missing and refused icons apart', as
   await waitForStates(visitor)
 })
 
-test('in WebKit the board works with denied storage', async () => {
+test('in WebKit the board works if storage is denied', async () => {
   const visitor = await open({ args: ['--enable-html5-local-storage=false'] })
   await visitor.visit('/')
   expect(await visitor.evaluate(() => localStorage)).toBeNull()
   await waitForStates(visitor)
 })
 
-test('in WebKit the drawer has the focus, keeps it, and returns it', async () => {
+test('in WebKit the drawer takes the focus, keeps it, and returns it', async () => {
   const visitor = await open({ width: 390, height: 500 })
   await visitor.visit('/webpages')
   await visitor.choose('button', en.menu.open)
@@ -64,7 +64,7 @@ test('in WebKit the drawer has the focus, keeps it, and returns it', async () =>
   expect(await visitor.sees('dialog')).toBe(false)
 })
 
-test('in WebKit the palette has two Tab stops, and goes to a page by a few letters', async () => {
+test('in WebKit the palette has two Tab stops, and goes to a page whose name is mistyped', async () => {
   const visitor = await open({ height: 320 })
   await visitor.visit('/')
   await visitor.press('Control+k')
@@ -92,7 +92,7 @@ test.for(['/', '/webpages'])('in WebKit Tab reaches everything on %s, and the fo
   await visitor.visit(path)
   for (const name of path === '/' ? [/^Details of ALS News/, /^Delete history/] : [/^Star ALS News/])
     await visitor.waitFor('button', name)
-  // The banner links to the sites in trouble once the first round has ended.
+  // The banner links to the sites in trouble as soon as their states are known.
   for (const name of path === '/' ? ['ALS Transfer Pricing', 'Accounting Analytics'] : [])
     await visitor.waitFor('link', name)
   expect(await walkAll(visitor)).toEqual([])

@@ -21,7 +21,7 @@ describe('in WebKit a person', () => {
     await visitor.waitFor('button', 'Sign Out')
   })
 
-  test('is not told that the popup is closed while it is open, although it looks closed', async () => {
+  test('is not told that the popup is closed if it only looks closed', async () => {
     const visitor = await open()
     await visitor.visit('/')
     // WebKit reports a popup that leaves our origin as closed. Count how often the portal sees that.
@@ -81,7 +81,7 @@ describe('in WebKit a person', () => {
     await visitor.waitFor('button', 'Login')
     await expect.poll(() => visitor.evaluate(() => location.href)).toBe(portal.at('/'))
     expect(await storedUserOf(visitor)).toBeNull()
-    // The session at the provider has ended, so the provider asks for the user.
+    // The session at the provider has ended, so the provider asks which user to sign in.
     await openSignIn(visitor)
     await visitor.waitFor('button', 'Sign in as Ben Carter')
   })

@@ -46,7 +46,7 @@ test('with a refresh token, a person stays signed in if WebKit blocks the provid
   await visitor.waitFor('button', 'Login')
 })
 
-test('without a refresh token, a person is told that the session ends if WebKit blocks these cookies', async () => {
+test('if WebKit blocks these cookies, a person without a refresh token is told that the session will end', async () => {
   const visitor = await open({ args: blocked })
   await signInWithoutRefreshToken(visitor)
   await visitor.waitFor('alert', /^The sign-in service asks you to sign in/)
@@ -54,7 +54,7 @@ test('without a refresh token, a person is told that the session ends if WebKit 
   await visitor.waitFor('alert', /^Your session has ended/)
 })
 
-test('without a refresh token, a person stays signed in if WebKit sends these cookies from frames', async () => {
+test('without a refresh token, a person stays signed in if WebKit sends these cookies in frames', async () => {
   const visitor = await open({ args: allowed })
   await signInWithoutRefreshToken(visitor)
   await waitForRenewal(visitor)

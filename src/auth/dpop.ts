@@ -91,7 +91,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
 
   return {
     /**
-     * Makes this page create no more keys, so that new sign-ins get Bearer tokens. Call this if proofs are refused or
+     * Stops this page from creating keys, so that new sign-ins get Bearer tokens. Call this if proofs are refused or
      * ignored. It must affect later sign-ins, too: a refused sign-in by popup is repeated in a frame, and if frames see
      * no cookies, only a new popup can succeed.
      */

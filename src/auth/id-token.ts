@@ -103,7 +103,7 @@ interface Header {
   readonly kid: string | undefined
 }
 
-/** (7), §2: the header only selects among the algorithms that both sides accept, and the published keys. */
+/** (7), §2: checks the header, which may name only an algorithm that both we and the provider accept. */
 function headerOf(token: string, { signingAlgorithms }: Metadata): Header {
   const header = decodePart(token, 0)
   const alg = algorithms.find((accepted) => accepted === header?.['alg'])

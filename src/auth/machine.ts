@@ -79,8 +79,8 @@ export interface Model {
 /**
  * The reason why a renewal failed. `transient`: a retry may succeed. `signed-out`: the person signed out in another
  * tab, or another person is signed in at the provider. `session-ended`: nobody is signed in at the provider. The
- * session may have reached its maximum age, or the person may have signed out in another program: the provider's
- * responses do not say which. `inconclusive`: the session check failed. `refused`: any other reason.
+ * session may have reached its maximum age, or the person may have signed out in another application: the
+ * provider's responses do not say which. `inconclusive`: the session check failed. `refused`: any other reason.
  */
 export type RenewalFailure = 'transient' | 'signed-out' | 'session-ended' | 'refused' | 'inconclusive'
 

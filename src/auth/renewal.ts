@@ -33,7 +33,7 @@ export const MAX_FRAME_TIMEOUTS = 3
 
 export interface Renewal {
   readonly user: StoredUser
-  /** Whether to renew by hidden frame at once, because only the frame shows who is signed in at the provider. */
+  /** Renew by hidden frame at once. Set this to find out who is signed in at the provider: a refresh cannot tell. */
   readonly byFrame: boolean
   /** Stores the tokens in memory and in this tab's storage. Throws AuthError 'renew-failed' if they come too late. */
   readonly save: (user: StoredUser) => void
@@ -155,7 +155,10 @@ export async function renewTokens(operation: Operation, renewal: Renewal): Promi
   }
 }
 
-/** Whether only a new sign-in can help. Such a refusal is still thrown if the hidden frame is refused as well. */
+/**
+ * Whether repeating the refresh cannot help. The hidden frame is tried next. If it is refused, too, the error of the
+ * refresh is thrown instead of the frame's.
+ */
 const needsNewSignIn = (thrown: unknown): boolean =>
   thrown instanceof AuthError && /^(id-token-auth-time|dpop-.*)$/.test(thrown.code)
 

@@ -89,7 +89,7 @@ ${head.join('\n')}
 `
 }
 
-/** Number of different lengths, in steps of two characters, so that compressed pages differ in size as well. */
+/** Number of lengths that a size mark can have, in steps of two characters, so that compressed sizes differ as well. */
 const SIZES = 256
 
 /**

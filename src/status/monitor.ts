@@ -96,7 +96,7 @@ export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonit
   function onLead(): void {
     const isInterrupted = leaderIsChecking
     leaderIsChecking = false
-    // Repeat a round that the previous leader did not finish.
+    // Unless paused, begin a round if one is due, or if the previous leader did not finish its round.
     if (isInterrupted || schedule.isDue()) {
       if (board.get().paused) schedule.setLastRoundAt(env.now())
       else restart()

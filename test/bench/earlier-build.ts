@@ -22,6 +22,7 @@ export async function earlierBuild(): Promise<Build> {
   const input = execFileSync('git', ['archive', earlierCommit, ...parts], { maxBuffer: 1e9, stdio: 'pipe' })
   execFileSync('tar', ['-x', '-C', folder], { input })
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
-  const { build } = (await import(pathToFileURL(join(folder, 'build.mjs')).href)) as { build: Build } // our own file
+  // The cast is safe, because `build` of that fixed commit has this type.
+  const { build } = (await import(pathToFileURL(join(folder, 'build.mjs')).href)) as { build: Build }
   return build
 }

@@ -28,7 +28,10 @@ interface Past {
   readonly at?: Date
 }
 
-/** Opens the dashboard after a round. Unless `lasting` is null, the site was operational for five minutes before. */
+/**
+ * Opens the dashboard after a round. Unless `lasting` is null, the site was operational for the five minutes before the
+ * current state began.
+ */
 async function open({ state, lasting, locale = 'en', at = new Date(2026, 10, 22, 23, 32, 10) }: Past) {
   const now = at.getTime()
   const { storage, openPage } = createStorage()

@@ -139,7 +139,8 @@ test('labels and figures do not touch, even with wide letter spacing', async () 
   await goTo('/')
   const rows = page.locator('main li p[aria-hidden="true"] > span:has(> span)')
   await expect.poll(() => rows.count()).toBe(portal.stack.sites.length * 3)
-  // The smallest gap in px, between a label and its figure or after a figure, which may overflow its row by 8 px.
+  // The smallest gap in px between a label and its figure, or between a figure and the point 8 px beyond its row. So 8
+  // means that a figure just fits its row.
   const leastGap = () =>
     rows.evaluateAll((all) =>
       Math.min(

@@ -57,7 +57,7 @@ test('announcements that were edited in the published folder outlive the next bu
   expect(fourth.output).toContain(
     `\nWarning: site/announcements.json had other content and was replaced by ${join(folder, 'announcements.json')}`,
   )
-  // A compressed copy would outlive the next edit. The schema is for editors of the source.
+  // A compressed copy would be stale after the next edit. The schema is only needed to edit the source file.
   expect((await site()).filter((path) => path.startsWith('announcements'))).toEqual(['announcements.json'])
   // Open pages fetch the announcements regularly and need no reload, so the release stays the same.
   expect(await release()).toBe(firstRelease)

@@ -107,7 +107,7 @@ function expireTokens(): void {
   sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) - 1 }))
 }
 
-/** Runs in the page: ends the session at the provider without the portal, as another program would. */
+/** Runs in the page: ends the session at the provider without the portal, as another application would. */
 async function endSession([endpoint, postLogoutUrl]: readonly [string, string]): Promise<void> {
   const key = Object.keys(sessionStorage).find((each) => each.startsWith('oidc.user:')) ?? ''
   const { id_token: hint = '' } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { readonly id_token?: string }

@@ -99,7 +99,7 @@ describe('a session that ends', () => {
     expect(await storedUserOf(page)).toBeNull()
   })
 
-  test('through another program’s sign-out ends here within seconds', async () => {
+  test('through another application’s sign-out ends here within seconds', async () => {
     const { page, context, tolerate } = await begin()
     tolerate(portal.realm.issuer)
     await signOutElsewhere(context, portal)

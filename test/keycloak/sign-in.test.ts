@@ -234,7 +234,7 @@ describe('signing out', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('also signs the person out of another program that shares the session', async () => {
+  test('also signs the person out of another application that shares the session', async () => {
     const person = await portal.realm.createPerson()
     const { page, context, goTo } = await visit()
     await goTo('/')

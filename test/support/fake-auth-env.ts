@@ -234,7 +234,10 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     control,
     /** Puts the page into the back/forward cache, where it receives no messages. */
     leave,
-    /** Closes the page, releases its locks and cancels its timers. To reload it, create one with this `session.map`. */
+    /**
+     * Closes the page, releases its locks and cancels its timers. To simulate a reload, pass this page's `session.map`
+     * to another createFakeAuthEnv().
+     */
     close() {
       leave()
       isClosed = true

@@ -248,7 +248,7 @@ export async function visitOther(
   return searchParams.get('error') ?? (searchParams.has('code') ? 'code' : '')
 }
 
-/** Signs out at Keycloak itself, as another program would. */
+/** Signs out at Keycloak itself, as another application would. */
 export async function signOutElsewhere(context: BrowserContext, { realm }: KeycloakPortal): Promise<void> {
   const elsewhere = await context.newPage()
   await elsewhere.goto(`${realm.issuer}/protocol/openid-connect/logout`)

@@ -18,7 +18,7 @@ const selectors = {
 } as const
 type Role = keyof typeof selectors
 
-/** A person in WebKitGTK without cookies or storage. All actions apply to the current window. */
+/** A person with a fresh WebKitGTK session, without cookies or storage. All actions apply to the current window. */
 export interface WebKitVisitor extends Session {
   /** Opens or reloads a page of the portal and waits until it is alive. */
   readonly visit: (path: string) => Promise<void>

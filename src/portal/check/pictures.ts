@@ -48,7 +48,7 @@ const formatFault = (format: string): Fault =>
     'It may be a saved web page, or a picture with the name of another format: save it again.',
   )
 
-/** Compares the size in the header of a PNG (§11.2.1) with the size in the file name, which the manifest declares. */
+/** Compares the size in a PNG's IHDR chunk with the size in the file name, which the manifest declares. */
 function iconSizeFault(path: string, bytes: Uint8Array): Fault | null {
   const pixels = Number(/^icon-(?:maskable-)?(\d+)\.png$/.exec(path)?.[1] ?? 0)
   if (pixels === 0 || bytes.length < 24 || !latin1(bytes).startsWith('\x89PNG')) return null

@@ -14,7 +14,7 @@ const cardsOf = (make: (group: CardGroup) => readonly Card[]): PortalConfig['car
 const pictures = groups.flatMap((group) => shipped.cards[group].map(({ imagePath }) => imagePath))
 const count = (length: number) => Array.from({ length }, (_, at) => at + 1)
 
-/** A portal with a menu, but without sites, cards and webinars. */
+/** A portal with a menu, but without sites, cards or webinars. */
 const empty: PortalConfig = { ...shipped, sites: [], cards: cardsOf(() => []), webinars: [] }
 
 /** The design point: 200 sites, and 200 cards on one page. */

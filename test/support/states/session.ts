@@ -55,7 +55,7 @@ export const sessions: readonly State[] = [
       const { context, page, place, t } = scene
       await isComplete(scene)
       await waitForSessionFrame(scene)
-      // Keep the session at the provider, because other tests use it.
+      // Make the provider unreachable, so that this sign-out does not end its session, which other tests use.
       await breakProvider(scene)
       const other = await context.newPage()
       await other.goto(place.at('/demo'), { waitUntil: 'domcontentloaded' })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 import type { AuthConfig } from '../../src/auth/index.ts'
-import { IDLE_KEY_MS, KEY_TIMEOUT_MS, MAX_NONCE_LENGTH, UNUSED_KEY_MS } from '../../src/auth/dpop.ts'
+import { createDpop, IDLE_KEY_MS, KEY_TIMEOUT_MS, MAX_NONCE_LENGTH, UNUSED_KEY_MS } from '../../src/auth/dpop.ts'
 import type { AuthError } from '../../src/auth/errors.ts'
 import { NETWORK_TIMEOUT_MS } from '../../src/auth/http.ts'
 import { signOutKey } from '../../src/auth/session.ts'
@@ -162,6 +162,14 @@ describe('a provider that binds tokens', () => {
 })
 
 describe('plain Bearer tokens are used', () => {
+  test('from the first of several refusals on, which is reported once', () => {
+    const onUnbound = vi.fn()
+    const { fallBackToBearer } = createDpop(createFakeAuthEnv().env, onUnbound)
+    fallBackToBearer()
+    fallBackToBearer()
+    expect(onUnbound).toHaveBeenCalledOnce()
+  })
+
   test.each<[string, Partial<ProofPolicy>]>([
     ['advertises no proofs', { advertises: false, binds: true }],
     ['advertises and ignores them', { advertises: true, binds: false }],

@@ -28,11 +28,11 @@ export async function startWithSharedBuild(options: Omit<StackOptions, 'build' |
     // Later builds also depend on the output folder and on files that tests have changed.
     if (!isFirst) return void (await build(request))
     isFirst = false
+    // An earlier run may have left published announcements, which a build keeps.
+    await rm(request.out, { recursive: true, force: true })
     const key = `${request.kit} ${await readFile(request.config, 'utf8')}`
     const files = builds.get(key)
     if (files !== undefined) return writeFolder(request.out, files)
-    // An earlier run may have left published announcements, which a build keeps.
-    await rm(request.out, { recursive: true, force: true })
     await build(request)
     builds.set(key, await readFolder(request.out))
   }
@@ -52,7 +52,6 @@ async function readFolder(folder: string): Promise<Files> {
 }
 
 async function writeFolder(folder: string, files: Files): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
   for (const [path, bytes] of files) {
     const file = join(folder, path)
     await mkdir(dirname(file), { recursive: true })

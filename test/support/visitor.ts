@@ -160,7 +160,15 @@ export async function waitForFrames(page: Page, frames = 2): Promise<void> {
 
 /** The visible text of each element, with single spaces. */
 export async function textsOf(locator: Locator): Promise<readonly string[]> {
-  return (await locator.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+  for (;;) {
+    const texts = await locator.evaluateAll((elements) =>
+      elements.every(({ isConnected }) => isConnected)
+        ? elements.map((element) => (element as HTMLElement).innerText)
+        : undefined,
+    )
+    // React replaced an element after the driver found it. Without layout, its text has no spaces between blocks.
+    if (texts) return texts.map((text) => text.replace(/\s+/g, ' ').trim())
+  }
 }
 
 export const isFocused = (locator: Locator): Promise<boolean> =>

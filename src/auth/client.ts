@@ -123,12 +123,12 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   }
 
   /**
-   * Loads the engine once and calls `use` with it. If the engine cannot be loaded, fails the pending attempts. The next
-   * call then tries to load it again.
+   * Loads the engine and the key store once, and calls `use` with the engine. If they cannot be loaded, fails the
+   * pending attempts, so that nobody who blocks the key store gets Bearer tokens. The next call tries again.
    */
   function withEngine(use: (engine: Engine) => void, onFailed?: () => void): void {
-    const mine = (loading ??= load().then((module) =>
-      module.createEngine(config, env, { model: () => model, dispatch, emit }),
+    const mine = (loading ??= Promise.all([load(), env.openKeys()]).then(([module, keys]) =>
+      module.createEngine(config, env, keys, { model: () => model, dispatch, emit }),
     ))
     mine.then(use, () => {
       onFailed?.()

@@ -31,10 +31,8 @@ export const MAX_NONCE_LENGTH = 1_024
 
 export type Dpop = ReturnType<typeof createDpop>
 
-/** `onUnbound` is called once, when this page begins to use Bearer tokens although the provider offers to bind them. */
-export function createDpop(env: AuthEnv, onUnbound: () => void) {
-  // Load the store early. Ignore a failure, because each use loads it again.
-  env.openKeys().catch(() => undefined)
+/** `onUnbound` is called when this page begins to use Bearer tokens although the provider offers to bind them. */
+export function createDpop(env: AuthEnv, keys: KeyStore, onUnbound: () => void) {
   /** The keys that this page has created or read. It need not read IndexedDB again for them. */
   const pairs = new Map<string, CryptoKeyPair>()
   let failedReads = 0
@@ -45,12 +43,12 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
   /** How far our clock is behind that of the portal's server. 0 until correctClock() has measured it. */
   let offsetS = 0
 
-  const withStore = <T>(work: (keys: KeyStore) => Promise<T>, ms = NETWORK_TIMEOUT_MS): Promise<T> =>
-    withTimeout(env, ms, 'dpop-key-lost', new AbortController().signal, async () => work(await env.openKeys()))
+  const inTime = <T>(work: () => Promise<T>, ms = NETWORK_TIMEOUT_MS): Promise<T> =>
+    withTimeout(env, ms, 'dpop-key-lost', new AbortController().signal, work)
 
-  function fallBackToBearer(): void {
-    if (!usesBearer) onUnbound()
-    usesBearer = true
+  function setBearer(isOn = true): void {
+    if (isOn && !usesBearer) onUnbound()
+    usesBearer = isOn
   }
 
   /** Sends the request once, with a proof (§4.2), and remembers the nonce of the response. */
@@ -91,26 +89,26 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
 
   return {
     /**
-     * Stops this page from creating keys, so that new sign-ins get Bearer tokens. Call this if proofs are refused or
-     * ignored. It must affect later sign-ins, too: a refused sign-in by popup is repeated in a frame, and if frames see
-     * no cookies, only a new popup can succeed.
+     * Stops this page from creating keys, so that new sign-ins get Bearer tokens, or lets it create them again. Stop it
+     * if proofs are refused or ignored. It must affect later sign-ins, too: a refused sign-in by popup is repeated in a
+     * frame, and if frames see no cookies, only a new popup can succeed.
      */
-    fallBackToBearer,
+    setBearer,
 
     /**
      * Creates the key of a sign-in. Resolves with its thumbprint, or with undefined for Bearer tokens: after
-     * fallBackToBearer(), or if this browser cannot store the key.
+     * setBearer(), or if this browser cannot store the key.
      */
     async createKey(alg: keyof typeof algorithms): Promise<string | undefined> {
       if (usesBearer) return undefined
       try {
         const pair = await crypto.subtle.generateKey(algorithms[alg], false, ['sign', 'verify'])
         const jkt = await digestOf(JSON.stringify(await publicKeyOf(pair)))
-        await withStore((keys) => keys.set(jkt, pair, env.now(), UNUSED_KEY_MS), KEY_TIMEOUT_MS)
+        await inTime(() => keys.set(jkt, pair, env.now(), UNUSED_KEY_MS), KEY_TIMEOUT_MS)
         pairs.set(jkt, pair)
         return jkt
       } catch {
-        return void fallBackToBearer()
+        return void setBearer()
       }
     },
 
@@ -118,7 +116,7 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
     async removeKey(jkt: string | undefined): Promise<void> {
       if (jkt === undefined) return
       pairs.delete(jkt)
-      await withStore((keys) => keys.remove(jkt), KEY_TIMEOUT_MS).catch(() => undefined)
+      await inTime(() => keys.remove(jkt), KEY_TIMEOUT_MS).catch(() => undefined)
     },
 
     /**
@@ -128,32 +126,34 @@ export function createDpop(env: AuthEnv, onUnbound: () => void) {
      */
     async readKey(jkt: string | undefined, maxReads = MAX_KEY_READS): Promise<CryptoKeyPair | undefined> {
       if (jkt === undefined) return undefined
-      const key = pairs.get(jkt) ?? (await withStore((keys) => keys.get(jkt)).catch(() => undefined))
+      const key = pairs.get(jkt) ?? (await inTime(() => keys.get(jkt)).catch(() => undefined))
       failedReads = key === undefined ? failedReads + 1 : 0
       if (key === undefined && failedReads < maxReads) throw new AuthError('network-timeout')
       if (!key) throw new AuthError('dpop-key-lost')
       pairs.set(jkt, key)
       // Store the key even if it is in memory: the person or the browser may have cleared the storage.
-      withStore((keys) => keys.set(jkt, key, env.now(), IDLE_KEY_MS)).catch(() => undefined)
+      inTime(() => keys.set(jkt, key, env.now(), IDLE_KEY_MS)).catch(() => undefined)
       return key
     },
 
     /**
-     * Fetches like fetchJson, with a proof if `context` has a key. Repeats the request once, unless `isLast`, if the
-     * provider asks for a nonce (§8), or if it refuses the proof and our clock is wrong: in both cases the code or
-     * token is still unused. Throws AuthError 'dpop-proof' if the provider still refuses the proof.
+     * Fetches like fetchJson, with a proof if `context` has a key. If the provider refuses the proof, repeats the
+     * request once with a new nonce (§8), and once with the right time if our clock is wrong: a refused proof leaves the
+     * code or token unused. `done` has the reasons of the repetitions so far: 'nonce' and 'clock'. Throws AuthError
+     * 'dpop-proof' if the provider still refuses the proof.
      */
-    async fetch(context: RequestContext, url: string, init: RequestInit, isLast = false): Promise<JsonObject> {
+    async fetch(context: RequestContext, url: string, init: RequestInit, done: string[] = []): Promise<JsonObject> {
       const { key } = context
       if (key === undefined) return fetchJson(context, url, init)
       const { origin } = new URL(url)
       const former = nonces.get(origin)
       return send(context, key, url, init).catch(async (thrown: unknown) => {
-        const isRefused = !isLast && isCode(thrown, 'dpop-proof')
+        const isRefused = isCode(thrown, 'dpop-proof')
         // The user info endpoint may name the error in a header that CORS hides.
         const isHidden = init.method !== 'POST' && isCode(thrown, 'http-status') && thrown.detail.error === '401'
-        const isNew = !isLast && (isRefused || isHidden) && nonces.get(origin) !== former
-        if (isNew || (isRefused && (await correctClock(context.signal)))) return this.fetch(context, url, init, true)
+        const isNew = !done.includes('nonce') && (isRefused || isHidden) && nonces.get(origin) !== former
+        const isLate = !isNew && !done.includes('clock') && isRefused && (await correctClock(context.signal))
+        if (isNew || isLate) return this.fetch(context, url, init, [...done, isNew ? 'nonce' : 'clock'])
         throw isHidden ? new AuthError('dpop-proof', thrown.detail) : thrown
       })
     },

@@ -1,6 +1,6 @@
 /** Performs the effects that need the protocol. Owns the tokens, which never enter the store that React reads. */
 import { createFlows, SILENT } from './flows.ts'
-import type { AuthConfig, AuthEnv, Cancel, Transport, TransportKind } from './env.ts'
+import type { AuthConfig, AuthEnv, Cancel, KeyStore, Transport, TransportKind } from './env.ts'
 import { withTimeout } from './deadline.ts'
 import { createDpop } from './dpop.ts'
 import { AuthError, type AuthErrorCode } from './errors.ts'
@@ -33,7 +33,7 @@ const MAX_FALSE_ALARMS = 2
 
 export type Engine = ReturnType<typeof createEngine>
 
-export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch, emit }: EventLoop) {
+export function createEngine(config: AuthConfig, env: AuthEnv, keys: KeyStore, { model, dispatch, emit }: EventLoop) {
   const readRecord = () => env.session.get(userKey(config))
   let tokens = readUser(config, env)
   /**
@@ -46,7 +46,7 @@ export function createEngine(config: AuthConfig, env: AuthEnv, { model, dispatch
    * shows a sign-out that this page has missed.
    */
   let lastSignOut = env.session.get(signOutKey(config))
-  const dpop = createDpop(env, () => emit('tokens-unbound'))
+  const dpop = createDpop(env, keys, () => emit('tokens-unbound'))
   let flows = createFlows(config, env, dpop)
   let monitor: { readonly sessionState: string; stop: Cancel } | null = null
   /** Consecutive 'changed' answers so far. Infinity once monitoring has stopped. */

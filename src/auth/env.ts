@@ -63,7 +63,7 @@ export interface AuthEnv {
   readonly session: Store
   /** Storage of this browser. */
   readonly local: Store
-  /** Loads the key store of this browser, which only the engine needs. */
+  /** Loads the key store of this browser, which only the engine needs. Rejects like the import of the engine. */
   readonly openKeys: () => Promise<KeyStore>
   /**
    * Opens a transport before its URL is known, because a popup must open during the click. Returns null if the browser

@@ -88,8 +88,8 @@ export function createFlows(config: AuthConfig, env: AuthEnv, dpop: Dpop) {
     const matched = silent ? { ...response, lastSignOut } : response
     // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
     return redeem(operationFor(), matched, metadata, () =>
-      // A popup closes itself after a response with a code, so repeat the request in a frame.
-      type === 'si:p' && response.parameters.has('code')
+      // A popup closes itself after any other response, so repeat the request in a frame.
+      type === 'si:p' && response.parameters.get('error_description') !== 'authentication_expired'
         ? signInByFrame(signal, SILENT, pending.id)
         : signIn(type, transport, signal, silent, pending.id),
     )
@@ -238,8 +238,8 @@ async function redeem(
     if (token !== undefined && !isShared) void revokeRefreshToken(operation, metadata, token).catch(() => undefined)
     if (!willRepeat) throw thrown
     // Repeat the sign-in with Bearer tokens, so that the person is not locked out. If the request had no key, repeat it
-    // with a key: an older release sent it, or the provider has begun to require proofs.
-    if (jkt !== undefined) operation.dpop.fallBackToBearer()
+    // with a key: an older release sent it, this page had stopped creating keys, or proofs have become required.
+    operation.dpop.setBearer(jkt !== undefined)
     return repeat().catch((second: unknown) => {
       throw isCode(second, 'login-required') ? thrown : second
     })
@@ -272,7 +272,7 @@ async function verifyTokens(
   const jkt = tokens.token_type === 'DPoP' ? grant.dpop_jkt : undefined
   checkBinding(accessToken, jkt)
   // The provider advertises proofs but ignores them, so create no more keys.
-  if (key && jkt === undefined) operation.dpop.fallBackToBearer()
+  if (key && jkt === undefined) operation.dpop.setBearer()
   // The scope contains `openid`, so an ID token is required (OpenID Connect Core §3.1.3.3).
   if (idToken === undefined) throw new AuthError('id-token-missing')
   const { loadUserInfo, scope, maxAgeS } = operation.config

@@ -164,9 +164,9 @@ describe('a provider that binds tokens', () => {
 describe('plain Bearer tokens are used', () => {
   test('from the first of several refusals on, which is reported once', () => {
     const onUnbound = vi.fn()
-    const { fallBackToBearer } = createDpop(createFakeAuthEnv().env, onUnbound)
-    fallBackToBearer()
-    fallBackToBearer()
+    const { setBearer } = createDpop(createFakeAuthEnv().env, createFakeBrowser().keys.store, onUnbound)
+    setBearer()
+    setBearer()
     expect(onUnbound).toHaveBeenCalledOnce()
   })
 
@@ -192,7 +192,7 @@ describe('plain Bearer tokens are used', () => {
     expect([askedFor(fake).has('dpop_jkt'), proofs(fake), events]).toEqual([false, [false], ['signed-in']])
   })
 
-  test.each(['denied', 'not-loaded', 'hangs'] as const)('if the key store of the browser is %s', async (mode) => {
+  test.each(['denied', 'hangs'] as const)('if the key store of the browser is %s', async (mode) => {
     const fake = openPage()
     fake.keys.control.mode = mode
     const { auth, events } = openAuth(fake)
@@ -420,6 +420,58 @@ describe('plain Bearer tokens are used', () => {
       await expect.poll(() => auth.get().status, soon).toBe('authenticated')
     },
   )
+
+  test.each([
+    [true, 2],
+    [false, 3],
+  ])(
+    'not by a page that could not store a key once, if the provider requires proofs (frames see cookies: %s)',
+    async (cookies, clicks) => {
+      const fake = openPage({ ...BINDS, requires: true })
+      fake.control.cookies = cookies
+      fake.keys.control.mode = 'hangs'
+      const { auth } = openAuth(fake)
+      for (let click = 1; click < clicks; click += 1) {
+        auth.signIn('popup')
+        await fake.settle()
+        await fake.advance(2 * KEY_TIMEOUT_MS)
+        await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'dpop-proof' } })
+        fake.keys.control.mode = 'works'
+      }
+      auth.signIn('popup')
+      await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+      expect(storedUser(fake).token_type).toBe('DPoP')
+    },
+  )
+
+  test('not if the key store cannot be loaded: the sign-in fails, and the next one is bound', async () => {
+    const fake = openPage()
+    fake.keys.control.mode = 'not-loaded'
+    const { auth, events } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'network-failed' } })
+    expect([fake.opened[0]?.url, tokenRequests(fake)]).toEqual(['', []])
+    fake.keys.control.mode = 'works'
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect([storedUser(fake).token_type, events]).toEqual(['DPoP', ['signed-in']])
+  })
+
+  test('not if the provider refuses a popup without `dpop_jkt`: a frame repeats the request with a key', async () => {
+    const fake = openPage()
+    fake.control.person = 'waits'
+    fake.keys.control.mode = 'denied'
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    fake.keys.control.mode = 'works'
+    const state = askedFor(fake).get('state') ?? ''
+    const refusal = { error: 'invalid_request', error_description: 'Missing parameter: dpop_jkt', state, iss: ISSUER }
+    fake.opened[0]?.answer(`${askedFor(fake).get('redirect_uri')}?${new URLSearchParams(refusal).toString()}`)
+    await expect.poll(() => fake.opened[1]?.via, soon).toBe('silent')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(storedUser(fake).token_type).toBe('DPoP')
+  })
 
   test('not for a request without a key, whose provider begins to require proofs: the repetition has a key', async () => {
     const fake = openPage({ advertises: false })
@@ -747,9 +799,9 @@ describe('a key that cannot be read for a moment', () => {
 
   test('counts as lost after three attempts in a row, not in all', async () => {
     const fake = createFakeAuthEnv()
-    const other = operationIn(fake.env).dpop
+    const other = operationIn(fake.env, fake.keys).dpop
     const [first, second] = [await other.createKey('ES256'), await other.createKey('ES256')]
-    const { dpop } = operationIn(fake.env)
+    const { dpop } = operationIn(fake.env, fake.keys)
     const failToRead = async (jkt: string | undefined) => {
       fake.keys.control.mode = 'denied'
       await expect(dpop.readKey(jkt)).rejects.toMatchObject({ code: 'network-timeout' })
@@ -784,6 +836,23 @@ describe('a clock', () => {
     expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
   })
 
+  test.each<[string, Partial<ProofPolicy>]>([
+    ['requires a nonce', { nonce: 'n-1' }],
+    ['replaces its nonce with each response', { nonce: 'n-1', rotatesNonce: true }],
+    ['names its nonce only after it has checked the time', { nonce: 'n-1', checksTimeFirst: true }],
+  ])('that is wrong is also corrected if the provider %s', async (_name, policy) => {
+    const ahead = { seconds: 120 }
+    const { fake, events } = await signIn(openPageAhead(ahead, policy), { loadUserInfo: true })
+    expect(storedUser(fake).token_type).toBe('DPoP')
+    const { refresh_token: token } = storedUser(fake)
+    ahead.seconds = 0
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(fake.provider.refreshes.sent).toEqual([{ token, status: 200 }])
+    expect([silentFrames(fake), events.includes('tokens-unbound')]).toEqual([[], false])
+    expect(storedUser(fake).token_type).toBe('DPoP')
+  })
+
   test('that is set to the right time afterwards is corrected again, and the refresh token is not spent', async () => {
     const ahead = { seconds: 60 }
     const { fake, events } = await signIn(openPageAhead(ahead))
@@ -808,7 +877,7 @@ describe('a clock', () => {
   test('stays as it is if the portal does not name the time', async () => {
     const fake = openPage({ ...BINDS, leewayS: -1 })
     fake.portal.date = () => null
-    const operation = operationIn(fake.env)
+    const operation = operationIn(fake.env, fake.keys)
     const key = await operation.dpop.readKey(await operation.dpop.createKey('ES256'))
     const form = { method: 'POST', body: new URLSearchParams({ grant_type: 'none' }) }
     const code = () =>

@@ -190,7 +190,7 @@ describe('silent renewal', () => {
     await signIn(300, fake)
     const { id_token: former, refresh_token: token, dpop_jkt: jkt } = storedUser(fake)
     fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
-    const unbound = operationIn(fake.env)
+    const unbound = operationIn(fake.env, fake.keys)
     const work = { ...unbound, key: await unbound.dpop.readKey(jkt) }
     const metadata = await discover(work)
     const grant = { grant_type: 'refresh_token', refresh_token: token, scope: 'openid' }

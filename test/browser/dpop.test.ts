@@ -120,9 +120,11 @@ test('a nonce that the provider requires is sent with the second request', async
   expect(await tokenTypeOf(page)).toBe('DPoP')
 })
 
-test('a browser that denies IndexedDB signs in with Bearer tokens', async () => {
+test('a browser that denies IndexedDB signs in with Bearer tokens, which the console says once', async () => {
   portal.stack.provider.setTokenSeconds(10)
   const { page, goTo } = await visit({ before: denyDatabases })
+  const infos: string[] = []
+  page.on('console', (message) => void (message.type() === 'info' && infos.push(message.text())))
   await goTo('/apps')
   const popup = await openSignIn(page)
   await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
@@ -130,4 +132,5 @@ test('a browser that denies IndexedDB signs in with Bearer tokens', async () => 
   expect(await tokenTypeOf(page)).toBe('Bearer')
   await waitForNewTokens(page)
   expect([await tokenTypeOf(page), await page.getByRole('alert').count()]).toEqual(['Bearer', 0])
+  expect(infos).toEqual(['DPoP: the provider offers it, but this page uses Bearer tokens.'])
 })

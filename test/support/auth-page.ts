@@ -5,7 +5,7 @@ import { createAuth } from '../../src/auth/index.ts'
 import type { Auth, AuthConfig, SessionEvent } from '../../src/auth/index.ts'
 import type { Operation } from '../../src/auth/operation.ts'
 import { createReader } from '../../src/auth/reader.ts'
-import { config, createFakeAuthEnv, createFakeBrowser } from './fake-auth-env.ts'
+import { config, createFakeAuthEnv, createFakeBrowser, createKeyStore } from './fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from './fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from './faulty-provider.ts'
 
@@ -36,11 +36,11 @@ export function openAuth(
 }
 
 /** Creates an operation of the client without its engine. */
-export const operationIn = (env: AuthEnv): Operation => ({
+export const operationIn = (env: AuthEnv, keys = createKeyStore()): Operation => ({
   config,
   env,
   reader: createReader(env),
-  dpop: createDpop(env, () => {}),
+  dpop: createDpop(env, keys.store, () => {}),
   signal: new AbortController().signal,
 })
 

@@ -60,7 +60,7 @@ export function createKeyStore() {
     if (control.mode === 'not-loaded') throw new Error('the part did not arrive')
     return store
   }
-  return { map, control, open, names: () => [...map.keys()] }
+  return { map, control, store, open, names: () => [...map.keys()] }
 }
 
 /** The person's behaviour on the provider's page. 'waits': no response until the test calls `answer`. */

@@ -54,7 +54,11 @@ export interface ProofPolicy {
   nonce: string | null
   /** The nonce in the response header, if it differs from `nonce`. Null if CORS hides the header. */
   nonceHeader?: string | null
-  /** Tolerated difference between `iat` and the clock of the provider. Not checked if a nonce is required. */
+  /** Replaces the nonce with each response. */
+  rotatesNonce?: boolean
+  /** Checks the time of a proof before its nonce, and names no nonce if the time is wrong. */
+  checksTimeFirst?: boolean
+  /** Tolerated difference between `iat` and the clock of the provider. */
   leewayS: number
 }
 
@@ -109,6 +113,8 @@ export function createFaultyProvider(now: () => number) {
   const pushing = { required: false }
   const pushed = new Map<string, URLSearchParams>()
   const proofIds = new Set<string>()
+  /** Whether the response to the last proof names the nonce. */
+  let namesNonce = true
   const accessTokens = new Map<string, string | null>()
   const grants = new Map<string, Grant>()
   const families: Family[] = []
@@ -162,8 +168,11 @@ export function createFaultyProvider(now: () => number) {
       proofIds.add(jti)
       if (accessToken !== undefined && payload['ath'] !== createHash('sha256').update(accessToken).digest('base64url'))
         return 'invalid_dpop_proof'
+      const isLate = Math.abs(iat - now() / 1000) > proofs.leewayS
+      namesNonce = !isLate || !proofs.checksTimeFirst
+      if (!namesNonce) return 'invalid_dpop_proof'
       if (proofs.nonce !== null && nonce !== proofs.nonce) return 'use_dpop_nonce'
-      if (proofs.nonce === null && Math.abs(iat - now() / 1000) > proofs.leewayS) return 'invalid_dpop_proof'
+      if (isLate) return 'invalid_dpop_proof'
       return { jkt: await calculateJwkThumbprint(jwk) }
     } catch {
       return 'invalid_dpop_proof'
@@ -172,8 +181,9 @@ export function createFaultyProvider(now: () => number) {
 
   /** Adds the nonce for the next proof (RFC 9449 §8). */
   function withNonce(response: Response): Response {
+    if (proofs.rotatesNonce) proofs.nonce = randomBytes(8).toString('base64url')
     const nonce = proofs.nonceHeader === undefined ? proofs.nonce : proofs.nonceHeader
-    if (nonce !== null) response.headers.set('dpop-nonce', nonce)
+    if (nonce !== null && namesNonce) response.headers.set('dpop-nonce', nonce)
     return response
   }
 

@@ -35,7 +35,7 @@ export async function start({ monitor, stopShowingStates, announcements: stored,
   showPlainPath()
   const auth = createAuth({ ...config.identity, knownPaths }, createBrowserEnv())
   auth.onSessionEvent((event) => {
-    if (event === 'tokens-unbound') console.info('DPoP: the provider offers it, but this page uses Bearer tokens.')
+    if (event === 'tokens-unbound') console.info('DPoP: the provider offers it, but this page could not bind tokens.')
   })
   const preferences = browserPreferences(config.locale)
   const now = Date.now

@@ -31,13 +31,13 @@ export const MAX_NONCE_LENGTH = 1_024
 
 export type Dpop = ReturnType<typeof createDpop>
 
-/** `onUnbound` is called when this page begins to use Bearer tokens although the provider offers to bind them. */
+/** `onUnbound` is called once, when this page first stops creating keys although the provider offers to bind tokens. */
 export function createDpop(env: AuthEnv, keys: KeyStore, onUnbound: () => void) {
   /** The keys that this page has created or read. It need not read IndexedDB again for them. */
   const pairs = new Map<string, CryptoKeyPair>()
   let failedReads = 0
-  /** Whether this page has stopped creating keys, so that new sign-ins get Bearer tokens. */
-  let usesBearer = false
+  /** Whether this page has stopped creating keys, so that new sign-ins get Bearer tokens. Undefined: it never has. */
+  let usesBearer: boolean | undefined
   /** The newest nonce of each origin (§8.2). */
   const nonces = new Map<string, string>()
   /** How far our clock is behind that of the portal's server. 0 until correctClock() has measured it. */
@@ -47,8 +47,8 @@ export function createDpop(env: AuthEnv, keys: KeyStore, onUnbound: () => void) 
     withTimeout(env, ms, 'dpop-key-lost', new AbortController().signal, work)
 
   function setBearer(isOn = true): void {
-    if (isOn && !usesBearer) onUnbound()
-    usesBearer = isOn
+    if (isOn && usesBearer === undefined) onUnbound()
+    if (isOn || usesBearer) usesBearer = isOn
   }
 
   /** Sends the request once, with a proof (§4.2), and remembers the nonce of the response. */

@@ -165,8 +165,9 @@ describe('plain Bearer tokens are used', () => {
   test('from the first of several refusals on, which is reported once', () => {
     const onUnbound = vi.fn()
     const { setBearer } = createDpop(createFakeAuthEnv().env, createFakeBrowser().keys.store, onUnbound)
-    setBearer()
-    setBearer()
+    setBearer(false)
+    expect(onUnbound).not.toHaveBeenCalled()
+    for (const isOn of [true, true, false, true]) setBearer(isOn)
     expect(onUnbound).toHaveBeenCalledOnce()
   })
 
@@ -872,6 +873,23 @@ describe('a clock', () => {
     await expect.poll(() => events, soon).toContain('renewed')
     expect([refreshRequests(fake).length, silentFrames(fake).length]).toEqual([1, 1])
     expect(storedUser(fake).token_type).toBe('Bearer')
+  })
+
+  test('is corrected once for a request, even if servers of the portal disagree, and not for a nonce', async () => {
+    const fake = openPage({ ...BINDS, leewayS: -1 })
+    let minutes = 0
+    fake.portal.date = () => new Date(fake.now() + 60_000 * ++minutes).toUTCString()
+    const operation = operationIn(fake.env, fake.keys)
+    const key = await operation.dpop.readKey(await operation.dpop.createKey('ES256'))
+    const form = { method: 'POST', body: new URLSearchParams({ grant_type: 'none' }) }
+    const sent = async () => {
+      const before = [tokenRequests(fake).length, fake.portal.requests.length]
+      await expect(operation.dpop.fetch({ ...operation, key }, `${ISSUER}/token`, form)).rejects.toThrow()
+      return [tokenRequests(fake).length - Number(before[0]), fake.portal.requests.length - Number(before[1])]
+    }
+    expect(await sent()).toEqual([2, 1])
+    Object.assign(fake.provider.proofs, { leewayS: 1_000, nonce: 'n-1' })
+    expect(await sent()).toEqual([2, 0])
   })
 
   test('stays as it is if the portal does not name the time', async () => {

@@ -132,5 +132,5 @@ test('a browser that denies IndexedDB signs in with Bearer tokens, which the con
   expect(await tokenTypeOf(page)).toBe('Bearer')
   await waitForNewTokens(page)
   expect([await tokenTypeOf(page), await page.getByRole('alert').count()]).toEqual(['Bearer', 0])
-  expect(infos).toEqual(['DPoP: the provider offers it, but this page uses Bearer tokens.'])
+  expect(infos).toEqual(['DPoP: the provider offers it, but this page could not bind tokens.'])
 })

@@ -123,8 +123,9 @@ export function createAuth(config: AuthConfig, env: AuthEnv, load = () => import
   }
 
   /**
-   * Loads the engine and the key store once, and calls `use` with the engine. If they cannot be loaded, fails the
-   * pending attempts, so that nobody who blocks the key store gets Bearer tokens. The next call tries again.
+   * Loads the engine and the key store once, and calls `use` with the engine. If one of them cannot be loaded, fails
+   * the pending attempts, because with Bearer tokens instead, blocking a script would turn DPoP off. The next call
+   * tries again.
    */
   function withEngine(use: (engine: Engine) => void, onFailed?: () => void): void {
     const mine = (loading ??= Promise.all([load(), env.openKeys()]).then(([module, keys]) =>

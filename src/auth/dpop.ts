@@ -89,9 +89,9 @@ export function createDpop(env: AuthEnv, keys: KeyStore, onUnbound: () => void) 
 
   return {
     /**
-     * Stops this page from creating keys, so that new sign-ins get Bearer tokens, or lets it create them again. Stop it
-     * if proofs are refused or ignored. It must affect later sign-ins, too: a refused sign-in by popup is repeated in a
-     * frame, and if frames see no cookies, only a new popup can succeed.
+     * Stops this page from creating keys, so that new sign-ins get Bearer tokens, or with false lets it create keys
+     * again. Call this if proofs are refused or ignored. It must affect later sign-ins, too: a refused sign-in by popup
+     * is repeated in a frame, and if frames see no cookies, only a new popup can succeed.
      */
     setBearer,
 

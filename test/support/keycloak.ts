@@ -240,10 +240,11 @@ export async function visitOther(
     ...parameters,
   }
   const asked = new URLSearchParams(request).toString()
-  const arrived = page.waitForRequest((each) => each.url().startsWith(`${redirectUri}?`))
   await page.goto(`${realm.issuer}/protocol/openid-connect/auth?${asked}`)
   await act(page)
-  const { searchParams } = new URL((await arrived).url())
+  // Let the page load, because Chromium sometimes never closes a page that is about to be replaced.
+  await page.waitForURL((url) => url.href.startsWith(`${redirectUri}?`))
+  const { searchParams } = new URL(page.url())
   await page.close()
   return searchParams.get('error') ?? (searchParams.has('code') ? 'code' : '')
 }

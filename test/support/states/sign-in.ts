@@ -36,9 +36,13 @@ export const showsProblemLater = (scene: Scene, code: AuthErrorCode): Promise<vo
   )
 
 /** Moves the page's clock until `isShown` resolves. */
-export async function passTimeUntil(scene: Scene, isShown: Promise<true>): Promise<void> {
+export async function passTimeUntil({ page }: Scene, isShown: Promise<true>): Promise<void> {
   const soon = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 100))
-  while (!(await Promise.race([isShown, soon()]))) await scene.page.clock.fastForward(1_000)
+  while (!(await Promise.race([isShown, soon()])))
+    await page.clock.fastForward(1_000).catch((error: unknown) => {
+      // Playwright moves the clocks of all pages, and throws if a popup closes meanwhile. Try again.
+      if (page.isClosed() || !String(error).includes('has been closed')) throw error
+    })
 }
 export const withClock = ({ page }: Scene) => page.clock.install()
 

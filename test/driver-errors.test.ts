@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onUnhandledError } from './vitest.config.ts'
+import { lostNavigation, onUnhandledError } from './vitest.config.ts'
 
 const message = "Cannot read properties of null (reading '_name')"
 const stack = `TypeError: ${message}
@@ -16,4 +16,12 @@ test.each([
   ['another message from the same code', { message: 'Unreachable', stack }],
 ])('any other unhandled error fails the run: %s', (_, error) => {
   expect(onUnhandledError(error)).toBeUndefined()
+})
+
+test('a test in Firefox runs again only if the driver lost its own navigation', () => {
+  const lost = (to: string) =>
+    `page.goto: Navigation to "http://a.test/x" is interrupted by another navigation to "${to}"`
+  expect(`${lost('http://a.test/x')}\nCall log:`).toMatch(lostNavigation)
+  expect(lost('http://a.test/')).not.toMatch(lostNavigation)
+  expect('page.goto: NS_ERROR_CONNECTION_REFUSED').not.toMatch(lostNavigation)
 })

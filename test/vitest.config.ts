@@ -52,6 +52,12 @@ export function onUnhandledError({ message, stack = '' }: UnhandledError): false
   return isDriver && message === "Cannot read properties of null (reading '_name')" ? false : undefined
 }
 
+/**
+ * The driver of Firefox sometimes takes the navigation that it has started itself for another one, to the same address.
+ * Chromium's run would show a page that really reloads itself.
+ */
+export const lostNavigation = /^page\.goto: Navigation to "([^"]+)" is interrupted by another navigation to "\1"/
+
 // Sorts the test files into the runs of package.json. The files themselves need no configuration: each asks for a DOM
 // in its first line and for more time in its code, so that `npx vitest run FILE` works for every one of them.
 export default defineConfig({
@@ -96,6 +102,7 @@ export default defineConfig({
           globalSetup: ['test/support/firefox.ts'],
           env: { ALS_BROWSER: 'firefox' },
           ...inBrowser,
+          retry: { count: 1, condition: lostNavigation },
         },
       },
       {

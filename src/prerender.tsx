@@ -1,7 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import catalogue from 'virtual:catalogue'
 import config from 'virtual:portal'
 import version from 'virtual:version'
 import { PortalProvider } from './app/context.tsx'
@@ -12,14 +11,13 @@ import type { AuthState } from './auth/index.ts'
 import { createPreferences } from './app/preferences.ts'
 import { createAppRouter } from './router.tsx'
 import { titleOf } from './shell/title.ts'
-import { loadMessages, messagesFor } from './i18n/index.ts'
-import type { Locale } from './i18n/index.ts'
-import { locales } from './i18n/locales.ts'
-import { noAnnouncements } from './portal/announcement.ts'
+import { locales, messages } from './texts/index.ts'
+import type { Locale } from './texts/index.ts'
 import { headingOf, knownPathOf } from './portal/pages.ts'
 import { textOf } from './portal/texts.ts'
-import { initialBoard } from './status/index.ts'
-import { createStore } from './store/index.ts'
+import { createShortcuts } from './shortcuts/index.ts'
+import { emptyHistory, initialBoard } from './status/index.ts'
+import { createStore } from './base/store.ts'
 
 interface LocalizedPage {
   readonly lang: Locale
@@ -41,11 +39,10 @@ const nothing = () => undefined
 /** Engines that do nothing: the visitor is unknown, all sites are being checked, and nothing is stored. */
 function idleEngines(locale: Locale): Engines {
   const board = createStore(initialBoard(config))
-  const monitor = { ...board, leads: () => false, onRoundEnded: () => nothing, start: nothing, refresh: nothing }
+  const monitor = { ...board, onRoundEnded: () => nothing, start: nothing, refresh: nothing }
   const auth = createStore<AuthState>({ status: 'unknown' })
   return {
     config,
-    catalogue: { ...createStore(catalogue), load: async () => undefined },
     auth: {
       ...auth,
       onSessionEvent: () => nothing,
@@ -54,10 +51,11 @@ function idleEngines(locale: Locale): Engines {
       signOut: nothing,
       dismiss: nothing,
     },
-    monitor: { ...monitor, pause: nothing, resume: nothing, stop: nothing },
+    monitor: { ...monitor, pause: nothing, resume: nothing },
     board,
-    announcements: createStore(noAnnouncements),
-    deferred: { ...createStore(null), load: async () => undefined },
+    history: { ...createStore(emptyHistory), record: nothing, forget: nothing },
+    announcements: { ...createStore([]), dismiss: nothing, watch: nothing },
+    shortcuts: createShortcuts({ read: () => null, write: nothing, watch: nothing }),
     preferences: createPreferences(locale, { read: () => null, write: nothing, mark: nothing }),
     now: Date.now,
     version,
@@ -69,7 +67,6 @@ function idleEngines(locale: Locale): Engines {
  * path gives the 404 page.
  */
 export async function render(path: string): Promise<Rendered> {
-  await Promise.all(locales.map(loadMessages))
   const others = locales.filter((locale) => locale !== config.locale)
   return {
     status: knownPathOf(path) === undefined ? 404 : 200,
@@ -86,7 +83,7 @@ async function renderIn(lang: Locale, path: string): Promise<LocalizedPage> {
   await router.load()
   return {
     lang,
-    title: titleOf(messagesFor(lang).headings[headingOf(path)], textOf(config.name, lang, config.locale).text),
+    title: titleOf(messages[lang].headings[headingOf(path)], textOf(config.name, lang, config.locale).text),
     html: renderToString(<RouterProvider router={router} />),
   }
 }

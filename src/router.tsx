@@ -1,77 +1,64 @@
-import './other-pages-styles.ts'
-import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
-import type { RouterHistory } from '@tanstack/react-router'
-import { AnnouncementSlot } from './announcements/slot.tsx'
-import { PortalProvider, useCatalogue } from './app/context.tsx'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import type { RouteComponent, RouterHistory } from '@tanstack/react-router'
+import { PortalProvider } from './app/context.tsx'
 import type { Engines } from './app/engines.ts'
-import { createLazyPart } from './app/lazy.ts'
+import { PageFailure } from './app/failure.tsx'
+import { OverlayProvider } from './app/overlay.tsx'
 import { DashboardPage } from './board/dashboard.tsx'
-import type { CardGroup, Catalogue } from './portal/config.ts'
+import type { CardGroup } from './portal/config.ts'
 import type { KnownPath } from './portal/pages.ts'
-import { SearchProvider } from './search/search.tsx'
-import { Failure } from './shell/failure.tsx'
+import { Search } from './search/search.tsx'
+import { Announcements } from './shell/announcements.tsx'
 import { Shell } from './shell/shell.tsx'
 
-type OtherPages = typeof import('./other-pages.ts')
+// The build gives the first script the addresses of these modules, to preload that of the current page (build/build.ts).
+// If a script is missing, `lazyRouteComponent` reloads the page once: it may belong to a former release.
+const CardPage = lazyRouteComponent(() => import('./catalogue/card-page.tsx').catch(rethrow), 'CardPage')
+const WebinarsPage = lazyRouteComponent(() => import('./catalogue/webinars.tsx').catch(rethrow), 'WebinarsPage')
+const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found.tsx').catch(rethrow), 'NotFoundPage')
 
-const otherPages = createLazyPart<OtherPages>(() => import('./other-pages.ts'))
-
-/** A page that is fetched when it is first visited. The router waits for `preload` before it renders the page. */
-function lazyPage(render: (pages: OtherPages) => React.ReactNode) {
-  const Page = () => {
-    const pages = otherPages.get()
-    return pages && render(pages)
-  }
-  return Object.assign(Page, { preload: otherPages.load })
+/** The router reloads the page after the browser's own error. A reload without a connection would lose the page. */
+function rethrow(error: unknown): never {
+  throw navigator.onLine ? error : new Error('This device is offline', { cause: error })
 }
 
-/** A lazy page that shows the catalogue. */
-function cataloguePage(render: (pages: OtherPages, catalogue: Catalogue) => React.ReactNode) {
-  const Content = ({ pages }: { readonly pages: OtherPages }) => {
-    const catalogue = useCatalogue().get()
-    return catalogue && render(pages, catalogue)
-  }
-  return lazyPage((pages) => <Content pages={pages} />)
-}
-
-/** A page of cards. `imageHeight` is in CSS pixels. Default: an aspect ratio of 16:9. */
-const cardPage = (group: CardGroup, imageHeight?: number) =>
-  cataloguePage(({ CardPage }, { cards }) => <CardPage cards={cards} group={group} imageHeight={imageHeight} />)
-
-const rootRoute = createRootRouteWithContext<Pick<Engines, 'catalogue'>>()({
+const rootRoute = createRootRoute({
   component: () => (
-    <SearchProvider>
+    <OverlayProvider>
       <Shell>
-        <AnnouncementSlot />
         <Outlet />
       </Shell>
-    </SearchProvider>
+      <Search />
+    </OverlayProvider>
   ),
-  notFoundComponent: lazyPage(({ NotFoundPage }) => <NotFoundPage />),
+  notFoundComponent: NotFoundPage,
 })
 
-const webinarsPage = cataloguePage(({ WebinarsPage }, { webinars }) => <WebinarsPage webinars={webinars} />)
-
-const at = <Path extends KnownPath>(path: Path, component: () => React.ReactNode) =>
+const at = <Path extends KnownPath>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
 
-/** A route that also fetches the catalogue: the router waits for the loader before it renders the page. */
-const atCatalogue = <Path extends KnownPath>(path: Path, component: () => React.ReactNode) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component,
-    loader: ({ context }) => context.catalogue.load(),
-  })
+/** A page of cards. `imageHeight` is in CSS pixels. Default: an aspect ratio of 16:9. */
+function cardPage(group: CardGroup, imageHeight?: number) {
+  function Page() {
+    return <CardPage group={group} imageHeight={imageHeight} />
+  }
+  // The router waits for `preload` before it renders the page.
+  return Object.assign(Page, { preload: async () => CardPage.preload?.() })
+}
 
 const routeTree = rootRoute.addChildren([
-  at('/', DashboardPage),
-  atCatalogue('/webpages', cardPage('webpages')),
-  atCatalogue('/apps', cardPage('apps')),
-  atCatalogue('/tools', cardPage('tools')),
+  at('/', () => (
+    <>
+      <DashboardPage />
+      <Announcements />
+    </>
+  )),
+  at('/webpages', cardPage('webpages')),
+  at('/apps', cardPage('apps')),
+  at('/tools', cardPage('tools')),
   // Specification, section 9: pictures of demos are 200 px high.
-  atCatalogue('/demo', cardPage('demo', 200)),
-  atCatalogue('/webinars', webinarsPage),
+  at('/demo', cardPage('demo', 200)),
+  at('/webinars', WebinarsPage),
 ])
 
 /** 404.html is prerendered at this path, and served for every unknown path. */
@@ -88,13 +75,12 @@ interface RouterOptions {
 export function createAppRouter({ portal, history, prerendering = false }: RouterOptions) {
   return createRouter({
     routeTree,
-    context: portal,
     InnerWrap: ({ children }) => <PortalProvider engines={portal}>{children}</PortalProvider>,
     ...(history && { history }),
     isServer: prerendering,
     // While prerendering, the router would add an inline script for this, which the policy refuses.
     scrollRestoration: !prerendering,
-    defaultErrorComponent: Failure,
+    defaultErrorComponent: PageFailure,
   })
 }
 

@@ -14,13 +14,14 @@ const inFirefox = [
   'menu',
   'opener-policy',
   'palette',
-  'parts',
   'probing',
   'renewal',
   'session',
   'sign-in',
   'third-party-cookies',
 ]
+/** Needs nginx, Caddy and openssl. */
+const onWebServers = 'test/build/hosting/serving.test.ts'
 /** Begins with the two files that walk all states, because they take longest. Sorted by size, they would run last. */
 class StatesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -38,25 +39,15 @@ const inBrowser = {
   sequence: { groupOrder: 1 },
 }
 
-interface UnhandledError {
-  readonly message: string
-  readonly stack?: string | undefined
-}
-
 /**
  * Ignores one error of the driver of Firefox, thrown outside all tests: Firefox reports a navigation of a frame that
- * Playwright has already dropped (microsoft/playwright#40763). Only the frame's last address is lost.
+ * Playwright has already dropped (microsoft/playwright#40763). Only the frame's last address is lost. No other driver
+ * has this function.
  */
-export function onUnhandledError({ message, stack = '' }: UnhandledError): false | undefined {
+function onUnhandledError({ message, stack = '' }: { readonly message: string; readonly stack?: string }) {
   const isDriver = stack.includes('at BidiPage._onNavigationCommitted ')
   return isDriver && message === "Cannot read properties of null (reading '_name')" ? false : undefined
 }
-
-/**
- * The driver of Firefox sometimes takes the navigation that it has started itself for another one, to the same address.
- * Chromium's run would show a page that really reloads itself.
- */
-export const lostNavigation = /^page\.goto: Navigation to "([^"]+)" is interrupted by another navigation to "\1"/
 
 // Sorts the test files into the runs of package.json. The files themselves need no configuration: each asks for a DOM
 // in its first line and for more time in its code, so that `npx vitest run FILE` works for every one of them.
@@ -82,9 +73,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'node', include: ['test/{build,dev}/**/*.test.ts'], exclude: ['test/build/hosting/**'] },
+        test: { name: 'node', include: ['test/{build,dev}/**/*.test.ts'], exclude: [onWebServers] },
       },
-      { extends: true, test: { name: 'hosting', include: ['test/build/hosting/*.test.ts'] } },
+      { extends: true, test: { name: 'hosting', include: [onWebServers] } },
       {
         extends: true,
         test: {
@@ -102,7 +93,12 @@ export default defineConfig({
           globalSetup: ['test/support/firefox.ts'],
           env: { ALS_BROWSER: 'firefox' },
           ...inBrowser,
-          retry: { count: 1, condition: lostNavigation },
+          // The driver sometimes takes the navigation that it has started itself for another one, to the same address.
+          // Chromium's run would show a page that really reloads itself.
+          retry: {
+            count: 1,
+            condition: /^page\.goto: Navigation to "([^"]+)" is interrupted by another navigation to "\1"/,
+          },
         },
       },
       {
@@ -121,12 +117,9 @@ export default defineConfig({
         test: {
           name: 'webkit',
           include: ['test/webkit/*.test.ts'],
-          globalSetup: ['test/support/webdriver.ts'],
           ...inBrowser,
           // Two sessions at the same time hang.
           maxWorkers: 1,
-          // The driver sometimes hangs. Retry only after its errors.
-          retry: { count: 2, condition: /^WebKitWebDriver: / },
         },
       },
     ],

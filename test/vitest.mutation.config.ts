@@ -8,8 +8,8 @@ export default defineConfig({
     environment: 'node',
     include: ['test/{auth,status}/**/*.test.ts'],
     // Importing the cores before each test file attributes the code that runs on import to every test.
-    setupFiles: ['src/auth/engine.ts', 'src/status/index.ts', 'src/status/history/index.ts'],
-    exclude: ['test/auth/inputs.property.test.ts', 'test/auth/size.test.ts', 'test/status/browser/**'],
+    setupFiles: ['src/auth/index.ts', 'src/status/index.ts'],
+    exclude: ['test/auth/protocol/inputs.property.test.ts', 'test/status/browser/**'],
     testTimeout: 20_000,
   },
 })

@@ -2,27 +2,25 @@ import './preferences.css.ts'
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { hasUser, type Auth, type AuthState } from '../auth/index.ts'
-import { loadMessages, messagesFor } from '../i18n/index.ts'
-import type { Locale, Messages } from '../i18n/index.ts'
+import { messages } from '../texts/index.ts'
+import type { Locale, Messages } from '../texts/index.ts'
 import { viewerOf } from '../portal/access.ts'
 import type { Viewer } from '../portal/access.ts'
-import { sitesInMaintenance } from '../portal/announcement.ts'
-import type { Announcements } from '../portal/announcement.ts'
-import type { Catalogue, Settings, Text } from '../portal/config.ts'
+import { currentAnnouncements, sitesInMaintenance } from '../portal/announcement.ts'
+import type { Announcement, AnnouncementText } from '../portal/announcement.ts'
+import type { PortalConfig, Text } from '../portal/config.ts'
 import { descriptionLocale, textOf } from '../portal/texts.ts'
 import type { ShownText } from '../portal/texts.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { overallExcept } from '../status/index.ts'
-import type { Board, Overall, StatusMonitor } from '../status/index.ts'
-import type { Engines, DeferredEngines } from './engines.ts'
-import { useLazyPart } from './lazy.ts'
-import type { LazyPart } from './lazy.ts'
+import type { Board, HistoryReader, Overall, StatusMonitor } from '../status/index.ts'
+import type { Engines } from './engines.ts'
 import type { Theme } from './preferences.ts'
 import { useStore } from './use-store.ts'
 
 /** The state and commands of the engines, for components. Each change of the state creates a new object. */
 export interface Portal {
-  readonly config: Settings
+  readonly config: PortalConfig
   readonly auth: Auth
   readonly authState: AuthState
   readonly viewer: Viewer
@@ -31,13 +29,12 @@ export interface Portal {
   readonly version: string
   readonly t: Messages
   readonly locale: Locale
-  /** Fetches the language first. If that fails, the page keeps its language. The promise never rejects. */
-  readonly setLocale: (locale: Locale) => Promise<void>
+  readonly setLocale: (locale: Locale) => void
   /** A function, because a change of theme does not create a new `Portal`. */
   readonly theme: () => Theme
   readonly setTheme: (theme: Theme) => void
-  /** Returns a name or label from the configuration, in the page's language if the configuration has it. */
-  readonly text: (text: Text) => ShownText
+  /** Returns a name, a label or the text of an announcement, in the page's language if it has that one. */
+  readonly text: (text: Text | AnnouncementText) => ShownText
   /** Like `text`, but for descriptions: a plain string is Spanish. */
   readonly description: (text: Text) => ShownText
 }
@@ -49,7 +46,7 @@ export function PortalProvider({ engines, children }: { readonly engines: Engine
 }
 
 // The context value never changes: each component subscribes to the stores that it shows.
-function useEngines(): Engines {
+export function useEngines(): Engines {
   const engines = useContext(EnginesContext)
   if (engines === null) throw new Error('Rendered outside of PortalProvider')
   return engines
@@ -69,13 +66,9 @@ export function usePortal(): Portal {
       monitor,
       now,
       version,
-      t: messagesFor(locale),
+      t: messages[locale],
       locale,
-      setLocale: (locale) =>
-        loadMessages(locale).then(
-          () => preferences.change({ locale }),
-          () => undefined,
-        ),
+      setLocale: (locale) => preferences.change({ locale }),
       theme: () => preferences.get().theme,
       setTheme: (theme) => preferences.change({ theme }),
       text: (text) => textOf(text, locale, config.locale),
@@ -97,35 +90,32 @@ interface BoardState {
 export function useBoard(): BoardState {
   const { board: boardStore, announcements, now } = useEngines()
   const board = useStore(boardStore)
-  const inMaintenance = sitesInMaintenance(useStore(announcements).items, now())
+  const inMaintenance = sitesInMaintenance(useStore(announcements), now())
   return { board, overall: overallExcept(inMaintenance, board.sites), inMaintenance }
 }
 
-/** Returns the current announcements, and those of the last visit, which the page shows when it loads. */
-export function useAnnouncements(): { readonly initial: Announcements; readonly current: Announcements } {
-  const { announcements } = useEngines()
-  return { initial: announcements.initial, current: useStore(announcements) }
+/** What this browser has measured. Separate from `useBoard`, because it changes only when a round ends. */
+export function useHistory(): HistoryReader {
+  return useStore(useEngines().history)
 }
 
-/** The router fetches the catalogue before it shows a page of cards or webinars. Elsewhere it may not be loaded. */
-export function useCatalogue(): LazyPart<Catalogue> {
-  return useEngines().catalogue
+/** The announcements to show: incidents, then running or upcoming maintenance, then notices. None during hydration. */
+export function useAnnouncements(): readonly Announcement[] {
+  const { announcements, now } = useEngines()
+  return currentAnnouncements(useStore(announcements), now())
 }
 
-/** Null until the deferred engines are fetched, and in prerendered pages. */
-export function useDeferredEngines(): DeferredEngines | null {
-  return useStore(useEngines().deferred)
+/** Returns a function that hides the notice with an id. */
+export function useDismissNotice(): (id: string) => void {
+  return useEngines().announcements.dismiss
 }
 
-/**
- * Returns the shortcuts of the current user. Null until the engine is fetched, while the auth state is `unknown`, and
- * during a silent sign-in. Components that add stars or recent cards set `isEditing`, which fetches the engine.
- */
-export function useShortcuts(isEditing = false): PersonShortcuts | null {
+/** The shortcuts of the current user. Null while the auth state is `unknown`, and during a silent sign-in. */
+export function useShortcuts(): PersonShortcuts | null {
+  const { shortcuts } = useEngines()
   const { authState } = usePortal()
-  const shortcuts = useLazyPart(useDeferredEngines()?.shortcuts ?? null, isEditing)
   const isSigningIn = authState.status === 'anonymous' && authState.activity?.via === 'silent'
-  if (shortcuts === null || authState.status === 'unknown' || isSigningIn) return null
+  if (authState.status === 'unknown' || isSigningIn) return null
   return shortcuts.of(hasUser(authState) ? authState.user.sub : null)
 }
 

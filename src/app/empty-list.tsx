@@ -1,3 +1,4 @@
+import { TextWithContact } from './contact.tsx'
 import { usePortal } from './context.tsx'
 import * as styles from './empty-list.css.ts'
 
@@ -6,6 +7,10 @@ export function EmptyList({ hidden }: { readonly hidden: boolean }) {
   const { authState, viewer, t } = usePortal()
   // The reason depends on the viewer, so wait until auth knows the viewer.
   if (authState.status === 'unknown') return <div className={styles.empty} />
-  const reason = !hidden ? t.cards.empty : viewer === 'anonymous' ? t.cards.emptySignedOut : t.cards.emptyForYou
-  return <p className={styles.empty}>{reason}</p>
+  const reasonForViewer = viewer === 'anonymous' ? t.cards.emptySignedOut : t.cards.emptyForYou
+  return (
+    <p className={styles.empty}>
+      <TextWithContact text={hidden ? reasonForViewer : t.cards.empty} />
+    </p>
+  )
 }

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import type { Board } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import type { Portal } from './context.tsx'
+import type { Overlay } from './overlay.tsx'
 
 /** An item of the command palette. Each feature lists its entries in `entries.ts`. */
 export interface Entry {
@@ -10,8 +10,10 @@ export interface Entry {
   readonly label: string
   /** The language of the label, if it differs from the page's. */
   readonly lang?: string | undefined
-  /** More words that match the entry. They rank below those of the label. */
-  readonly keywords: string
+  /** Other names that find the entry: in the other language, keywords, and words that people use for it. */
+  readonly names: string
+  /** The description, the host and the state, which find the entry by whole words and their beginnings. */
+  readonly text?: string
   readonly icon: IconName
   /** A second part in muted text, such as a site's state. */
   readonly detail?: string | undefined
@@ -22,17 +24,22 @@ export interface Entry {
   readonly card?: string
 }
 
-/** Opens an address, runs a function, or shows the palette's help. `hash` is the id of an element on the page. */
+/**
+ * Opens an address, runs a function, opens a dialog, or runs a function after a question and then says that it is
+ * `done`. `hash` is the id of an element on the page.
+ */
 export type EntryAction =
   | { readonly href: string; readonly hash?: string }
   | { readonly run: () => void }
-  | { readonly show: 'help' }
+  | { readonly show: Overlay }
+  | { readonly question: string; readonly yes: string; readonly done: string; readonly run: () => void }
 
 /** The data that features need to list their entries. */
 export interface EntrySources {
   readonly portal: Portal
-  readonly catalogue: Catalogue
   readonly board: Board
   /** Null in the same cases as the result of `useShortcuts`. */
   readonly shortcuts: PersonShortcuts | null
+  /** Deletes the history of the sites from this device. */
+  readonly deleteHistory: () => void
 }

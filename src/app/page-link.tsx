@@ -30,7 +30,9 @@ export function PageLink({ href, current = false, onClick, ...rest }: PageLinkPr
     void router.navigate({ to: path })
   }
   // Fetch the page before the click, so that it appears without delay.
-  const preload = () => void (path !== undefined && router.preloadRoute({ to: path }))
+  const preload = () => {
+    if (path !== undefined) void router.preloadRoute({ to: path })
+  }
   return (
     <a
       href={href}

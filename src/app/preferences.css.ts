@@ -1,7 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { darkTheme } from '../ui/theme.css.ts'
-import { THEME_MARK, TRANSLATING_MARK } from './marks.ts'
+import { THEME_MARK, TRANSLATING_MARK } from '../base/keys.ts'
 
 // Apply the dark theme on screen only, because printed pages are always light.
 globalStyle(`:root[${THEME_MARK}="dark"]`, { '@media': { screen: darkTheme } })

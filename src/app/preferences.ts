@@ -1,9 +1,9 @@
-import { locales } from '../i18n/locales.ts'
-import type { Locale } from '../i18n/index.ts'
-import { createStore } from '../store/index.ts'
-import type { Store } from '../store/index.ts'
-import { LOCALE_KEY, MENU_KEY, MENU_MARK, THEME_KEY, THEME_MARK } from './marks.ts'
-import { readStorage, writeStorage } from './safe-storage.ts'
+import { locales } from '../texts/index.ts'
+import type { Locale } from '../texts/index.ts'
+import { createStore } from '../base/store.ts'
+import type { Store } from '../base/store.ts'
+import { LOCALE_KEY, MENU_KEY, MENU_MARK, THEME_KEY, THEME_MARK } from '../base/keys.ts'
+import { readStorage, writeStorage } from '../base/safe-storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 /** The menu width that the user chose with the toggle; `auto`: the window's width decides. */
@@ -26,8 +26,6 @@ export interface PreferencesEnv {
 
 export interface PreferencesStore extends Store<Preferences> {
   readonly change: (change: Partial<Preferences>) => void
-  /** Changes the language of this page before React hydrates it, but not the stored choice. */
-  readonly fallBackTo: (locale: Locale) => void
 }
 
 /**
@@ -42,7 +40,7 @@ export function createPreferences(defaultLocale: Locale, env: PreferencesEnv): P
     menu: oneOf(['expanded', 'collapsed'], env.read(MENU_KEY)) ?? initial.menu,
   }
   const { get, subscribe, set } = createStore(stored, initial)
-  const store = {
+  return {
     get,
     subscribe,
     initial,
@@ -57,12 +55,7 @@ export function createPreferences(defaultLocale: Locale, env: PreferencesEnv): P
       env.mark(MENU_MARK, menu)
       set(next)
     },
-    fallBackTo(locale: Locale) {
-      store.initial = { ...initial, locale }
-      set({ ...get(), locale })
-    },
   }
-  return store
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Store } from '../store/index.ts'
+import type { Store } from '../base/store.ts'
 
 /** Returns the store's value, or `initial` during hydration. React renders again if the value has changed since. */
 export function useStore<Value>(store: Store<Value>): Value {

@@ -57,30 +57,27 @@ export interface AuthEnv {
   readonly wake: (atMs: number, call: () => void) => Cancel
   /** Calls `call` once, after `ms` milliseconds on a monotonic clock, which may stop while the machine sleeps. */
   readonly after: (ms: number, call: () => void) => Cancel
-  /** Calls `call` when this page has loaded, goes online, becomes visible, or comes out of the back/forward cache. */
+  /**
+   * Calls `call` when this page has loaded, goes online or becomes visible, and when another page changes the mark in `local` (session/mark.ts).
+   */
   readonly onReturn: (call: () => void) => Cancel
   /** Storage of this tab. */
   readonly session: Store
   /** Storage of this browser. */
   readonly local: Store
-  /** Loads the key store of this browser, which only the engine needs. Rejects like the import of the engine. */
-  readonly openKeys: () => Promise<KeyStore>
+  /** The key store of this browser. */
+  readonly keys: KeyStore
   /**
    * Opens a transport before its URL is known, because a popup must open during the click. Returns null if the browser
    * blocked the popup. `onClosed` is only a hint: an opener policy can make an open popup look closed.
    */
   readonly open: (via: TransportKind, onClosed: () => void) => Transport | null
-  /** Runs `work` with the exclusive lock `name`, or at once without Web Locks. Rejects if `signal` aborts the wait. */
-  readonly lock: <T>(name: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
-  /**
-   * Takes the lock `name` until the page is left. Resolves with false if another page holds the lock. Always resolves
-   * with true in a browser without Web Locks.
-   */
+  /** Whether the browser has what a sign-in needs: WebCrypto, Web Locks and broadcast channels. */
+  readonly isSupported: boolean
+  /** Takes the lock `name` until the page is left. Resolves with false if another page holds the lock. */
   readonly hold: (name: string) => Promise<boolean>
   /** Calls `call` once, when the page is left, even if it enters the back/forward cache. */
   readonly onLeave: (call: () => void) => void
-  /** Joins the channel `name` of this browser's pages. Returns a function that posts a message to the other pages. */
-  readonly channel: (name: string, onMessage: (message: unknown) => void) => (message: string) => void
   /**
    * Loads the provider's session frame from `url`. Its messages go to `onMessage`. `post` returns false, and posts
    * nothing, until the frame has loaded.
@@ -97,9 +94,7 @@ export interface AuthConfig {
   readonly clientId: string
   readonly scope: string
   readonly loadUserInfo: boolean
+  /** Whether tokens are bound to a key of this browser (RFC 9449), if the provider offers it. */
+  readonly dpop: boolean
   readonly knownPaths: readonly string[]
-  /** Maximum time since the person last authenticated, in seconds (`max_age`, OpenID Connect Core §3.1.2.1). */
-  readonly maxAgeS?: number
-  /** Monitors the provider's session while nobody is signed in, to sign in silently. Default false. */
-  readonly monitorAnonymous?: boolean
 }

@@ -1,29 +1,88 @@
 /**
  * The errors of this client, as a closed union of codes. The protocol steps throw AuthError, which toProblem() in
- * problem.ts turns into data for the store.
+ * protocol/problem.ts turns into data for the store.
  */
-
 import type { TransportKind } from './env.ts'
 
-/** One code per reason. src/i18n/auth-problem-titles.ts has the text of each in both languages. */
-export type AuthErrorCode = ActionCode | ProviderCode | NetworkCode | WindowCode | StateCode | ResponseCode | TokenCode
-
-type ActionCode = 'sign-in-failed' | 'sign-out-failed' | 'renew-failed' | 'unknown-error' | SessionCode
-type SessionCode = 'sign-out-local' | 'signed-out-elsewhere' | 'session-expired'
-type ProviderCode = 'provider-error' | `${'login' | 'consent' | 'interaction' | 'account-selection'}-required`
-type NetworkCode = `network-${'timeout' | 'failed'}` | 'http-status' | 'content-type-invalid' | BodyCode
-type BodyCode = 'response-malformed' | 'response-too-large'
-type WindowCode = 'frame-timeout' | 'popup-blocked' | 'popup-closed' | 'redirect-aborted' | 'storage-unavailable'
-type StateCode =
-  | `state-${'missing' | 'unknown' | 'expired'}`
-  | `${'state' | 'authority' | 'client' | 'request-type'}-mismatch`
-type ResponseCode = 'parameter-duplicated' | `response-issuer${'' | '-missing'}` | 'code-missing' | DiscoveryCode
-type DiscoveryCode = 'discovery-issuer' | 'endpoint-missing' | 'endpoint-insecure' | 'pkce-unsupported'
-type TokenCode = 'access-token-missing' | 'token-type' | 'expires-in' | 'clock-skew' | 'userinfo-sub' | DpopCode
-type DpopCode = `dpop-${'proof' | 'key' | 'key-lost' | 'downgrade'}` | IdTokenCode
-type IdTokenCode = `id-token-${'missing' | 'malformed' | 'alg' | 'typ' | 'crit' | 'key' | 'signature' | IdTokenClaim}`
-type IdTokenClaim = 'iss' | 'sub' | 'azp' | 'nonce' | 'at-hash' | `aud${'' | '-untrusted'}` | IdTokenTime
-type IdTokenTime = 'exp' | 'iat' | 'future' | 'auth-time'
+/** One code per reason. src/texts/auth-problems.ts has the text of each in both languages. */
+export type AuthErrorCode =
+  // Actions
+  | 'sign-in-failed'
+  | 'sign-out-failed'
+  | 'renew-failed'
+  | 'unknown-error'
+  // Session
+  | 'sign-out-local'
+  | 'signed-out-elsewhere'
+  | 'another-person'
+  | 'session-expired'
+  // Provider
+  | 'provider-error'
+  | 'login-required'
+  | 'consent-required'
+  | 'interaction-required'
+  | 'account-selection-required'
+  // Network
+  | 'network-timeout'
+  | 'network-failed'
+  | 'http-status'
+  | 'content-type-invalid'
+  | 'response-malformed'
+  | 'response-too-large'
+  // Browser
+  | 'browser-unsupported'
+  | 'frame-timeout'
+  | 'popup-blocked'
+  | 'popup-closed'
+  | 'redirect-aborted'
+  | 'storage-unavailable'
+  // Authorization response
+  | 'state-missing'
+  | 'state-unknown'
+  | 'state-expired'
+  | 'state-mismatch'
+  | 'authority-mismatch'
+  | 'client-mismatch'
+  | 'request-type-mismatch'
+  | 'parameter-duplicated'
+  | 'response-issuer'
+  | 'response-issuer-missing'
+  | 'code-missing'
+  // Discovery
+  | 'discovery-issuer'
+  | 'endpoint-missing'
+  | 'endpoint-insecure'
+  | 'pkce-unsupported'
+  // Token response and user info
+  | 'access-token-missing'
+  | 'token-type'
+  | 'expires-in'
+  | 'clock-skew'
+  | 'userinfo-sub'
+  // Proof of possession
+  | 'dpop-proof'
+  | 'dpop-key'
+  | 'dpop-key-lost'
+  | 'dpop-downgrade'
+  // ID token
+  | 'id-token-missing'
+  | 'id-token-malformed'
+  | 'id-token-alg'
+  | 'id-token-typ'
+  | 'id-token-crit'
+  | 'id-token-key'
+  | 'id-token-signature'
+  | 'id-token-iss'
+  | 'id-token-sub'
+  | 'id-token-azp'
+  | 'id-token-nonce'
+  | 'id-token-at-hash'
+  | 'id-token-aud'
+  | 'id-token-aud-untrusted'
+  | 'id-token-exp'
+  | 'id-token-iat'
+  | 'id-token-future'
+  | 'id-token-auth-time'
 
 /** A sign-in or sign-out in progress, and how it reaches the provider. */
 export interface Activity {

@@ -1,7 +1,8 @@
 /** The interface of the client to the application. */
-export type { AuthState, SessionEvent, User } from './machine.ts'
 export type { Activity, AuthErrorCode, AuthProblem } from './errors.ts'
 export type { AuthConfig, AuthEnv, TransportKind } from './env.ts'
-export type { Auth } from './client.ts'
-export { createAuth } from './client.ts'
-export { hasUser } from './machine.ts'
+export type { AuthState, SessionEvent } from './session/model.ts'
+export type { User } from './session/record.ts'
+export type { Auth } from './session/runner.ts'
+export { createAuth } from './session/runner.ts'
+export { hasUser } from './session/model.ts'

@@ -1,13 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { STATE_MARK } from '../app/marks.ts'
+import { STATE_MARK } from '../base/keys.ts'
+import { mark } from '../ui/link.css.ts'
 import { media } from '../ui/media.ts'
-import { figures as tabular, raised } from '../ui/surface.css.ts'
+import { figures, raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { toneEdge, toneSoft, toneText } from '../ui/tone.css.ts'
-import { outOfSight } from '../ui/visually-hidden.css.ts'
-
-// This file also styles site-history.tsx, which is fetched later: the tile reserves space for it, to avoid layout
-// shift.
 
 const isDown = `&[${STATE_MARK}="down"]`
 const isDegraded = `&[${STATE_MARK}="degraded"]`
@@ -19,13 +16,12 @@ export const tile = style([
     isolation: 'isolate',
     display: 'grid',
     gridTemplate: `
-      "state open" minmax(2rem, auto)
       "name name" auto
-      "note note" auto
-      "measure measure" 1fr
-      "strip strip" minmax(3rem, auto)
-      "figures figures" minmax(4.25rem, auto) / minmax(0, 1fr) auto`,
-    padding: `${theme.space.sm} ${theme.space.lg} ${theme.space.md}`,
+      "state open" minmax(1.75rem, auto)
+      "measure measure" minmax(1.375rem, auto)
+      "strip strip" 1fr / auto minmax(0, 1fr)`,
+    columnGap: theme.space.xs,
+    padding: `${theme.space.xs} ${theme.space.md} 0.625rem`,
     borderTop: `3px solid ${toneEdge}`,
     selectors: {
       // Animate only during a round: otherwise all 200 tiles would animate when the theme changes.
@@ -37,12 +33,11 @@ export const tile = style([
     },
     '@media': {
       [media.small]: {
-        // Show the tile in three compact lines: the name, the state with the response time, and the strip.
+        // Three compact lines: the name, the state with its figure, and the strip.
         gridTemplate: `
-          "name name" auto
-          "state measure" minmax(1.5rem, auto)
-          "strip strip" minmax(1.625rem, auto) / 8.5rem minmax(0, 1fr)`,
-        columnGap: theme.space.xs,
+          "name open" auto
+          "status status" minmax(1.5rem, auto)
+          "strip strip" 1fr / minmax(0, 1fr) auto`,
         padding: `${theme.space.xs} ${theme.space.sm}`,
       },
       [media.noScript]: { display: 'block' },
@@ -54,17 +49,24 @@ export const tile = style([
     },
   },
 ])
+/** A tile whose state is outdated loses its colours. */
+export const outdatedTile = style([
+  tile,
+  {
+    selectors: {
+      '&&': { vars: { [toneText]: color.muted, [toneEdge]: color.lineStrong, [toneSoft]: color.surface } },
+    },
+  },
+])
 
-export const name = style({
-  gridArea: 'name',
-  // Leave room for the details button.
-  '@media': { [media.small]: { paddingInlineEnd: theme.space.xl } },
-})
+export const name = style({ gridArea: 'name' })
+const arrow = '1.25rem'
 export const link = style({
   position: 'relative',
   zIndex: theme.layer.above,
   display: 'inline-block',
   paddingBlock: theme.space.hair,
+  paddingInlineEnd: arrow,
   color: 'inherit',
   fontSize: theme.size.lg,
   lineHeight: theme.leading.tight,
@@ -77,112 +79,74 @@ export const link = style({
     print: { '::after': { content: 'attr(href)', display: 'block', font: `${theme.size.xs} ${theme.font.body}` } },
   },
 })
-
+// The arrow takes no space on its line, so that it never wraps to a line of its own.
+globalStyle(`${link} > ${mark}`, { marginInlineEnd: `calc(-1 * ${arrow})` })
 export const title = style({ display: 'inline' })
-// The state is shown above the name, but follows it in reading order.
+
+const withoutScripts = { [media.noScript]: { display: 'none' } } as const
+export const status = style({
+  display: 'contents',
+  '@media': {
+    [media.small]: {
+      gridArea: 'status',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: `0 ${theme.space.xs}`,
+    },
+    ...withoutScripts,
+  },
+})
 export const state = style({
   gridArea: 'state',
-  alignSelf: 'center',
   display: 'flex',
-  lineHeight: theme.leading.tight,
-  '@media': { [media.noScript]: { display: 'none' } },
-})
-export const note = style({
-  gridArea: 'note',
-  color: color.muted,
-  fontSize: theme.size.xs,
-  // A row has no room for the note. The details repeat it if users can act on it.
-  '@media': { [media.small]: outOfSight },
-})
-
-export const measure = style({
-  gridArea: 'measure',
-  alignSelf: 'end',
-  marginTop: theme.space.sm,
-  paddingTop: theme.space.sm,
-  borderTop: '1px solid color-mix(in srgb, currentColor 15%, transparent)',
-  '@media': {
-    [media.small]: { alignSelf: 'center', margin: 0, padding: 0, border: 0 },
-    [media.noScript]: { display: 'none' },
-  },
-})
-export const label = style({ fontSize: theme.size.sm, '@media': { [media.small]: outOfSight } })
-const large = {
-  lineHeight: '1.75rem',
-  fontWeight: theme.weight.strong,
-  '@media': {
-    [media.small]: { fontSize: theme.size.sm, fontWeight: theme.weight.medium, lineHeight: theme.leading.tight },
-  },
-} as const
-// Leave the figure aligned with the start, like the dash that it replaces, to avoid layout shift.
-export const figure = style([tabular, { ...large, fontSize: theme.size.lg, whiteSpace: 'nowrap' }])
-
-/** For a site in trouble, the response time is in small type above the start of the trouble. */
-export const trouble = style([measure])
-export const since = style([tabular, large])
-globalStyle(`${trouble} > ${measure}`, {
-  display: 'flex',
-  gap: theme.space.xs,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  color: color.muted,
-  '@media': { [media.small]: outOfSight },
-})
-globalStyle(`${trouble} ${figure}`, {
+  alignItems: 'center',
+  gap: theme.space.xxs,
+  color: toneText,
   fontSize: theme.size.sm,
-  fontWeight: theme.weight.regular,
-  lineHeight: 'inherit',
+  fontWeight: theme.weight.strong,
+  lineHeight: theme.leading.tight,
 })
+export const measure = style([
+  figures,
+  {
+    gridArea: 'measure',
+    fontSize: theme.size.sm,
+    selectors: { [`${outdatedTile} &`]: { color: color.muted } },
+  },
+])
 
 export const strip = style({
   gridArea: 'strip',
   alignSelf: 'end',
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
+  alignItems: 'end',
+  gap: theme.space.xs,
   color: color.muted,
   fontSize: theme.size.xs,
   lineHeight: theme.leading.tight,
-  '@media': {
-    [media.small]: {
-      alignSelf: 'center',
-      display: 'grid',
-      gridTemplateColumns: 'auto 1fr auto',
-      alignItems: 'center',
-      gap: theme.space.xs,
-    },
-  },
+  '@media': withoutScripts,
 })
-globalStyle(`${strip} > svg`, { '@media': { [media.small]: { height: '1.25rem' } } })
-export const ends = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  paddingTop: theme.space.hair,
-  '@media': { [media.small]: { display: 'contents' } },
-})
-globalStyle(`${ends} > :first-child`, { order: -1 })
-
-export const figures = style([
-  tabular,
-  { gridArea: 'figures', alignSelf: 'end', fontSize: theme.size.xs, '@media': { [media.small]: { display: 'none' } } },
-])
-// Use columns of equal width, so that the figures of all rows align, however long they are.
-export const row = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  columnGap: theme.space.xs,
-  color: color.muted,
-})
-export const value = style({ color: color.text, fontWeight: theme.weight.medium })
+globalStyle(`${outdatedTile} ${strip} > svg`, { opacity: 0.5 })
+// The chart stands between the labels of its two ends, but comes first in reading order.
+globalStyle(`${strip} > :nth-child(2)`, { order: -1 })
 
 export const open = style({
   gridArea: 'open',
   alignSelf: 'center',
   justifySelf: 'end',
-  marginBlock: `calc(-1 * ${theme.space.sm})`,
   marginInlineEnd: `calc(-1 * ${theme.space.sm})`,
-  '@media': { [media.small]: { gridArea: 'name' } },
 })
-// On small screens, the button shows only its icon, and covers the tile except for the link.
-globalStyle(`${open} > button`, { '@media': { [media.small]: { position: 'static', gap: 0, fontSize: 0 } } })
+// The button may extend beyond its row, so that the tile stays low.
+globalStyle(`${open} > button`, {
+  marginBlock: '-0.125rem',
+  '@media': {
+    [media.touch]: { marginBlock: '-0.5rem' },
+    // On small screens, the button shows only its icon, and covers the tile except for the link.
+    [media.small]: { position: 'static', gap: 0, fontSize: 0, marginBlock: '-0.375rem' },
+  },
+})
 globalStyle(`${open} > button::after`, {
   '@media': { [media.small]: { content: '', position: 'absolute', inset: 0 } },
 })

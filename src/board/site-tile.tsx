@@ -1,18 +1,19 @@
-import { memo } from 'react'
+import { lazy, memo, useMemo, useState } from 'react'
 import type { Portal } from '../app/context.tsx'
-import type { DeferredEngines } from '../app/engines.ts'
-import { partProps } from '../app/painted-parts.ts'
-import { formatMs } from '../i18n/index.ts'
+import { LazyContent } from '../app/lazy-content.tsx'
+import { figureOf, figureProps, iconOfState, labelProps, shapeProps, stateProps, toneOfState } from '../app/states.ts'
 import type { Site } from '../portal/config.ts'
-import type { Span } from '../status/history/index.ts'
-import type { SiteStatus } from '../status/index.ts'
-import { StatusMark } from '../ui/index.ts'
+import type { Bar, HistoryReader, SiteStatus } from '../status/index.ts'
+import { formatShare } from '../texts/format.ts'
+import { Button, Drawer, Icon, StatusStrip } from '../ui/index.ts'
+import type { Tone } from '../ui/index.ts'
 import { NewTabMark, newTabProps } from '../ui/link.tsx'
-import type { HistoryParts } from './history-parts.ts'
-import { MaintenanceMark } from './maintenance-mark.tsx'
 import * as styles from './site-tile.css.ts'
-import { StateLook, stateProps } from './state-looks.tsx'
-import { shownStates, tileStateOf, toneOfState } from './state-tones.ts'
+import { currentTrouble, whenOf } from './stretches.ts'
+
+const SiteDetails = lazy(async () => ({ default: (await import('./site-details.tsx')).SiteDetails }))
+
+const HOUR_MS = 3_600_000
 
 interface SiteTileProps {
   readonly id: string
@@ -21,39 +22,35 @@ interface SiteTileProps {
   readonly status: SiteStatus
   /** Whether announced maintenance of the site is in progress. */
   readonly isInMaintenance: boolean
-  /** Null until both are fetched. */
-  readonly history: { readonly parts: HistoryParts; readonly deferred: DeferredEngines } | null
-  readonly span: Span
+  /** When the announced incident began that names the site, ms since 1970. */
+  readonly announcedFrom: number | undefined
+  readonly history: HistoryReader
+  /** The age of the state in words, if it is outdated. */
+  readonly age: string | undefined
+  /** Called with a text for screen readers. */
+  readonly onSaid: (text: string) => void
 }
 
 /** Returns the id of a site's tile, by the site's position in the configuration. Links use it as their fragment. */
 export const tileIdOf = (position: number) => `site-${position + 1}`
 
-/** A monitored site: name, link, state, response time and history. */
-export const SiteTile = memo(function SiteTile({
-  id,
-  portal,
-  site,
-  status,
-  isInMaintenance,
-  history,
-  span,
-}: SiteTileProps) {
+/** A monitored site: name, link, state, response time or start of its trouble, and the strip of the last hour. */
+export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
+  const { id, portal, site, status, isInMaintenance, announcedFrom, history, age, onSaid } = props
   const { text, locale, now, t } = portal
   const name = text(site.name)
-  // Hydration needs all looks, because first/states.ts has selected one of them by then. The history is fetched after
-  // hydration, so once it is there, the current look is enough.
-  const looks = history ? [status.status] : shownStates
-  const responseTime = (
-    <dl className={styles.measure}>
-      <dt className={styles.label}>{t.dashboard.responseTime}</dt>
-      <dd className={styles.figure} {...partProps('figure')}>
-        {status.responseTime === null ? '–' : formatMs(status.responseTime, locale)}
-      </dd>
-    </dl>
-  )
+  const state = isInMaintenance ? 'maintenance' : status.status
+  const [isOpen, setIsOpen] = useState(false)
+  const trouble = isInMaintenance ? undefined : currentTrouble(status, history, announcedFrom)
+  const since = trouble && whenOf(trouble, t, locale, now())
+  const figure = isInMaintenance ? '' : figureOf(status, t.dashboard, locale)
   return (
-    <li id={id} className={styles.tile} role="listitem" {...partProps('tile')} {...stateProps(tileStateOf(status))}>
+    <li
+      id={id}
+      className={age === undefined ? styles.tile : styles.outdatedTile}
+      role="listitem"
+      {...stateProps(state)}
+    >
       <div className={styles.name}>
         <a className={styles.link} href={site.url} {...newTabProps}>
           {/* The heading is inside the link, not around it, so that the heading contains only the name. */}
@@ -63,37 +60,81 @@ export const SiteTile = memo(function SiteTile({
           <NewTabMark text={t.opensInNewTab} />
         </a>
       </div>
-      <p className={styles.state}>
-        {looks.map((state) => (
-          <StateLook key={state} of={state === 'operational' ? [state, 'noted'] : [state]}>
-            <StatusMark tone={toneOfState[state]}>{t.dashboard.state[state]}</StatusMark>
-          </StateLook>
-        ))}
-        <MaintenanceMark hidden={!isInMaintenance}>{t.dashboard.maintenance}</MaintenanceMark>
+      <p className={styles.status}>
+        <span className={styles.state}>
+          <span {...shapeProps}>
+            <Icon name={iconOfState(state)} />
+          </span>
+          <span {...labelProps}>{t.dashboard.state[state]}</span>
+        </span>{' '}
+        <span className={styles.measure}>
+          <span {...figureProps}>{age ? '' : figure}</span>
+          {age ?? (since && `${figure && ', '}${since}`)}
+        </span>
       </p>
-      <StateLook as="div" of={['noted']}>
-        <p className={styles.note}>{t.dashboard.iconUnreadable}</p>
-      </StateLook>
-      <StateLook as="div" of={['blocked']}>
-        <p className={styles.note}>{t.dashboard.blocked}</p>
-      </StateLook>
-      {history ? (
-        <history.parts.SiteHistory
-          name={name}
-          url={site.url}
-          status={status.status}
-          note={status.status === 'blocked' ? t.dashboard.blocked : undefined}
-          span={span}
-          deferred={history.deferred}
-          states={t.dashboard.state}
-          locale={locale}
-          now={now}
+      <HourStrip portal={portal} url={status.url} history={history} />
+      <div className={styles.open}>
+        <Button
+          size="sm"
+          kind="secondary"
+          look="empty"
+          icon="chart"
+          aria-label={t.dashboard.detailsOf(name.text)}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
         >
-          {responseTime}
-        </history.parts.SiteHistory>
-      ) : (
-        responseTime
+          {t.dashboard.details}
+        </Button>
+      </div>
+      {isOpen && (
+        <Drawer
+          open
+          side="end"
+          label={t.dashboard.detailsOf(name.text)}
+          closeLabel={t.dashboard.close}
+          onClose={() => setIsOpen(false)}
+        >
+          <LazyContent>
+            <SiteDetails
+              portal={portal}
+              name={name}
+              url={status.url}
+              announcedFrom={announcedFrom}
+              history={history}
+              onForgotten={() => {
+                setIsOpen(false)
+                onSaid(t.history.forgotten)
+              }}
+            />
+          </LazyContent>
+        </Drawer>
       )}
     </li>
   )
 })
+
+interface HourStripProps extends Pick<SiteTileProps, 'portal' | 'history'> {
+  readonly url: string
+}
+
+/** The states of the last hour, one bar a minute. */
+function HourStrip({ portal: { locale, now, t }, url, history }: HourStripProps) {
+  const { start, hour, available, now: end } = t.dashboard.strip
+  const bars = useMemo(() => history.bars(url, HOUR_MS, 60), [history, url])
+  const share = useMemo(() => history.availability(url, now() - HOUR_MS).share, [history, url, now])
+  return (
+    <div className={styles.strip}>
+      <StatusStrip
+        label={hour(share === null ? t.dashboard.nothing : available(formatShare(share, locale)))}
+        bars={bars.map(toneOfBar)}
+      />
+      {/* The strip's label says the same. */}
+      <span aria-hidden="true">{start}</span>
+      <span aria-hidden="true">{end}</span>
+    </div>
+  )
+}
+
+export function toneOfBar({ state }: Bar): Tone {
+  return state === null ? 'idle' : toneOfState[state]
+}

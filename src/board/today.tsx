@@ -1,83 +1,19 @@
-import { useEffect, useMemo, useReducer, useState } from 'react'
+import { toneOfState } from '../app/states.ts'
 import type { Portal } from '../app/context.tsx'
-import { useStore } from '../app/use-store.ts'
-import { historyTextsFor } from '../i18n/history-texts.ts'
-import { formatDuration, formatMoment } from '../i18n/moments.ts'
-import { todayTextsFor } from '../i18n/today-texts.ts'
+import type { Announcement } from '../portal/announcement.ts'
 import type { Site } from '../portal/config.ts'
-import type { History, Stretch } from '../status/history/index.ts'
-import { Button } from '../ui/button.tsx'
-import { StatusMark } from '../ui/status-mark.tsx'
-import { toneOfState } from './state-tones.ts'
+import type { HistoryReader, Stretch } from '../status/index.ts'
+import { formatMeasured } from '../texts/format.ts'
+import { StatusMark } from '../ui/index.ts'
+import { announcedStart, minutesIn, whenOf, withAnnouncedStart } from './stretches.ts'
 import * as styles from './today.css.ts'
 
-const MAX_SHOWN = 8
-const MINUTE_MS = 60_000
-/** Added to the timer, because timers may fire slightly early. */
-const MARGIN_MS = 1000
+const MAX_LISTED = 8
 
 interface TodayProps {
   readonly portal: Portal
-  readonly history: History
-}
-
-/** The outages and slow spells of all sites today. */
-export function Today({ portal, history }: TodayProps) {
-  const { config, locale, now } = portal
-  const reader = useStore(history)
-  const [isWhole, setIsWhole] = useState(false)
-  const midnight = new Date(now()).setHours(0, 0, 0, 0)
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    // Render again at midnight, without waiting for a round, and when the page is shown, because sleep delays timers.
-    const timer = setTimeout(renderAgain, new Date(midnight).setHours(24) - now() + MARGIN_MS)
-    document.addEventListener('visibilitychange', renderAgain)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', renderAgain)
-    }
-  }, [midnight, now])
-  // Read the clock only when the history changes: a disruption lasts until the latest result, not the latest rendering.
-  const { at, minutes, disruptions, measured } = useMemo(() => {
-    const at = now()
-    const endOf = ({ to }: Stretch) => to ?? at
-    return {
-      at,
-      minutes: (at - midnight) / MINUTE_MS,
-      measured: Math.max(...config.sites.map(({ url }) => reader.measuredMinutes(url, midnight))),
-      disruptions: config.sites
-        .flatMap((site) => reader.disruptions(site.url, midnight).map((stretch) => ({ site, stretch })))
-        .sort(({ stretch: a }, { stretch: b }) => endOf(b) - endOf(a) || b.from - a.from),
-    }
-  }, [reader, config, now, midnight])
-  const texts = todayTextsFor(locale)
-  const calm = measured < minutes / 2 ? `${texts.calm} ${texts.measured(formatDuration(measured))}` : texts.calm
-  const listOf = (shown: readonly Disruption[]) => (
-    <ul className={styles.list} role="list">
-      {shown.map(({ site, stretch }) => (
-        <Line key={site.url + stretch.from} portal={portal} site={site} stretch={stretch} at={at} />
-      ))}
-    </ul>
-  )
-  const earlier = disruptions.slice(MAX_SHOWN)
-  return (
-    <div>
-      <h2>{texts.today}</h2>
-      {disruptions.length > 0 ? (
-        listOf(disruptions.slice(0, MAX_SHOWN))
-      ) : (
-        <p className={styles.note}>{measured > 0 ? calm : historyTextsFor(locale).nothing}</p>
-      )}
-      {earlier.length > 0 && (
-        <div className={styles.more}>
-          <Button kind="secondary" look="empty" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? texts.showFewer : texts.showEarlier(earlier.length)}
-          </Button>
-        </div>
-      )}
-      {isWhole && listOf(earlier)}
-    </div>
-  )
+  readonly history: HistoryReader
+  readonly incidents: readonly Announcement[]
 }
 
 interface Disruption {
@@ -85,31 +21,64 @@ interface Disruption {
   readonly stretch: Stretch
 }
 
-interface LineProps extends Disruption {
-  readonly portal: Portal
-  /** When the disruptions were read from the history, ms since 1970. */
-  readonly at: number
+/** The outages and slowdowns of all sites today, as far as this browser has seen them. */
+export function Today({ portal, history, incidents }: TodayProps) {
+  const { config, now, t } = portal
+  const midnight = new Date(now()).setHours(0, 0, 0, 0)
+  const measuredMs = Math.max(...config.sites.map(({ url }) => history.availability(url, midnight).measuredMs))
+  const disruptions = config.sites
+    .flatMap((site) => {
+      const announcedFrom = announcedStart(site.url, incidents)
+      return history
+        .stretches(site.url)
+        .map((stretch) => ({ site, stretch: withAnnouncedStart(stretch, announcedFrom) }))
+    })
+    .filter(({ stretch: { state, to, isCurrent } }) => state !== 'operational' && (isCurrent || to >= midnight))
+    .sort(({ stretch: a }, { stretch: b }) => b.to - a.to || b.from - a.from)
+  const earlier = disruptions.slice(MAX_LISTED)
+  const calm = measuredMs === 0 ? t.dashboard.nothing : t.today.calm(formatMeasured(minutesIn(measuredMs)))
+  return (
+    <section className={styles.today} aria-labelledby="today">
+      <h2 id="today">{t.today.heading}</h2>
+      {/* Above the list, which grows: nothing moves when it does. */}
+      <p className={styles.note}>{history.isStored ? t.history.retention : t.history.notStored}</p>
+      {disruptions.length === 0 ? (
+        <p className={styles.calm}>{calm}</p>
+      ) : (
+        <Lines portal={portal} disruptions={disruptions.slice(0, MAX_LISTED)} />
+      )}
+      {earlier.length > 0 && (
+        <details>
+          <summary className={styles.earlier}>{t.today.earlier(earlier.length)}</summary>
+          <Lines portal={portal} disruptions={earlier} />
+        </details>
+      )}
+    </section>
+  )
 }
 
-function Line({ portal: { locale, text }, site, stretch: { state, from, to, afterGap, beforeGap }, at }: LineProps) {
-  const texts = todayTextsFor(locale)
-  const { since, atLeast } = historyTextsFor(locale)
-  const name = text(site.name)
-  const moment = (time: number) => formatMoment(time, at, locale)
-  const measured = formatDuration(Math.round(((to ?? at) - from) / MINUTE_MS))
-  const duration = afterGap || beforeGap ? atLeast(measured) : measured
+interface LinesProps {
+  readonly portal: Portal
+  readonly disruptions: readonly Disruption[]
+}
+
+function Lines({ portal: { text, locale, now, t }, disruptions }: LinesProps) {
   return (
-    <li className={styles.line}>
-      <StatusMark tone={toneOfState[state]}>{null}</StatusMark>
-      <span className={styles.text}>
-        <span className={styles.when}>
-          {to === null ? since(moment(from)) : texts.fromTo(moment(from), moment(to))}
-        </span>
-        {' · '}
-        <span lang={name.lang}>{name.text}</span>
-        {state !== 'operational' && texts.disruption[state]}
-        {to === null ? texts.soFar(duration) : duration}
-      </span>
-    </li>
+    <ul className={styles.list} role="list">
+      {disruptions.map(({ site, stretch }) => {
+        const name = text(site.name)
+        return (
+          <li key={site.url + stretch.from} className={styles.line}>
+            <StatusMark tone={toneOfState[stretch.state]}>{null}</StatusMark>
+            <span>
+              <span className={styles.name} lang={name.lang}>
+                {name.text}
+              </span>
+              {` · ${t.dashboard.state[stretch.state]} ${whenOf(stretch, t, locale, now())}`}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,15 +1,12 @@
 import { useRef } from 'react'
-import { filterTextsFor } from '../i18n/filter-texts.ts'
-import type { Locale } from '../i18n/index.ts'
+import type { Messages } from '../texts/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import * as styles from './card-filter.css.ts'
 
-export { createMatcher } from './card-matcher.ts'
-
 interface CardFilterProps {
-  readonly locale: Locale
+  readonly texts: Messages['filter']
   readonly listId: string
   readonly query: string
   readonly onQuery: (query: string) => void
@@ -18,8 +15,7 @@ interface CardFilterProps {
 }
 
 /** The filter above a list of cards: a text field and the number of matches. */
-export function CardFilter({ locale, listId, query, onQuery, matches }: CardFilterProps) {
-  const texts = filterTextsFor(locale)
+export function CardFilter({ texts, listId, query, onQuery, matches }: CardFilterProps) {
   const input = useRef<HTMLInputElement>(null)
   const count = matches?.filter(Boolean).length
   const clear = () => {

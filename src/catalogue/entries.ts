@@ -1,52 +1,71 @@
 import type { Portal } from '../app/context.tsx'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { namedBy } from '../app/named.ts'
+import type { Text } from '../portal/config.ts'
 import { reachableCards, reachableCardsAt, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
+import { createSiteFinder } from '../portal/sites.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
 /** The cards that the viewer can reach, then the webinars. */
-export function cardEntries({ portal, catalogue }: EntrySources): readonly Entry[] {
-  const { config, viewer, t } = portal
-  const webinars = catalogue.webinars.map(({ name }, at): Entry => {
-    const { label, lang, names } = namedBy(portal, name)
+export function cardEntries(sources: EntrySources): readonly Entry[] {
+  const { portal } = sources
+  const { config, viewer } = portal
+  const toEntry = entryMaker(sources)
+  return [
+    ...reachableCards(config, viewer).map((reachable) => toEntry(reachable, reachable.group)),
+    ...config.webinars.map((webinar, at) => webinarEntry(portal, webinar.name, at)),
+  ]
+}
+
+/** The cards opened last, latest first. */
+export function recentEntries(sources: EntrySources): readonly Entry[] {
+  return entriesAt(sources, sources.shortcuts?.get().recent ?? [], 'clock')
+}
+
+/** The starred cards that are not among those opened last. */
+export function starredEntries(sources: EntrySources): readonly Entry[] {
+  const { stars, recent } = sources.shortcuts?.get() ?? { stars: [], recent: [] }
+  const others = stars.filter((star) => !recent.includes(star))
+  return entriesAt(sources, others, 'star')
+}
+
+function entriesAt(sources: EntrySources, urls: readonly string[], icon: IconName): readonly Entry[] {
+  const { config, viewer } = sources.portal
+  const toEntry = entryMaker(sources)
+  return reachableCardsAt(config, viewer, urls).map((reachable) => toEntry(reachable, icon))
+}
+
+/** Returns a function that makes a card's entry. A card that leads to a monitored site shows the site's state. */
+function entryMaker({ portal, board }: EntrySources) {
+  const siteOf = createSiteFinder(portal.config.sites)
+  return ({ card, page }: ReachableCard, icon: IconName): Entry => {
+    const { label, lang, names } = namedBy(portal, card.name, card.keywords)
+    const site = board.sites[siteOf(card.url) ?? -1]
     return {
       kind: 'card',
       label,
       lang,
-      keywords: `${names} video`,
-      icon: 'webinars',
-      page: t.headings.webinars,
-      action: { href: '/webinars', hash: webinarIdOf(at) },
+      names,
+      text: portal.description(card.description).text,
+      icon,
+      detail: site && portal.t.dashboard.state[site.status],
+      page: portal.text(page.label).text,
+      action: { href: card.url },
+      card: card.url,
     }
-  })
-  return [
-    ...reachableCards(config, catalogue, viewer).map((reachable) => cardEntry(portal, reachable, reachable.group)),
-    ...webinars,
-  ]
+  }
 }
 
-/** The cards opened last, then the starred ones, without duplicates. */
-export function shortcutEntries({ portal, catalogue, shortcuts }: EntrySources): readonly Entry[] {
-  const { stars, recent } = shortcuts?.get() ?? { stars: [], recent: [] }
-  const entries = (urls: readonly string[], icon: IconName) =>
-    reachableCardsAt(portal.config, catalogue, portal.viewer, urls).map((reachable) =>
-      cardEntry(portal, reachable, icon),
-    )
-  const others = stars.filter((star) => !recent.includes(star))
-  return [...entries(recent, 'clock'), ...entries(others, 'star')]
-}
-
-function cardEntry(portal: Portal, { card, page }: ReachableCard, icon: IconName): Entry {
-  const { label, lang, names } = namedBy(portal, card.name)
+function webinarEntry(portal: Portal, name: Text, at: number): Entry {
+  const { label, lang, names } = namedBy(portal, name)
   return {
     kind: 'card',
     label,
     lang,
-    keywords: `${portal.description(card.description).text} ${names}`,
-    icon,
-    page: portal.text(page.label).text,
-    action: { href: card.url },
-    card: card.url,
+    names: `${names} video`,
+    icon: 'webinars',
+    page: portal.t.headings.webinars,
+    action: { href: '/webinars', hash: webinarIdOf(at) },
   }
 }

@@ -28,4 +28,11 @@ export const video = style({
 })
 
 export const words = style({ display: 'grid', gap: theme.space.sm })
-export const description = style({ color: color.muted })
+// The description says more than a name such as "Webinar 1".
+export const name = style({
+  color: color.muted,
+  fontFamily: theme.font.body,
+  fontSize: theme.size.sm,
+  fontWeight: theme.weight.medium,
+})
+export const description = style({ fontSize: theme.size.lg })

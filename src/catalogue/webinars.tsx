@@ -3,39 +3,38 @@ import { TextLink } from '../ui/index.ts'
 import { VideoFrame } from '../ui/video-frame.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { Page } from '../app/page.tsx'
-import { pageTextsFor } from '../i18n/page-texts.ts'
-import type { Catalogue } from '../portal/config.ts'
 import { webinarIdOf } from '../portal/reachable.ts'
 import * as styles from './webinars.css.ts'
 
 /** One poster for all videos, because a video's own poster would load from its host before the user presses play. */
 const poster = '/images/webinar.svg'
 
-export function WebinarsPage({ webinars }: Pick<Catalogue, 'webinars'>) {
-  const { locale, text, description } = usePortal()
-  const { intros, video } = pageTextsFor(locale)
+export function WebinarsPage() {
+  const { config, text, description, t } = usePortal()
   return (
-    <Page path="/webinars" intro={intros.webinars}>
-      {webinars.length === 0 && <EmptyList hidden={false} />}
+    <Page path="/webinars" intro={t.intros.webinars}>
+      {config.webinars.length === 0 && <EmptyList hidden={false} />}
       <ul className={styles.list} role="list">
-        {webinars.map((webinar, at) => {
+        {config.webinars.map((webinar, at) => {
           const name = text(webinar.name)
           const about = description(webinar.description)
           return (
             <li key={at} id={webinarIdOf(at)} className={styles.webinar}>
               <div className={styles.video}>
-                <VideoFrame src={webinar.url} title={name.text} playLabel={video.play(name.text)} poster={poster}>
-                  {URL.canParse(webinar.url) && video.note(new URL(webinar.url).host)}
+                <VideoFrame src={webinar.url} title={name.text} playLabel={t.video.play(name.text)} poster={poster}>
+                  {URL.canParse(webinar.url) && t.video.note(new URL(webinar.url).host)}
                 </VideoFrame>
               </div>
               <div className={styles.words}>
-                <h2 lang={name.lang}>{name.text}</h2>
+                <h2 className={styles.name} lang={name.lang}>
+                  {name.text}
+                </h2>
                 <p className={styles.description} lang={about.lang}>
                   {about.text}
                 </p>
                 <p>
                   <TextLink href={webinar.url} newTabText="">
-                    {video.watch}
+                    {t.video.watch}
                   </TextLink>
                 </p>
               </div>

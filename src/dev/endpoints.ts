@@ -10,6 +10,3 @@ export const keysPath = `${keycloakPath}/certs`
 export const revocationPath = `${keycloakPath}/revoke`
 export const endSessionPath = `${keycloakPath}/logout`
 export const sessionFramePath = `${keycloakPath}/login-status-iframe.html`
-
-/** The front page posts to this path of the provider to end all sessions. */
-export const endAllSessionsPath = '/end-sessions'

@@ -157,14 +157,8 @@ function Kit() {
               <ui.Banner
                 mark={<ui.Icon name={ui.shapeOf[tone]} size="lg" />}
                 title={all}
-                actions={
-                  <ui.Button look="outline" kind="secondary" icon="refresh" loading={tone === 'idle'}>
-                    Refresh
-                  </ui.Button>
-                }
-              >
-                Last checked: 10:42:07
-              </ui.Banner>
+                aside="Last checked 10:42:07"
+              />
             </div>
           ))}
         </Section>
@@ -220,7 +214,7 @@ function Kit() {
               <span className={styles.swatches[colour]}>
                 {loaderVariants.flatMap((variant) =>
                   loaderSizes.map((size) => (
-                    <ui.Loader key={variant + size} variant={variant} colour={colour} size={size} />
+                    <ui.Loader key={variant + size} variant={variant} colour={colour} size={size} label="Loading…" />
                   )),
                 )}
               </span>

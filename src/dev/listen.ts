@@ -46,7 +46,9 @@ const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in
 export async function listen(handler: RequestListener, port: number, certificate?: Certificate): Promise<Listener> {
   const create = () => (certificate ? createTlsServer({ ...certificate }, handler) : createServer(handler))
   const [ipv4, ipv6] = [create(), create()]
-  const close = async (): Promise<void> => void (await Promise.all([stop(ipv4), stop(ipv6)]))
+  const close = async (): Promise<void> => {
+    await Promise.all([stop(ipv4), stop(ipv6)])
+  }
   try {
     const boundPort = await bind(ipv4, '127.0.0.1', port)
     await bind(ipv6, '::1', boundPort).catch((error: unknown) => {

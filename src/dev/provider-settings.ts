@@ -48,7 +48,7 @@ const publicClient = {
   response_types: ['code'],
 } satisfies Partial<ClientMetadata>
 
-/** Configures oidc-provider like a Keycloak realm with two public clients: the portal and another application. */
+/** Configures oidc-provider with two public clients: the portal and another application. */
 export function providerSettings(settings: Settings): Configuration {
   const { issuer, clientId, portalOrigin, users, cookieSuffix } = settings
   const { origin, pathname: path } = new URL(issuer)
@@ -140,7 +140,6 @@ export function providerSettings(settings: Settings): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
-      // Like Keycloak, bind the tokens of clients that send a proof. Unlike Keycloak, send a nonce for the next proof.
       dPoP: { enabled: true, nonceSecret: settings.nonceSecret, requireNonce: settings.requireNonce },
       revocation: {
         enabled: true,
@@ -152,7 +151,9 @@ export function providerSettings(settings: Settings): Configuration {
           const { IdTokenHint: hint, Session: session } = ctx.oidc.entities
           ctx.body = hint && hint.payload['sub'] === session?.accountId ? signOutPage(form) : signOutQuestion(form)
         },
-        postLogoutSuccessSource: async (ctx) => void (ctx.body = donePage()),
+        postLogoutSuccessSource: async (ctx) => {
+          ctx.body = donePage()
+        },
       },
     },
     renderError: async (ctx, out) => {

@@ -3,16 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { JWK, Provider } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
-import { endAllSessionsPath, sessionFramePath } from './endpoints.ts'
+import { sessionFramePath } from './endpoints.ts'
 import { listenNear } from './listen.ts'
 import type { Certificate } from './listen.ts'
 import { sendHtml } from './page.ts'
-import { createPastRecords } from './past-records.ts'
-import { answerLikeKeycloak } from './provider-errors.ts'
 import { cookieOptions, providerSettings } from './provider-settings.ts'
-import { addSessionManagement, endUnusedSessions, sessionFrame } from './session-management.ts'
+import { addSessionManagement, sessionFrame } from './session-management.ts'
 import { errorPage, frontPage } from './sign-in-pages.ts'
 import { answerSignIn } from './sign-in.ts'
+import type { UsedRequests } from './sign-in.ts'
 import type { SampleUser } from './users.ts'
 
 export interface ProviderOptions {
@@ -41,10 +40,10 @@ export interface LocalProvider {
   goOut(kind: Outage): void
   comeBack(): void
   /**
-   * Ends the sessions of this user, or all sessions, like an administrator. The browsers keep their cookies, and notice
-   * at their next request.
+   * Ends the sessions of this user like an administrator. The browsers keep their cookies, and notice at their next
+   * request.
    */
-  endSessions(userId?: string): Promise<void>
+  endSessions(userId: string): Promise<void>
   /** Ends every session and invalidates every code and token, like a restart without a database. */
   forgetSessions(): void
   /** Signs with a new key from now on. Still publishes the old keys unless `keepOld` is false. */
@@ -92,7 +91,9 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   const issuer = `${origin}${realm}`
   const cookieSuffix = String(listener.port) // cookies ignore the port: two stacks in one browser would share them
   const stateCookie = `als_state_${cookieSuffix}`
-  const past = createPastRecords()
+  /** oidc-provider does not list its sessions. */
+  const sessionUids = new Set<string>()
+  const usedRequests: UsedRequests = new Map()
   const frame = sessionFrame(stateCookie, clientId, portalOrigin)
 
   const settings = {
@@ -111,43 +112,42 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   const createProvider = (): Provider => {
     const instance = new Provider(issuer, providerSettings({ ...settings, keys, adapter }))
     addSessionManagement(instance, { name: stateCookie, path: realm, ...cookieOptions(issuer) })
-    endUnusedSessions(instance)
-    answerLikeKeycloak(instance, past)
-    past.watch(instance)
+    instance.on('session.saved', ({ uid }) => sessionUids.add(uid))
+    instance.on('interaction.destroyed', ({ uid, params }) => usedRequests.set(uid, params))
     instance.on('server_error', (_ctx, error) => console.error('The sample provider failed:', error))
     return instance
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (outage === 'silent') return
-    if (outage === 'refused') return void request.socket.destroy()
+    if (outage === 'refused') {
+      request.socket.destroy()
+      return
+    }
     if (!provider || outage === 'unavailable') {
       // Send the CORS header, as a well-configured gateway would, so that the portal can read the status.
       response.writeHead(503, { 'Access-Control-Allow-Origin': portalOrigin, 'Content-Type': 'text/plain' })
-      return void response.end('Service Unavailable')
+      response.end('Service Unavailable')
+      return
     }
 
     const url = request.url ?? '/'
     const { pathname } = new URL(`${origin}${url}`)
     if (pathname === `${realm}${sessionFramePath}`) return sendHtml(response, 200, frame.html, frame.policy)
-    if (pathname.startsWith(`${realm}/sign-in/`)) return answerSignIn(provider, users, past, request, response)
+    if (pathname.startsWith(`${realm}/sign-in/`)) return answerSignIn(provider, users, usedRequests, request, response)
     if (pathname.startsWith(`${realm}/`)) {
       // oidc-provider derives its mount path from the difference between these two.
       Object.assign(request, { originalUrl: url, url: url.slice(realm.length) })
       return provider.callback()(request, response)
     }
-    if (pathname === endAllSessionsPath && request.method === 'POST') {
-      await endSessions()
-      return void response.writeHead(303, { Location: '/' }).end()
-    }
     if (pathname === '/' || pathname === realm) return sendHtml(response, 200, frontPage(portalOrigin, issuer))
     sendHtml(response, 404, errorPage('not_found', 'This page does not exist.'))
   }
 
-  async function endSessions(userId?: string): Promise<void> {
-    for (const uid of past.sessionUids) {
+  async function endSessions(userId: string): Promise<void> {
+    for (const uid of sessionUids) {
       const session = await provider?.Session.findByUid(uid)
-      if (session && (userId === undefined || session.accountId === userId)) await session.destroy()
+      if (session?.accountId === userId) await session.destroy()
     }
   }
 
@@ -156,10 +156,18 @@ export async function startProvider(options: ProviderOptions): Promise<LocalProv
   return {
     issuer,
     users,
-    setTokenSeconds: (seconds) => void (tokenSeconds = seconds),
-    requireNonce: (isRequired) => void (requiresNonce = isRequired),
-    goOut: (kind) => void (outage = kind),
-    comeBack: () => void (outage = undefined),
+    setTokenSeconds: (seconds) => {
+      tokenSeconds = seconds
+    },
+    requireNonce: (isRequired) => {
+      requiresNonce = isRequired
+    },
+    goOut: (kind) => {
+      outage = kind
+    },
+    comeBack: () => {
+      outage = undefined
+    },
     endSessions,
     forgetSessions: () => {
       adapter = createMemoryAdapter()

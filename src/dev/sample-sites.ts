@@ -49,7 +49,9 @@ export async function startSampleSite(initialBehaviour: Behaviour, port = 0): Pr
       response.writeHead(status, { 'Content-Type': type })
       response.end(body)
     }
-    const reset = (): void => void request.socket.resetAndDestroy()
+    const reset = (): void => {
+      request.socket.resetAndDestroy()
+    }
     const sendIcon = (): void => send(200, 'image/svg+xml', icon)
     const sendNotFound = (): void => send(404, 'text/plain', 'Not Found')
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Provider } from 'oidc-provider'
-import { oidcOf } from './provider-context.ts'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { CookieOptions } from './provider-settings.ts'
 
 /** The cookie value of a session: a hash of its `session_state`, which is the session's ID, as in Keycloak. */
-export const sessionHash = (state: string): string => createHash('sha256').update(state).digest('base64url')
+const sessionHash = (state: string): string => createHash('sha256').update(state).digest('base64url')
 
 /**
  * Adds OpenID Connect Session Management 1.0, which oidc-provider has dropped: a script-readable cookie that identifies
@@ -18,30 +17,17 @@ export function addSessionManagement(
     if (out) out['session_state'] = oidc.session?.uid
   })
   provider.on('grant.success', ({ body, oidc }) => {
-    Object.assign(body as object, { 'not-before-policy': 0, session_state: oidc.entities.AccessToken?.sessionUid })
+    Object.assign(body as object, { session_state: oidc.entities.AccessToken?.sessionUid })
   })
 
   provider.use(async (ctx, next) => {
     await next()
-    const session = oidcOf(ctx)?.session
+    // Only requests for oidc-provider's own routes have this context.
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    const session = oidc?.session
     if (!session) return
     const isSignedIn = session.accountId && !('destroyed' in session && session.destroyed)
     ctx.cookies.set(name, isSignedIn ? sessionHash(session.uid) : null, { ...options, httpOnly: false, signed: false })
-  })
-}
-
-/** Like Keycloak, ends a session when its last client revokes its refresh token. */
-export function endUnusedSessions(provider: Provider): void {
-  provider.use(async (ctx, next) => {
-    await next()
-    const { route, client, entities } = oidcOf(ctx) ?? {}
-    const token = entities?.RefreshToken
-    if (route !== 'revocation' || !client || token?.clientId !== client.clientId) return
-    const session = await provider.Session.findByUid(token.sessionUid ?? '')
-    if (!session) return
-    const { [client.clientId]: _revoked, ...authorizations } = session.authorizations ?? {}
-    session.authorizations = authorizations
-    await (Object.keys(authorizations).length > 0 ? session.persist() : session.destroy())
   })
 }
 

@@ -1,4 +1,4 @@
-import { authorizationPath, endAllSessionsPath, endSessionPath, otherClientId } from './endpoints.ts'
+import { authorizationPath, endSessionPath, otherClientId } from './endpoints.ts'
 import { escapeHtml, page } from './page.ts'
 import type { SampleUser } from './users.ts'
 
@@ -16,7 +16,7 @@ export const signInPage = (users: readonly SampleUser[]): string =>
 </form>`,
   )
 
-/** Signs out without confirmation, as Keycloak does if the ID token hint names the signed-in user. */
+/** Signs out without confirmation, because the ID token hint names the signed-in user. */
 export const signOutPage = (form: string): string =>
   page(
     'Signing out…',
@@ -60,8 +60,5 @@ export const frontPage = (portalOrigin: string, issuer: string): string =>
     `<p>It signs users in to <a href="${portalOrigin}/">the portal</a>. All data is in memory and lost when it
 stops.</p>
 <p><a href="${escapeHtml(otherRequest(issuer))}">Authenticate again</a>, as another application would ask you to.</p>
-<p><a href="${issuer}${endSessionPath}">Sign out here</a>, as another site would.</p>
-<form method="post" action="${new URL(issuer).origin}${endAllSessionsPath}">
-<button>End all sessions as an administrator</button>
-</form>`,
+<p><a href="${issuer}${endSessionPath}">Sign out here</a>, as another site would.</p>`,
   )

@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { extname, resolve, sep } from 'node:path'
-import { readHeaders } from './site-headers.ts'
-import { toolPage } from './tool-pages.ts'
+import { page } from './page.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -54,7 +53,10 @@ async function send(request: IncomingMessage, response: ServerResponse, status: 
   }
   response.setHeader('Vary', 'Accept-Encoding')
   response.setHeader('ETag', variant.etag)
-  if (status === 200 && request.headers['if-none-match'] === variant.etag) return void response.writeHead(304).end()
+  if (status === 200 && request.headers['if-none-match'] === variant.etag) {
+    response.writeHead(304).end()
+    return
+  }
   const body = await readFile(variant.path)
   const type = types[extname(file.path)] ?? 'application/octet-stream'
   response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length })
@@ -84,7 +86,8 @@ export function createSiteServer(root: string): RequestListener {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return void response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+      return
     }
     // Append the target to an origin instead of resolving it: //other.example/ must stay a path.
     const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`)
@@ -96,12 +99,18 @@ export function createSiteServer(root: string): RequestListener {
       path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     )
     const tool = toolPage(path)
-    if (tool) return void response.writeHead(200, { 'Content-Type': types['.html'] }).end(tool)
+    if (tool) {
+      response.writeHead(200, { 'Content-Type': types['.html'] }).end(tool)
+      return
+    }
 
     const rules = await readFile(resolve(folder, '_headers'), 'utf8').catch(() => '')
     response.setHeaders(readHeaders(rules)(path))
     const canonical = await canonicalPath(path)
-    if (canonical) return void response.writeHead(301, { Location: canonical + search }).end()
+    if (canonical) {
+      response.writeHead(301, { Location: canonical + search }).end()
+      return
+    }
     const file = (await findFile(path === '/' ? '/index.html' : path)) ?? (await findFile(`${path}.html`))
     if (file && !is404Page(path)) return send(request, response, 200, file)
 
@@ -113,11 +122,56 @@ export function createSiteServer(root: string): RequestListener {
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      if (response.headersSent) return void response.destroy()
+      if (response.headersSent) {
+        response.destroy()
+        return
+      }
       // For an invalid target, `new URL` throws a TypeError, and `decodeURIComponent` or `answer` a URIError.
       const isBadRequest = error instanceof URIError || error instanceof TypeError
       response.writeHead(isBadRequest ? 400 : 500, { 'Content-Type': 'text/plain' })
       response.end(isBadRequest ? 'Bad Request' : 'Internal Server Error')
     })
   }
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
+
+/**
+ * Parses a `_headers` file: a path (`*` matches anything) followed by indented `Name: value` lines. As on hosts that
+ * support such files, all matching rules apply, and the values of a repeated header are joined.
+ */
+function readHeaders(text: string): (path: string) => Headers {
+  const rules: (readonly [pattern: RegExp, name: string, value: string])[] = []
+  let pattern: RegExp | undefined
+  for (const line of text.split('\n').filter((each) => !/^\s*(#|$)/.test(each))) {
+    const [, name = '', value = ''] = /^\s+([^:]+):(.*)/.exec(line) ?? []
+    if (!/^\s/.test(line)) pattern = patternOf(line.trim())
+    else if (pattern && name) rules.push([pattern, name.trim(), value.trim()])
+  }
+
+  return (path) => {
+    const headers = new Headers()
+    for (const [pathPattern, name, value] of rules) if (pathPattern.test(path)) headers.append(name, value)
+    return headers
+  }
+}
+
+/** Placeholders for the tools, which are separate programs on a real host. */
+const tools: Readonly<Record<string, readonly [title: string, purpose: string]>> = {
+  '/audiototext': ['Audio to text', 'transcribes audio to text'],
+  '/als-pptx-translator': ['PPTX translator', 'translates PPTX files to other languages'],
+  '/als-pdf-table': ['PDF tables', 'extracts tables from PDF files'],
+}
+
+/** The page of the tool at this path, or undefined if there is no tool. */
+function toolPage(path: string): string | undefined {
+  const tool = Object.hasOwn(tools, path) ? tools[path] : undefined
+  if (!tool) return undefined
+  const [title, purpose] = tool
+  return page(
+    title,
+    `<p>In production, the program that ${purpose} runs here. It is not part of the portal.</p>
+<p><a href="/tools">Back to the portal</a></p>`,
+  )
 }

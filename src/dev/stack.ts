@@ -11,7 +11,7 @@ import { createSiteServer } from './site-server.ts'
 import type { SampleUser } from './users.ts'
 import { sampleUsers } from './users.ts'
 
-/** The build function of build.mjs, passed in because `src` must not import it. Rejects with a list of all problems. */
+/** The `build` of src/build, passed in because src/build imports this folder. Rejects with a list of all problems. */
 export type Build = (options: BuildOptions) => Promise<unknown>
 
 export interface BuildOptions {
@@ -88,7 +88,9 @@ export async function startStackWith<Provider extends StackProvider>(
   const { build, port = 0, config: file = 'static/portal.json', kit = true, certificate } = options
   const out = resolve(options.out ?? '.cache/local')
   const closers: (() => Promise<void>)[] = []
-  const close = async (): Promise<void> => void (await Promise.all(closers.map((closeServer) => closeServer())))
+  const close = async (): Promise<void> => {
+    await Promise.all(closers.map((closeServer) => closeServer()))
+  }
   const closeWithStack = <Server extends { close(): Promise<void> }>(server: Server): Server => {
     closers.push(server.close)
     return server

@@ -36,7 +36,7 @@ export function watchFolders(
     const watcher = watch(folder, (_event, name) => {
       changedPaths.add(name === null ? folder : `${folder}/${name}`)
       clearTimeout(timer)
-      timer = setTimeout(() => void run(), quietMs)
+      timer = setTimeout(run, quietMs)
     })
     watcher.on('error', () => {
       watcher.close() // most likely the folder was removed; `watchAll` watches it again if it returns

@@ -5,6 +5,7 @@
  */
 import probes from 'virtual:probes'
 import {
+  ANNOUNCEMENTS_KEY,
   INSECURE,
   LOAD_FAILED_MARK,
   LOCALE_KEY,
@@ -12,27 +13,18 @@ import {
   MENU_KEY,
   MENU_MARK,
   RETURNING_MARK,
+  SCRIPTS_META,
   THEME_KEY,
   THEME_MARK,
-} from '../app/marks.ts'
+} from '../base/keys.ts'
+import { readStorage } from '../base/safe-storage.ts'
 import { arrivalIn, handOver, hasStoredUser } from '../auth/browser/handover.ts'
 import type { Arrival } from '../auth/browser/handover.ts'
 import { createBrowserEnv } from '../status/browser/env.ts'
 import { createMonitor } from '../status/index.ts'
-import { sitesInMaintenance } from '../portal/announcement.ts'
-import { announcementPainter, readStoredAnnouncements } from './announcements.ts'
-import { fetchPart } from './fetch-part.ts'
 import { showChosenLanguage } from './language.ts'
 import { loadMain } from './load-main.ts'
 import { showFirstStates } from './states.ts'
-
-/** Defined by the build: the addresses of main.tsx, of the chunks that it imports, and of some of its lazy parts. */
-declare const MAIN_URL: string
-declare const MAIN_IMPORTS: readonly string[]
-declare const OTHER_PAGES_URL: string
-declare const CATALOGUE_URL: string
-declare const ENGLISH_URL: string
-declare const SPANISH_URL: string
 
 /** In characters. A longer value did not come from the portal. */
 const MAX_MARK_LENGTH = 100
@@ -82,26 +74,28 @@ function beginUnlessFramed(response: Arrival | null): void {
 }
 
 function begin(response: Arrival | null): void {
-  const announcements = readStoredAnnouncements()
   // Translate the page first, because the next steps change the translated page.
-  showChosenLanguage(announcementPainter(announcements))
+  showChosenLanguage()
   const monitor = createMonitor(probes, createBrowserEnv())
-  const inMaintenance = sitesInMaintenance(announcements.items, Date.now())
-  const stopShowingStates = showFirstStates(probes, monitor, inMaintenance)
+  const stopShowingStates = showFirstStates(probes, monitor, mayHaveMaintenance())
   monitor.start()
   // Sign-in needs WebCrypto, which browsers offer only over https: and on loopback addresses.
   if (!isSecureContext) return root.setAttribute(LOAD_FAILED_MARK, INSECURE)
-  const scripts = [...MAIN_IMPORTS]
-  if (location.pathname !== '/') scripts.push(OTHER_PAGES_URL, CATALOGUE_URL)
-  scripts.push(isSpanish() ? SPANISH_URL : ENGLISH_URL)
-  for (const href of scripts) {
+  const scripts = document.querySelector<HTMLMetaElement>(`meta[name="${SCRIPTS_META}"]`)?.content ?? ''
+  const [mainUrl = '', ...others] = scripts.split(' ')
+  for (const href of others) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
-  const main = import(MAIN_URL) as Promise<typeof import('../main.tsx')>
-  Object.assign(window, { fetchPart })
-  void loadMain(main, MAIN_URL, response?.url, ({ start }) =>
-    start({ monitor, stopShowingStates, announcements, responseUrl: response?.url ?? null }),
+  // The cast is safe, because the build writes the address of main.tsx first.
+  const main = import(mainUrl) as Promise<typeof import('../main.tsx')>
+  void loadMain(main, mainUrl, response?.url, ({ start }) =>
+    start({ monitor, stopShowingStates, responseUrl: response?.url ?? null }),
   )
+}
+
+/** Whether the announcements of the last visit mention maintenance. React reads the file in full. */
+function mayHaveMaintenance(): boolean {
+  return readStorage(ANNOUNCEMENTS_KEY)?.includes('"maintenance"') ?? false
 }
 
 /** Whether Chromium is prerendering this page. TypeScript's type of `document` lacks this property. */

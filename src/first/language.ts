@@ -1,16 +1,14 @@
-import { LOCALE_MARK, TRANSLATING_MARK } from '../app/marks.ts'
+import { LOCALE_MARK, TRANSLATING_MARK } from '../base/keys.ts'
 
 /**
  * Shows the prerendered page in the language of LOCALE_MARK before the first paint. Each page carries its translations
  * in templates (hosting/document.ts). The page is hidden until the templates are parsed. A language without a template
  * changes nothing.
- *
- * @param complete called once the page is parsed, before it is painted, whatever its language
  */
-export function showChosenLanguage(complete?: () => void): void {
+export function showChosenLanguage(): void {
   const root = document.documentElement
   const locale = root.getAttribute(LOCALE_MARK)
-  if ((locale === null || locale === root.lang) && !complete) return
+  if (locale === null || locale === root.lang) return
   root.setAttribute(TRANSLATING_MARK, '')
   const translate = () => {
     const template = [...document.querySelectorAll('template')].find(({ lang }) => lang === locale)
@@ -20,7 +18,6 @@ export function showChosenLanguage(complete?: () => void): void {
       document.title = template.title
     }
     root.removeAttribute(TRANSLATING_MARK)
-    complete?.()
   }
   // The page may already be parsed if Chromium prerendered it, or if no window took the provider's response.
   if (document.readyState === 'loading') document.addEventListener('readystatechange', translate, { once: true })

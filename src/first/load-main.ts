@@ -1,4 +1,4 @@
-import { LOAD_FAILED_MARK, RELOADED_KEY, RETURNING_MARK } from '../app/marks.ts'
+import { LOAD_FAILED_MARK, RELOADED_KEY, RETURNING_MARK } from '../base/keys.ts'
 
 /** By this time main.tsx has usually arrived, even on a slow connection. */
 const NOTICE_AFTER_MS = 15_000

@@ -1,45 +1,60 @@
-import { STATE_MARK } from '../app/marks.ts'
-import { partSelector } from '../app/painted-parts.ts'
-import { formatMs } from '../i18n/format.ts'
-import { initialBoard, overallExcept } from '../status/index.ts'
-import type { Board, StatusConfig, StatusMonitor } from '../status/index.ts'
+import { FIGURE_MARK, LABEL_MARK, SHAPE_MARK, STATE_MARK } from '../base/keys.ts'
+import { figureOf, iconOfState } from '../app/states.ts'
+import type { BannerState } from '../app/states.ts'
+import type { Locale } from '../portal/config.ts'
+import { formatTime } from '../texts/format.ts'
+import { stateTexts } from '../texts/states.ts'
+import { initialBoard, overallOf } from '../status/index.ts'
+import type { Board, SiteStatus, StatusConfig, StatusMonitor } from '../status/index.ts'
 
 /**
- * Shows the first results in the prerendered page, about a second before React loads on a slow connection. Tiles and
- * banner contain the looks of all states (board/state-looks.tsx), so a result only sets an attribute and a figure.
+ * Shows the first results in the prerendered page, about a second before React loads on a slow connection.
  *
- * Marks sites under announced maintenance, and ignores them for the banner.
+ * If `mayHaveMaintenance`, stops before the first site in trouble: it may be under maintenance, which React knows.
  *
  * Returns a function that ends the updates and returns the board that the page shows. React hydrates with that board.
  */
-export function showFirstStates(
-  config: StatusConfig,
-  status: StatusMonitor,
-  inMaintenance: readonly string[],
-): () => Board {
+export function showFirstStates(config: StatusConfig, status: StatusMonitor, mayHaveMaintenance: boolean): () => Board {
   let shownBoard = initialBoard(config)
   const show = () => {
     if (document.readyState === 'loading') return
-    const { sites } = status.get()
-    document.querySelectorAll(partSelector('tile')).forEach((tile, position) => {
+    const { sites, lastCheckedAt } = status.get()
+    if (mayHaveMaintenance && sites.some(isInTrouble)) return
+    const locale = document.documentElement.lang as Locale // the build renders pages in these languages only
+    const texts = stateTexts[locale]
+    // The banner comes first in the document, then the tiles in the order of the sites.
+    const [banner, ...tiles] = document.querySelectorAll(`[${STATE_MARK}]`)
+    tiles.forEach((tile, position) => {
       const site = sites[position]
-      const mark = tile.querySelector<HTMLElement>(partSelector('maintenance'))
-      if (mark && site) mark.hidden = !inMaintenance.includes(site.url)
-      if (!site || site.status === 'checking' || site === shownBoard.sites[position]) return
-      tile.setAttribute(STATE_MARK, site.note ? 'noted' : site.status)
-      const figure = tile.querySelector(partSelector('figure'))
-      const { lang } = document.documentElement
-      if (figure) figure.textContent = site.responseTime === null ? '–' : formatMs(site.responseTime, lang)
+      if (!site || site === shownBoard.sites[position]) return
+      const { status: state } = site
+      if (state !== 'checking') write(tile, state, texts.state[state], figureOf(site, texts, locale))
     })
-    const overall = overallExcept(inMaintenance, sites)
-    document.querySelector(partSelector('banner'))?.setAttribute(STATE_MARK, overall)
-    shownBoard = { ...shownBoard, sites }
+    const overall = overallOf(sites.map((site) => site.status))
+    const time = lastCheckedAt === null ? '' : formatTime(lastCheckedAt, Date.now(), locale)
+    if (banner) write(banner, overall, texts.overall[overall], time)
+    if (lastCheckedAt !== null) {
+      banner?.querySelector('time')?.setAttribute('datetime', new Date(lastCheckedAt).toISOString())
+    }
+    shownBoard = { ...shownBoard, sites, lastCheckedAt }
   }
   const unsubscribe = status.subscribe(show)
   document.addEventListener('readystatechange', show)
+  show()
   return () => {
     unsubscribe()
     document.removeEventListener('readystatechange', show)
     return shownBoard
   }
+}
+
+const isInTrouble = ({ status }: SiteStatus) => status === 'down' || status === 'degraded'
+
+/** Changes the markup of a tile or the banner like site-tile.tsx and overall-status.tsx do. */
+function write(element: Element, state: BannerState, label: string, figure: string): void {
+  element.setAttribute(STATE_MARK, state)
+  const icon = element.querySelector(`[${SHAPE_MARK}] use`)
+  icon?.setAttribute('href', `${icon.getAttribute('href')?.split('#')[0]}#${iconOfState(state)}`)
+  element.querySelector(`[${LABEL_MARK}]`)?.replaceChildren(label)
+  element.querySelector(`[${FIGURE_MARK}]`)?.replaceChildren(figure)
 }

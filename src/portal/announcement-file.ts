@@ -1,6 +1,8 @@
-import type { AnnouncementKind } from './announcement.ts'
+import type { Announcement, AnnouncementKind, AnnouncementText } from './announcement.ts'
+import type { PortalConfig } from './config.ts'
+import { momentOf } from './moment.ts'
 
-/** The limits of `announcements.json`, shared by the check in the build and the reader in the browser. */
+/** The limits of `announcements.json`, for this reader and the check in the build. */
 export const announcementLimits = {
   fileBytes: 100_000,
   announcements: 50,
@@ -15,3 +17,116 @@ export const announcementKinds = ['incident', 'maintenance', 'notice'] as const 
 
 /** The `until` of announcements without an end. */
 export const ENDLESS = 8.64e15
+
+/** The dashboard announces maintenance a week ahead. */
+const AHEAD_MS = 7 * 86_400_000
+
+/**
+ * Reads a file that may have been edited since the build checked it. Leaves out faulty announcements, and calls `say`
+ * at most once, with all faults.
+ *
+ * @returns incidents first, then maintenance, then notices; each kind sorted by `from`
+ */
+export function readAnnouncements(
+  file: string,
+  sites: PortalConfig['sites'],
+  say: (fault: string) => void,
+): readonly Announcement[] {
+  const { fileBytes, announcements } = announcementLimits
+  const faults: string[] = []
+  const list = file.length > fileBytes ? 'it is too large' : listIn(file)
+  if (typeof list === 'string') {
+    say(list)
+    return []
+  }
+  if (list.length > announcements) faults.push(`it has more than ${announcements} announcements`)
+  const items = new Map<string, Announcement>()
+  list.slice(0, announcements).forEach((value, at) => {
+    const item = itemOf(value, sites)
+    if (typeof item === 'string') faults.push(`[${at}] has no valid ${item}`)
+    else if (items.has(item.id)) faults.push(`[${at}] has the id of another one`)
+    else {
+      items.set(item.id, item)
+      const unknownAt = namesIn(value).findIndex((name) => !sites.some((site) => hasName(site.name, name)))
+      if (unknownAt >= 0) faults.push(`[${at}].sites[${unknownAt}] is not a site of the portal`)
+    }
+  })
+  if (faults.length > 0) say(faults.join('; '))
+  return [...items.values()].sort(byRank)
+}
+
+/** Returns the list, or the fault of the file. */
+function listIn(file: string): readonly unknown[] | string {
+  try {
+    const list: unknown = JSON.parse(file)
+    return Array.isArray(list) ? list : 'it is not a list'
+  } catch {
+    return 'it is not JSON'
+  }
+}
+
+function byRank(one: Announcement, other: Announcement): number {
+  return announcementKinds.indexOf(one.kind) - announcementKinds.indexOf(other.kind) || one.from - other.from
+}
+
+/** Returns the announcement, or the name of its first faulty key. */
+function itemOf(value: unknown, sites: PortalConfig['sites']): Announcement | string {
+  const fields = fieldsOf(value)
+  const { id, link, sites: names = [] } = fields
+  const kind = announcementKinds.find((each) => each === fields['kind'])
+  const title = textOf(fields['title'], announcementLimits.title)
+  const text = textOf(fields['text'], announcementLimits.text)
+  const from = momentOf(fields['from'])
+  const until = fields['until'] === undefined && kind !== 'maintenance' ? ENDLESS : momentOf(fields['until'])
+  if (typeof id !== 'string' || id === '' || id.length > announcementLimits.id) return 'id'
+  if (kind === undefined) return 'kind'
+  if (title === null) return 'title'
+  if (text === null) return 'text'
+  if (from === null) return 'from'
+  if (until === null || until <= from) return 'until'
+  if (!Array.isArray(names)) return 'sites'
+  if (link !== undefined && !isSafeLink(link)) return 'link'
+  return {
+    id,
+    kind,
+    title,
+    text,
+    from,
+    until,
+    announcedFrom: kind === 'maintenance' ? from - AHEAD_MS : from,
+    sites: sites.filter(({ name }) => names.some((each) => hasName(name, each))).map(({ url }) => url),
+    ...(link !== undefined && { link }),
+  }
+}
+
+/** The names of the affected sites in a valid announcement. */
+function namesIn(value: unknown): readonly unknown[] {
+  const { sites } = fieldsOf(value)
+  return Array.isArray(sites) ? sites : []
+}
+
+function hasName(name: PortalConfig['name'], wanted: unknown): boolean {
+  return typeof name === 'string' ? name === wanted : name.en === wanted || name.es === wanted
+}
+
+/** Returns the fields of an object without those of its prototype. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? Object.assign(Object.create(null), value) : {}
+}
+
+function textOf(value: unknown, limit: number): AnnouncementText | null {
+  const isText = (each: unknown): each is string =>
+    typeof each === 'string' && each.trim() !== '' && each.length <= limit
+  if (isText(value)) return value
+  const { en, es } = fieldsOf(value)
+  const text = { ...(isText(en) && { en }), ...(isText(es) && { es }) }
+  return Object.keys(text).length > 0 ? text : null
+}
+
+/** Allows paths on this host and https: addresses without credentials. Rejects characters that URL parsers change. */
+function isSafeLink(link: unknown): link is string {
+  const origin = 'https://portal.invalid'
+  if (typeof link !== 'string' || !/^(https:\/\/|\/)[^\s\\]*$/i.test(link) || !URL.canParse(link, origin)) return false
+  const url = new URL(link, origin)
+  return link.startsWith('/') ? url.origin === origin : url.protocol === 'https:' && url.username + url.password === ''
+}

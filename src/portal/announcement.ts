@@ -13,7 +13,7 @@ export interface Announcement {
   readonly text: AnnouncementText
   /** ms since 1970 */
   readonly from: number
-  /** ms since 1970; 8.64e15, the latest time of a `Date`, if the end is unknown */
+  /** ms since 1970; ENDLESS (announcement-file.ts) if the end is unknown */
   readonly until: number
   /** When the dashboard starts to show the announcement, ms since 1970: before `from` for maintenance. */
   readonly announcedFrom: number
@@ -23,47 +23,17 @@ export interface Announcement {
   readonly link?: string
 }
 
-export interface Announcements {
-  readonly items: readonly Announcement[]
-  /** The text of the file that contains the announcements. */
-  readonly file: string
+/** Returns the announcements to show: those in effect, and upcoming maintenance. `now` is in ms since 1970. */
+export function currentAnnouncements(items: readonly Announcement[], now: number): readonly Announcement[] {
+  return items.filter(({ announcedFrom, until }) => announcedFrom <= now && now < until)
 }
 
-/** The maximum number of announcements that a page shows. */
-export const MAX_SHOWN = 5
-
-export const noAnnouncements: Announcements = { items: [], file: '' }
-
-/** Returns the announcements to show: those in effect, and on the dashboard also upcoming maintenance. */
-export function shownAnnouncements<Item extends Announcement>(
-  items: readonly Item[],
-  isDashboard: boolean,
-  now: number,
-): readonly Item[] {
-  return items.filter((item) => (isDashboard ? item.announcedFrom : item.from) <= now && now < item.until)
+/** Returns the announcements that have begun and not ended. */
+export function announcementsInEffect(items: readonly Announcement[], now: number): readonly Announcement[] {
+  return items.filter(({ from, until }) => from <= now && now < until)
 }
 
 /** Returns the addresses of the sites whose announced maintenance is in progress. */
 export function sitesInMaintenance(items: readonly Announcement[], now: number): readonly string[] {
-  return shownAnnouncements(items, false, now).flatMap(({ kind, sites }) => (kind === 'maintenance' ? sites : []))
-}
-
-/**
- * An element as [namespace, tag, attributes, ...children], or text. Announcements are stored in this form, from which
- * first/announcements.ts creates elements before the first paint.
- */
-export type Markup = string | MarkupElement
-type MarkupElement = readonly [string, string, readonly (readonly [string, string])[], ...Markup[]]
-
-/** The announcements of the last visit, as stored. */
-export interface StoredAnnouncements extends Announcements {
-  readonly items: readonly StoredAnnouncement[]
-  readonly css: string
-  /** The release of the portal that stored them. */
-  readonly release?: string | undefined
-}
-
-export interface StoredAnnouncement extends Announcement {
-  /** In full for the dashboard, and as one line for the other pages. Absent if MAX_SHOWN others come first. */
-  readonly markup?: Readonly<Record<Locale, readonly [whole: Markup, line: Markup]>>
+  return announcementsInEffect(items, now).flatMap(({ kind, sites }) => (kind === 'maintenance' ? sites : []))
 }

@@ -1,12 +1,7 @@
-/** The validated configuration without the catalogue, inlined into the bundles by build/plugins.mjs. */
+/** The validated configuration, inlined into the bundles by build/bundle.ts. */
 declare module 'virtual:portal' {
-  const config: import('./config.ts').Settings
+  const config: import('./config.ts').PortalConfig
   export default config
-}
-
-declare module 'virtual:catalogue' {
-  const catalogue: import('./config.ts').Catalogue
-  export default catalogue
 }
 
 /** The version in package.json. */

@@ -1,13 +1,7 @@
-import type { ConfigFile } from './check/schema.ts'
+import type { ConfigFile } from '../build/check/schema.ts'
 
 /** The validated `static/portal.json`. check/schema.ts describes its keys. */
 export type PortalConfig = Immutable<Omit<ConfigFile, '$schema'>>
-
-/** Cards and webinars make up most of the configuration, so they are fetched only when needed. */
-export type Catalogue = Pick<PortalConfig, 'cards' | 'webinars'>
-
-/** The configuration without the catalogue. */
-export type Settings = Omit<PortalConfig, keyof Catalogue>
 
 type Immutable<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T
 

@@ -8,7 +8,7 @@ export const pages = [
   { path: '/webinars', heading: 'webinars' },
 ] as const
 
-/** The key of a page heading in the messages of src/i18n. */
+/** The key of a page heading in the messages of src/texts. */
 export type HeadingKey = (typeof pages)[number]['heading'] | 'notFound'
 
 export type KnownPath = (typeof pages)[number]['path']

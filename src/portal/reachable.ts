@@ -1,12 +1,12 @@
 import { maySee, visibleMenu } from './access.ts'
 import type { Viewer } from './access.ts'
-import type { Card, CardGroup, Catalogue, MenuItem, Settings } from './config.ts'
+import type { Card, CardGroup, MenuItem, PortalConfig } from './config.ts'
 import { knownPathOf } from './pages.ts'
 
 const cardGroups: readonly CardGroup[] = ['webpages', 'apps', 'tools', 'demo']
 
 /** The menu items visible to this viewer, with submenus flattened. */
-export function reachablePages(config: Settings, viewer: Viewer): readonly MenuItem[] {
+export function reachablePages(config: PortalConfig, viewer: Viewer): readonly MenuItem[] {
   const flatten = (items: readonly MenuItem[]): readonly MenuItem[] =>
     items.flatMap((item) => [item, ...flatten(item.items ?? [])])
   return flatten(visibleMenu(config.menu, viewer))
@@ -20,24 +20,21 @@ export interface ReachableCard {
 }
 
 /** Returns the cards that the viewer may see on the pages in the viewer's menu, for lists outside the card pages. */
-export function reachableCards(config: Settings, catalogue: Catalogue, viewer: Viewer): readonly ReachableCard[] {
+export function reachableCards(config: PortalConfig, viewer: Viewer): readonly ReachableCard[] {
   const pages = reachablePages(config, viewer)
   return cardGroups.flatMap((group) => {
     const page = pages.find(({ href }) => knownPathOf(href) === `/${group}`)
-    return page
-      ? catalogue.cards[group].filter((card) => maySee(card, viewer)).map((card) => ({ card, group, page }))
-      : []
+    return page ? config.cards[group].filter((card) => maySee(card, viewer)).map((card) => ({ card, group, page })) : []
   })
 }
 
 /** Returns the reachable cards at these URLs, in the order of the URLs. */
 export function reachableCardsAt(
-  config: Settings,
-  catalogue: Catalogue,
+  config: PortalConfig,
   viewer: Viewer,
   urls: readonly string[],
 ): readonly ReachableCard[] {
-  const cards = new Map(reachableCards(config, catalogue, viewer).map((reachable) => [reachable.card.url, reachable]))
+  const cards = new Map(reachableCards(config, viewer).map((reachable) => [reachable.card.url, reachable]))
   return urls.flatMap((url) => cards.get(url) ?? [])
 }
 

@@ -1,3 +1,4 @@
+import type { AnnouncementText } from './announcement.ts'
 import type { Locale, Text } from './config.ts'
 
 /** The language of descriptions that are plain strings, as the specification requires. */
@@ -11,9 +12,13 @@ export interface ShownText {
 
 /**
  * Resolves a text for a page in `locale`. A plain string is in `writtenIn`: `descriptionLocale` for descriptions, the
- * configuration's `locale` for names and labels.
+ * configuration's `locale` for names, labels and announcements.
  */
-export function textOf(text: Text, locale: Locale, writtenIn: Locale): ShownText {
-  if (typeof text !== 'string') return { text: text[locale] }
-  return writtenIn === locale ? { text } : { text, lang: writtenIn }
+export function textOf(text: Text | AnnouncementText, locale: Locale, writtenIn: Locale): ShownText {
+  if (typeof text === 'string') return writtenIn === locale ? { text } : { text, lang: writtenIn }
+  const own = text[locale]
+  if (own !== undefined) return { text: own }
+  // An announcement may have a text in one language only.
+  const lang = locale === 'en' ? 'es' : 'en'
+  return { text: text[lang] ?? '', lang }
 }

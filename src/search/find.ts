@@ -1,17 +1,19 @@
 import { wordsOf } from '../app/words.ts'
 
-/** Finds and ranks items by a few letters. Ignores case, accents and small typos. */
+/** Finds and ranks items by a few letters, without regard to case and accents. */
 
 export interface Findable {
-  /** The visible text, such as a card's name. */
+  /** The visible name. */
   readonly label: string
-  /** More words that match the item. They count less. */
-  readonly keywords?: string
+  /** Other names, such as keywords. They match like the label, but count less. */
+  readonly names?: string
+  /** A description or an address. It matches by whole words and their beginnings, without typing mistakes. */
+  readonly text?: string
 }
 
 export interface Index<Item> {
-  /** Returns the best matches first, equal ones in the order of the items. An empty query finds everything. */
-  readonly find: (query: string) => readonly Item[]
+  /** Returns the best matches first, equal ones in the order of the items. Null for a query without words. */
+  readonly find: (query: string) => readonly Item[] | null
 }
 
 // Points for the match of one word. A query gets the sum over its words.
@@ -19,7 +21,8 @@ const WHOLE = 5
 const BEGINNING = 4
 const WITHIN = 2
 const MISTYPED = 1
-const KEYWORD_SHARE = 0.5
+const NAMES_SHARE = 0.8
+const TEXT_SHARE = 0.4
 
 /** Compares each query word only once with each distinct word of the items, because items share most of their words. */
 export function createIndex<Item extends Findable>(items: readonly Item[]): Index<Item> {
@@ -28,21 +31,28 @@ export function createIndex<Item extends Findable>(items: readonly Item[]): Inde
   return {
     find(query) {
       const queryWords = wordsOf(query)
-      if (queryWords.length === 0) return items
+      if (queryWords.length === 0) return null
       index ??= indexWords(items)
       const { words, entries } = index
-      const pointsOfWords = queryWords.map((queryWord) => words.map((word) => pointsFor(queryWord, word)))
-      const results = entries.flatMap(({ item, label, keywords }) => {
+      const pointsOfWords = queryWords.map((queryWord) => ({
+        inNames: words.map((word) => pointsInName(queryWord, word)),
+        inText: words.map((word) => pointsInText(queryWord, word)),
+      }))
+      const results = entries.flatMap(({ item, label, names, text }) => {
         let sum = 0
-        for (const points of pointsOfWords) {
-          const best = Math.max(maxOf(points, label), maxOf(points, keywords) * KEYWORD_SHARE)
+        for (const { inNames, inText } of pointsOfWords) {
+          const best = Math.max(
+            maxOf(inNames, label),
+            maxOf(inNames, names) * NAMES_SHARE,
+            maxOf(inText, text) * TEXT_SHARE,
+          )
           // All words of the query must match.
           if (best === 0) return []
           sum += best
         }
         return [{ item, points: sum }]
       })
-      return results.toSorted((a, b) => b.points - a.points).map(({ item }) => item)
+      return results.sort((a, b) => b.points - a.points).map(({ item }) => item)
     },
   }
 }
@@ -54,7 +64,8 @@ interface IndexedWords<Item> {
   readonly entries: readonly {
     readonly item: Item
     readonly label: readonly number[]
-    readonly keywords: readonly number[]
+    readonly names: readonly number[]
+    readonly text: readonly number[]
   }[]
 }
 
@@ -66,7 +77,12 @@ function indexWords<Item extends Findable>(items: readonly Item[]): IndexedWords
     return position
   }
   const positionsIn = (text = '') => wordsOf(text).map(positionOf)
-  const entries = items.map((item) => ({ item, label: positionsIn(item.label), keywords: positionsIn(item.keywords) }))
+  const entries = items.map((item) => ({
+    item,
+    label: positionsIn(item.label),
+    names: positionsIn(item.names),
+    text: positionsIn(item.text),
+  }))
   return { words: [...positions.keys()], entries }
 }
 
@@ -77,13 +93,23 @@ function maxOf(points: readonly number[], positions: readonly number[]): number 
   return most
 }
 
-function pointsFor(queryWord: string, word: string): number {
+function pointsInText(queryWord: string, word: string): number {
   if (word === queryWord) return WHOLE
-  if (word.startsWith(queryWord)) return BEGINNING
+  return word.startsWith(queryWord) ? BEGINNING : 0
+}
+
+function pointsInName(queryWord: string, word: string): number {
+  const points = pointsInText(queryWord, word)
+  if (points > 0) return points
   if (word.includes(queryWord)) return WITHIN
-  // Short words and numbers are too similar to each other to allow typos.
-  const maxTypos = queryWord.length < 4 || /\d/.test(queryWord) ? 0 : queryWord.length < 8 ? 1 : 2
+  const maxTypos = maxTyposIn(queryWord)
   return maxTypos > 0 && startsWithTypos(queryWord, word, maxTypos) ? MISTYPED : 0
+}
+
+/** Short words and numbers are too similar to each other to allow typos. */
+function maxTyposIn(queryWord: string): number {
+  if (queryWord.length < 4 || /\d/.test(queryWord)) return 0
+  return queryWord.length < 8 ? 1 : 2
 }
 
 /**

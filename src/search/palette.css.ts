@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
-import { outOfSight } from '../ui/visually-hidden.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
 export const field = style({
@@ -48,6 +47,10 @@ export const option = style({
   border: '1px solid transparent',
   borderRadius: theme.radius.md,
   cursor: 'pointer',
+  // On small screens, put the detail below the name.
+  '@media': {
+    [media.small]: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', gap: `0 ${theme.space.sm}` },
+  },
   selectors: { '&[aria-selected="true"]': { background: color.accentSoft, borderColor: color.accent } },
 })
 export const label = style({
@@ -58,17 +61,22 @@ export const label = style({
   whiteSpace: 'nowrap',
   fontWeight: theme.weight.medium,
   // On small screens, wrap the name instead of truncating it.
-  '@media': { [media.small]: { flex: 1, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
+  '@media': { [media.small]: { gridColumn: 2, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
 })
-export const detail = style({ color: color.muted, fontSize: theme.size.sm, whiteSpace: 'nowrap' })
-// On small screens the icon is enough, so hide the kind visually.
+export const detail = style({
+  color: color.muted,
+  fontSize: theme.size.sm,
+  whiteSpace: 'nowrap',
+  '@media': { [media.small]: { gridArea: '2 / 2' } },
+})
 export const kind = style({
   marginInlineStart: 'auto',
   color: color.muted,
   fontSize: theme.size.xs,
   whiteSpace: 'nowrap',
-  '@media': { [media.small]: outOfSight },
+  '@media': { [media.small]: { gridArea: '1 / 3 / span 2' } },
 })
+globalStyle(`${option} > svg`, { '@media': { [media.small]: { gridRow: '1 / span 2' } } })
 export const foot = style({
   display: 'flex',
   justifyContent: 'space-between',

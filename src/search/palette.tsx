@@ -1,11 +1,10 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { Entry, EntrySources } from '../app/entry.ts'
-import { createLazyPart, useLazyPart } from '../app/lazy.ts'
-import { paletteTextsFor } from '../i18n/palette-texts.ts'
+import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
+import type { Overlay } from '../app/overlay.tsx'
 import { knownPathOf } from '../portal/pages.ts'
 import type { KnownPath } from '../portal/pages.ts'
-import { Drawer } from '../ui/drawer.tsx'
+import type { Messages } from '../texts/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { paletteEntries } from './entries.ts'
 import { createIndex } from './find.ts'
@@ -18,42 +17,63 @@ const FIRST_SHOWN = 12
 /** The number of results that Page Up and Page Down skip. */
 const PAGE_SIZE = 8
 
-const helpPart = createLazyPart(() => import('./help.tsx'))
-
 interface PaletteProps extends EntrySources {
   /** Navigates to a page of the portal, and there to the element with the id `hash`. */
   readonly goTo: (path: KnownPath, hash: string | undefined) => void
-  readonly onClose: () => void
+  /** Opens another dialog instead, or none. */
+  readonly show: (overlay: Overlay | null) => void
 }
 
-// When a dialog opens, it focuses the element with this attribute, which React does not set.
-const setAutofocus = (input: HTMLInputElement | null) => void input?.toggleAttribute('autofocus', true)
+/** Focuses the field, also when the dialog opens with it: then by an attribute, which React does not set. */
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.toggleAttribute('autofocus', true)
+  input?.focus()
+}
 
-/** A dialog to search pages, cards, sites and actions. Follows the ARIA combobox pattern. */
-export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: PaletteProps) {
+/** The content of a dialog to search pages, cards, sites and actions. Follows the ARIA combobox pattern. */
+export function Palette({ portal, board, shortcuts, deleteHistory, goTo, show }: PaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
-  const [isHelp, setIsHelp] = useState(false)
-  const help = useLazyPart(helpPart, isHelp)
-  const texts = paletteTextsFor(portal.locale)
-  const index = useMemo(
-    () => createIndex(paletteEntries({ portal, catalogue, board, shortcuts })),
-    [portal, catalogue, board, shortcuts],
-  )
+  /** The chosen action that waits for the answer to its question. */
+  const [askedAction, setAskedAction] = useState<Question | null>(null)
+  /** What the last action has done. */
+  const [done, setDone] = useState('')
+  const texts = portal.t.palette
+  const { initial, index } = useMemo(() => {
+    const entries = paletteEntries({ portal, board, shortcuts, deleteHistory })
+    return { initial: entries.initial, index: createIndex(entries.all) }
+  }, [portal, board, shortcuts, deleteHistory])
   const results = useMemo(() => index.find(query), [index, query])
   const maxShown = useDeferredValue(MAX_SHOWN, FIRST_SHOWN)
-  const visibleResults = isHelp ? [] : results.slice(0, maxShown)
+  const answer = (isYes: boolean) => {
+    setAskedAction(null)
+    setQuery('')
+    setPosition(0)
+    if (!isYes) return
+    askedAction?.run()
+    setDone(askedAction?.done ?? '')
+  }
+  const visibleResults = askedAction
+    ? answersTo(askedAction, portal.t.history, answer)
+    : (results ?? initial).slice(0, maxShown)
   const last = visibleResults.length - 1
   const active = Math.min(position, last)
   const hasResults = last >= 0
   const optionId = (position: number) => `${id}-${position}`
+  const count = results === null ? done : texts.count(results.length)
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
     const { action, card } = entry
-    if ('show' in action) return setIsHelp(true)
-    onClose()
+    if ('question' in action) {
+      setAskedAction(action)
+      // The first answer is the harmless one.
+      return setPosition(0)
+    }
+    if ('show' in action) return show(action.show)
+    // After an answer the palette stays open, to say what has been done.
+    if (askedAction === null) show(null)
     if ('run' in action) return action.run()
     if (card !== undefined) shortcuts?.addRecent(card)
     const path = knownPathOf(action.href)
@@ -74,20 +94,22 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
     // While the user composes text with an input method, it handles these keys itself.
     if (event.nativeEvent.isComposing) return
     if (to !== undefined && hasResults) moveTo(to)
-    else if (event.key === 'Enter') choose(visibleResults[active])
+    else if (event.key === '?' && query === '') show('keys')
+    // A key that is held must not answer the question that it has asked.
+    else if (event.key === 'Enter' && !event.repeat) choose(visibleResults[active])
     else return
     event.preventDefault()
   }
 
   return (
-    <Drawer open side="top" label={portal.t.search} closeLabel={texts.close} onClose={onClose}>
+    <>
       <div className={styles.field}>
         <Icon name="search" />
         <input
           className={styles.input}
           type="text"
           role="combobox"
-          ref={setAutofocus}
+          ref={takeFocus}
           aria-label={texts.input}
           placeholder={portal.t.search}
           autoComplete="off"
@@ -101,7 +123,8 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setQuery(event.target.value)
-            setIsHelp(false)
+            setAskedAction(null)
+            setDone('')
             moveTo(0)
           }}
         />
@@ -131,16 +154,23 @@ export function Palette({ portal, catalogue, board, shortcuts, goTo, onClose }: 
         ))}
       </div>
       <div className={styles.foot}>
-        {/* Keep the region in the page from the start, so that screen readers announce the help, too. */}
-        <div role="status">
-          {isHelp
-            ? help && <help.Help locale={portal.locale} title={texts.help} />
-            : hasResults
-              ? texts.count(results.length)
-              : texts.none}
-        </div>
+        <div role="status">{askedAction?.question ?? (hasResults ? count : texts.none)}</div>
         {hasResults && <span aria-hidden="true">{texts.keys}</span>}
       </div>
-    </Drawer>
+    </>
   )
+}
+
+type Question = Extract<EntryAction, { readonly question: string }>
+
+/** The answers to the question of an action, as entries. */
+function answersTo(
+  { yes }: Question,
+  { cancel }: Messages['history'],
+  answer: (isYes: boolean) => void,
+): readonly Entry[] {
+  return [
+    { kind: 'action', label: cancel, names: '', icon: 'close', action: { run: () => answer(false) } },
+    { kind: 'action', label: yes, names: '', icon: 'cross', action: { run: () => answer(true) } },
+  ]
 }

@@ -1,59 +1,65 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReactNode } from 'react'
-import { useBoard, useCatalogue, usePortal, useShortcuts } from '../app/context.tsx'
-import { createLazyPart } from '../app/lazy.ts'
-import { OpenSearch } from '../app/open-search.ts'
-import { useStore } from '../app/use-store.ts'
+import { lazy, useEffect, useEffectEvent } from 'react'
+import { useBoard, useEngines, usePortal, useShortcuts } from '../app/context.tsx'
+import { LazyContent } from '../app/lazy-content.tsx'
+import { useOverlay } from '../app/overlay.tsx'
+import { Drawer } from '../ui/index.ts'
 
-const palettePart = createLazyPart(() => import('./palette.tsx'))
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
-/** Opens the command palette on Ctrl K or ⌘ K, on a slash outside text fields, and through `useOpenSearch`. */
-export function SearchProvider({ children }: { readonly children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const catalogue = useCatalogue()
-  const [open] = useState(() => () => {
-    setIsOpen(true)
-    // If the palette cannot be fetched, the next key or click tries again.
-    Promise.all([palettePart.load(), catalogue.load()]).catch(() => setIsOpen(false))
-  })
+/**
+ * The command palette, and the keys that open dialogs: Ctrl K or ⌘ K and a slash for the palette, a question mark for
+ * the keyboard shortcuts.
+ */
+export function Search() {
+  const { t } = usePortal()
+  const { overlay, show } = useOverlay()
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
-    const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTextField(event.target)
-    if (!(isK || isSlash) || document.querySelector('dialog[open]')) return
+    const asked = overlayFor(event)
+    if (asked === null || document.querySelector('dialog[open]')) return
     event.preventDefault()
-    open()
+    show(asked)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => openByKey(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
+  if (overlay !== 'search') return null
   return (
-    <OpenSearch value={open}>
-      {children}
-      {isOpen && <OpenPalette onClose={() => setIsOpen(false)} />}
-    </OpenSearch>
+    <Drawer open side="top" label={t.search} closeLabel={t.palette.close} onClose={() => show(null)}>
+      <LazyContent>
+        <OpenPalette />
+      </LazyContent>
+    </Drawer>
   )
 }
 
+/** A slash and a question mark count only outside text fields, and need Shift on some keyboards. */
+function overlayFor({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) {
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) return 'search'
+  if (ctrlKey || metaKey || altKey || isTextField(target)) return null
+  if (key === '/') return 'search'
+  return key === '?' ? 'keys' : null
+}
+
 // Subscribes to the palette's data while the palette is open, and passes it on as props.
-function OpenPalette({ onClose }: { readonly onClose: () => void }) {
+function OpenPalette() {
   const router = useRouter()
   const portal = usePortal()
   const { board } = useBoard()
-  const shortcuts = useShortcuts(true)
-  const palette = useStore(palettePart)
-  const catalogue = useStore(useCatalogue())
-  if (palette === null || catalogue === null) return null
+  const { history } = useEngines()
+  const { show } = useOverlay()
   return (
-    <palette.Palette
+    <Palette
       portal={portal}
-      catalogue={catalogue}
       board={board}
-      shortcuts={shortcuts}
-      goTo={(path, hash) => void router.navigate({ to: path, ...(hash && { hash }) })}
-      onClose={onClose}
+      shortcuts={useShortcuts()}
+      deleteHistory={history.forget}
+      show={show}
+      goTo={(path, hash) => {
+        void router.navigate({ to: path, ...(hash && { hash }) })
+      }}
     />
   )
 }

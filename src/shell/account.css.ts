@@ -28,6 +28,13 @@ export const hint = style({
   '@container': { [collapsed]: { visibility: 'hidden', overflow: 'hidden', maxHeight: '2.5rem' } },
 })
 
+/** What became of the last click. */
+export const outcome = style({
+  color: color.muted,
+  fontSize: theme.size.sm,
+  '@container': { [collapsed]: outOfSight },
+})
+
 export const action = style({ flex: 1, minWidth: 0 })
 export const name = style({ '@container': { [collapsed]: outOfSight } })
 

@@ -3,6 +3,7 @@ import { hasUser, type AuthState } from '../auth/index.ts'
 import { Avatar, Button, Tooltip } from '../ui/index.ts'
 import { AuthProblem } from './auth-problem.tsx'
 import * as styles from './account.css.ts'
+import { TextWithContact } from '../app/contact.tsx'
 import { usePortal } from '../app/context.tsx'
 import { isStaffEmail } from '../portal/access.ts'
 
@@ -21,21 +22,19 @@ export function Account({ collapsed }: AccountProps) {
   const { problem, activity } = authState
   const isSignedIn = hasUser(authState)
   // Show no loader during a silent request. A user who is signing in again can still sign out.
-  const isBusy =
-    activity !== null && activity.via !== 'silent' && activity.kind === (isSignedIn ? 'sign-out' : 'sign-in')
-  // The browser would block the next popup, too, so the same button now signs in by redirect.
-  const via = problem?.code === 'popup-blocked' ? 'redirect' : 'popup'
-  const loginName = via === 'redirect' ? t.account.loginHere : t.account.login
-  const name = isSignedIn ? t.account.signOut : loginName
+  const isBusy = activity !== null && activity.via !== 'silent' && !isSignedIn
+  const isSigningOut = activity?.kind === 'sign-out'
+  const name = isSignedIn ? t.account.signOut : t.account.login
+  const hint = isBusy && activity.via === 'popup' ? t.account.inPopup : t.account.hint
   return (
     <section className={styles.account} aria-label={t.account.region}>
-      {problem && !collapsed && (
-        <AuthProblem problem={problem} besideLogin={!isSignedIn} onClose={() => action.current?.focus()} />
+      {problem && problem.code !== 'popup-closed' && !collapsed && (
+        <AuthProblem problem={problem} onClose={() => action.current?.focus()} />
       )}
       {isSignedIn ? (
         <Person state={authState} />
       ) : (
-        <p className={styles.hint}>{isBusy && activity.via === 'popup' ? t.account.inPopup : t.account.hint}</p>
+        <p className={styles.hint}>{isSigningOut ? t.account.signingOut : hint}</p>
       )}
       <Tooltip text={name}>
         <span className={styles.action}>
@@ -47,12 +46,17 @@ export function Account({ collapsed }: AccountProps) {
             icon={isSignedIn ? 'sign-out' : 'sign-in'}
             loading={isBusy}
             // Browsers allow a popup only during a click.
-            onClick={() => (isSignedIn ? auth.signOut() : auth.signIn(via))}
+            onClick={() => (isSignedIn ? auth.signOut() : auth.signIn('popup'))}
           >
             <span className={styles.name}>{name}</span>
           </Button>
         </span>
       </Tooltip>
+      {problem?.code === 'popup-closed' && (
+        <p role="status" className={styles.outcome}>
+          {t.account.popupClosed}
+        </p>
+      )}
     </section>
   )
 }
@@ -81,7 +85,11 @@ function Person({ state: { user, status } }: PersonProps) {
             <p className={styles.email} title={email}>
               {email}
             </p>
-            {isUnverified && <p>{t.account.unverified}</p>}
+            {isUnverified && (
+              <p>
+                <TextWithContact text={t.account.unverified} />
+              </p>
+            )}
           </>
         )}
       </div>

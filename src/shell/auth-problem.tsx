@@ -1,47 +1,67 @@
-import { useEffect, useState } from 'react'
 import type { AuthProblem as Problem } from '../auth/index.ts'
-import { Button, Message } from '../ui/index.ts'
+import { TextWithContact } from '../app/contact.tsx'
 import { usePortal } from '../app/context.tsx'
-import { createLazyPart } from '../app/lazy.ts'
-import { useStore } from '../app/use-store.ts'
-
-// Fetch the message on demand, because most visits have no problem.
-const messagePart = createLazyPart(() => import('./auth-problem-message.tsx'))
+import { adviceOn, exactTextOf, nextTryOf, problemTitleOf, toneOf } from '../texts/auth-problems.ts'
+import { Button, Message } from '../ui/index.ts'
+import * as styles from './account.css.ts'
 
 interface AuthProblemProps {
   readonly problem: Problem
-  /** Whether Login is beside the message. */
-  readonly besideLogin: boolean
   /** Moves the focus, because the button that has it is removed with the message. */
   readonly onClose: () => void
 }
 
-/** The message about an auth problem, or a generic one if auth-problem-message.tsx cannot be fetched. */
-export function AuthProblem({ problem, besideLogin, onClose }: AuthProblemProps) {
-  const portal = usePortal()
-  const { auth, t } = portal
-  const part = useStore(messagePart)
-  const [isMissing, setIsMissing] = useState(false)
-  useEffect(() => void messagePart.load().catch(() => setIsMissing(true)), [])
-  if (part === null && !isMissing) return null
-  const dismiss = () => {
+/** Explains what failed and why, and offers the next steps. */
+export function AuthProblem({ problem, onClose }: AuthProblemProps) {
+  const { auth, locale, t } = usePortal()
+  const exactText = exactTextOf(problem, locale)
+  const providerMessage = problem.errorDescription ?? problem.error
+  const retryLabel = nextTryOf(problem, locale)
+  const closeAnd = (run: () => void) => () => {
     onClose()
-    auth.dismiss()
+    run()
   }
-  return part ? (
-    <part.AuthProblemMessage portal={portal} problem={problem} besideLogin={besideLogin} onClose={onClose} />
-  ) : (
+  return (
     <Message
-      tone="bad"
+      tone={toneOf(problem)}
       role="alert"
-      title={t.account.failed}
+      title={problemTitleOf(problem, locale)}
       actions={
-        <Button size="sm" kind="secondary" look="empty" onClick={dismiss}>
-          {t.account.dismiss}
-        </Button>
+        <>
+          {retryLabel && (
+            <Button size="sm" onClick={closeAnd(() => auth.signIn('popup'))}>
+              {retryLabel}
+            </Button>
+          )}
+          {problem.code === 'popup-blocked' && (
+            <Button size="sm" kind="secondary" onClick={closeAnd(() => auth.signIn('redirect'))}>
+              {t.authProblem.continueHere}
+            </Button>
+          )}
+          <Button size="sm" kind="secondary" look="empty" onClick={closeAnd(auth.dismiss)}>
+            {t.account.dismiss}
+          </Button>
+        </>
       }
     >
-      <p>{t.account.failedText}</p>
+      <p>
+        <TextWithContact text={adviceOn(problem, locale)} />
+      </p>
+      {exactText && (
+        // A code belongs to no language.
+        <p className={styles.smallPrint} lang={exactText === problem.code ? '' : undefined}>
+          {exactText}
+        </p>
+      )}
+      {providerMessage && (
+        <details>
+          <summary>{t.authProblem.details}</summary>
+          {/* The language of the provider's message is unknown. */}
+          <p className={styles.providerMessage} lang="">
+            {providerMessage}
+          </p>
+        </details>
+      )}
     </Message>
   )
 }

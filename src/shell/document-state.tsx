@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { headingOf } from '../portal/pages.ts'
 import type { Overall } from '../status/index.ts'
 import { useBoard, usePortal } from '../app/context.tsx'
-import { ICON_MARK, RETURNING_MARK } from '../app/marks.ts'
+import { ICON_MARK, RETURNING_MARK } from '../base/keys.ts'
 import { useCurrentPath } from './current-path.ts'
 import { titleOf } from './title.ts'
 
@@ -21,14 +21,20 @@ export function DocumentState() {
     isTrouble ? t.dashboard.overall[overall] : undefined,
   )
 
-  useEffect(() => void (document.title = title), [title])
+  useEffect(() => {
+    document.title = title
+  }, [title])
   useEffect(() => showIcon(overall), [overall])
   // Defer `lang`, like the cards and tiles, because changing it makes the browser lay out the whole document again.
   const lang = useDeferredValue(locale)
-  useEffect(() => void (document.documentElement.lang = lang), [lang])
+  useEffect(() => {
+    document.documentElement.lang = lang
+  }, [lang])
   const isKnown = authState.status !== 'unknown'
   // Use a layout effect, to remove the mark in the same paint in which the viewer's lists change.
-  useLayoutEffect(() => void (isKnown && document.documentElement.removeAttribute(RETURNING_MARK)), [isKnown])
+  useLayoutEffect(() => {
+    if (isKnown) document.documentElement.removeAttribute(RETURNING_MARK)
+  }, [isKnown])
   // Focus the heading: screen readers read it, and Tab continues there. On the first load, the browser sets the focus.
   useEffect(
     () =>

@@ -1,8 +1,8 @@
-import type { Entry, EntrySources } from '../app/entry.ts'
+import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
 import { namedBy } from '../app/named.ts'
 import { hasUser } from '../auth/index.ts'
-import { localeNames, locales } from '../i18n/locales.ts'
-import { actionWords, pageWords, paletteTextsFor } from '../i18n/palette-texts.ts'
+import { localeNames, locales } from '../texts/index.ts'
+import { actionWords, pageWords } from '../texts/search-words.ts'
 import { headingOf, knownPathOf } from '../portal/pages.ts'
 import { reachablePages } from '../portal/reachable.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -15,41 +15,56 @@ export function pageEntries({ portal }: EntrySources): readonly Entry[] {
     const { label, lang, names } = namedBy(portal, name)
     const path = knownPathOf(href)
     const words = path === undefined ? '' : `${t.headings[headingOf(path)]} ${pageWords[path] ?? ''}`
-    return { kind: 'page', label, lang, keywords: `${names} ${words}`, icon, action: { href } }
+    return { kind: 'page', label, lang, names: `${names} ${words}`, icon, action: { href } }
   })
 }
 
 /** Actions that the viewer can run from any page. */
-export function actionEntries({ portal, shortcuts }: EntrySources): readonly Entry[] {
+export function actionEntries(sources: EntrySources): readonly Entry[] {
+  const { portal, board, shortcuts } = sources
   const { auth, authState, monitor, locale, setLocale, theme, setTheme, t } = portal
-  const texts = paletteTextsFor(locale)
-  const entry = (label: string, keywords: string, icon: IconName, run: () => void): Entry => ({
-    kind: 'action',
-    label,
-    keywords,
-    icon,
-    action: { run },
-  })
   const languages = locales
     .filter((other) => other !== locale)
     .map((other) =>
-      entry(texts.language(localeNames[other]), actionWords.language[other], 'globe', () => void setLocale(other)),
+      actionEntry(t.palette.language(localeNames[other]), actionWords.language[other], 'globe', {
+        run: () => setLocale(other),
+      }),
     )
   const otherThemes = themes
     .filter(({ value }) => value !== theme())
     .map(({ value, icon }) =>
-      entry(texts.theme(t.preferences.themes[value]), actionWords.theme[value], icon, () => setTheme(value)),
+      actionEntry(t.palette.theme(t.preferences.themes[value]), actionWords.theme[value], icon, {
+        run: () => setTheme(value),
+      }),
     )
-  const isPopupBlocked = authState.status !== 'unknown' && authState.problem?.code === 'popup-blocked'
   const account = hasUser(authState)
-    ? entry(t.account.signOut, actionWords.signOut, 'sign-out', () => auth.signOut())
-    : entry(t.account.login, actionWords.login, 'sign-in', () => auth.signIn(isPopupBlocked ? 'redirect' : 'popup'))
-  const hasRecent = shortcuts !== null && shortcuts.get().recent.length > 0
+    ? actionEntry(t.account.signOut, actionWords.signOut, 'sign-out', { run: () => auth.signOut() })
+    : actionEntry(t.account.login, actionWords.login, 'sign-in', { run: () => auth.signIn('popup') })
+  const updates = board.paused
+    ? actionEntry(t.dashboard.resume, actionWords.resume, 'play', { run: monitor.resume })
+    : actionEntry(t.dashboard.pause, actionWords.pause, 'pause', { run: monitor.pause })
+  const recent =
+    shortcuts !== null && shortcuts.get().recent.length > 0
+      ? [actionEntry(t.palette.forget, actionWords.forget, 'clock', { run: shortcuts.clearRecent })]
+      : []
   return [
-    entry(t.dashboard.refresh, actionWords.refresh, 'refresh', monitor.refresh),
+    actionEntry(t.dashboard.refresh, actionWords.refresh, 'refresh', { run: monitor.refresh }),
+    updates,
     ...languages,
     ...otherThemes,
     account,
-    ...(hasRecent ? [entry(texts.forget, actionWords.forget, 'clock', shortcuts.clearRecent)] : []),
+    actionEntry(t.preferences.title, actionWords.preferences, 'settings', { show: 'preferences' }),
+    actionEntry(t.keys.title, actionWords.keys, 'info', { show: 'keys' }),
+    ...recent,
+    actionEntry(t.history.forget, actionWords.deleteHistory, 'chart', {
+      question: t.history.askToForget,
+      yes: t.history.confirm,
+      done: t.history.forgotten,
+      run: sources.deleteHistory,
+    }),
   ]
+}
+
+function actionEntry(label: string, names: string, icon: IconName, action: EntryAction): Entry {
+  return { kind: 'action', label, names, icon, action }
 }

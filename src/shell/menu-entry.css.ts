@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
-import { collapsed, itemHeight } from './shell.css.ts'
+import { collapsed } from './shell.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
 
 export const row = style({
@@ -11,7 +11,7 @@ export const row = style({
   alignItems: 'center',
   gap: theme.space.sm,
   minWidth: 0,
-  minHeight: itemHeight,
+  minHeight: '2.25rem',
   padding: `${theme.space.xxs} ${theme.space.sm}`,
   border: 0,
   borderRadius: theme.radius.md,
@@ -24,6 +24,7 @@ export const row = style({
   cursor: 'pointer',
   transition: `background-color ${theme.motion.quick}, color ${theme.motion.quick}`,
   '@media': {
+    [media.touch]: { minHeight: theme.target },
     [media.hover]: { selectors: { '&:hover:not([aria-current])': { background: color.sunken, color: color.text } } },
   },
   selectors: {
@@ -40,6 +41,20 @@ export const row = style({
     '&:focus-visible': { outlineOffset: '-2px' },
   },
   '@container': { [collapsed]: { justifyContent: 'center', paddingInline: 0 } },
+})
+
+/** A dot at the corner of the icon, which has the same place in a collapsed menu. */
+export const dot = style({
+  position: 'absolute',
+  top: 'calc(50% - 0.875rem)',
+  insetInlineStart: '1.625rem',
+  width: '0.625rem',
+  height: '0.625rem',
+  border: `2px solid ${color.raised}`,
+  borderRadius: theme.radius.round,
+  boxSizing: 'content-box',
+  background: color.warn,
+  '@media': { [media.forcedColors]: { background: 'CanvasText', forcedColorAdjust: 'none' } },
 })
 
 export const label = style({

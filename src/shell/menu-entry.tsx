@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { MenuItem } from '../portal/config.ts'
-import { Badge, Icon, Tooltip } from '../ui/index.ts'
-import { usePortal } from '../app/context.tsx'
+import { Badge, Icon, Tooltip, VisuallyHidden } from '../ui/index.ts'
+import { useAnnouncements, usePortal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
+import { announcementsInEffect } from '../portal/announcement.ts'
 import { isProgram } from '../portal/pages.ts'
 import { NewTabMark } from '../ui/link.tsx'
 import * as styles from './menu-entry.css.ts'
@@ -21,12 +22,19 @@ export function MenuEntry(props: MenuEntryProps) {
   const { item, active, onNavigate } = props
   const { t, text } = usePortal()
   const label = text(item.label)
+  const note = useAnnouncementNote(item)
   if (item.items) return <Submenu {...props} items={item.items} />
   return (
     <li>
-      <Tooltip text={label.text} lang={label.lang}>
+      <Tooltip text={note === undefined ? label.text : `${label.text} ${note}`} lang={label.lang}>
         <PageLink href={item.href} current={item === active} className={styles.row} onClick={onNavigate}>
           <Face item={item} />
+          {note !== undefined && (
+            <>
+              <span className={styles.dot} />
+              <VisuallyHidden> {note}</VisuallyHidden>
+            </>
+          )}
           {isProgram(item.href) && (
             <span className={styles.newTab}>
               <NewTabMark text={t.opensInNewTab} />
@@ -36,6 +44,15 @@ export function MenuEntry(props: MenuEntryProps) {
       </Tooltip>
     </li>
   )
+}
+
+/** Returns a note for the item of the dashboard while an announced incident or maintenance is in progress. */
+function useAnnouncementNote({ href }: MenuItem): string | undefined {
+  const { now, t } = usePortal()
+  const inEffect = announcementsInEffect(useAnnouncements(), now())
+  if (href !== '/') return undefined
+  const notes = t.announcement.inMenu
+  return inEffect.map(({ kind }) => (kind === 'notice' ? undefined : notes[kind])).find((note) => note !== undefined)
 }
 
 function Submenu({ items, ...props }: MenuEntryProps & { readonly items: readonly MenuItem[] }) {

@@ -1,10 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useCatalogue, usePortal } from '../app/context.tsx'
-import { useLazyPart } from '../app/lazy.ts'
+import { usePortal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
-import { useOpenSearch } from '../app/open-search.ts'
-import { pageTextsFor } from '../i18n/page-texts.ts'
+import { useOverlay } from '../app/overlay.tsx'
 import { visibleMenu } from '../portal/access.ts'
 import type { MenuItem, Text } from '../portal/config.ts'
 import { knownPathOf, leavesPortal } from '../portal/pages.ts'
@@ -17,9 +15,9 @@ import { hiddenWhileReturning } from './shell.css.ts'
 import { Page } from '../app/page.tsx'
 
 export function NotFoundPage() {
-  const { config, viewer, locale, text, t } = usePortal()
-  const texts = pageTextsFor(locale).notFound
-  const search = useOpenSearch()
+  const { config, viewer, text, t } = usePortal()
+  const texts = t.notFound
+  const { show } = useOverlay()
   return (
     <Page path={undefined} intro={texts.text}>
       <div className={styles.ways}>
@@ -29,7 +27,7 @@ export function NotFoundPage() {
             <Icon name="dashboard" />
             {texts.home}
           </PageLink>
-          <Button kind="secondary" look="outline" icon="search" aria-haspopup="dialog" onClick={search}>
+          <Button kind="secondary" look="outline" icon="search" aria-haspopup="dialog" onClick={() => show('search')}>
             {t.search}
           </Button>
         </p>
@@ -54,14 +52,13 @@ export function NotFoundPage() {
 
 /** Offers the page or card whose address or name resembles the path. Its space is reserved, to avoid layout shift. */
 function Meant() {
-  const { config, viewer, locale, text, t } = usePortal()
-  const catalogue = useLazyPart(useCatalogue())
+  const { config, viewer, text, t } = usePortal()
   const path = useCurrentPath()
   // The prerendered 404.html is the same for all unknown paths.
   const isHydrated = useHydrated()
   const nearest = useMemo(() => {
     const pages = pagesOf(visibleMenu(config.menu, viewer)).map(({ label, href }) => ({ name: label, href }))
-    const cards = catalogue ? reachableCards(config, catalogue, viewer) : []
+    const cards = reachableCards(config, viewer)
     const destinations = [...pages, ...cards.map(({ card: { name, url } }) => ({ name, href: url }))]
     return nearestTo(
       path,
@@ -71,9 +68,9 @@ function Meant() {
         names: [...namesOf(name), href.startsWith('/') ? href : ''],
       })),
     )
-  }, [config, catalogue, viewer, path])
+  }, [config, viewer, path])
   if (!isHydrated || !nearest) return <div className={styles.meant} />
-  const [before, after] = pageTextsFor(locale).notFound.meant
+  const [before, after] = t.notFound.meant
   const label = text(nearest.name)
   const { href } = nearest
   return (

@@ -13,11 +13,12 @@ export function Notice() {
   const hasSideMenu = useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)
   const { collapsed } = useMenuState()
   if ((hasSideMenu && !collapsed) || authState.status === 'unknown' || authState.problem === null) return null
+  // The account says it, in one line.
+  if (authState.problem.code === 'popup-closed') return null
   return (
     <div className={styles.notice}>
       <AuthProblem
         problem={authState.problem}
-        besideLogin={false}
         onClose={() => document.querySelector<HTMLElement>('main h1')?.focus()}
       />
     </div>

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import { locales } from '../i18n/locales.ts'
-import { pageNoticeTexts } from '../i18n/page-notice-texts.ts'
+import { locales, messages } from '../texts/index.ts'
 import { Message, TextLink } from '../ui/index.ts'
 import * as styles from './shell.css.ts'
 
@@ -11,7 +10,7 @@ import * as styles from './shell.css.ts'
  */
 export function PageNotices() {
   return locales.map((locale) => {
-    const texts = pageNoticeTexts[locale]
+    const texts = messages[locale].notices
     // An empty `href` links to the page itself, so reloading needs no script.
     const reload = <TextLink href="">{texts.reload}</TextLink>
     // The policy upgrades links to the page's own host to HTTPS.

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { usePortal } from '../app/context.tsx'
-import { searchKeys, useOpenSearch } from '../app/open-search.ts'
+import { searchKeys, useOverlay } from '../app/overlay.tsx'
 import { Button, Icon, Tooltip } from '../ui/index.ts'
 import * as styles from './side-menu.css.ts'
 
@@ -10,10 +10,17 @@ const opener = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta
 /** The search button of the top bar. */
 export function SearchButton() {
   const { t } = usePortal()
-  const open = useOpenSearch()
+  const { show } = useOverlay()
   return (
     <Tooltip text={withKeys(t.search)} always>
-      <Button kind="secondary" look="empty" icon="search" aria-label={t.search} {...opener} onClick={open} />
+      <Button
+        kind="secondary"
+        look="empty"
+        icon="search"
+        aria-label={t.search}
+        {...opener}
+        onClick={() => show('search')}
+      />
     </Tooltip>
   )
 }
@@ -21,10 +28,10 @@ export function SearchButton() {
 /** The menu's search button, which looks like a text field. In a collapsed menu, only its icon remains. */
 export function SearchField({ onOpen }: { readonly onOpen: (() => void) | undefined }) {
   const { t } = usePortal()
-  const openSearch = useOpenSearch()
+  const { show } = useOverlay()
   const open = () => {
     onOpen?.()
-    openSearch()
+    show('search')
   }
   return (
     <div className={styles.search}>

@@ -1,6 +1,6 @@
 import { createContainer, globalStyle, style } from '@vanilla-extract/css'
-import { INSECURE, LOAD_FAILED_MARK, MENU_MARK, OUTDATED_MARK, RETURNING_MARK } from '../app/marks.ts'
-import { locales } from '../i18n/locales.ts'
+import { INSECURE, LOAD_FAILED_MARK, MENU_MARK, OUTDATED_MARK, RETURNING_MARK } from '../base/keys.ts'
+import { locales } from '../texts/index.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 
@@ -8,10 +8,10 @@ import { color, theme } from '../ui/theme.css.ts'
 export const menu = createContainer()
 export const collapsed = `${menu} (max-width: 8rem)`
 
-/** The height of an item, which is also the width of a collapsed item. */
-export const itemHeight = '2.75rem'
+/** The width of a collapsed item. */
+export const itemWidth = '2.75rem'
 /** The width of a collapsed menu: an item, the space on both sides, and the border. */
-export const narrow = `calc(${itemHeight} + 2 * ${theme.space.sm} + 1px)`
+const narrow = `calc(${itemWidth} + 2 * ${theme.space.sm} + 1px)`
 const broad = '16.5rem'
 
 export const shell = style({

@@ -4,7 +4,9 @@ import { ink } from '../ui/theme.css.ts'
 import { usePortal } from '../app/context.tsx'
 import { DocumentState } from './document-state.tsx'
 import { useMenuState } from './use-menu.ts'
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { Notice } from './notice.tsx'
+import { Preferences } from './preferences.tsx'
 import * as styles from './shell.css.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -27,6 +29,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {children}
         </div>
       </main>
+      <Preferences />
+      <KeyboardShortcuts />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { tooltipDisplay } from '../ui/tooltip.css.ts'
 import { outOfSight } from '../ui/visually-hidden.css.ts'
-import { collapsed, itemHeight, narrow } from './shell.css.ts'
+import { collapsed, itemWidth } from './shell.css.ts'
 
 /** The height of the account (name or hint, and button), reserved before auth knows the user, to avoid layout shift. */
 const accountHeight = (padding: string) => `calc(2.5rem + ${theme.space.sm} + ${theme.target} + 2 * ${padding} + 1px)`
@@ -32,9 +32,14 @@ export const header = style({
   display: 'flex',
   alignItems: 'center',
   gap: theme.space.xs,
-  minHeight: '4rem',
+  minHeight: '3.5rem',
   // Centre the toggle over the column of icons, where it stays when the menu expands or collapses.
-  paddingInline: `calc(${theme.space.sm} + (${itemHeight} - ${theme.target}) / 2)`,
+  paddingInline: `calc(${theme.space.sm} + (${itemWidth} - ${theme.target}) / 2)`,
+})
+
+/** The drawer has its close button at the end of this row (ui/drawer.css.ts). */
+export const drawerHeader = style({
+  padding: `${theme.space.sm} calc(${theme.space.md} + ${theme.target}) ${theme.space.xxs} 0`,
 })
 
 export const shortName = style({
@@ -52,8 +57,6 @@ export const shortName = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // In the drawer, which has no toggle, align the name with the icons.
-  selectors: { [`${header} > &:first-child`]: { marginInlineStart: theme.space.sm } },
   '@container': { [collapsed]: { display: 'none' } },
 })
 
@@ -69,7 +72,7 @@ export const searchField = style({
   alignItems: 'center',
   gap: theme.space.sm,
   minWidth: 0,
-  minHeight: itemHeight,
+  minHeight: theme.target,
   padding: `0 calc(${theme.space.sm} - 1px)`,
   border: `1px solid ${color.lineStrong}`,
   borderRadius: theme.radius.md,
@@ -86,7 +89,7 @@ export const searchKeys = style({
   position: 'absolute',
   top: 0,
   insetInlineEnd: theme.space.lg,
-  lineHeight: itemHeight,
+  lineHeight: theme.target,
   color: color.muted,
   fontFamily: 'inherit',
   pointerEvents: 'none',
@@ -101,57 +104,12 @@ export const scroller = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   overflowY: 'auto',
-  // Put the items of the drawer near the thumb. A menu with submenus stays at the top, because opening a submenu would
-  // move its button.
-  '@media': { [media.small]: { selectors: { '&:not(:has([aria-expanded]))': { alignContent: 'safe end' } } } },
 })
 
 export const items = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.hair,
+  '@media': { [media.touch]: { gap: 0 } },
   padding: `${theme.space.xs} ${theme.space.sm}`,
-})
-
-export const version = style({ color: color.muted, fontSize: theme.size.xs })
-
-/** The switches, with a button that opens them as a popover beside a collapsed menu. */
-export const preferencesPlace = style({
-  '@media': { [media.noScript]: { display: 'none' } },
-  // Hide the button's tooltip, because the open popover would cover it.
-  selectors: { '&:has(:popover-open)': { vars: { [tooltipDisplay]: 'none' } } },
-})
-
-export const preferencesButton = style({
-  display: 'none',
-  padding: `${theme.space.xs} calc(${theme.space.sm} + (${itemHeight} - ${theme.target}) / 2)`,
-  '@supports': { 'selector(:popover-open)': { '@container': { [collapsed]: { display: 'block' } } } },
-})
-
-export const preferences = style({
-  // In an expanded menu the switches are part of the menu, so reset the browser's popover styles.
-  position: 'static',
-  display: 'grid',
-  gap: theme.space.xs,
-  width: 'auto',
-  margin: 0,
-  padding: `${theme.space.sm} ${theme.space.md}`,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
-  '@container': { [collapsed]: { display: 'none' } },
-  selectors: {
-    '&:popover-open': {
-      position: 'fixed',
-      inset: 'auto',
-      insetInlineStart: `calc(${narrow} + ${theme.space.xs})`,
-      // Place the popover beside its button and above the account, but always inside the window, even a short one.
-      bottom: `max(${theme.space.xs}, min(${accountHeight(theme.space.xs)} + ${theme.space.xs}, 100dvh - 14rem))`,
-      display: 'grid',
-      border: `1px solid ${color.lineStrong}`,
-      borderRadius: theme.radius.md,
-      background: color.surface,
-      boxShadow: theme.elevation.high,
-    },
-  },
 })

@@ -4,17 +4,15 @@ import type { MenuItem } from '../portal/config.ts'
 import { activePathOf, knownPathOf } from '../portal/pages.ts'
 import { Button, Tooltip } from '../ui/index.ts'
 import { Account } from './account.tsx'
-import { useCatalogue, usePortal, useShortcuts } from '../app/context.tsx'
-import { createLazyPart, useLazyPart } from '../app/lazy.ts'
-import { useOpenSearch } from '../app/open-search.ts'
-import { useOptionalStore } from '../app/use-store.ts'
+import { usePortal } from '../app/context.tsx'
 import { useMarkedPath } from './current-path.ts'
 import { MenuEntry } from './menu-entry.tsx'
-import { PreferenceSwitches } from './preference-switches.tsx'
+import { PreferencesButton } from './preferences.tsx'
 import { SearchField } from './search-button.tsx'
 import { ShortName } from './short-name.tsx'
 import { hiddenWhileReturning } from './shell.css.ts'
 import * as styles from './side-menu.css.ts'
+import { StarredCards } from './starred-cards.tsx'
 
 type SideMenuProps =
   | {
@@ -39,8 +37,8 @@ export function SideMenu(props: SideMenuProps) {
   return (
     <div className={styles.menu}>
       <nav className={styles.nav} aria-label={t.menu.label}>
-        <div className={styles.header}>
-          {inSidebar && (
+        {inSidebar && (
+          <div className={styles.header}>
             <Tooltip text={toggleName}>
               <Button
                 kind="secondary"
@@ -52,10 +50,12 @@ export function SideMenu(props: SideMenuProps) {
                 onClick={props.onToggle}
               />
             </Tooltip>
-          )}
-          <ShortName />
+            <ShortName />
+          </div>
+        )}
+        <div className={inSidebar ? undefined : styles.drawerHeader}>
+          <SearchField onOpen={onNavigate} />
         </div>
-        <SearchField onOpen={onNavigate} />
         <div className={styles.scroller}>
           <ul id={itemsId} className={`${styles.items} ${hiddenWhileReturning}`} role="list">
             {items.map((item) => (
@@ -69,39 +69,12 @@ export function SideMenu(props: SideMenuProps) {
               />
             ))}
           </ul>
-          <Starred onNavigate={onNavigate} />
+          <StarredCards collapsed={collapsed} onNavigate={onNavigate} />
         </div>
       </nav>
-      <PreferenceSwitches place={props.place} />
+      <PreferencesButton onOpen={onNavigate} />
       <Account collapsed={collapsed} />
     </div>
-  )
-}
-
-const starredPart = createLazyPart(() => import('./starred-cards.tsx'))
-
-/** The starred cards. Their code is fetched only for users who have some. */
-function Starred({ onNavigate }: { readonly onNavigate: (() => void) | undefined }) {
-  const portal = usePortal()
-  const shortcuts = useShortcuts()
-  const openSearch = useOpenSearch()
-  const stars = useOptionalStore(shortcuts)?.stars ?? []
-  const starred = useLazyPart(starredPart, stars.length > 0)
-  const catalogue = useLazyPart(useCatalogue(), stars.length > 0)
-  if (starred === null || catalogue === null || shortcuts === null || stars.length === 0) return null
-  const search = () => {
-    onNavigate?.()
-    openSearch()
-  }
-  return (
-    <starred.StarredCards
-      portal={portal}
-      catalogue={catalogue}
-      shortcuts={shortcuts}
-      stars={stars}
-      onSearch={search}
-      onNavigate={onNavigate}
-    />
   )
 }
 

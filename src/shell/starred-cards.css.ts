@@ -1,30 +1,36 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
+import { outOfSight } from '../ui/visually-hidden.css.ts'
 import { collapsed } from './shell.css.ts'
 
 export const starred = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'start',
   gap: theme.space.xxs,
-  padding: `${theme.space.sm} ${theme.space.sm} ${theme.space.xs}`,
+  padding: `${theme.space.xs} ${theme.space.sm}`,
   borderTop: `1px solid ${color.line}`,
-  '@container': { [collapsed]: { display: 'none' } },
   '@media': { print: { display: 'none' } },
 })
-export const heading = style({
-  padding: `0 ${theme.space.sm}`,
+export const header = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: '1.5rem',
+  padding: `0 ${theme.space.xs} 0 ${theme.space.sm}`,
   color: color.muted,
-  fontFamily: theme.font.body,
   fontSize: theme.size.xs,
-  letterSpacing: '0.04em',
+  '@container': { [collapsed]: outOfSight },
 })
+globalStyle(`${header} button`, { color: color.muted })
+globalStyle(`${header} [aria-pressed="true"]`, { background: color.accentSoft, color: color.text })
+export const heading = style({ fontFamily: theme.font.body, fontSize: 'inherit', letterSpacing: '0.04em' })
 export const list = style({
-  justifySelf: 'stretch',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.hair,
+  '@media': { [media.touch]: { gap: 0 } },
 })
 export const name = style({
   flex: 1,
@@ -32,5 +38,24 @@ export const name = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  '@media': { [media.touch]: { overflowWrap: 'anywhere', whiteSpace: 'normal' } },
+  // Touch screens have no tooltip for a name that is cut off.
+  '@media': { [media.touch]: { lineHeight: theme.leading.tight, overflowWrap: 'anywhere', whiteSpace: 'normal' } },
+  '@container': { [collapsed]: outOfSight },
 })
+export const down = style({ background: color.bad })
+/** The state in words. A collapsed menu shows it in the tooltip. */
+export const note = style({
+  flex: 'none',
+  marginInline: `calc(-1 * ${theme.space.xxs})`,
+  fontSize: theme.size.xs,
+  '@container': { [collapsed]: outOfSight },
+})
+export const reorderRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '2.25rem',
+  paddingInlineStart: theme.space.sm,
+  color: color.muted,
+  fontSize: theme.size.sm,
+})
+globalStyle(`${reorderRow} [aria-disabled]`, { opacity: 0.35 })

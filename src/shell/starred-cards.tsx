@@ -1,67 +1,165 @@
-import { useId } from 'react'
-import type { Portal } from '../app/context.tsx'
-import { shortcutTextsFor } from '../i18n/shortcut-texts.ts'
-import type { Catalogue } from '../portal/config.ts'
-import { reachableCardsAt } from '../portal/reachable.ts'
-import type { PersonShortcuts } from '../shortcuts/index.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { NewTabMark, newTabProps, openingProps } from '../ui/link.tsx'
-import { row } from './menu-entry.css.ts'
+import { useId, useState } from 'react'
+import { usePortal, useShortcuts } from '../app/context.tsx'
+import { useSiteTrouble } from '../app/site-trouble.ts'
+import type { SiteTrouble } from '../app/site-trouble.ts'
+import { useOptionalStore } from '../app/use-store.ts'
 import { leavesPortal } from '../portal/pages.ts'
+import { reachableCardsAt } from '../portal/reachable.ts'
+import type { ReachableCard } from '../portal/reachable.ts'
+import type { PersonShortcuts } from '../shortcuts/index.ts'
+import { NewTabMark, newTabProps, openingProps } from '../ui/link.tsx'
+import { Button, Icon, Tooltip, VisuallyHidden } from '../ui/index.ts'
+import * as menuEntry from './menu-entry.css.ts'
 import * as styles from './starred-cards.css.ts'
 
-/** If more cards are starred, a button below these opens the search. */
-const MAX_SHOWN = 6
-
 interface StarredCardsProps {
-  readonly portal: Portal
-  readonly catalogue: Catalogue
-  readonly shortcuts: PersonShortcuts
-  readonly stars: readonly string[]
-  readonly onSearch: () => void
+  /** A collapsed menu has no room for the buttons that move cards. */
+  readonly collapsed: boolean
   /** Called when a card is opened. */
   readonly onNavigate: (() => void) | undefined
 }
 
-/** The starred cards that the viewer can reach, in the order in which they were starred. */
-export function StarredCards({ portal, catalogue, shortcuts, stars, onSearch, onNavigate }: StarredCardsProps) {
-  const { config, viewer, locale, text, t } = portal
+/** The starred cards that the viewer can reach, in the viewer's order. */
+export function StarredCards({ collapsed, onNavigate }: StarredCardsProps) {
+  const { config, viewer, t } = usePortal()
+  const shortcuts = useShortcuts()
+  const stars = useOptionalStore(shortcuts)?.stars ?? []
+  const troubleOf = useSiteTrouble()
   const headingId = useId()
-  const texts = shortcutTextsFor(locale)
-  const cards = reachableCardsAt(config, catalogue, viewer, stars)
-  if (cards.length === 0) return null
+  const [isReordering, setIsReordering] = useState(false)
+  const cards = reachableCardsAt(config, viewer, stars)
+  if (shortcuts === null || cards.length === 0) return null
+  const canReorder = cards.length > 1 && !collapsed
   return (
     <section className={styles.starred} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        {texts.heading}
-      </h2>
-      <ul className={styles.list} role="list">
-        {cards.slice(0, MAX_SHOWN).map(({ card, group }) => {
-          const name = text(card.name)
-          const isExternal = leavesPortal(card.url)
-          const open = () => {
-            shortcuts.addRecent(card.url)
-            onNavigate?.()
-          }
-          return (
-            <li key={card.url}>
-              <a className={row} href={card.url} {...(isExternal && newTabProps)} {...openingProps(open)}>
-                <Icon name={group} />
-                <span className={styles.name} lang={name.lang}>
-                  {name.text}
-                </span>
-                {isExternal && <NewTabMark text={t.opensInNewTab} />}
-              </a>
-            </li>
-          )
-        })}
-      </ul>
-      {cards.length > MAX_SHOWN && (
-        <Button size="sm" kind="secondary" look="empty" icon="star" aria-haspopup="dialog" onClick={onSearch}>
-          {texts.all(cards.length)}
-        </Button>
+      <div className={styles.header}>
+        <h2 id={headingId} className={styles.heading}>
+          {t.menu.starred}
+        </h2>
+        {canReorder && (
+          <Button
+            size="fit"
+            kind="secondary"
+            look="empty"
+            aria-pressed={isReordering}
+            onClick={() => setIsReordering(!isReordering)}
+          >
+            {t.menu.reorder}
+          </Button>
+        )}
+      </div>
+      {isReordering && canReorder ? (
+        <ReorderList cards={cards} shortcuts={shortcuts} />
+      ) : (
+        <ul className={styles.list} role="list">
+          {cards.map((reachable) => (
+            <StarredCard
+              key={reachable.card.url}
+              reachable={reachable}
+              trouble={troubleOf(reachable.card.url)}
+              onOpen={() => {
+                shortcuts.addRecent(reachable.card.url)
+                onNavigate?.()
+              }}
+            />
+          ))}
+        </ul>
       )}
     </section>
   )
 }
+
+interface StarredCardProps {
+  readonly reachable: ReachableCard
+  readonly trouble: SiteTrouble | undefined
+  readonly onOpen: () => void
+}
+
+function StarredCard({ reachable: { card, group }, trouble, onOpen }: StarredCardProps) {
+  const { text, t } = usePortal()
+  const name = text(card.name)
+  const isExternal = leavesPortal(card.url)
+  const note = trouble && `(${t.dashboard.state[trouble]})`
+  return (
+    <li>
+      <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
+        <a className={menuEntry.row} href={card.url} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
+          <Icon name={group} />
+          <span className={styles.name} lang={name.lang}>
+            {name.text}
+          </span>
+          {trouble && (
+            <>
+              <span className={trouble === 'down' ? `${menuEntry.dot} ${styles.down}` : menuEntry.dot} />
+              <span className={styles.note}> {note}</span>
+            </>
+          )}
+          {isExternal && (
+            <span className={menuEntry.newTab}>
+              <NewTabMark text={t.opensInNewTab} />
+            </span>
+          )}
+        </a>
+      </Tooltip>
+    </li>
+  )
+}
+
+interface ReorderListProps {
+  readonly cards: readonly ReachableCard[]
+  readonly shortcuts: PersonShortcuts
+}
+
+/** The starred cards with buttons that move them. The focus follows the card, so that it can be moved again. */
+function ReorderList({ cards, shortcuts }: ReorderListProps) {
+  const { text, t } = usePortal()
+  const id = useId()
+  const [moved, setMoved] = useState('')
+  const move = (from: number, to: number, way: Way) => {
+    const [card, other] = [cards[from]?.card, cards[to]?.card]
+    if (!card || !other) return
+    shortcuts.swapStars(card.url, other.url)
+    setMoved(t.menu.moved(text(card.name).text, to + 1, cards.length))
+    // The rows have their positions as keys, so the button at the new place exists already.
+    document.getElementById(`${id}-${to}-${way}`)?.focus()
+  }
+  return (
+    <>
+      <ol className={styles.list} role="list">
+        {cards.map(({ card }, at) => {
+          const name = text(card.name)
+          return (
+            <li key={at} className={styles.reorderRow}>
+              <span className={styles.name} lang={name.lang}>
+                {name.text}
+              </span>
+              {ways.map(({ way, step, icon, label }) => (
+                <Button
+                  key={way}
+                  id={`${id}-${at}-${way}`}
+                  size="sm"
+                  kind="secondary"
+                  look="empty"
+                  icon={icon}
+                  aria-label={t.menu[label](name.text)}
+                  aria-disabled={cards[at + step] === undefined || undefined}
+                  onClick={() => move(at, at + step, way)}
+                />
+              ))}
+            </li>
+          )
+        })}
+      </ol>
+      <VisuallyHidden>
+        <span role="status">{moved}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+type Way = (typeof ways)[number]['way']
+
+const ways = [
+  { way: 'up', step: -1, icon: 'chevron-up', label: 'moveUp' },
+  { way: 'down', step: 1, icon: 'chevron-down', label: 'moveDown' },
+] as const

@@ -1,9 +1,9 @@
-import { SHORTCUTS_KEY } from '../app/marks.ts'
-import { createStore } from '../store/index.ts'
-import type { Store, WritableStore } from '../store/index.ts'
+import { SHORTCUTS_KEY } from '../base/keys.ts'
+import { createStore } from '../base/store.ts'
+import type { Store } from '../base/store.ts'
 import type { ShortcutsEnv } from './env.ts'
 
-/** The URLs of the starred cards, in the order starred, and of the cards opened last, latest first. */
+/** The URLs of the starred cards, in the person's order, and of the cards opened last, latest first. */
 export interface Shortcuts {
   readonly stars: readonly string[]
   readonly recent: readonly string[]
@@ -11,7 +11,10 @@ export interface Shortcuts {
 
 /** The shortcuts of one signed-in user, or of all visitors who are not signed in. */
 export interface PersonShortcuts extends Store<Shortcuts> {
+  /** A new star comes last. */
   readonly setStar: (card: string, isStarred: boolean) => void
+  /** Exchanges the places of two starred cards. */
+  readonly swapStars: (card: string, other: string) => void
   readonly addRecent: (card: string) => void
   /** Forgets the recent cards, but keeps the stars. */
   readonly clearRecent: () => void
@@ -20,6 +23,8 @@ export interface PersonShortcuts extends Store<Shortcuts> {
 export interface ShortcutsByPerson {
   /** Returns the same object for the same subject. `subject` is null for a visitor who is not signed in. */
   readonly of: (subject: string | null) => PersonShortcuts
+  /** Moves the stars that were given before signing in to the person who has signed in. */
+  readonly adoptStars: (subject: string) => void
 }
 
 export const MAX_STARS = 200
@@ -28,8 +33,8 @@ export const MAX_RECENT = 12
 const MAX_URL_LENGTH = 2_000
 
 interface Person {
-  readonly store: WritableStore<Shortcuts>
   readonly shortcuts: PersonShortcuts
+  readonly change: (next: (current: Shortcuts) => Shortcuts) => void
   /** Adopts another page's changes. */
   readonly refresh: () => void
 }
@@ -66,22 +71,41 @@ export function createShortcuts(env: ShortcutsEnv): ShortcutsByPerson {
           const others = stars.filter((star) => star !== card)
           return { stars: isStarred ? [...others, card].slice(-MAX_STARS) : others, recent }
         }),
+      swapStars: (card, other) =>
+        change(({ stars, recent }) => {
+          const swapped = new Map([
+            [card, other],
+            [other, card],
+          ])
+          const areBoth = stars.includes(card) && stars.includes(other)
+          return { stars: areBoth ? stars.map((star) => swapped.get(star) ?? star) : stars, recent }
+        }),
       addRecent: (card) => change(({ stars, recent }) => ({ stars, recent: urlsIn([card, ...recent], MAX_RECENT) })),
       clearRecent: () => change(({ stars }) => ({ stars, recent: [] })),
     }
-    return { store, shortcuts, refresh }
+    return { shortcuts, change, refresh }
   }
 
   env.watch((changed) => {
     for (const [key, { refresh }] of people) if (changed === null || changed === key) refresh()
   })
 
+  const personOf = (subject: string | null): Person => {
+    const key = subject === null ? SHORTCUTS_KEY : `${SHORTCUTS_KEY}.${subject}`
+    const person = people.get(key) ?? load(key)
+    people.set(key, person)
+    return person
+  }
+
   return {
-    of(subject) {
-      const key = subject === null ? SHORTCUTS_KEY : `${SHORTCUTS_KEY}.${subject}`
-      const person = people.get(key) ?? load(key)
-      people.set(key, person)
-      return person.shortcuts
+    of: (subject) => personOf(subject).shortcuts,
+    adoptStars(subject) {
+      const visitor = personOf(null)
+      visitor.refresh()
+      const given = visitor.shortcuts.get().stars
+      if (given.length === 0) return
+      personOf(subject).change(({ stars, recent }) => ({ stars: urlsIn([...stars, ...given], MAX_STARS), recent }))
+      visitor.change(({ recent }) => ({ stars: [], recent }))
     },
   }
 }

@@ -1,7 +1,9 @@
-import { createStore } from '../store/index.ts'
+import { createStore } from '../base/store.ts'
 import type { Board } from './board.ts'
 import type { StatusEnv } from './env.ts'
-import { NOTIFY_EVERY_MS } from './limits.ts'
+
+/** Results within this time are published together: rendering after each of 200 would keep the page busy. */
+const NOTIFY_EVERY_MS = 100
 
 /** Holds the latest board and notifies subscribers when it changes. */
 export function createBoardStore(initial: Board, env: Pick<StatusEnv, 'now' | 'after'>) {

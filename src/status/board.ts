@@ -1,19 +1,22 @@
 /** The state of the monitored sites, in the specification's terms, and the interface of the monitor. */
 
-import type { Store } from '../store/index.ts'
+import type { Store } from '../base/store.ts'
 
-/** In order of precedence for the overall state. `blocked`: the browser sent no request, so the state is unknown. */
-export const siteStates = ['down', 'degraded', 'checking', 'operational', 'blocked'] as const
+/** In order of precedence for the overall state. */
+const siteStates = ['down', 'degraded', 'checking', 'operational'] as const
 export type SiteState = (typeof siteStates)[number]
-/** The states that describe the site itself. */
-export type MeasuredState = Exclude<SiteState, 'checking' | 'blocked'>
+export type MeasuredState = Exclude<SiteState, 'checking'>
+
+/** Narrows a value that another program may have stored. */
+export const isMeasured = (value: unknown): value is MeasuredState =>
+  value !== 'checking' && siteStates.some((state) => state === value)
 export type Overall = SiteState
 
 /** A site's latest result. Sites keep the order of the configuration; each new result is a new object. */
 export interface SiteStatus {
   readonly url: string
   readonly status: SiteState
-  /** Whole milliseconds, measured by this browser; null before the first result and while down or blocked. */
+  /** Whole milliseconds, measured by this browser; null before the first result and while down. */
   readonly responseTime: number | null
   /** Set by a confirmation request: the server responds, but its icon cannot be read. */
   readonly note?: 'icon-unreadable'
@@ -21,9 +24,9 @@ export interface SiteStatus {
 
 export interface Board {
   readonly sites: readonly SiteStatus[]
-  /** When the latest round ended, ms since 1970; null until the first one ends. */
+  /** When the latest complete round began, ms since 1970; null until there is one. */
   readonly lastCheckedAt: number | null
-  /** A round is in progress. */
+  /** This page is probing the sites. */
   readonly checking: boolean
   /** This device has no connection; the states are the last known ones. */
   readonly offline: boolean
@@ -31,7 +34,7 @@ export interface Board {
   readonly paused: boolean
 }
 
-/** One probe of every site by this page. */
+/** One probe of every site by one page. */
 export interface Round {
   /** When the round began, ms since 1970. */
   readonly at: number
@@ -39,20 +42,19 @@ export interface Round {
 }
 
 export interface StatusMonitor extends Store<Board> {
-  /** Whether this page is the leader, the only page in this browser that probes the sites. */
-  readonly leads: () => boolean
-  /** Calls the listener after each round, and at once with the latest, if any. Returns a function that unsubscribes. */
+  /**
+   * Calls the listener after each round that this page has completed, and at once with the latest, if any. Returns a
+   * function that unsubscribes.
+   */
   readonly onRoundEnded: (listener: (round: Round) => void) => () => void
-  /** Probes now and at each interval, or shows the results of the page that already does so. */
+  /** Shows the stored round if it is younger than the interval, probes otherwise, and repeats that at each interval. */
   readonly start: () => void
-  /** Probes every site that is not being probed already, or asks the leader to. */
+  /** Begins a round, unless one is in progress or this device is offline. */
   readonly refresh: () => void
   /** Stops the schedule. A round in progress continues, and `refresh` still works. */
   readonly pause: () => void
   /** Begins a round and restarts the schedule. */
   readonly resume: () => void
-  /** Cancels probes, timers and listeners, but keeps the board. `start` starts the monitor again. */
-  readonly stop: () => void
 }
 
 export interface ProbedSite {

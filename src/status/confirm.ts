@@ -1,8 +1,11 @@
 import type { ProbedSite } from './board.ts'
 import type { StatusEnv } from './env.ts'
-import { CONFIRM_RETRY_AFTER_MS, CONFIRM_TIMEOUT_MS } from './limits.ts'
 import { iconAddress, measureRequest } from './probe.ts'
 import type { Measurement } from './verdict.ts'
+
+/** The time limit of a plain request, and the pause before it is repeated. */
+export const REACH_TIMEOUT_MS = 5000
+const REPEAT_AFTER_MS = 3000
 
 /**
  * Checks whether a site whose icon failed to load is really down. An unreadable icon (login page, 404) fails just like
@@ -12,11 +15,11 @@ import type { Measurement } from './verdict.ts'
  */
 export async function confirmOutage(site: ProbedSite, env: StatusEnv, signal: AbortSignal): Promise<Measurement> {
   const reach = () =>
-    measureRequest(env, CONFIRM_TIMEOUT_MS, signal, async (inner) => env.reach(iconAddress(site, env.now()), inner))
+    measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.reach(iconAddress(site, env.now()), inner))
   let response = await reach()
   if (response.kind === 'failed' || response.kind === 'timed-out') {
     // Measure the pause like a request without a response, so that it is inconclusive if the machine sleeps meanwhile.
-    const wait = await measureRequest(env, CONFIRM_RETRY_AFTER_MS, signal, () => new Promise(() => {}))
+    const wait = await measureRequest(env, REPEAT_AFTER_MS, signal, () => new Promise(() => {}))
     response = wait.kind === 'inconclusive' ? wait : await reach()
   }
   if (response.kind === 'loaded') return { kind: 'reached', ms: response.ms }

@@ -1,4 +1,16 @@
-export type { Board, Overall, Round, SiteState, SiteStatus, StatusConfig, StatusMonitor } from './board.ts'
+export type {
+  Board,
+  MeasuredState,
+  Overall,
+  Round,
+  SiteState,
+  SiteStatus,
+  StatusConfig,
+  StatusMonitor,
+} from './board.ts'
 export { initialBoard, operationalCount, overallExcept, overallOf } from './board.ts'
+export { createHistory, emptyHistory, WEEK_MS } from './history.ts'
+export type { History, HistoryEnv, HistoryReader } from './history.ts'
 export { createMonitor } from './monitor.ts'
-export { DEGRADED_FROM_MS, FAST_ERROR_MS, TIMEOUT_MS } from './limits.ts'
+export type { Bar, Stretch } from './stretches.ts'
+export { DEGRADED_FROM_MS, FAST_ERROR_MS, TIMEOUT_MS } from './verdict.ts'

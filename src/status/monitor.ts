@@ -1,187 +1,155 @@
-import { createStore } from '../store/index.ts'
-import type { Board, Round, StatusConfig, StatusMonitor } from './board.ts'
+import { ROUND_KEY } from '../base/keys.ts'
+import { createStore } from '../base/store.ts'
 import { initialBoard } from './board.ts'
+import type { Board, Round, SiteStatus, StatusConfig, StatusMonitor } from './board.ts'
 import { createBoardStore } from './board-store.ts'
-import { createConnection } from './connection.ts'
 import type { StatusEnv } from './env.ts'
-import { createLeader } from './leader.ts'
-import { LEADER_TIMEOUT_MS } from './limits.ts'
-import type { BoardMessage } from './messages.ts'
-import { createProbeQueue } from './probe-queue.ts'
-import type { ProbeResult } from './probe-queue.ts'
-import { createSchedule } from './schedule.ts'
+import { runRound } from './round.ts'
+import type { RoundEnd } from './round.ts'
+import { readRound, storeRound } from './stored-round.ts'
 
-/** Watches the configured sites. Wires up the schedule, the leader, the probe queue and the board. */
+/** The pause before a page without a connection, whose Refresh is inactive, begins a round again. */
+const RECONNECT_AFTER_MS = 10_000
+
+/**
+ * Watches the configured sites. While the page is visible and online, a round begins one interval after the latest one.
+ * The latest round may be that of another page of this browser, which stored it, or of the last visit.
+ */
 export function createMonitor(config: StatusConfig, env: StatusEnv): StatusMonitor {
   const urls = config.sites.map(({ url }) => url)
-  const lastRound = createStore<Round | null>(null)
-  /** The schedule's `lastRoundAt` when this page began or requested a round. Undefined once that round has ended. */
-  let openRoundAfter: number | undefined
-  /** Another page leads and has a round in progress. */
-  let leaderIsChecking = false
-  let stopPresence: (() => void) | undefined
+  const board = createBoardStore(initialBoard(config), env)
+  /** The latest round that this page has completed. */
+  const ownRound = createStore<Round | null>(null)
+  /** When the latest round began, ms since 1970. */
+  let lastRoundAt = -Infinity
+  /** Set while a round is in progress. */
+  let abortRound: (() => void) | undefined
+  /** A round was interrupted. */
+  let isRoundOwed = false
+  /** Neither the sites nor the portal's own server responded to the latest round. */
+  let isDisconnected = false
+  let stopTimer = () => {}
 
   /** False while the page is offline or hidden: a probe would then measure this device instead of the site. */
-  const canProbe = () => connection.isOnline() && env.isVisible()
-  const mayProbe = () => leader.leads() && canProbe()
-  const broadcast = () => leader.broadcast({ ...board.get(), lastRoundAt: schedule.lastRoundAt() })
+  const canProbe = () => env.isOnline() && env.isVisible()
 
-  const board = createBoardStore(initialBoard(config), env)
-  const schedule = createSchedule(env, config.intervalMs, onTick)
-  const leader = createLeader(urls, env, {
-    onLead,
-    onLost() {
-      updateCandidacy()
-      updateBoard()
-    },
-    onRequest(request) {
-      if (request === 'round') refresh()
-      broadcast()
-    },
-    onBoard,
-  })
-  const connection = createConnection(env, onPresence)
-  const queue = createProbeQueue(config, env, mayProbe, connection.isConnected, onProbed)
-  board.subscribe(broadcast)
-
-  function updateBoard(change?: Partial<Board>, batch?: boolean): void {
-    const checking = canProbe() && (openRoundAfter !== undefined || leaderIsChecking)
-    board.set({ ...change, offline: !connection.isOnline(), checking }, batch)
+  const isOld = (at: number) => {
+    const ageMs = env.now() - at
+    // Negative if the clock was set back.
+    return ageMs < 0 || ageMs >= config.intervalMs
   }
 
-  function updateCandidacy(): void {
-    leader.setCandidate(
-      stopPresence !== undefined && canProbe() && (!board.get().paused || openRoundAfter !== undefined),
-    )
-    queue.update()
+  function updateBoard(change?: Partial<Board>, batch?: boolean): void {
+    const offline = !env.isOnline() || isDisconnected
+    board.set({ ...change, offline, checking: abortRound !== undefined }, batch)
   }
 
   function beginRound(): void {
-    if (mayProbe()) schedule.setLastRoundAt(env.now())
-    openRoundAfter = schedule.lastRoundAt()
-    updateCandidacy()
-    queue.probeAll()
-    onProbed()
-  }
-
-  function refresh(): void {
-    beginRound()
-    if (canProbe() && !leader.leads()) leader.ask('round')
-  }
-
-  function restart(): void {
-    schedule.start()
-    refresh()
-  }
-
-  function onTick(): void {
-    if (board.get().paused) return
-    // A follower acts only when the leader is overdue.
-    if (leader.leads() || (canProbe() && schedule.isDue(config.intervalMs + LEADER_TIMEOUT_MS))) refresh()
-  }
-
-  function onProbed(result?: ProbeResult): void {
-    const before = board.get().sites
-    const sites = result
-      ? before.map((old, position) => (config.sites[position] === result.site ? result.status : old))
-      : before
-    const hasEnded = openRoundAfter !== undefined && leader.leads() && queue.isIdle()
-    if (!hasEnded) return updateBoard({ sites }, result !== undefined)
-    openRoundAfter = undefined
-    updateBoard({ sites, lastCheckedAt: env.now() })
-    updateCandidacy()
-    lastRound.set({ at: schedule.lastRoundAt(), sites })
-  }
-
-  function onLead(): void {
-    const isInterrupted = leaderIsChecking
-    leaderIsChecking = false
-    // Unless paused, begin a round if one is due, or if the previous leader did not finish its round.
-    if (isInterrupted || schedule.isDue()) {
-      if (board.get().paused) schedule.setLastRoundAt(env.now())
-      else restart()
-    }
-    queue.update()
+    const round = new AbortController()
+    abortRound = () => round.abort()
+    lastRoundAt = env.now()
+    isRoundOwed = false
     updateBoard()
-    broadcast()
+    runRound(config, env, { onResult, onEnd }, round.signal)
   }
 
-  function onBoard({ sites, lastCheckedAt, checking, lastRoundAt }: BoardMessage): void {
-    const own = board.get()
-    if (own.paused && openRoundAfter === undefined) return
-    leaderIsChecking = checking
-    schedule.follow(lastRoundAt)
-    // A board that the leader sent before it received the request does not end the requested round.
-    if (!checking && lastRoundAt !== openRoundAfter) {
-      openRoundAfter = undefined
-      queue.stop()
+  function onResult(position: number, result: SiteStatus): void {
+    isDisconnected = false
+    updateBoard({ sites: board.get().sites.map((site, at) => (at === position ? result : site)) }, true)
+  }
+
+  function onEnd(end: RoundEnd): void {
+    abortRound = undefined
+    if (end === 'complete') {
+      const round = { at: lastRoundAt, sites: board.get().sites }
+      updateBoard({ lastCheckedAt: round.at })
+      storeRound(env.storage, round)
+      ownRound.set(round)
+    } else {
+      isRoundOwed = end === 'slept'
+      isDisconnected = end === 'disconnected'
+      watch()
     }
-    updateBoard({
-      // A page that has just become the leader may know less than this one.
-      sites: sites.map((site, position) => (site.status === 'checking' ? (own.sites[position] ?? site) : site)),
-      lastCheckedAt: lastCheckedAt ?? own.lastCheckedAt,
+  }
+
+  /** Shows the stored round if it is newer than the board, but not older than the interval. */
+  function takeOver(): void {
+    const round = readRound(env.storage, urls)
+    if (round === null || round.at <= lastRoundAt || isOld(round.at)) return
+    lastRoundAt = round.at
+    isRoundOwed = false
+    isDisconnected = false
+    updateBoard({ sites: round.sites, lastCheckedAt: round.at })
+  }
+
+  /** Takes the stored round over or begins one, whichever is due, and sets the timer for the next. */
+  function watch(): void {
+    const { paused } = board.get()
+    stopTimer()
+    if (!abortRound && !paused) takeOver()
+    if (canProbe()) {
+      const isDue = isRoundOwed || (!paused && isOld(lastRoundAt))
+      if (!abortRound && isDue) beginRound()
+      if (!paused) startTimer()
+    }
+    updateBoard()
+  }
+
+  function startTimer(): void {
+    const tick = () => {
+      if (!abortRound) beginRound()
+    }
+    const dueInMs = isDisconnected ? RECONNECT_AFTER_MS : lastRoundAt + config.intervalMs - env.now()
+    stopTimer = env.after(dueInMs, () => {
+      stopTimer = env.every(config.intervalMs, tick)
+      tick()
     })
   }
 
   function onPresence(): void {
-    // Make a round due if the device was offline.
-    if (board.get().offline) schedule.setLastRoundAt()
-    updateCandidacy()
-    updateBoard()
-    if (leader.leads()) onLead()
-    else if (canProbe()) leader.ask('board')
+    const { offline, paused } = board.get()
+    if (!canProbe() && abortRound) {
+      abortRound()
+      abortRound = undefined
+      isRoundOwed = true
+    }
+    if (canProbe() && offline) {
+      isDisconnected = false
+      isRoundOwed ||= !paused
+    }
+    watch()
   }
 
-  function onLocalNetworkAccess(): void {
-    if (!board.get().paused) refresh()
+  function refresh(): void {
+    if (!abortRound && canProbe()) beginRound()
+    watch()
   }
 
   return {
     get: board.get,
     subscribe: board.subscribe,
     initial: board.initial,
-    leads: leader.leads,
     onRoundEnded(listener) {
       const deliver = () => {
-        const round = lastRound.get()
+        const round = ownRound.get()
         if (round) listener(round)
       }
       deliver()
-      return lastRound.subscribe(deliver)
+      return ownRound.subscribe(deliver)
     },
     start() {
-      if (stopPresence) return
-      const stopListening = [env.onPresence(onPresence), env.onLocalNetworkAccess(onLocalNetworkAccess)]
-      stopPresence = () => stopListening.forEach((stop) => stop())
-      leader.start()
-      schedule.start()
-      beginRound()
-      leader.ask('board')
+      env.onPresence(onPresence)
+      env.storage.onChange(ROUND_KEY, watch)
+      watch()
     },
-    refresh() {
-      if (!stopPresence) return
-      refresh()
-      // Notify subscribers with a new array, so that the user gets a response although nothing is probed.
-      if (!canProbe()) updateBoard({ sites: [...board.get().sites] })
-    },
+    refresh,
     pause() {
-      leaderIsChecking = false
+      stopTimer()
       updateBoard({ paused: true })
-      updateCandidacy()
     },
     resume() {
       updateBoard({ paused: false })
-      if (stopPresence) restart()
-    },
-    stop() {
-      stopPresence?.()
-      stopPresence = openRoundAfter = undefined
-      leaderIsChecking = false
-      connection.stop()
-      schedule.stop()
-      leader.stop()
-      queue.stop()
-      updateBoard()
+      refresh()
     },
   }
 }

@@ -1,7 +1,10 @@
 import type { ProbedSite } from './board.ts'
 import type { Answer, StatusEnv } from './env.ts'
-import { SLEEP_MARGIN_MS, TIMEOUT_MS } from './limits.ts'
+import { TIMEOUT_MS } from './verdict.ts'
 import type { Measurement } from './verdict.ts'
+
+/** A request that outlasts its limit by more than this shows that the machine slept or the page was frozen. */
+const SLEEP_MARGIN_MS = 1000
 
 /**
  * Returns the configured address of the icon, or /favicon.ico at the site's origin. The time in the query bypasses

@@ -1,5 +1,9 @@
-import type { SiteState, SiteStatus } from './board.ts'
-import { DEGRADED_FROM_MS, FAST_ERROR_MS, TIMEOUT_MS } from './limits.ts'
+import type { MeasuredState, SiteStatus } from './board.ts'
+
+// The limits of the specification, sections 4 and 9.
+export const TIMEOUT_MS = 10_000
+export const DEGRADED_FROM_MS = 3000
+export const FAST_ERROR_MS = 100
 
 export type ConclusiveMeasurement =
   | { readonly kind: 'loaded'; readonly ms: number }
@@ -9,18 +13,15 @@ export type ConclusiveMeasurement =
   | { readonly kind: 'reached'; readonly ms: number }
   /** The icon and two plain requests failed. */
   | { readonly kind: 'unreachable' }
-  /** The browser did not let the page send the request. */
-  | { readonly kind: 'blocked' }
 
 /** The result of probing one site once. */
 export type Measurement =
   | ConclusiveMeasurement
-  /** The machine slept, the connection was lost, the permission changed, or the probe was aborted: probe again. */
+  /** The machine slept, or the probe was aborted. */
   | { readonly kind: 'inconclusive' }
 
-/** Derives the state from a measurement, using the limits in section 4 of the specification. */
-export function stateOf(measurement: ConclusiveMeasurement): Exclude<SiteState, 'checking'> {
-  if (measurement.kind === 'blocked') return 'blocked'
+/** Derives the state from a measurement by the limits above. */
+export function stateOf(measurement: ConclusiveMeasurement): MeasuredState {
   if (measurement.kind === 'timed-out' || measurement.kind === 'unreachable') return 'down'
   // A busy page may handle the image's event before an overdue timeout, so check the duration, too.
   if (measurement.ms >= TIMEOUT_MS) return 'down'

@@ -1,16 +1,19 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from './media.ts'
 import { color, theme } from './theme.css.ts'
 import { tonedBox } from './tone.css.ts'
 
 export const banner = style([
   tonedBox,
   {
-    display: 'flex',
-    flexWrap: 'wrap',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
     alignItems: 'center',
-    gap: `${theme.space.sm} ${theme.space.md}`,
-    padding: `${theme.space.lg} clamp(${theme.space.md}, 3vw, ${theme.space.xl})`,
+    columnGap: theme.space.md,
+    padding: `${theme.space.md} clamp(${theme.space.md}, 3vw, ${theme.space.lg})`,
     borderRadius: theme.radius.lg,
+    // Keep room for a line or two below the title, so that the page does not move when they appear.
+    '@media': { [media.small]: { alignContent: 'center', minHeight: '9.75rem' } },
   },
 ])
 
@@ -21,13 +24,44 @@ export const mark = style({
   height: '2.75rem',
   borderRadius: '50%',
   background: color.raised,
+  // On small screens, level with the last line of the title.
+  '@media': { [media.small]: { alignSelf: 'end' } },
 })
-export const body = style({ flex: '1 1 11rem', minWidth: 0 })
+export const content = style({
+  display: 'grid',
+  alignContent: 'center',
+  // Keep room for a line below the title, or two in a narrower window, where long lines wrap.
+  minHeight: '4.75rem',
+  '@media': {
+    [media.fromWide]: { minHeight: '3.5rem' },
+    // On small screens the lines are as wide as the banner.
+    [media.small]: { display: 'contents' },
+  },
+})
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: theme.space.md,
+  '@media': { [media.small]: { flexDirection: 'column' } },
+})
 export const title = style({
   color: color.text,
   fontFamily: theme.font.display,
   fontSize: theme.size.xl,
   fontWeight: theme.weight.strong,
   lineHeight: theme.leading.tight,
+  // The first of the two reserved lines is usually empty, so let it overlap the padding above.
+  '@media': { [media.small]: { marginTop: `calc(-1 * ${theme.space.sm})` } },
 })
-export const detail = style({ color: color.muted, fontSize: theme.size.sm })
+// Keep room for a second line in the text's own box, so that nothing moves when the text changes.
+globalStyle(`${title} > *`, {
+  '@media': { [media.small]: { display: 'grid', alignContent: 'end', minHeight: '2.4em' } },
+})
+export const aside = style({ color: color.muted, fontSize: theme.size.sm })
+export const body = style({
+  color: color.text,
+  fontSize: theme.size.sm,
+  '@media': { [media.small]: { gridColumn: '1 / -1', marginTop: theme.space.xs } },
+})

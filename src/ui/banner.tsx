@@ -5,22 +5,24 @@ interface BannerProps {
   /** An icon. */
   readonly mark: ReactNode
   readonly title: ReactNode
-  /** Smaller text below the title. */
+  /** Smaller text on the line of the title, or on narrow screens below it. */
+  readonly aside?: ReactNode
+  /** Below the title, as wide as the banner. */
   readonly children?: ReactNode
-  /** Controls at the end of the line. */
-  readonly actions?: ReactNode
 }
 
-/** A box with a mark, a large title, and optional details and controls, in the surrounding tone (tone.css.ts). */
-export function Banner({ mark, title, children, actions }: BannerProps) {
+/** A box with a mark, a large title and further lines, in the surrounding tone (tone.css.ts). */
+export function Banner({ mark, title, aside, children }: BannerProps) {
   return (
     <div className={styles.banner}>
       <span className={styles.mark}>{mark}</span>
-      <div className={styles.body}>
-        <p className={styles.title}>{title}</p>
-        {children && <div className={styles.detail}>{children}</div>}
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <p className={styles.title}>{title}</p>
+          {aside && <p className={styles.aside}>{aside}</p>}
+        </div>
+        {children && <div className={styles.body}>{children}</div>}
       </div>
-      {actions}
     </div>
   )
 }

@@ -82,6 +82,8 @@ export const size = styleVariants({
 
 export const touchTarget = style({ '@media': { [media.touch]: { minHeight: theme.target, minWidth: theme.target } } })
 
+/** For a button that ignores clicks and is not loading. */
+export const inactive = style({ opacity: 0.5 })
 /** For a button that shows only an icon. */
 export const square = style({ aspectRatio: '1', padding: theme.space.xxs })
 export const block = style({ display: 'flex', width: '100%' })

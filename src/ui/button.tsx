@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { Loader } from './loader.tsx'
 
 /** The attributes that `Button` passes on to the `<button>`. */
-type Native = Pick<ComponentProps<'button'>, 'id' | 'ref' | 'type' | 'onClick' | 'popoverTarget' | keyof AriaAttributes>
+type Native = Pick<ComponentProps<'button'>, 'id' | 'ref' | 'type' | 'onClick' | keyof AriaAttributes>
 
 interface ButtonProps extends Native {
   readonly kind?: keyof typeof styles.kind | undefined
@@ -16,14 +16,16 @@ interface ButtonProps extends Native {
   readonly icon?: IconName | undefined
   /** The label. Without one the button shows only its icon and needs an `aria-label`. */
   readonly children?: ReactNode
-  /** Shows a dots loader and ignores clicks, but keeps focus, name and width. */
+  /** Shows a dots loader and ignores clicks like `aria-disabled`, but keeps focus, name and width. */
   readonly loading?: boolean | undefined
 }
 
 export function Button(props: ButtonProps) {
   const { kind = 'primary', look = 'full', size = 'md', block, icon, children, loading, onClick, ...native } = props
+  const isInactive = loading || native['aria-disabled'] === true
   const classes = [styles.kind[kind], styles.look[look], styles.size[size]]
   if (size !== 'fit') classes.push(styles.touchTarget)
+  if (isInactive && !loading) classes.push(styles.inactive)
   if (block) classes.push(styles.block)
   if (children === undefined) classes.push(styles.square)
   return (
@@ -32,8 +34,8 @@ export function Button(props: ButtonProps) {
       type={native.type ?? 'button'}
       className={classes.join(' ')}
       // Ignore clicks instead of setting `disabled`, which would drop the keyboard focus.
-      onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
-      aria-disabled={loading || undefined}
+      onClick={(event) => (isInactive ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={isInactive || undefined}
     >
       <span className={loading ? styles.loadingContent : styles.content}>
         {icon && <Icon name={icon} />}
@@ -41,7 +43,7 @@ export function Button(props: ButtonProps) {
       </span>
       {loading && (
         <span className={styles.dots}>
-          <Loader variant="dots" colour="current" decorative />
+          <Loader variant="dots" colour="current" label={null} />
         </span>
       )}
     </button>

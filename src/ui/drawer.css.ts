@@ -31,18 +31,21 @@ const slideIn = (keyframesName: string) => ({
   '&[open]': { animation: `${keyframesName} ${theme.motion.calm} ${theme.motion.ease}` },
 })
 
+/** A panel that hangs below the top edge. */
+const hanging = style([
+  drawer,
+  {
+    height: 'fit-content',
+    maxHeight: 'calc(100dvh - 1rem)',
+    margin: 'min(10dvh, 5rem) auto auto',
+    borderRadius: theme.radius.lg,
+  },
+])
+
 export const side = styleVariants({
   start: [drawer, { width: 'min(20rem, 86vw)', selectors: slideIn(fromStart) }],
-  top: [
-    drawer,
-    {
-      width: 'min(40rem, calc(100vw - 1rem))',
-      height: 'fit-content',
-      margin: 'min(10dvh, 5rem) auto auto',
-      borderRadius: theme.radius.lg,
-      overflow: 'hidden',
-    },
-  ],
+  top: [hanging, { width: 'min(40rem, calc(100vw - 1rem))', overflow: 'hidden' }],
+  small: [hanging, { width: 'min(24rem, calc(100vw - 1rem))' }],
   end: [drawer, { width: 'min(36rem, 100vw)', marginInlineStart: 'auto', selectors: slideIn(fromEnd) }],
 })
 

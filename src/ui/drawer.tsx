@@ -13,7 +13,7 @@ interface DrawerProps {
   readonly id?: string | undefined
   /** `ink` is dark in both themes. */
   readonly surface?: 'raised' | 'ink' | undefined
-  /** `start` is as wide as a menu, `end` wide enough for reading, and `top` as high as its content. */
+  /** `start` is as wide as a menu, `end` wide enough for reading, and `top` and `small` as high as their content. */
   readonly side?: keyof typeof styles.side | undefined
   readonly children: ReactNode
 }
@@ -42,8 +42,8 @@ export function Drawer({ open, onClose, label, closeLabel, id, surface, side = '
       aria-label={label}
       // Keep Tab from stopping at the dialog: WebKit makes every dialog focusable, and Firefox every scrollable one.
       tabIndex={-1}
-      // The event is asynchronous, so ignore it if the dialog has been opened again.
-      onClose={(event) => open && !event.currentTarget.open && onClose()}
+      // The event is asynchronous, so ignore it if the dialog has been opened again, or replaced by another one.
+      onClose={({ currentTarget }) => open && currentTarget.isConnected && !currentTarget.open && onClose()}
       // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >

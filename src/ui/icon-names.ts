@@ -1,6 +1,17 @@
 const pages = ['dashboard', 'webpages', 'apps', 'tools', 'demo', 'webinars'] as const
 const items = ['link', 'document', 'users', 'chart', 'mail', 'calendar', 'settings', 'book'] as const
-const controls = ['menu', 'close', 'chevron-down', 'external', 'refresh', 'search', 'star', 'play', 'pause'] as const
+const controls = [
+  'menu',
+  'close',
+  'chevron-up',
+  'chevron-down',
+  'external',
+  'refresh',
+  'search',
+  'star',
+  'play',
+  'pause',
+] as const
 const states = ['good', 'warning', 'cross', 'unknown', 'info', 'clock', 'picture'] as const
 const preferences = ['sun', 'moon', 'system', 'globe', 'sign-in', 'sign-out'] as const
 

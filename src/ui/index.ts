@@ -1,7 +1,4 @@
-/**
- * The UI kit. It is independent of the portal: texts are props, except the loader's default label. It does not export
- * components that only lazy parts use, because every page would load them.
- */
+/** The UI kit. It is independent of the portal: texts are props. */
 import './global.css.ts'
 
 export { Avatar } from './avatar.tsx'
@@ -19,6 +16,7 @@ export { PageHeading } from './page-heading.tsx'
 export { Segmented } from './segmented.tsx'
 export { SkipLink } from './skip-link.tsx'
 export { StatusMark } from './status-mark.tsx'
+export { StatusStrip } from './status-strip.tsx'
 export { TextLink } from './link.tsx'
 export { shapeOf } from './tone.ts'
 export type { Tone } from './tone.ts'

@@ -7,9 +7,8 @@ interface LoaderProps {
   readonly colour?: keyof typeof styles.colour | undefined
   /** 16, 24 or 40 px. */
   readonly size?: keyof typeof styles.size | undefined
-  readonly label?: string | undefined
-  /** Set if another element announces the loading state, such as the button around the loader. */
-  readonly decorative?: boolean | undefined
+  /** Null if another element announces the loading state, such as the button around the loader. */
+  readonly label: string | null
 }
 
 const shapes = {
@@ -22,14 +21,14 @@ const shapes = {
   ),
 }
 
-export function Loader({ variant = 'spinner', colour = 'primary', size = 'medium', label, decorative }: LoaderProps) {
+export function Loader({ variant = 'spinner', colour = 'primary', size = 'medium', label }: LoaderProps) {
   return (
     <span
       className={`${styles.variant[variant]} ${styles.colour[colour]} ${styles.size[size]}`}
-      {...(decorative ? { 'aria-hidden': true } : { role: 'status' })}
+      {...(label === null ? { 'aria-hidden': true } : { role: 'status' })}
     >
       {shapes[variant]}
-      {!decorative && <VisuallyHidden>{label ?? 'Loading…'}</VisuallyHidden>}
+      {label !== null && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import type { Tone } from './tone.ts'
 interface StatusStripProps {
   /** The text alternative of the chart. */
   readonly label: string
-  /** From oldest to newest. `idle` is a gap without measurements. */
+  /** From oldest to newest. `idle` is a gap without measurements. May be empty, which keeps prerendered pages small. */
   readonly bars: readonly Tone[]
 }
 
@@ -19,7 +19,7 @@ export function StatusStrip({ label, bars }: StatusStripProps) {
   return (
     <svg
       className={styles.strip}
-      viewBox={`0 0 ${bars.length * 4 - 1} ${HEIGHT}`}
+      viewBox={`0 0 ${Math.max(1, bars.length * 4 - 1)} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}

@@ -32,13 +32,6 @@ export const play = style([
     background: 'none',
     cursor: 'pointer',
     ':focus-visible': { outlineOffset: '-6px' },
-    // Darken the poster towards the centre, behind the play icon.
-    '::after': {
-      content: '',
-      position: 'absolute',
-      inset: 0,
-      background: `radial-gradient(circle, ${color.scrim}, rgb(2 8 11 / 0.1) 14rem)`,
-    },
   },
 ])
 export const disc = style({

@@ -64,15 +64,6 @@ test('values that another tab has stored meanwhile stay', () => {
   expect(env.kept.get('als.theme')).toBe('dark')
 })
 
-test('a language that stands in for the chosen one is not stored', () => {
-  const env = fakeEnv({ 'als.locale': 'es' })
-  const preferences = createPreferences('es', env)
-  preferences.fallBackTo('en')
-  expect([preferences.get().locale, preferences.initial.locale]).toEqual(['en', 'en'])
-  preferences.change({ theme: 'dark' })
-  expect(env.kept.get('als.locale')).toBe('es')
-})
-
 test('in the browser, choices are stored in local storage and on <html>', () => {
   browserPreferences('en').change({ theme: 'light', menu: 'collapsed' })
   expect(localStorage.getItem('als.theme')).toBe('light')

@@ -2,7 +2,6 @@ import process from 'node:process'
 import type { Browser } from 'playwright-core'
 import { launch } from '../support/chromium.ts'
 import { cpuSlowdown, designPoint, runs, shippedContent, slow4G, warmUps } from './conditions.ts'
-import { minutesADay, printDays } from './day/days.ts'
 import { earlierBuild, earlierCommit } from './earlier-build.ts'
 import { printInteractions } from './interactions/interactions.ts'
 import { comparisons, loadAll } from './load-times.ts'
@@ -11,34 +10,28 @@ import { servePages } from './pages.ts'
 import type { Build, Content } from './portal.ts'
 import { scriptsOf, sizesOf } from './sizes.ts'
 
-const usage = `npm run bench                  prints sizes, load times, interactions, and the resources of a page left open for a day
+const usage = `npm run bench                  prints sizes, load times and interactions
 npm run bench -- load          the first two of these
-npm run bench -- interactions  the third
-npm run bench -- day [ROUNDS]  the last one; ROUNDS: of a minute each, instead of ${minutesADay}`
+npm run bench -- interactions  the third`
 
-/** Prints figures of the portal beside their budgets. A figure beyond its budget is not an error. */
+/** Prints figures of the portal beside their limits. A figure beyond its limit is not an error. */
 export async function bench(build: Build, args: readonly string[]): Promise<void> {
-  const [part = 'all', text = String(minutesADay), ...more] = args
-  const rounds = Number(text)
-  const isKnown =
-    ['all', 'load', 'interactions', 'day'].includes(part) && (part === 'day' || args.length < 2) && more.length === 0
-  // With fewer than 4 rounds, `measuredRounds` is 0.
-  if (!isKnown || !Number.isInteger(rounds) || rounds < 4 || rounds > minutesADay) {
+  const [part = 'all', ...more] = args
+  if (!['all', 'load', 'interactions'].includes(part) || more.length > 0) {
     process.exitCode = 1
-    return console.error(usage)
+    console.error(usage)
+    return
   }
-  const isWanted = (name: string) => part === 'all' || part === name
   const browser = await launch({ channel: 'chromium' })
   try {
-    if (isWanted('load')) {
+    if (part !== 'interactions') {
       const earlier = await earlierBuild().catch((error: unknown) => {
-        console.log(`Without commit ${earlierCommit}, beside which blocking has its budget: ${String(error)}\n`)
+        console.log(`Without commit ${earlierCommit}, to which some limits are relative: ${String(error)}\n`)
         return null
       })
       for (const content of [shippedContent, designPoint]) await printLoads(browser, build, earlier, content)
     }
-    if (isWanted('interactions')) await printInteractions(browser, build)
-    if (isWanted('day')) await printDays(browser, build, rounds)
+    if (part !== 'load') await printInteractions(browser, build)
   } finally {
     await browser.close()
   }

@@ -25,16 +25,22 @@ export const designPoint = { name: 'design-point', sites: 200, cards: 200, delay
 
 export const viewport = { width: 1280, height: 800 } as const
 
-/** The budgets of the dashboard. Bytes are after gzip; those of the scripts include the inline script. */
-export const budgets = {
-  scriptsBeforeAlive: 112_000,
-  scripts: 118_000,
-  scriptRequests: 8,
-  styles: 9_000,
-  /** First paint and first live status, relative to the page written by hand in one file. */
-  paintRatio: 1.05,
-  /** Time that the main thread is blocked, relative to the commit in earlier-build.ts. */
-  blockingRatio: 0.7,
+/** The limits of the dashboard. Bytes are after gzip; those of the scripts include the inline script. */
+export const limits = {
+  scriptsBeforeAlive: { bytes: 155_000, requests: 4 },
+  scripts: { bytes: 170_000, requests: 6 },
+  /** The bytes of index.html, by the number of sites. */
+  page: new Map([
+    [6, 16_500],
+    [200, 28_000],
+  ]),
+  /** Relative to the page written by hand in one file. */
+  firstContentfulPaint: 1.05,
+  firstLiveStatus: 1.15,
+  /** Relative to the commit in earlier-build.ts. */
+  work: 0.75,
+  alive: 1.1,
+  blocking: 1,
 } as const
 
 /** One frame at 60 Hz. */

@@ -4,8 +4,12 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Build } from './portal.ts'
 
-/** The commit to which the budget of the main thread is relative. */
-export const earlierCommit = '03daf16'
+/** The commit to which some limits are relative. */
+export const earlierCommit = 'b694484'
+
+const earlierFolder = resolve('.cache/bench', earlierCommit)
+/** The configuration that the earlier build accepts. */
+export const earlierConfig = join(earlierFolder, 'static/portal.json')
 
 /** The parts of that commit that its build needs. */
 const parts = ['build.mjs', 'package.json', 'src', 'static']
@@ -16,7 +20,7 @@ const parts = ['build.mjs', 'package.json', 'src', 'static']
  * @throws if git or the commit is missing, as in a shallow clone
  */
 export async function earlierBuild(): Promise<Build> {
-  const folder = resolve('.cache/bench', earlierCommit)
+  const folder = earlierFolder
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const input = execFileSync('git', ['archive', earlierCommit, ...parts], { maxBuffer: 1e9, stdio: 'pipe' })

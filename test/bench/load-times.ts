@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { budgets, runs, warmUps } from './conditions.ts'
+import { limits, runs, warmUps } from './conditions.ts'
 import { bytes, spreadOf, table } from './figures.ts'
 import { measure } from './measure.ts'
 import type { Load } from './measure.ts'
@@ -19,15 +19,14 @@ interface Limit {
   readonly of: string
 }
 
-const paint: Limit = { ratio: budgets.paintRatio, of: inOneName }
-
 const figures: readonly (readonly [figure: Figure, title: string, say: (value: number) => string, limit?: Limit])[] = [
-  ['firstPaint', 'First paint', inMs, paint],
-  ['firstContentfulPaint', 'First contentful paint', inMs],
+  ['firstPaint', 'First paint', inMs],
+  ['firstContentfulPaint', 'First contentful paint', inMs, { ratio: limits.firstContentfulPaint, of: inOneName }],
   ['largestContentfulPaint', 'Largest contentful paint', inMs],
-  ['firstLiveStatus', 'First live status', inMs, paint],
-  ['alive', 'Login is there', inMs],
-  ['blocking', 'Main thread blocked until then', inMs, { ratio: budgets.blockingRatio, of: earlierName }],
+  ['firstLiveStatus', 'First live status', inMs, { ratio: limits.firstLiveStatus, of: inOneName }],
+  ['alive', 'Login can be used', inMs, { ratio: limits.alive, of: earlierName }],
+  ['blocking', 'Main thread blocked until then', inMs, { ratio: limits.blocking, of: earlierName }],
+  ['workMs', 'Work of the main thread until quiet', inMs, { ratio: limits.work, of: earlierName }],
   ['layoutShift', 'Layout shift, all added up', (value) => value.toFixed(4)],
   ['htmlBytes', 'HTML over the wire', inBytes],
   ['styleBytes', 'CSS over the wire', inBytes],

@@ -3,10 +3,13 @@ import { cpuSlowdown, slow4G, viewport } from './conditions.ts'
 import type { Place } from './pages.ts'
 import { watchLoad } from './watch-load.ts'
 import type { Diary } from './watch-load.ts'
+import { metricsOf } from './metrics.ts'
 import { within } from './within.ts'
 
 /** One load with an empty cache. Times in ms since the navigation began; bytes as transferred, headers included. */
 export interface Load extends Required<Diary> {
+  /** The main thread's work until the network is quiet and every tile in the window has its state. */
+  readonly workMs: number
   readonly htmlBytes: number
   readonly styleBytes: number
   readonly scriptBytes: number
@@ -25,6 +28,7 @@ export async function measure(browser: Browser, { name, url }: Place): Promise<L
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
+    await devtools.send('Performance.enable')
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...slow4G })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 
@@ -57,6 +61,7 @@ export async function measure(browser: Browser, { name, url }: Place): Promise<L
       largestContentfulPaint,
       firstLiveStatus,
       alive,
+      workMs: (await metricsOf(devtools))('TaskDuration') * 1000,
       htmlBytes: bytes.get('Document') ?? 0,
       styleBytes: bytes.get('Stylesheet') ?? 0,
       scriptBytes: bytes.get('Script') ?? 0,

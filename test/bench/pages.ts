@@ -3,8 +3,8 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listen } from '../../src/dev/listen.ts'
 import { createSiteServer } from '../../src/dev/site-server.ts'
-import { withCompressed } from '../../src/hosting/compress.ts'
-import { earlierCommit } from './earlier-build.ts'
+import { withCompressed } from '../../src/build/hosting/compress.ts'
+import { earlierCommit, earlierConfig } from './earlier-build.ts'
 import { servePortal } from './portal.ts'
 import type { BenchPortal, Build, Content } from './portal.ts'
 
@@ -31,7 +31,8 @@ export const inOneName = 'by hand, one file'
  */
 export async function servePages(build: Build, earlier: Build | null, content: Content): Promise<Places> {
   const portal = await servePortal(build, content)
-  const before = earlier && (await servePortal(earlier, { ...content, name: `${content.name}-earlier` }))
+  const before =
+    earlier && (await servePortal(earlier, { ...content, name: `${content.name}-earlier`, shippedFile: earlierConfig }))
   const [files, one] = [join(portal.root, '../../files'), join(portal.root, '../../one')]
   await writeByHand(files, portal)
   await writeInOne(one, files)

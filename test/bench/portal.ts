@@ -19,6 +19,8 @@ export interface Content {
   /** The name of the build's folder in .cache/bench. */
   readonly name: string
   readonly sites: number
+  /** The configuration of the cards. Default: the shipped one. An earlier build may refuse newer keys. */
+  readonly shippedFile?: string
   /** Number of cards on /webpages. Default: the shipped cards. */
   readonly cards?: number
   /** Response times of the sites, in turn. Default: they respond immediately. */
@@ -32,8 +34,6 @@ export interface BenchPortal {
   readonly built: Built
   /** The folder that is served. */
   readonly root: string
-  /** The number of requests that all sites have received in total. */
-  readonly requests: () => number
   close(): Promise<void>
 }
 
@@ -43,15 +43,16 @@ const icon = Buffer.from(
   'base64',
 )
 
-export async function servePortal(build: Build, { name, sites, cards, delaysMs = [0] }: Content): Promise<BenchPortal> {
+export async function servePortal(
+  build: Build,
+  { name, sites, shippedFile = 'static/portal.json', cards, delaysMs = [0] }: Content,
+): Promise<BenchPortal> {
   const folder = `.cache/bench/${name}`
   const [config, out] = [join(folder, 'portal.json'), join(folder, 'portal')]
-  const shipped = JSON.parse(await readFile('static/portal.json', 'utf8')) as PortalConfig // our own file
-  let requests = 0
+  const shipped = JSON.parse(await readFile(shippedFile, 'utf8')) as PortalConfig // our own file
   const listeners = await Promise.all(
     Array.from({ length: sites }, (_, at) =>
       listen((_request, response) => {
-        requests += 1
         const answer = () =>
           response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'no-store' }).end(icon)
         setTimeout(answer, delaysMs[at % delaysMs.length])
@@ -75,7 +76,6 @@ export async function servePortal(build: Build, { name, sites, cards, delaysMs =
     sites: named.map(({ name, url }) => ({ name: typeof name === 'string' ? name : name.en, url })),
     built,
     root,
-    requests: () => requests,
     close: async () => void (await Promise.all([portal, ...listeners].map((each) => each.close()))),
   }
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { budgets } from './conditions.ts'
+import { limits } from './conditions.ts'
 import { bytes, table } from './figures.ts'
 import type { Load } from './measure.ts'
 import type { BenchPortal } from './portal.ts'
@@ -13,50 +13,58 @@ interface Size {
 }
 
 /** The sizes of the portal's files as a web server would send them. Returns lines to print. */
-export async function sizesOf({ root, built }: BenchPortal): Promise<string> {
+export async function sizesOf({ root, built, sites }: BenchPortal): Promise<string> {
   const assets = (await readdir(join(root, 'assets'))).map((name) => `/assets/${name}`)
   const later = assets.filter((path) => path.endsWith('.js') && !built.scripts.includes(path))
   const pages = (await readdir(root)).filter((name) => name.endsWith('.html')).map((name) => `/${name}`)
 
-  const row = async (name: string, paths: readonly string[], budget?: number) => {
+  const row = async (name: string, paths: readonly string[], limit?: number) => {
     const { raw, gzip, br } = sum(await Promise.all(paths.map((path) => sizeOf(join(root, path)))))
-    return [name, bytes(raw), bytes(gzip), bytes(br), budget === undefined ? '' : shareOf(gzip, budget)]
+    return [name, bytes(raw), bytes(gzip), bytes(br), limit === undefined ? '' : shareOf(gzip, limit)]
   }
   return table([
-    ['', 'raw', 'gzip', 'brotli', 'budget (gzip)'],
+    ['', 'raw', 'gzip', 'brotli', 'limit (gzip)'],
     ...(await Promise.all(built.scripts.map((path) => row(`At once: ${path}`, [path])))),
-    await row('CSS', built.styles, budgets.styles),
+    await row('CSS', built.styles),
     ...(await Promise.all(later.map((path) => row(`Later: ${path}`, [path])))),
-    ...(await Promise.all(pages.map((path) => row(`HTML ${path}`, [path])))),
+    ...(await Promise.all(
+      pages.map((path) =>
+        row(`HTML ${path}`, [path], path === '/index.html' ? limits.page.get(sites.length) : undefined),
+      ),
+    )),
   ])
 }
 
 /** The sizes of the scripts that a visit to the dashboard loads, including the inline one. Returns lines to print. */
 export async function scriptsOf({ root }: BenchPortal, { scripts }: Load): Promise<string> {
   const inline = await inlineScriptOf(root)
-  const row = async (title: string, paths: readonly string[], budget: number) => {
+  const row = async (
+    title: string,
+    paths: readonly string[],
+    limit: { readonly bytes: number; readonly requests: number },
+  ) => {
     const { raw, gzip, br } = sum([inline, ...(await Promise.all(paths.map((path) => sizeOf(join(root, path)))))])
-    const requests = `${paths.length} of ${budgets.scriptRequests}`
-    return [title, requests, bytes(raw), bytes(gzip), bytes(br), shareOf(gzip, budget)]
+    const requests = `${paths.length} of ${limit.requests}`
+    return [title, requests, bytes(raw), bytes(gzip), bytes(br), shareOf(gzip, limit.bytes)]
   }
   const before = scripts.filter(({ isBeforeAlive }) => isBeforeAlive)
   return table([
-    ['Scripts of a visit', 'requests', 'raw', 'gzip', 'brotli', 'budget (gzip)'],
+    ['Scripts of a visit', 'requests', 'raw', 'gzip', 'brotli', 'limit (gzip)'],
     await row(
       'before it is alive',
       before.map(({ path }) => path),
-      budgets.scriptsBeforeAlive,
+      limits.scriptsBeforeAlive,
     ),
     await row(
       'in all',
       scripts.map(({ path }) => path),
-      budgets.scripts,
+      limits.scripts,
     ),
     ['in the page itself', '', bytes(inline.raw), bytes(inline.gzip), bytes(inline.br), ''],
   ])
 }
 
-const shareOf = (gzip: number, budget: number) => `${((gzip / budget) * 100).toFixed(1)} % of ${bytes(budget)}`
+const shareOf = (gzip: number, limit: number) => `${((gzip / limit) * 100).toFixed(1)} % of ${bytes(limit)}`
 
 async function inlineScriptOf(root: string): Promise<Size> {
   const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(await readFile(join(root, 'index.html'), 'utf8')) ?? []

@@ -1,118 +1,120 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { act } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { SiteState } from '../../src/status/index.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { Announcement } from '../../src/portal/announcement.ts'
+import type { MeasuredState } from '../../src/status/index.ts'
 import { boardOf, config, openPortal } from '../support/fake-portal.tsx'
-import { createStorage } from '../support/history-storage.ts'
-import { doing } from '../support/screen.ts'
-import { visibleText } from '../support/state-looks.ts'
+import { historyOf } from '../support/site-history.ts'
+import type { Past } from '../support/site-history.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const HOUR = 3_600_000
 const url = config.sites[0]?.url ?? ''
-
-// Load the lazy part up front, because on a busy machine that takes longer than `vi.waitFor` waits.
-beforeAll(() => import('../../src/board/site-history.tsx'), 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
 
-interface Past {
-  /** The state of the first site now. */
-  readonly state: Exclude<SiteState, 'checking'>
-  /** How long the site has had this state, in ms. Null if nothing was measured before. */
-  readonly lasting: number | null
+interface Situation {
+  readonly past: Past
   readonly locale?: 'en' | 'es'
   /** The current time. The tests choose it in local time. */
   readonly at?: Date
-}
-
-/**
- * Opens the dashboard after a round. Unless `lasting` is null, the site was operational for the five minutes before the
- * current state began.
- */
-async function open({ state, lasting, locale = 'en', at = new Date(2026, 10, 22, 23, 32, 10) }: Past) {
-  const now = at.getTime()
-  const { storage, openPage } = createStorage()
-  storage.now = now
-  const history = openPage()
-  const record = (status: typeof state, ago: number) =>
-    history.record([{ url, status, responseTime: status === 'down' ? null : 120 }], now - ago)
-  const before = lasting === null ? [] : [5, 4, 3, 2, 1].map((minutes) => lasting + minutes * MINUTE)
-  for (const ago of before) record('operational', ago)
-  for (let ago = lasting ?? 0; ago >= 0; ago -= 2 * MINUTE) record(state, ago)
-  const board = boardOf([state, 'operational'])
-  portal = await openPortal('/', { board, history, now, stored: { 'als.locale': locale } })
-  const { host } = portal
-  await vi.waitFor(async () => {
-    await act(async () => {})
-    if (!host.querySelector('input[type="radio"][name="history-span"]')) throw new Error('No history')
-  })
-  const tile = host.querySelector('#site-1')
-  return {
-    ...portal,
-    tile: () => visibleText(tile).replaceAll('\u00a0', ' '),
-    strip: () => tile?.querySelector('svg[role="img"]')?.parentElement,
-  }
+  readonly announcements?: readonly Announcement[]
 }
 
 const clock = (hours: number, minutes: number) => new Date(2026, 10, 22, hours, minutes, 10)
 
+/** Opens the dashboard after a round. The first site has the last state of `past`, the others are operational. */
+async function open({ past, locale = 'en', at = clock(23, 32), announcements = [] }: Situation) {
+  const now = at.getTime()
+  const state: MeasuredState = past.at(-1)?.[1] ?? 'operational'
+  const board = boardOf([state, 'operational'], { lastCheckedAt: now })
+  const history = historyOf(now, past)
+  portal = await openPortal('/', { announcements, board, history, now, stored: { 'als.locale': locale } })
+  const tile = portal.host.querySelector('#site-1')
+  return {
+    tile: tile?.querySelector('p')?.textContent.replaceAll('\u00a0', ' '),
+    strip: tile?.querySelector('svg[role="img"]'),
+  }
+}
+
 test.each([
-  ['en', clock(23, 32), 12 * MINUTE, 'Since 23:20 (12 min)'],
-  ['es', clock(23, 32), 12 * MINUTE, 'Desde las 23:20 (12 min)'],
-  ['es', clock(1, 17), 12 * MINUTE, 'Desde la 1:05 (12 min)'],
-  ['en', clock(23, 32), 0, 'Since 23:32 (< 1 min)'],
+  ['en', clock(23, 32), 13, 'Down since 23:20 (12 min)'],
+  ['es', clock(23, 32), 13, 'Caído desde las 23:20 (12 min)'],
+  ['es', clock(1, 17), 13, 'Caído desde la 1:05 (12 min)'],
+  ['en', clock(23, 32), 1, 'Down since 23:32'],
   // Beside the duration, a time from yesterday is unambiguous.
-  ['en', clock(0, 10), 50 * MINUTE, 'Since 23:20 (50 min)'],
-  ['en', clock(11, 20), 52 * HOUR, 'Since Fri 20 Nov (2 d 4 h)'],
-  ['es', clock(11, 20), 52 * HOUR, 'Desde el vie 20 nov (2 d 4 h)'],
-] as const)('a site that is down says since when, in %s at %s for %i ms: %s', async (locale, at, lasting, text) => {
-  const { tile } = await open({ state: 'down', lasting, locale, at })
-  expect(tile()).toContain(text)
+  ['en', clock(0, 10), 51, 'Down since 23:20 (50 min)'],
+  ['en', clock(11, 20), 52 * 60 + 1, 'Down since Fri 20 Nov (2 d 4 h)'],
+  ['es', clock(11, 20), 52 * 60 + 1, 'Caído desde el vie 20 nov (2 d 4 h)'],
+] as const)(
+  'a site that is down says since when, in %s at %s after %i rounds: %s',
+  async (locale, at, rounds, text) => {
+    const past: Past = [
+      [5, 'operational'],
+      [rounds, 'down'],
+    ]
+    expect((await open({ past, locale, at })).tile).toBe(text)
+  },
+)
+
+test.each([
+  ['en', [[3, 'down']], 'Down when first checked, 23:30'],
+  ['es', [[3, 'down']], 'Caído en la primera comprobación, 23:30'],
+  // The portal was closed for half an hour.
+  [
+    'en',
+    [
+      [9, 'operational'],
+      [30, null],
+      [1, 'down'],
+    ],
+    'Down when first checked, 23:32',
+  ],
+] as const)('a site in trouble at the first look says so, in %s after %j: %s', async (locale, past, text) => {
+  expect((await open({ past, locale })).tile).toBe(text)
 })
 
 test('a degraded site says since when, beside its response time', async () => {
-  const { tile } = await open({ state: 'degraded', lasting: 12 * MINUTE })
-  expect(tile()).toContain('Response time3,456 msSince 23:20 (12 min)')
+  const past: Past = [
+    [5, 'operational'],
+    [13, 'degraded'],
+  ]
+  expect((await open({ past })).tile).toBe('Degraded 3,456 ms, since 23:20 (12 min)')
 })
 
-test('a site shows no start that is not known, such as after a gap, and none while it is operational', async () => {
-  expect((await open({ state: 'down', lasting: null })).tile()).not.toContain('Since')
+test('an announced incident that names the site knows when it began', async () => {
+  const from = clock(21, 2).getTime()
+  const incident = {
+    id: 'a',
+    kind: 'incident',
+    title: 'A',
+    text: 'B',
+    announcedFrom: from,
+    until: from + 9 * HOUR,
+  } as const
+  const past: Past = [[3, 'down']]
+  expect((await open({ past, announcements: [{ ...incident, from, sites: [url] }] })).tile).toBe(
+    'Down since 21:02 (2 h 30 min)',
+  )
   portal?.close()
-  expect((await open({ state: 'operational', lasting: 12 * MINUTE })).tile()).not.toContain('Since')
+  expect((await open({ past, announcements: [{ ...incident, from, sites: [] }] })).tile).toBe(
+    'Down when first checked, 23:30',
+  )
 })
 
-test('a site that is back no longer shows a start', async () => {
-  const { tile, setBoard } = await open({ state: 'down', lasting: 12 * MINUTE })
-  expect(tile()).toContain('Since')
-  setBoard(boardOf(['operational', 'operational']))
-  expect(tile()).not.toContain('Since')
-  expect(tile()).toContain('Response time120 ms')
+test('a site that is operational has no beginning', async () => {
+  expect((await open({ past: [[9, 'operational']] })).tile).toBe('Operational 120 ms')
 })
 
-test("a site's name is a link to the site in a new tab; the heading has the name alone", async () => {
-  const { get, host } = await open({ state: 'operational', lasting: 0 })
-  const link = get('link', 'ALS Group (opens in new tab)')
-  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
-    url,
-    '_blank',
-    'noopener noreferrer',
-  ])
-  expect(get('heading', 'ALS Group').textContent).toBe('ALS Group')
-  expect(host.querySelectorAll('#site-1 a')).toHaveLength(1)
-})
-
-test.each([
-  ['en', ['1 h ago', 'now'], ['Day', '24 h ago'], ['Week', '7 days ago']],
-  ['es', ['hace 1 h', 'ahora'], ['Día', 'hace 24 h'], ['Semana', 'hace 7 días']],
-] as const)('the strip says where it begins and ends, not to screen readers: %s', async (locale, ends, ...spans) => {
-  const { strip, get } = await open({ state: 'operational', lasting: 0, locale })
-  const seen = () => [...(strip()?.querySelectorAll('[aria-hidden="true"] > *') ?? [])].map((end) => end.textContent)
-  expect(seen()).toEqual(ends)
-  for (const [span, start] of spans) {
-    doing(() => get('radio', span).click())
-    expect(seen()).toEqual([start, ends[1]])
-  }
+test('the strip shows the last hour, in words, too', async () => {
+  const { strip } = await open({
+    past: [
+      [45, 'operational'],
+      [15, 'down'],
+    ],
+  })
+  expect(strip?.getAttribute('aria-label')).toBe('Last hour: 75% available')
+  // One bar a minute, first those without a result.
+  const countBars = (path: Element) => path.getAttribute('d')?.match(/M/g)?.length
+  expect([...(strip?.querySelectorAll('path') ?? [])].map(countBars)).toEqual([1, 45, 14])
 })

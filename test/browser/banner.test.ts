@@ -1,9 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { loadMessages, messagesFor } from '../../src/i18n/index.ts'
-import { banner, giveIcon } from '../support/board.ts'
+import { messages } from '../../src/texts/index.ts'
+import { banner, giveIcon, makeTrouble, siteNames, waitForTrouble } from '../support/board.ts'
 import { limitProbes } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
+import { weekOf } from '../support/states/week.ts'
 import { useVisitors, waitForFrames } from '../support/visitor.ts'
 
 const portal = usePortal('banner', { sites: 'fast' })
@@ -11,11 +12,14 @@ const visit = useVisitors(portal)
 
 /** Holds back the page's probes. Returns a function that answers them and sets the behaviour for later ones. */
 async function answerProbes(page: Page) {
-  let behaviour: 'silent' | 'fast' | 'slow' = 'silent'
+  let behaviour: 'silent' | 'fast' = 'silent'
   const waiting: Route[] = []
   await page.route(/\/favicon\.ico\?/, async (route) => {
-    if (behaviour === 'silent') return void waiting.push(route)
-    await giveIcon(route, behaviour === 'slow')
+    if (behaviour === 'silent') {
+      waiting.push(route)
+      return
+    }
+    await giveIcon(route)
   })
   return async (next: typeof behaviour) => {
     behaviour = next
@@ -23,62 +27,84 @@ async function answerProbes(page: Page) {
   }
 }
 
-/** Positions of the board and of the two buttons above it. */
-const placesOf = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const buttons = [...document.querySelectorAll('[data-part="banner"] button')].map((each) =>
-      each.getBoundingClientRect(),
-    )
-    const board = document.querySelector('[data-part="tile"]')?.getBoundingClientRect()
-    // Measure from the top of the page, because a click may have scrolled a short window. Round away fractions.
-    const fromTop = (top = 0) => Math.round(top + scrollY)
-    const places = buttons.map(({ left, top, width }) => `button ${left} ${fromTop(top)} ${width}`)
-    return [`board ${fromTop(board?.top)}`, ...places].join(', ')
-  })
+/** The vertical position of the first tile, in whole pixels from the top of the page. */
+const topOfTiles = (page: Page): Promise<number> =>
+  page
+    .locator('li[data-state]')
+    .first()
+    .evaluate((tile) => Math.round(tile.getBoundingClientRect().top + scrollY))
 
 const widths = [1280, 800, 390, 320] as const
 
-test.for(['en', 'es'] as const)('no text in the banner moves its buttons or the board below it: %s', async (locale) => {
-  const { context, page, goTo, tolerate } = await visit({ stored: { 'als.locale': locale } })
-  await context.addInitScript(limitProbes, 10_000)
-  portal.stack.sites.forEach(({ url }) => tolerate(url))
-  await loadMessages(locale)
-  const t = messagesFor(locale).dashboard
-  const answer = await answerProbes(page)
-  const seen: Record<number, Record<string, string>> = {}
-  const look = async (state: string, text: string) => {
-    await banner(page, text).first().waitFor()
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await waitForFrames(page)
-      seen[width] = { ...seen[width], [state]: await placesOf(page) }
+test.for(['en', 'es'] as const)(
+  'without trouble, no text in the banner moves the tiles below it: %s',
+  async (locale) => {
+    const { context, page, goTo, tolerate } = await visit({ stored: { 'als.locale': locale } })
+    await context.addInitScript(limitProbes, 10_000)
+    portal.stack.sites.forEach(({ url }) => tolerate(url))
+    const t = messages[locale].dashboard
+    const answer = await answerProbes(page)
+    const seen: Record<number, Record<string, number>> = {}
+    const look = async (state: string, text: string) => {
+      await banner(page, text).first().waitFor()
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await waitForFrames(page)
+        seen[width] = { ...seen[width], [state]: await topOfTiles(page) }
+      }
     }
-  }
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  await goTo('/')
-  await page.getByRole('radio').nth(6).waitFor({ state: 'attached' })
-  await look('checking', t.overall.checking)
-  await answer('fast')
-  await look('operational', t.overall.operational)
-  await press(t.pause)
-  await look('paused', t.paused)
-  await press(t.resume)
-  await banner(page, t.paused).waitFor({ state: 'detached' })
-  await context.setOffline(true)
-  await look('offline', t.offlineDetail)
-  await context.setOffline(false)
-  await look('operational again', t.overall.operational)
-  await answer('slow')
-  await press(t.refresh)
-  await look('degraded', t.overall.degraded)
-  await answer('silent')
-  await page.evaluate(() => Object.assign(window, { probeLimitMs: 100 }))
-  await press(t.refresh)
-  await look('down', t.overall.down)
+    await goTo('/')
+    await look('checking', t.overall.checking)
+    await answer('fast')
+    await look('operational', t.overall.operational)
+    await press(t.pause)
+    await look('paused', t.paused)
+    await press(t.resume)
+    await banner(page, t.paused).waitFor({ state: 'detached' })
+    await context.setOffline(true)
+    await look('offline', t.offline)
 
-  for (const width of widths) {
-    const { checking, ...others } = seen[width] ?? {}
-    expect(others, `at ${width} px`).toEqual(Object.fromEntries(Object.keys(others).map((state) => [state, checking])))
-  }
-})
+    // On phones the title and the explanation of a lost connection may take more lines.
+    for (const width of [1280, 800]) {
+      const { checking, ...others } = seen[width] ?? {}
+      expect(others, `at ${width} px`).toEqual(
+        Object.fromEntries(Object.keys(others).map((state) => [state, checking])),
+      )
+    }
+  },
+)
+
+test.for(['en', 'es'] as const)(
+  'the banner names each site in trouble in full, with its state and since when: %s',
+  async (locale) => {
+    const urls = portal.stack.sites.map(({ url }) => url)
+    const stored = { ...Object.fromEntries(weekOf(urls, Date.now())), 'als.locale': locale }
+    const visitor = await visit({ stored })
+    await makeTrouble(visitor, urls)
+    await visitor.goTo('/')
+    await waitForTrouble(visitor.page)
+    const lines = visitor.page.locator('main [data-state] ul').first().getByRole('listitem')
+    const { state } = messages[locale].dashboard
+    expect(await lines.allInnerTexts()).toEqual([
+      expect.stringMatching(new RegExp(`${state.down} .* \\d`)),
+      expect.stringMatching(new RegExp(`${state.degraded} .* \\d`)),
+    ])
+    if (locale === 'en') expect((await lines.allInnerTexts())[0]).toMatch(new RegExp(`^${siteNames[2]} · Down since`))
+    for (const width of widths) {
+      await visitor.page.setViewportSize({ width, height: 900 })
+      const cut = await visitor.page
+        .locator('main [data-state]')
+        .first()
+        .evaluate((box) =>
+          [box, ...box.querySelectorAll('*')].flatMap((element) =>
+            element.scrollWidth > element.clientWidth && getComputedStyle(element).display.startsWith('block')
+              ? [element.outerHTML.slice(0, 80)]
+              : [],
+          ),
+        )
+      expect(cut, `at ${width} px`).toEqual([])
+    }
+  },
+)

@@ -97,42 +97,6 @@ describe('a page with 200 cards', () => {
     await expect.poll(counts).toBe('200')
   })
 
-  test('says what to do when no card matches, and has a button that shows all cards again', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/webpages')
-    await field(page).click()
-    await page.keyboard.type('zebra')
-    await expect
-      .poll(() => textsOf(status(page)))
-      .toEqual([expect.stringMatching(/^0 of 200 cards Nothing matches all of these words\./)])
-    await page.getByRole('button', { name: 'Show all cards' }).click()
-    await expect.poll(() => shown(page)).toHaveLength(count)
-    expect([await field(page).inputValue(), await isFocused(page)]).toEqual(['', true])
-  })
-
-  test('shows all cards before the filter is fetched, and the filter causes no layout shift', async () => {
-    const { page, goTo } = await visit()
-    const top = () =>
-      page
-        .getByRole('main')
-        .getByRole('list')
-        .evaluate((list) => list.getBoundingClientRect().top)
-    let arrived = () => {}
-    const held = new Promise<void>((resolve) => {
-      arrived = resolve
-    })
-    await page.route(/\/assets\/card-filter-.*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await goTo('/webpages')
-    expect(await shown(page)).toHaveLength(count)
-    const before = await top()
-    arrived()
-    await field(page).waitFor()
-    expect(await top()).toBe(before)
-  })
-
   test('fetches no pictures far from the viewport', async () => {
     const { page, goTo } = await visit()
     await goTo('/webpages')
@@ -167,16 +131,4 @@ describe('a page with 200 cards', () => {
       }
     }
   })
-})
-
-test('a page with few cards has no filter', async () => {
-  const { page, goTo } = await visit()
-  await goTo('/apps')
-  // Wait for the stars, which are fetched after the page, as the filter would be.
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Star / })
-    .first()
-    .waitFor()
-  expect(await page.getByRole('searchbox').count()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/i18n/en.ts'
+import { en } from '../../src/texts/en.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { usePortal } from '../support/portal.ts'
 import { shipped } from '../support/shipped.ts'
@@ -107,7 +107,8 @@ describe('several webinars', () => {
             const video = heading.closest('li')?.querySelector('button')?.getBoundingClientRect()
             const { x, top } = heading.getBoundingClientRect()
             if (video === undefined) return 'no video'
-            return top >= video.bottom ? 'below' : x >= video.right ? 'right' : 'left'
+            if (top >= video.bottom) return 'below'
+            return x >= video.right ? 'right' : 'left'
           }),
         )
     expect(await sides()).toEqual(['right', 'left', 'right'])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/i18n/en.ts'
+import { en } from '../../src/texts/en.ts'
 import { blockPopups } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import { choose, isFocused, openSignIn, textsOf, useVisitors, waitForFrames } from '../support/visitor.ts'
@@ -52,16 +52,32 @@ describe('below 768 px the menu', () => {
     expect(await page.evaluate(() => [scrollY, getComputedStyle(document.body).overflowY])).toEqual([0, 'hidden'])
   })
 
-  test('has its links within reach of the thumb, right above its foot', async () => {
-    const { page, goTo } = await visit({ width: 390, height: 800 })
-    await goTo('/webpages')
+  test('begins with the search and the pages, and shows six starred cards and its foot at 390 × 844', async () => {
+    const { page, goTo } = await visit({ width: 390, height: 844, hasTouch: true, isMobile: true })
+    await goTo('/')
     await opener(page).click()
-    const bottomOf = (locator: Locator) => locator.evaluate((each) => each.getBoundingClientRect().bottom)
-    const foot = await drawer(page)
-      .getByRole('group', { name: en.preferences.language })
-      .evaluate((each) => each.getBoundingClientRect().top)
-    const gap = foot - (await bottomOf(drawer(page).getByRole('link').last()))
-    expect([gap > 0, gap < 44], String(gap)).toEqual([true, true])
+    const popup = await openSignIn(page)
+    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
+    await drawer(page).getByRole('button', { name: 'Sign Out' }).waitFor()
+    const sites = portal.stack.sites.slice(2).map(({ url }) => url)
+    const stars = [...sites, '/audiototext', '/als-pdf-table']
+    await page.evaluate((text) => localStorage.setItem('als.shortcuts.ana', text), JSON.stringify({ stars }))
+    await goTo('/')
+    await opener(page).click()
+    await expect.poll(() => drawer(page).getByRole('link').count()).toBe(12)
+    const edgesOf = (locator: Locator) =>
+      locator.evaluate((each) => [each.getBoundingClientRect().top, each.getBoundingClientRect().bottom] as const)
+    const inOrder = [
+      drawer(page).getByRole('button', { name: en.search, exact: true }),
+      drawer(page).getByRole('link', { name: 'Dashboard' }),
+      drawer(page).getByRole('link', { name: /^PDF Tables/ }),
+      drawer(page).getByRole('button', { name: en.preferences.title }),
+      drawer(page).getByRole('button', { name: 'Sign Out' }),
+    ]
+    const edges = await Promise.all(inOrder.map(edgesOf))
+    for (const [at, [top]] of edges.entries()) expect(top).toBeGreaterThanOrEqual(edges[at - 1]?.[1] ?? 0)
+    expect(edges.at(-1)?.[1]).toBeLessThanOrEqual(844)
+    expect((edges[1]?.[0] ?? 0) - (edges[0]?.[1] ?? 0), 'the items follow the search').toBeLessThan(24)
   })
 
   const ways: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
@@ -85,38 +101,6 @@ describe('below 768 px the menu', () => {
     // The drawer opens a second time.
     await opener(page).click()
     await drawer(page).waitFor()
-  })
-
-  test('closes when a link is followed, and the focus moves to the heading of the new page', async () => {
-    const { page, goTo } = await visit({ width: 390 })
-    await goTo('/')
-    await opener(page).click()
-    await drawer(page).getByRole('link', { name: 'Webinars' }).click()
-    await drawer(page).waitFor({ state: 'hidden' })
-    await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
-    await hasFocus(page.getByRole('heading', { level: 1 }))
-  })
-
-  test('is not left open when the window grows', async () => {
-    const { page, goTo } = await visit({ width: 390 })
-    await goTo('/')
-    await opener(page).click()
-    await drawer(page).waitFor()
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await drawer(page).waitFor({ state: 'hidden' })
-    await page.getByRole('navigation', { name: en.menu.label }).getByRole('link', { name: 'Webinars' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
-  })
-
-  test('signs people in and shows who they are', async () => {
-    const { page, goTo } = await visit({ width: 390 })
-    await goTo('/')
-    await opener(page).click()
-    const popup = await openSignIn(page)
-    await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
-    await drawer(page).getByRole('button', { name: 'Sign Out' }).waitFor()
-    expect(await textsOf(drawer(page).getByRole('link'))).toContain('Tools')
-    expect(await drawer(page).getByText('ana@tp.als.example').isVisible()).toBe(true)
   })
 
   test('shows that a sign-in failed, and so does the page once the menu is closed', async () => {

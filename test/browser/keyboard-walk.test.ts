@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/i18n/en.ts'
+import { en } from '../../src/texts/en.ts'
 import { maySee, type Viewer } from '../../src/portal/access.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { pressable, walk, walkAll } from '../support/keyboard-walk.ts'
@@ -19,10 +19,9 @@ const walkerOn = (page: Page): Walker => ({
   evaluate: (run) => page.evaluate(run),
 })
 
-/** Waits for the parts that arrive later: the history, and the cards that `viewer` may see, with their stars. */
+/** Waits for the details of the sites, and for the cards that `viewer` may see, with their stars. */
 async function waitUntilComplete(page: Page, path: string, viewer: Viewer): Promise<void> {
   if (path === '/') {
-    await page.getByRole('button', { name: 'Delete history' }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Details of/ }).count()).toBe(shipped.sites.length)
   }
   const group = (['webpages', 'apps', 'tools', 'demo'] as const).find((each) => path === `/${each}`)

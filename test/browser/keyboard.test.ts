@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/i18n/en.ts'
-import { pageTextsFor } from '../../src/i18n/page-texts.ts'
-import { blockPopups, stubNotifications } from '../support/init-scripts.ts'
+import { en } from '../../src/texts/en.ts'
+import { blockPopups } from '../support/init-scripts.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import type { Keyboard } from '../support/keyboard.ts'
 import { withManyCards } from '../support/many-cards.ts'
@@ -54,7 +53,7 @@ describe('with the keyboard alone, a person', () => {
     await keys.isOn('link', en.skipToContent)
     await keys.press('Enter', 'Tab')
     expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
-    await keys.isOn('button', en.dashboard.refresh)
+    await keys.isOn('button', en.dashboard.pause)
   })
 
   test('signs in by popup, goes to every page of the menu, and signs out', async () => {
@@ -89,8 +88,9 @@ describe('with the keyboard alone, a person', () => {
     expect(await page.getByRole('link', { name: 'Webinars', exact: true }).count()).toBe(0)
   })
 
-  test('changes language and theme', async () => {
+  test('changes language and theme in Preferences, and the focus returns to its button', async () => {
     const { page, keys } = await open('/webpages')
+    await keys.enter('button', 'Preferences')
     await keys.tabTo('radio', 'English')
     await keys.press('ArrowRight')
     await keys.isOn('radio', 'Español')
@@ -99,17 +99,27 @@ describe('with the keyboard alone, a person', () => {
     await keys.press('ArrowRight', 'ArrowRight')
     await keys.isOn('radio', 'Oscuro')
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-    await keys.tabTo('radio', 'Español', { backwards: true })
-    await keys.press('ArrowLeft')
-    await expect.poll(() => page.title()).toContain('Webpages')
+    await keys.press('Escape')
+    await keys.isOn('button', 'Preferencias')
+  })
+
+  test('reads the keyboard shortcuts from any page', async () => {
+    const { page, keys } = await open('/webpages')
+    await keys.tabTo('link', 'Webpages')
+    await keys.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await dialog.waitFor()
+    await keys.tabTo('link', 'the portal’s administrators')
+    await keys.press('Escape')
+    await keys.isOn('link', 'Webpages')
   })
 
   test('signs in without a popup if popups are blocked', async () => {
     const { page, keys } = await open('/apps', { before: blockPopups })
     await keys.enter('button', 'Login')
-    // The focus stays on the Login button, which now offers to sign in without a popup.
-    await keys.isOn('button', en.account.loginHere)
     await page.getByRole('alert').waitFor()
+    await keys.isOn('button', 'Login')
+    await keys.tabTo('button', en.authProblem.continueHere, { backwards: true })
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await keyboardOf(page, { isOurs: false }).enter('button', 'Sign in as Ben Carter')
@@ -119,8 +129,8 @@ describe('with the keyboard alone, a person', () => {
   test('dismisses a problem, and the focus returns to the Login button', async () => {
     const { page, keys } = await open('/')
     const [popup] = await Promise.all([page.waitForEvent('popup'), keys.enter('button', 'Login')])
-    await popup.close()
-    await page.getByRole('alert').getByText('Popup closed').waitFor()
+    await popup.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alert').waitFor()
     await keys.isOn('button', 'Login')
     await keys.tabTo('button', en.account.dismiss, { backwards: true })
     await keys.press('Enter')
@@ -128,51 +138,38 @@ describe('with the keyboard alone, a person', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('refreshes, pauses, chooses another time span, asks for notifications, and deletes the history', async () => {
-    const { page, keys } = await open('/', { before: stubNotifications })
+  test('refreshes, pauses, and resumes the updates', async () => {
+    const { page, keys } = await open('/')
     await keys.enter('button', en.dashboard.refresh)
-    await expect
-      .poll(() => page.getByRole('main').getByRole('status').textContent())
-      .toMatch(/6 of 6 sites operational/)
+    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('All Systems Operational.')
     await keys.isOn('button', en.dashboard.refresh)
-    await keys.enter('button', en.dashboard.pause)
+    await keys.tabTo('button', en.dashboard.pause, { backwards: true })
+    await keys.press('Enter')
     await keys.isOn('button', en.dashboard.resume)
     await keys.press('Space')
     await keys.isOn('button', en.dashboard.pause)
-    await keys.tabTo('radio', 'Hour')
-    await keys.press('ArrowRight', 'ArrowRight')
-    await keys.isOn('radio', 'Week')
-    await page
-      .getByRole('img', { name: /^Last 7 days/ })
-      .first()
-      .waitFor()
-    await keys.enter('button', 'Notify me of outages')
-    await keys.isOn('button', 'Stop notifying me')
-    await keys.tabTo('button', 'Delete history', { backwards: true })
-    await keys.press('Space')
-    await keys.isOn('button', 'Keep')
-    await keys.tabTo('button', 'Delete', { backwards: true })
-    await keys.press('Space')
-    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('History deleted.')
-    await keys.isOn('button', 'Delete history')
   })
 
-  test('reads the details of a site, and the focus returns to the button that opened them', async () => {
+  test('reads the details of a site, deletes the history, and the focus returns to the button', async () => {
     const { page, keys } = await open('/')
     const details = 'Details of ALS Valuation'
-    for (const close of [() => keys.press('Escape'), () => keys.enter('button', 'Close')]) {
-      await keys.enter('button', details)
-      await page.getByRole('dialog', { name: details }).waitFor()
-      await keys.tabTo('region', 'Last 60 minutes in figures')
-      await close()
-      await keys.isOn('button', details)
-      expect(await page.getByRole('dialog').count()).toBe(0)
-    }
+    await keys.enter('button', details)
+    await page.getByRole('dialog', { name: details }).waitFor()
+    await keys.press('Escape')
+    await keys.isOn('button', details)
+    await keys.press('Enter')
+    await keys.tabTo('button', en.history.forget)
+    await keys.press('Space')
+    await keys.isOn('button', en.history.cancel)
+    await keys.tabTo('button', en.history.confirm, { backwards: true })
+    await keys.press('Space')
+    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('History deleted.')
+    await keys.isOn('button', details)
   })
 
   test('opens the search by key or button, closes it, and goes to a result', async () => {
     const { page, keys } = await open('/')
-    const field = 'Search pages, cards, sites and actions'
+    const field = 'Search sites, apps, tools and commands'
     for (const opened of [() => page.keyboard.press('/'), () => page.keyboard.press('Enter')]) {
       await keys.tabTo('button', en.search)
       await opened()
@@ -197,7 +194,7 @@ describe('with the keyboard alone, a person', () => {
     )
     await keys.tabTo('searchbox', 'Filter by name or description')
     await keys.press('z', 'q')
-    await keys.enter('button', 'Show all cards')
+    await keys.enter('button', 'Clear filter')
     await keys.isOn('searchbox', 'Filter by name or description')
     await keys.press(...'valora', 'Escape', ...'contrato')
     await keys.tabTo('button', 'Star Contrato Madrid 8')
@@ -209,6 +206,26 @@ describe('with the keyboard alone, a person', () => {
     await keys.enter('link', 'Dashboard')
     await page.getByRole('heading', { name: 'Starred' }).waitFor()
     await keys.tabTo('link', /^Contrato Madrid 8/)
+  })
+
+  test('moves a starred card up, and again', async () => {
+    const { page, keys } = await open('/webpages')
+    for (const name of ['Valoración Madrid 1', 'Precios Madrid 2', 'Análisis Madrid 3']) {
+      await keys.tabTo('button', `Star ${name}`)
+      await keys.press('Space')
+    }
+    await keys.tabTo('button', 'Reorder', { backwards: true })
+    await keys.press('Enter')
+    await keys.tabTo('button', 'Move Análisis Madrid 3 up')
+    await keys.press('Enter')
+    await keys.isOn('button', 'Move Análisis Madrid 3 up')
+    await keys.press('Space')
+    await keys.isOn('button', 'Move Análisis Madrid 3 up')
+    expect(await page.getByRole('navigation').getByRole('status').textContent()).toBe('Análisis Madrid 3: 1 of 3')
+    await keys.tabTo('button', 'Reorder', { backwards: true })
+    await keys.press('Enter')
+    const links = page.getByRole('region', { name: 'Starred' }).getByRole('link')
+    expect(await links.first().textContent()).toContain('Análisis Madrid 3')
   })
 
   test('plays a webinar, and leaves the player again', async () => {
@@ -227,8 +244,8 @@ describe('with the keyboard alone, a person', () => {
     const { page, keys } = await open('/nowhere')
     const main = page.getByRole('main')
     const links = await main.getByRole('link').evaluateAll((all) => all.map((link) => link.textContent))
-    expect(links).toEqual([pageTextsFor('en').notFound.home, 'Webpages', 'Webinars'])
-    await keys.tabTo('link', pageTextsFor('en').notFound.home)
+    expect(links).toEqual([en.notFound.home, 'Webpages', 'Webinars'])
+    await keys.tabTo('link', en.notFound.home)
     await keys.press('Enter')
     await expectFocusOnHeading(page, 'System Status')
   })
@@ -263,6 +280,7 @@ test('with the keyboard alone, the focused item of a collapsed menu shows its na
     ['button', en.menu.expand],
     ['link', 'Dashboard'],
     ['link', 'Webpages'],
+    ['button', 'Preferences'],
     ['button', 'Login'],
   ] as const) {
     await keys.tabTo(role, name)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/i18n/en.ts'
+import { en } from '../../src/texts/en.ts'
 import { recordFrames } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import { framesOf, isFocused, signIn, textsOf, useVisitors } from '../support/visitor.ts'
@@ -84,25 +84,6 @@ describe('the side menu in a wide window', () => {
     expect(await widthOf(label), 'visually hidden').toBeLessThanOrEqual(1)
     expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true)
   })
-
-  test('can be used with the keyboard alone', async () => {
-    const { page, goTo } = await visit({ width: 1280 })
-    await goTo('/')
-    expect(await tabThrough(page, 6)).toEqual([
-      en.skipToContent,
-      'Collapse sidebar',
-      'Search',
-      'Dashboard',
-      'Webpages',
-      'Webinars',
-    ])
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Webinars' }).waitFor()
-    await collapse(page).focus()
-    await page.keyboard.press('Space')
-    await expand(page).waitFor()
-    expect(await isFocused(expand(page))).toBe(true)
-  })
 })
 
 describe('the skip link', () => {
@@ -172,54 +153,39 @@ describe('the side menu', () => {
     expect(await isFocused(navigation(page).getByRole('link', { name: 'Webpages' }))).toBe(true)
   })
 
-  test('if collapsed, shows language and theme beside it until Escape, a click outside or Tab past them', async () => {
-    const { page, goTo } = await visit({ width: 800 })
+  test.for([1280, 800])('at %i px opens Preferences, which Escape closes, and the focus returns', async (width) => {
+    const { page, goTo } = await visit({ width })
     await goTo('/')
-    const button = page.getByRole('button', { name: en.preferences.region })
-    const switches = page.getByRole('region', { name: en.preferences.region })
-    const english = switches.getByRole('radio', { name: 'English' })
-    expect(await switches.count()).toBe(0)
-
+    const button = page.getByRole('button', { name: en.preferences.title, exact: true })
+    const dialog = page.getByRole('dialog', { name: en.preferences.title })
     await button.focus()
     await page.keyboard.press('Enter')
-    await switches.waitFor()
-    await page.keyboard.press('Tab')
-    expect(await isFocused(english)).toBe(true)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
+    await dialog.waitFor()
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
     await page.keyboard.press('Escape')
-    await expect.poll(() => switches.count()).toBe(0)
-    expect(await isFocused(button), 'the focus returns').toBe(true)
-
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect.poll(() => switches.count(), { message: 'behind the focus' }).toBe(0)
-    expect(await isFocused(page.getByRole('button', { name: en.account.login }))).toBe(true)
-
-    await button.click()
-    const box = await switches.boundingBox()
-    expect([box && box.y >= 0, box && box.y + box.height <= 900, box && box.x + box.width <= 800]).toEqual([
-      true,
-      true,
-      true,
-    ])
-    await switches.getByRole('radio', { name: 'Español' }).check({ force: true })
-    await page.getByRole('heading', { level: 1, name: 'Estado del sistema' }).waitFor()
-    await page.mouse.click(600, 500)
-    await expect.poll(() => page.getByRole('region', { name: 'Preferencias' }).count()).toBe(0)
+    await dialog.waitFor({ state: 'detached' })
+    expect(await isFocused(button)).toBe(true)
   })
 
-  test('if expanded, shows language and theme without a button', async () => {
-    const { page, goTo } = await visit({ width: 1280 })
+  test('shows six starred cards at 1280 × 800, and their icons with tooltips while it is collapsed', async () => {
+    const { page, goTo } = await visit({ width: 1280, height: 800 })
     await goTo('/')
-    expect(await page.getByRole('button', { name: en.preferences.region }).count()).toBe(0)
-    const switches = page.getByRole('region', { name: en.preferences.region })
-    expect(await switches.getByRole('radio').count()).toBe(5)
+    await signIn(page, 'Ana Torres')
+    const sites = portal.stack.sites.slice(2).map(({ url }) => url)
+    const stars = [...sites, '/audiototext', '/als-pdf-table']
+    await page.evaluate((text) => localStorage.setItem('als.shortcuts.ana', text), JSON.stringify({ stars }))
+    await goTo('/')
+    const links = navigation(page).getByRole('region', { name: en.menu.starred }).getByRole('link')
+    await expect.poll(() => links.count()).toBe(6)
+    const list = navigation(page).locator('section').locator('xpath=..')
+    const isWhole = () => list.evaluate((scroller) => scroller.scrollHeight <= scroller.clientHeight)
+    expect(await isWhole(), 'expanded').toBe(true)
     await collapse(page).click()
-    await expect.poll(() => switches.count()).toBe(0)
+    await expand(page).waitFor()
+    expect(await isWhole(), 'collapsed').toBe(true)
+    expect(await links.last().locator('svg').first().isVisible()).toBe(true)
+    await links.last().hover()
+    await expect.poll(() => textsOf(page.locator('[role="tooltip"]'))).toEqual(['PDF Tables'])
   })
 
   test('shows the shortcut of the search in its field, or in a tooltip beside or below its icon', async () => {

@@ -54,10 +54,10 @@ describe('a popup with the provider on another site', () => {
     await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
     // The popup looks closed to the portal. The portal says so once the person is back, but keeps waiting.
     await page.bringToFront()
-    await page.getByRole('alert').getByText('Popup closed').waitFor()
+    await page.getByRole('status').getByText('Popup closed').waitFor()
     await Promise.all([popup.waitForEvent('close'), choose(popup, 'Ana Torres')])
     await page.getByRole('button', { name: 'Sign Out' }).waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await page.getByText('Popup closed').count()).toBe(0)
     expect(page.url()).toBe(portal.at('/webpages'))
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageTextsFor } from '../../src/i18n/page-texts.ts'
+import { en } from '../../src/texts/en.ts'
 import { knownPaths } from '../../src/portal/pages.ts'
 import { usePortal } from '../support/portal.ts'
 import { signIn, textsOf, useVisitors, waitUntilAlive } from '../support/visitor.ts'
@@ -100,7 +100,7 @@ describe('navigation', () => {
   test('from a page that does not exist leads to the dashboard', async () => {
     const { page, goTo } = await visit()
     await goTo('/nowhere?x=1#y')
-    await page.getByRole('link', { name: pageTextsFor('en').notFound.home }).click()
+    await page.getByRole('link', { name: en.notFound.home }).click()
     await page.getByRole('heading', { name: 'System Status' }).waitFor()
     expect(page.url()).toBe(portal.at('/'))
   })
@@ -189,7 +189,7 @@ describe('the webinar', () => {
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
 
-    await page.getByRole('button', { name: pageTextsFor('en').video.play('Webinar 1') }).click()
+    await page.getByRole('button', { name: en.video.play('Webinar 1') }).click()
     await page.frameLocator('iframe[title="Webinar 1"]').getByText('Now playing').waitFor()
     expect(asked).toEqual([`${videoHost}/embed/webinar-1`])
     expect(await page.evaluate(() => document.activeElement?.tagName), 'the focus is not lost').toBe('IFRAME')

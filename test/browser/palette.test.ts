@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { usePortal } from '../support/portal.ts'
-import { isFocused, signIn, textsOf, useVisitors } from '../support/visitor.ts'
+import { isFocused, textsOf, useVisitors } from '../support/visitor.ts'
 
 const portal = usePortal('palette', { sites: 'fast' })
 const visit = useVisitors(portal)
@@ -22,13 +22,6 @@ async function activeOf(page: Page): Promise<string> {
 async function open(page: Page, keys = 'Control+k'): Promise<void> {
   await page.keyboard.press(keys)
   await box(page).waitFor()
-}
-
-/** Waits until all results are shown, and returns their number. The palette shows the first twelve before the others. */
-async function countAll(page: Page): Promise<number> {
-  const status = page.getByRole('dialog').getByRole('status')
-  await expect.poll(async () => `${await options(page).count()} results`).toBe(await status.textContent())
-  return options(page).count()
 }
 
 describe('the command palette', () => {
@@ -67,23 +60,11 @@ describe('the command palette', () => {
     expect(await focused()).toBeOneOf(['Close search', 'none'])
   })
 
-  test('goes to a page whose name is mistyped', async () => {
+  test('leads to a webinar on its page, although its name is mistyped', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
-    expect(await activeOf(page)).toBe('Dashboard')
-    await page.keyboard.type('webianrs')
-    expect(await activeOf(page)).toBe('Webinars')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.title()).toBe('Webinars · ALS Portal')
-    expect(new URL(page.url()).pathname).toBe('/webinars')
-  })
-
-  test('leads to a webinar on its page', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/')
-    await open(page)
-    await page.keyboard.type('webinar 1')
+    await page.keyboard.type('webianr 1')
     expect(await activeOf(page)).toBe('Webinar 1')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.title()).toBe('Webinars · ALS Portal')
@@ -91,61 +72,23 @@ describe('the command palette', () => {
     expect(await page.locator('#webinar-1').getByRole('heading', { name: 'Webinar 1' }).count()).toBe(1)
   })
 
-  test('answers "help" with a list of its keys, and can then search again', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/')
-    await open(page)
-    await page.keyboard.type('help')
-    expect(await activeOf(page)).toBe('Help and keyboard shortcuts')
-    await page.keyboard.press('Enter')
-    const status = page.getByRole('dialog').getByRole('status')
-    await expect.poll(() => textsOf(status.getByRole('term'))).toEqual(['Ctrl K · /', '↑ ↓', 'Enter', 'Esc'])
-    expect(await status.textContent()).toContain('ask the portal’s administrators')
-    expect(await options(page).count()).toBe(0)
-    expect(await isFocused(box(page))).toBe(true)
-    expect(await box(page).getAttribute('aria-activedescendant')).toBeNull()
-    expect(await violationsOf(page)).toEqual([])
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('dash')
-    await expect.poll(() => status.textContent()).toMatch(/^\d+ results?$/)
-    expect(await activeOf(page)).toBe('Dashboard')
-  })
-
   test('follows the arrow keys, wraps around, and returns to the first result with each letter', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
-    const all = await countAll(page)
+    expect(await activeOf(page)).toBe('Dashboard')
+    await expect.poll(() => textsOf(page.getByRole('dialog').getByRole('status'))).toEqual([''])
     await page.keyboard.press('ArrowDown')
     expect(await activeOf(page)).toBe('Webpages')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
-    expect(
-      await options(page)
-        .nth(all - 1)
-        .getAttribute('aria-selected'),
-    ).toBe('true')
+    expect(await activeOf(page)).toBe('Webinars')
     await page.keyboard.press('ArrowDown')
     expect(await activeOf(page)).toBe('Dashboard')
     await page.keyboard.press('PageDown')
     await page.keyboard.type('als')
     expect(await options(page).first().getAttribute('aria-selected')).toBe('true')
     expect(await activeOf(page)).toMatch(/^ALS/)
-  })
-
-  test('announces the number of results, or that there are none', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/')
-    await open(page)
-    const status = page.getByRole('dialog').getByRole('status')
-    expect(await status.textContent()).toBe(`${await countAll(page)} results`)
-    await page.keyboard.type('zzzz')
-    await expect.poll(() => status.textContent()).toBe('No results. Try another word or fewer letters.')
-    expect(await box(page).getAttribute('aria-expanded')).toBe('false')
-    expect(await box(page).getAttribute('aria-activedescendant')).toBeNull()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('ArrowDown')
-    expect(await box(page).isVisible()).toBe(true)
   })
 
   test('opens a site in a new tab, with no opener or referrer', async () => {
@@ -158,58 +101,29 @@ describe('the command palette', () => {
     expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
   })
 
-  test('changes language and theme, and begins a sign-in', async () => {
+  test('begins a sign-in in the same key press, which browsers require for a popup', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await open(page)
     await page.keyboard.type('login')
     const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
     await popup.close()
-    await page.getByText('Popup closed').waitFor()
-    await signIn(page, 'Ana Torres')
-    await open(page)
-    await page.keyboard.type('dark')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-    await open(page)
-    await page.keyboard.type('espanol')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.title()).toContain('Estado del sistema')
   })
 
-  test('finds only what the person may see', async () => {
+  test('gives way to Preferences, and the focus returns to where it was', async () => {
     const { page, goTo } = await visit()
     await goTo('/')
+    const link = page.getByRole('link', { name: 'Webpages', exact: true })
+    await link.focus()
     await open(page)
-    await page.keyboard.type('tools')
-    expect(await textsOf(options(page))).toEqual([])
+    await page.keyboard.type('preferences')
+    await page.keyboard.press('Enter')
+    const preferences = page.getByRole('dialog', { name: 'Preferences' })
+    await preferences.waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
     await page.keyboard.press('Escape')
-    await signIn(page, 'Ana Torres')
-    await open(page)
-    await page.keyboard.type('tools')
-    expect(await activeOf(page)).toBe('Tools')
-  })
-
-  test('begins with the recently opened cards, then the starred ones, and remembers what it opens', async () => {
-    const { page, context, goTo } = await visit()
-    await context.route(/\.example\//, (route) => route.fulfill({ body: '' }))
-    await goTo('/webpages')
-    await page.getByRole('button', { name: 'Star ALS News' }).click()
-    await open(page)
-    expect(await activeOf(page)).toBe('ALS News')
-    await page.keyboard.type('valuation')
-    // The site is watched and has a card: one row stands for both.
-    expect(await textsOf(options(page))).toEqual(['ALS Valuation Operational Site'])
-    const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
-    await tab.close()
-    await open(page)
-    expect((await textsOf(options(page).locator('span:first-of-type'))).slice(0, 3)).toEqual([
-      'ALS Valuation',
-      'ALS News',
-      'Dashboard',
-    ])
-    await page.keyboard.type('als')
-    expect(await activeOf(page)).toBe('ALS Valuation')
+    await preferences.waitFor({ state: 'detached' })
+    expect(await isFocused(link)).toBe(true)
   })
 
   test('takes a slash as text, and does not open over another dialog', async () => {
@@ -231,8 +145,8 @@ describe('the command palette', () => {
     const { page, goTo } = await visit({ width: 390 })
     await goTo('/')
     await page.getByRole('button', { name: 'Search', exact: true }).filter({ visible: true }).click()
-    await box(page).waitFor()
-    expect(await page.getByRole('option', { name: 'ALS Transfer Pricing Operational Site' }).count()).toBe(1)
+    await box(page).fill('als')
+    await page.getByRole('option', { name: 'ALS Transfer Pricing Operational Site' }).waitFor()
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       const cut = await options(page)
@@ -249,7 +163,7 @@ describe('the command palette', () => {
         await box(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
         'placeholder',
       ).toBe(true)
-      await box(page).fill('')
+      await box(page).fill('als')
       expect(
         await page.getByRole('listbox').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
         'no row is too wide',
@@ -261,6 +175,7 @@ describe('the command palette', () => {
     const { page, goTo } = await visit({ reducedMotion: 'reduce' })
     await goTo('/')
     await open(page)
+    await page.keyboard.type('als')
     for (const width of [1280, 800, 320]) {
       await page.setViewportSize({ width, height: 800 })
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -10,35 +10,6 @@ const visit = useVisitors(portal)
 const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-describe('the language', () => {
-  test('switches to Spanish and back, and is stored', async () => {
-    const { page, goTo } = await visit()
-    await goTo('/webpages')
-    expect(await langOf(page)).toBe('en')
-    const description = page.getByRole('main').getByText(/^La web corporativa/)
-    expect(await description.getAttribute('lang'), 'Spanish on an English page says so').toBe('es')
-
-    await page.getByRole('radio', { name: 'Español' }).check({ force: true })
-    await page.getByRole('heading', { level: 1, name: 'Sitios web' }).waitFor()
-    for (const again of [false, true]) {
-      if (again) await goTo('/webpages')
-      await expect.poll(() => textsOf(page.getByRole('heading', { level: 1 }))).toEqual(['Sitios web'])
-      await expect.poll(() => langOf(page)).toBe('es')
-      expect(await page.title()).toBe('Sitios web · ALS Portal')
-      const menu = page.getByRole('navigation', { name: 'Menú principal' })
-      expect(await textsOf(menu.getByRole('link'))).toEqual(['Panel', 'Sitios web', 'Webinarios'])
-      expect(await page.getByRole('button', { name: 'Iniciar sesión' }).count()).toBe(1)
-      expect(await page.getByRole('link', { name: 'Grupo ALS (se abre en una pestaña nueva)' }).count()).toBe(1)
-      expect(await description.getAttribute('lang')).toBeNull()
-    }
-
-    await page.getByRole('radio', { name: 'English' }).check({ force: true })
-    await page.getByRole('heading', { level: 1, name: 'Webpages' }).waitFor()
-    // The `lang` of the document changes in a later frame, together with the cards.
-    await expect.poll(() => langOf(page)).toBe('en')
-  })
-})
-
 describe('the chosen language', () => {
   const before = recordFrames(() => {
     const heading = document.querySelector<HTMLElement>('main h1')
@@ -58,7 +29,7 @@ describe('the chosen language', () => {
     await page.goto(portal.at(path), { waitUntil: 'domcontentloaded' })
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     expect(await textsOf(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link'))).toEqual([
-      'Panel',
+      'Inicio',
       'Sitios web',
       'Webinarios',
     ])
@@ -121,12 +92,15 @@ describe('the theme', () => {
     const dark = await backgroundOf(page)
 
     await page.emulateMedia({ colorScheme: 'light' })
+    const preferences = page.getByRole('button', { name: 'Preferences', exact: true })
+    await preferences.click()
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
     await expect.poll(() => backgroundOf(page)).toBe(dark)
     await goTo('/webpages')
     expect(await framesOf(page)).toEqual([dark])
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
 
+    await preferences.click()
     await page.getByRole('radio', { name: 'System' }).check({ force: true })
     await expect.poll(() => backgroundOf(page)).toBe(light)
     expect(await page.evaluate(() => localStorage.getItem('als.theme'))).toBeNull()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { en } from '../../src/i18n/en.ts'
-import { banner, waitUntilComplete, checkedAt, refresh, refreshUntil } from '../support/board.ts'
+import { en } from '../../src/texts/en.ts'
+import { banner, checkedAt, probesFrom, refresh, refreshUntil } from '../support/board.ts'
 import {
   give,
   headersThenSilence,
@@ -17,7 +17,7 @@ import {
   silence,
 } from '../support/probing-sites.ts'
 import type { Answer } from '../support/probing-sites.ts'
-import { textsOf, useVisitors } from '../support/visitor.ts'
+import { useVisitors, waitUntilAlive } from '../support/visitor.ts'
 import { useWatchers } from '../support/watchers.ts'
 
 const watchers = useWatchers('probing')
@@ -111,10 +111,9 @@ afterEach(() => Promise.all([plain.allowSite(true), confirming.allowSite(true)])
 
 /** The state of the only site, and its note. */
 async function stateOf(page: Page): Promise<string> {
+  const tile = await page.getByRole('main').getByRole('listitem').first().innerText()
   const states = [...Object.values(en.dashboard.state), en.dashboard.iconUnreadable]
-  const looks = page.getByRole('main').getByRole('listitem').locator('[data-look]').filter({ visible: true })
-  const lines = await textsOf(looks)
-  return lines.filter((line) => states.includes(line)).join('. ')
+  return states.filter((state) => tile.includes(state)).join('. ')
 }
 
 describe('the state of a site whose icon request gets', () => {
@@ -150,7 +149,6 @@ async function openWhileUp([, { site }, visit]: (typeof opinions)[number]) {
   const visitor = await visit()
   await visitor.goTo('/')
   await expect.poll(() => stateOf(visitor.page)).toBe(up)
-  await waitUntilComplete(visitor.page)
   return { ...visitor, site }
 }
 
@@ -161,7 +159,6 @@ describe('a browser without a connection', () => {
     await banner(page, en.dashboard.offline).waitFor()
     await site.answerWith(null)
     const { asked } = site
-    await refresh(page).click()
     expect(await stateOf(page)).toBe(up)
 
     // Once the browser is online again, the site itself is reported as down.
@@ -187,4 +184,26 @@ describe('a connection that is cut without the browser noticing', () => {
     await refreshUntil(page, () => stateOf(page), down)
     expect(await banner(page, en.dashboard.offline).count()).toBe(0)
   })
+})
+
+test('a second tab and a reload show the last round with its time, without a probe', async () => {
+  const { page, site } = await openWhileUp(opinions[0])
+  await expect.poll(() => checkedAt(page)).not.toBeNull()
+  const time = await checkedAt(page)
+  const { asked } = site
+  const second = await page.context().newPage()
+  const probes = probesFrom(second)
+  for (const open of [() => second.goto(plain.at('/')), () => second.reload()]) {
+    await open()
+    await waitUntilAlive(second)
+    await expect.poll(() => checkedAt(second)).toBe(time)
+    expect(await stateOf(second)).toBe(up)
+  }
+  expect([site.asked - asked, probes]).toEqual([0, []])
+
+  // The round of one tab is shown in the other.
+  await site.answerWith(null)
+  await refreshUntil(second, () => stateOf(second), down)
+  await expect.poll(() => stateOf(page)).toBe(down)
+  expect(await checkedAt(page)).toBe(await checkedAt(second))
 })

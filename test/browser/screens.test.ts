@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/i18n/en.ts'
+import { en } from '../../src/texts/en.ts'
 import { siteNames } from '../support/board.ts'
 import { usePortal } from '../support/portal.ts'
 import { signIn, textsOf, useVisitors } from '../support/visitor.ts'

@@ -54,7 +54,9 @@ describe('a monitored session', () => {
     const { page, goTo } = await visit({
       before: () => {
         const heard: unknown[] = []
-        addEventListener('message', ({ data }: MessageEvent<unknown>) => void heard.push(data))
+        addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+          heard.push(data)
+        })
         Object.assign(window, { heard })
       },
     })

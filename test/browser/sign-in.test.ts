@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../src/i18n/en.ts'
+import { en } from '../../src/texts/en.ts'
 import { isFirefox } from '../support/browser.ts'
 import { blockPopups } from '../support/init-scripts.ts'
 import { usePortal } from '../support/portal.ts'
 import {
   binding,
   choose,
-  isBearer,
   openSignIn,
   signIn,
+  silentRequests,
   signOutOf,
   storedUserOf,
   textsOf,
@@ -19,12 +19,9 @@ import {
 const portal = usePortal('sign-in', { sites: 'fast', wholeBrowser: true })
 const visit = useVisitors(portal)
 
-/** The keys in a storage area, except for the sites' history and the last sign-out, which are not personal. */
+/** The keys in a storage area, except for those of the portal itself, and the mark that tabs share. */
 const keysOf = (page: Page, store: 'localStorage' | 'sessionStorage') =>
-  page.evaluate(
-    (name) => Object.keys(window[name]).filter((key) => !/^(als\.history\.|oidc-signed-out:)/.test(key)),
-    store,
-  )
+  page.evaluate((name) => Object.keys(window[name]).filter((key) => !/^(als\.|oidc-session:)/.test(key)), store)
 
 describe('signing in by popup', () => {
   test('opens a window of the specified size at the provider, and the page behind it stays', async () => {
@@ -79,7 +76,7 @@ describe('signing in by popup', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
       ui_locales: 'en',
-      ...(!isBearer && { dpop_jkt: expect.stringMatching(/^[\w-]{43}$/) as unknown }),
+      dpop_jkt: expect.stringMatching(/^[\w-]{43}$/) as unknown,
     })
     const pending = await page.evaluate((id) => localStorage.getItem(`oidc.${id}`), request.get('state'))
     expect(JSON.parse(pending ?? 'null')).toMatchObject({
@@ -107,6 +104,13 @@ describe('signing in by popup', () => {
       session_state: expect.any(String),
       expires_at: expect.closeTo(Date.now() / 1000 + 300, -2),
       profile: { sub: 'ana', name: 'Ana Torres', email: 'ana@tp.als.example', email_verified: true },
+      original: {
+        iat: expect.any(Number),
+        auth_time: expect.any(Number),
+        azp: 'als-portal',
+        nonce: expect.any(String),
+      },
+      epoch: expect.any(String),
     })
     expect(await keysOf(page, 'sessionStorage')).toContain(`oidc.user:${portal.stack.issuer}:als-portal`)
     await expect.poll(() => keysOf(page, 'localStorage')).toEqual([])
@@ -129,11 +133,44 @@ describe('signing in by popup', () => {
     const { page, goTo } = await visit()
     await goTo('/')
     await signIn(page, 'Ana Torres')
-    await page.evaluate(() => sessionStorage.clear())
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.clear()
+    })
     await goTo('/')
     const popup = await openSignIn(page)
     if (!popup.isClosed()) await popup.waitForEvent('close')
     await signOutOf(page).waitFor()
+  })
+
+  test('happens without a click the next morning, if the provider still knows the person', async () => {
+    const { page, context, goTo } = await visit()
+    await goTo('/')
+    await signIn(page, 'Ana Torres')
+    // A tab that is opened the next morning has no session storage.
+    await page.close()
+    const next = await context.newPage()
+    await next.goto(portal.at('/apps'), { waitUntil: 'domcontentloaded' })
+    await signOutOf(next).waitFor()
+    expect(await storedUserOf(next)).toMatchObject({ profile: { sub: 'ana' } })
+    expect(await next.getByRole('alert').count()).toBe(0)
+  })
+
+  test('is asked for once if the provider no longer knows the person, and Login is one click', async () => {
+    const { page, goTo } = await visit()
+    await goTo('/')
+    await signIn(page, 'Ana Torres')
+    await page.evaluate(() => sessionStorage.clear())
+    portal.stack.provider.forgetSessions()
+    const silent = silentRequests(page)
+    await goTo('/apps')
+    await expect.poll(() => silent.length).toBe(1)
+    // The answer is noted for other pages.
+    const mark = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(mark).toContain('refused')
+    await goTo('/webpages')
+    await signIn(page, 'Ana Torres')
+    expect(silent).toHaveLength(1)
   })
 })
 
@@ -146,7 +183,7 @@ describe('signing in without a popup', () => {
       await page.getByRole('button', { name: 'Login' }).click()
       const alert = page.getByRole('alert')
       await alert.getByText('Popup blocked by user').waitFor()
-      await page.getByRole('button', { name: en.account.loginHere }).click()
+      await page.getByRole('button', { name: en.authProblem.continueHere }).click()
       await choose(page, 'Ana Torres')
       await signOutOf(page).waitFor()
       // Only the six pages are registered as redirect URIs.

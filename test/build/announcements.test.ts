@@ -107,7 +107,6 @@ test('--announcements uses the sites of the shipped configuration by default', a
 
 test.each([
   [['--announcements', 'a.json', '--out', 'dist'], '--announcements only checks a file'],
-  [['--announcements', 'a.json', '--keep', '1'], '--announcements only checks a file'],
   [['--announcements', ''], '--announcements is empty'],
   [['check', '--announcements', 'a.json'], 'check has no option --announcements'],
 ])('the arguments %j are refused in plain words', async (args, words) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
 import { act } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
 import type { Card } from '../../src/portal/config.ts'
 import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
@@ -9,9 +9,6 @@ import { doing } from '../support/screen.ts'
 
 // happy-dom loads no images and reports them as complete. Report them as still loading.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-
-// Load the lazy part up front, because on a busy machine that takes longer than `vi.waitFor` waits.
-beforeAll(() => import('../../src/catalogue/card-filter.tsx'), 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
@@ -44,11 +41,6 @@ async function open(
     ...opened,
     hasFilter: () => field() !== null,
     input,
-    fetched: () =>
-      vi.waitFor(async () => {
-        await act(async () => {})
-        input()
-      }),
     type: (query: string) =>
       doing(() => {
         // Use the prototype's setter: React tracks the element's own `value`, and would see no change.
@@ -66,7 +58,6 @@ test('a page with twelve cards has no filter, and one with more has', async () =
   expect(few.hasFilter()).toBe(false)
   few.close()
   const many = await open(13)
-  await many.fetched()
   expect([many.input().type, many.input().getAttribute('aria-label')]).toEqual([
     'search',
     'Filter by name or description',
@@ -76,8 +67,7 @@ test('a page with twelve cards has no filter, and one with more has', async () =
 })
 
 test('only the cards that the viewer may see count', async () => {
-  const { fetched, type, status } = await open(11, { auth: signedIn(staff) })
-  await fetched()
+  const { type, status } = await open(11, { auth: signedIn(staff) })
   type('report')
   expect(status()).toBe('14 of 14 cards')
   portal?.close()
@@ -88,8 +78,7 @@ test('only the cards that the viewer may see count', async () => {
 
 test('text and focus stay while the viewer is briefly unknown', async () => {
   for (const count of [11, 20]) {
-    const { fetched, type, input, setAuth } = await open(count, { auth: signedIn(staff) })
-    await fetched()
+    const { type, input, setAuth } = await open(count, { auth: signedIn(staff) })
     type('report 1')
     input().focus()
     setAuth({ status: 'unknown' })
@@ -110,8 +99,7 @@ test('space for the filter is reserved for every viewer, if there are more than 
 })
 
 test('the filter leaves the cards that have all the words in name or description, and counts them', async () => {
-  const { fetched, type, shown, status, input } = await open(20)
-  await fetched()
+  const { type, shown, status, input } = await open(20)
   type('valoracion')
   expect(shown()).toEqual(Array.from({ length: 10 }, (_, at) => `Report ${2 * at + 1}`))
   expect(status()).toBe('10 of 20 cards')
@@ -122,31 +110,28 @@ test('the filter leaves the cards that have all the words in name or description
 })
 
 test('in Spanish the filter finds Spanish names and speaks Spanish', async () => {
-  const { fetched, type, shown, status, input } = await open(20, { locale: 'es' })
-  await fetched()
+  const { type, shown, status, input } = await open(20, { locale: 'es' })
   expect(input().getAttribute('aria-label')).toBe('Filtrar por nombre o descripción')
   type('informe 7')
   expect([shown(), status()]).toEqual([['Informe 7', 'Informe 17'], '2 de 20 tarjetas'])
 })
 
-test('without matches the filter offers to show all cards, which returns the focus', async () => {
-  const { fetched, type, shown, status, input, get, all } = await open(20)
-  await fetched()
+test('without matches the filter offers to clear it, which returns the focus', async () => {
+  const { type, shown, status, input, get, all } = await open(20)
   type('report zebra')
   expect(shown()).toEqual([])
-  expect(status()).toBe('0 of 20 cards Nothing matches all of these words. Try fewer.')
-  doing(() => get('button', 'Show all cards').click())
+  expect(status()).toBe('0 of 20 cards No results for all of these words. Try fewer.')
+  doing(() => get('button', 'Clear filter').click())
   expect([
     input().value,
     shown().length,
     document.activeElement === input(),
-    all('button', 'Show all cards').length,
+    all('button', 'Clear filter').length,
   ]).toEqual(['', 20, true, 0])
 })
 
 test('a card that comes while a filter is on is filtered too, and none stays hidden when the filter goes', async () => {
-  const { fetched, type, shown, status, setAuth } = await open(13, { auth: signedIn(staff) })
-  await fetched()
+  const { type, shown, status, setAuth } = await open(13, { auth: signedIn(staff) })
   type('report 1')
   expect(shown()).toHaveLength(8)
   setAuth(anonymous)
@@ -156,7 +141,6 @@ test('a card that comes while a filter is on is filtered too, and none stays hid
   portal?.close()
 
   const fewer = await open(11, { auth: signedIn(staff) })
-  await fewer.fetched()
   fewer.type('report 1')
   expect(fewer.shown()).toHaveLength(6)
   fewer.setAuth(anonymous)

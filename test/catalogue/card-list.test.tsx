@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
-import { noAnnouncements } from '../../src/portal/announcement.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { anonymous, boardOf, client, config, now, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { createShortcutStorage } from '../support/shortcut-storage.ts'
@@ -10,9 +9,6 @@ import { doing } from '../support/screen.ts'
 
 // happy-dom loads no images and reports them as complete. Report them as still loading.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-
-// Load the lazy part up front, because on a busy machine that takes longer than `vi.waitFor` waits.
-beforeAll(() => import('../../src/catalogue/star-button.tsx'), 60_000)
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
@@ -159,7 +155,7 @@ describe('a card that leads to a monitored site', () => {
       until: now + 1,
       sites: [config.sites[0]?.url ?? ''],
     } as const
-    setAnnouncements({ ...noAnnouncements, items: [maintenance] })
+    setAnnouncements([maintenance])
     expect(status()?.textContent).toBe('Maintenance')
   })
 

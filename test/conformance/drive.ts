@@ -74,8 +74,8 @@ export async function drive(
 
 /** The state that the portal shows. */
 async function stateOf(page: Page): Promise<string> {
-  const isSignedOut = await loginOf(page).isVisible()
-  const person = (await signOutOf(page).isVisible()) ? 'signed in' : isSignedOut ? 'signed out' : 'loading'
+  const signedOut = (await loginOf(page).isVisible()) ? 'signed out' : 'loading'
+  const person = (await signOutOf(page).isVisible()) ? 'signed in' : signedOut
   const alert = page.getByRole('region', { name: 'Account' }).getByRole('alert')
   const [title, , exactText] = await alert.locator('p:not(details p)').allInnerTexts()
   return title ? stateWith(person, title, exactText) : person
@@ -94,10 +94,10 @@ async function waitForState(page: Page, expected: string): Promise<string> {
   }
 }
 
-/** Presses Login. For a redirect, popups are blocked, so also presses Login here, which the portal then offers. */
+/** Presses Login. For a redirect, popups are blocked, so also presses the button that the portal then offers. */
 async function signIn(page: Page, way: Way): Promise<void> {
   await loginOf(page).click()
-  if (way === 'redirect') await page.getByRole('button', { name: 'Login here' }).first().click()
+  if (way === 'redirect') await page.getByRole('button', { name: 'Continue in this window' }).first().click()
 }
 
 /** Runs in the page: lets the stored tokens expire, so that the next load renews them. */

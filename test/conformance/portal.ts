@@ -22,7 +22,9 @@ export async function servePortal(build: Build, issuer: string, clientId: string
   await mkdir(folder, { recursive: true })
   const portal = await listen(createSiteServer(join(out, 'site')), 0)
   const stub = await listen((_, response) => response.writeHead(200, { 'Cache-Control': 'no-store' }).end(), 0)
-  const close = async () => void (await Promise.all([portal.close(), stub.close()]))
+  const close = async () => {
+    await Promise.all([portal.close(), stub.close()])
+  }
   const origin = `http://localhost:${portal.port}`
   try {
     const identity = {

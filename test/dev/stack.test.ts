@@ -62,18 +62,6 @@ describe('the stack', () => {
     }
   })
 
-  test('keeps the last good build, and names the file that the developer edits', async () => {
-    let isBroken = false
-    const stack = await start(async (options) => {
-      if (isBroken) throw new Error(`${options.config}: 1 problem`)
-      await fakeBuild(options)
-    }, 'two')
-    isBroken = true
-    await expect(stack.rebuild()).rejects.toThrow(`${configFile}: 1 problem`)
-    expect((await fetch(stack.portalUrl)).status).toBe(200)
-    await stack.close()
-  })
-
   test('stops everything if the first build fails', async () => {
     const probe = await listen(() => {}, 0)
     await probe.close()

@@ -68,7 +68,7 @@ describe('a realm that requires bound tokens', () => {
     await thief.goTo('/apps')
     await thief.page.evaluate((items) => Object.assign(sessionStorage, items), copy)
     await thief.goTo('/tools')
-    await expectSignedOut(thief.page, 'This browser no longer has the key of your session')
+    await expectSignedOut(thief.page, 'Your session has ended')
     await waitForRenewal(page)
     await expectSignedIn(page)
   })
@@ -124,12 +124,12 @@ describe('a realm that leaves binding to the client', () => {
     await expectSignedIn(page)
   })
 
-  test('gives Bearer tokens to a browser that denies IndexedDB', async () => {
+  test('binds the tokens of a browser that denies IndexedDB to a key in memory', async () => {
     const person = await portal.realm.createPerson()
     const { page, goTo } = await visit({ before: denyDatabases })
     await goTo('/apps')
     await signIn(page, person)
-    expect((await storedUserOf(page))?.token_type).toBe('Bearer')
+    expect((await storedUserOf(page))?.token_type).toBe('DPoP')
     await waitForRenewal(page)
     await expectSignedIn(page)
   })

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { denyDatabases } from '../support/init-scripts.ts'
 import { isFirefox } from '../support/browser.ts'
 import {
   expectSignedIn,
@@ -14,7 +13,6 @@ import {
   visitSignedIn,
   waitForRenewal,
 } from '../support/keycloak.ts'
-import { createRelyingParty } from '../support/relying-party.ts'
 import { authTimeOf, loginOf, signOutOf, silentRequests, storedUserOf, useVisitors } from '../support/visitor.ts'
 
 const portal = useKeycloak('session')
@@ -139,18 +137,4 @@ describe('with several tabs', () => {
     await expectSignedIn(page)
     await expectSignedIn(copy)
   })
-})
-
-test('a stolen refresh token that is not bound to a key works only until the person’s session is renewed', async () => {
-  const { page, tolerate } = await visitSignedIn(portal, () => visit({ before: denyDatabases }))
-  tolerate(portal.realm.issuer)
-  const stolen = (await storedUserOf(page))?.refresh_token ?? ''
-  const thief = await createRelyingParty(portal.realm.issuer, portal.at(''))
-  const response = await thief.refresh(stolen)
-  expect(response.status).toBe(200)
-  const { refresh_token: thiefs } = (await response.json()) as { refresh_token: string }
-  await waitForRenewal(page)
-  await expectSignedIn(page)
-  const refused = await thief.refresh(thiefs)
-  expect(refused.status, 'Keycloak has revoked the thief’s token').toBe(400)
 })

@@ -42,6 +42,8 @@ describe('the log-in page', () => {
       session_state: expect.any(String),
       expires_at: expect.closeTo(Date.now() / 1000 + TOKEN_SECONDS, -2),
       profile: { sub: person.id, name: 'Ana Torres', email: person.email, email_verified: true },
+      epoch: expect.any(String),
+      original: expect.objectContaining({ azp: 'als-portal' }),
     })
     expect(await hasTools(page), 'the person is staff').toBe(true)
     expect(page.url()).toBe(portal.at('/apps'))
@@ -52,7 +54,7 @@ describe('the log-in page', () => {
     const { page, goTo } = await visit({ before: blockPopups })
     await goTo('/webpages')
     await loginOf(page).click()
-    await page.getByRole('button', { name: 'Login here' }).click()
+    await page.getByRole('button', { name: 'Continue in this window' }).click()
     await logIn(page, person)
     await signOutOf(page).waitFor()
     expect(page.url()).toBe(portal.at('/webpages'))
@@ -203,7 +205,7 @@ describe('a log-in page that was left open', () => {
     await other.goto(portal.at('/apps'))
     for (const tab of [page, other]) {
       await loginOf(tab).click()
-      await tab.getByRole('button', { name: 'Login here' }).click()
+      await tab.getByRole('button', { name: 'Continue in this window' }).click()
       await tab.locator('#password').waitFor()
     }
     await logIn(page, person)

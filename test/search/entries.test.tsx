@@ -5,10 +5,10 @@ import { PortalProvider, usePortal } from '../../src/app/context.tsx'
 import type { Portal } from '../../src/app/context.tsx'
 import type { PersonShortcuts, Shortcuts } from '../../src/shortcuts/index.ts'
 import { paletteEntries } from '../../src/search/entries.ts'
-import { createStore } from '../../src/store/index.ts'
+import { createStore } from '../../src/base/store.ts'
 import { createIndex } from '../../src/search/find.ts'
 import { show } from '../support/screen.ts'
-import { anonymous, boardOf, config, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
+import { boardOf, config, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
 
 let screen: ReturnType<typeof show> | undefined
 afterEach(() => screen?.close())
@@ -18,11 +18,12 @@ const board = boardOf(['operational', 'down'])
 const personWith = (shortcuts: Shortcuts, clearRecent: () => void): PersonShortcuts => ({
   ...createStore(shortcuts),
   setStar: () => undefined,
+  swapStars: () => undefined,
   addRecent: () => undefined,
   clearRecent,
 })
 
-function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shortcuts) {
+function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shortcuts, shownBoard = board) {
   const fakes = fakeEngines(situation)
   const clearRecent = vi.fn()
   const seen: Portal[] = []
@@ -35,18 +36,12 @@ function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shor
       <Probe />
     </PortalProvider>,
   )
-  return {
-    ...fakes,
-    clearRecent,
-    items: seen.slice(0, 1).flatMap((portal) =>
-      paletteEntries({
-        portal,
-        catalogue: situation?.config ?? config,
-        board,
-        shortcuts: shortcuts ? personWith(shortcuts, clearRecent) : null,
-      }),
-    ),
-  }
+  const deleteHistory = vi.fn()
+  const [portal] = seen
+  if (!portal) throw new Error('The probe was not rendered')
+  const person = shortcuts ? personWith(shortcuts, clearRecent) : null
+  const { all: items, initial } = paletteEntries({ portal, board: shownBoard, shortcuts: person, deleteHistory })
+  return { ...fakes, clearRecent, deleteHistory, items, initial }
 }
 
 const of = (kind: string, { items }: ReturnType<typeof itemsFor>) =>
@@ -78,11 +73,14 @@ test('actions run, and offer only changes', async () => {
   const signedOut = itemsFor({})
   expect(of('action', signedOut)).toEqual([
     'Refresh Status',
+    'Pause updates',
     'Switch language: Español',
     'Switch theme: Light',
     'Switch theme: Dark',
     'Login',
-    'Help and keyboard shortcuts',
+    'Preferences',
+    'Keyboard shortcuts',
+    'Delete history',
   ])
   const act = (label: string, { items }: ReturnType<typeof itemsFor>) => {
     const action = items.find((item) => item.label === label)?.action
@@ -99,21 +97,43 @@ test('actions run, and offer only changes', async () => {
   const signed = itemsFor({ auth: signedIn(nameless), stored: { 'als.locale': 'es', 'als.theme': 'dark' } })
   expect(of('action', signed)).toEqual([
     'Actualizar estado',
+    'Pausar',
     'Cambiar idioma: English',
     'Cambiar tema: Sistema',
     'Cambiar tema: Claro',
     'Cerrar sesión',
-    'Ayuda y atajos de teclado',
+    'Preferencias',
+    'Atajos de teclado',
+    'Borrar el historial',
   ])
   act('Cerrar sesión', signed)
   expect(signed.asked.signOut).toHaveBeenCalledOnce()
 })
 
-test('after a blocked popup Login signs in by redirect', () => {
-  const { items, asked } = itemsFor({ auth: { ...anonymous, problem: { code: 'popup-blocked' } } })
-  const action = items.find(({ label }) => label === 'Login')?.action
-  if (action && 'run' in action) action.run()
-  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
+test('updates can be paused, and resumed while they are paused', () => {
+  const { items, asked } = itemsFor({})
+  const pause = items.find(({ label }) => label === 'Pause updates')?.action
+  if (pause && 'run' in pause) pause.run()
+  expect(asked.pause).toHaveBeenCalledOnce()
+  const paused = itemsFor({}, undefined, { ...board, paused: true })
+  expect(of('action', paused)).toContain('Resume updates')
+  expect(of('action', paused)).not.toContain('Pause updates')
+})
+
+test('the history is deleted after a question', () => {
+  const { items, deleteHistory } = itemsFor({})
+  const action = items.find(({ label }) => label === 'Delete history')?.action
+  expect(action).toEqual({
+    question: 'Delete 7 days of history?',
+    yes: 'Delete',
+    done: 'History deleted.',
+    run: deleteHistory,
+  })
+})
+
+test('before anything is typed, the cards opened last and the pages are offered', () => {
+  const { initial } = itemsFor({}, { stars: ['https://benchmarking.als.example'], recent: ['https://www.als.example'] })
+  expect(initial.map(({ label }) => label)).toEqual(['Main site', 'Dashboard', 'Webpages', 'Webinars'])
 })
 
 test('recently opened cards come first, then starred ones, each once and with an icon that says why', () => {
@@ -133,12 +153,12 @@ test('recently opened cards come first, then starred ones, each once and with an
 
 test('the recently opened cards can be cleared if there are any', () => {
   const opened = itemsFor({}, { stars: [], recent: ['https://www.als.example'] })
-  expect(of('action', opened)).toContain('Clear recently opened')
-  const action = opened.items.find(({ label }) => label === 'Clear recently opened')?.action
+  expect(of('action', opened)).toContain('Clear recent items')
+  const action = opened.items.find(({ label }) => label === 'Clear recent items')?.action
   if (action && 'run' in action) action.run()
   expect(opened.clearRecent).toHaveBeenCalledOnce()
   const starred = itemsFor({}, { stars: ['https://www.als.example'], recent: [] })
-  expect(of('action', starred)).not.toContain('Clear recently opened')
+  expect(of('action', starred)).not.toContain('Clear recent items')
 })
 
 test('a starred card that the viewer may not see is missing', () => {
@@ -155,7 +175,7 @@ test('a card names its page as the menu does', () => {
 const findIn = (query: string, { items }: ReturnType<typeof itemsFor>) =>
   createIndex(items)
     .find(query)
-    .map(({ label }) => label)
+    ?.map(({ label }) => label) ?? []
 const spanish = { stored: { 'als.locale': 'es' } }
 
 test('a webinar leads to its place on the page of webinars', () => {
@@ -186,10 +206,14 @@ test('words that people use for a page find it, in both languages', () => {
   expect(findIn('video', itemsFor({})), 'the page, then its webinars').toHaveLength(1 + config.webinars.length)
 })
 
-test('help is found in both languages', () => {
+test('actions are found by what people call them, in both languages', () => {
   for (const query of ['help', 'ayuda', 'keys', 'atajos'])
-    expect(findIn(query, itemsFor(spanish))[0], query).toBe('Ayuda y atajos de teclado')
-  expect(findIn('ayuda', itemsFor({}))).toEqual(['Help and keyboard shortcuts'])
+    expect(findIn(query, itemsFor(spanish))[0], query).toBe('Atajos de teclado')
+  for (const query of ['settings', 'preferencias', 'problem'])
+    expect(findIn(query, itemsFor({}))[0], query).toBe('Preferences')
+  for (const query of ['pause', 'pausar']) expect(findIn(query, itemsFor({}))[0], query).toBe('Pause updates')
+  for (const query of ['delete history', 'historial'])
+    expect(findIn(query, itemsFor({}))[0], query).toBe('Delete history')
 })
 
 test('a site is found by the words of its state in both languages and by its address', () => {
@@ -240,50 +264,34 @@ test('an action is found by the words of both languages', () => {
   expect(findIn('dark', itemsFor(spanish))).toEqual(['Cambiar tema: Oscuro'])
 })
 
-test('a site that is also a card is one entry, found by the words of both', () => {
+test('an address is found by its host, not by its scheme', () => {
+  for (const query of ['tp', 'http', 'https']) expect(findIn(query, itemsFor({})), query).toEqual([])
+})
+
+test('keywords find a card and a site like a name, in both languages', () => {
+  const keywords = { en: 'transcribe', es: 'dictado' }
+  const sites = config.sites.slice(0, 1).map((site) => ({ ...site, keywords: 'headquarters' }))
+  const tools = config.cards.tools.map((card) => ({ ...card, keywords }))
+  const change = {
+    auth: signedIn(staff),
+    config: { ...config, sites, cards: { ...config.cards, tools } },
+  }
+  for (const query of ['transcribe', 'transcrbie', 'dictado'])
+    expect(findIn(query, itemsFor(change)), query).toEqual(['Audio to Text'])
+  expect(findIn('headquarter', itemsFor(change))).toEqual(['ALS Group'])
+})
+
+test('a card and a site of the same name are two results, both with the state of the site', () => {
+  const { webpages } = config.cards
   // Unlike the site's address, the card's has no trailing slash.
-  const { webpages } = config.cards
-  const news = {
-    name: 'Fiscal gazette',
-    url: 'https://news.als.example',
-    imagePath: 'images/a.svg',
-    description: 'Sentencias.',
-  }
-  const found = itemsFor({ config: { ...config, cards: { ...config.cards, webpages: [...webpages, news] } } })
-  expect(of('card', found)).not.toContain('Fiscal gazette')
-  const rows = (query: string) =>
-    createIndex(found.items)
-      .find(query)
-      .map(({ kind, label, detail, icon, card }) => [kind, label, detail, icon, card])
-  for (const query of ['gazette', 'sentencias'])
-    expect(rows(query)).toEqual([['site', 'News', 'Down', 'cross', news.url]])
-  expect(rows('main site')).toEqual([['site', 'ALS Group', 'Operational', 'good', 'https://www.als.example']])
-})
-
-test('a hidden card adds no words to the entry of its site', () => {
-  const { webpages } = config.cards
-  const hidden = {
-    name: 'Secret gazette',
-    url: 'https://news.als.example',
-    imagePath: 'images/a.svg',
-    description: 'Nada.',
-    adminAccess: true,
-  }
-  const found = itemsFor({ config: { ...config, cards: { ...config.cards, webpages: [...webpages, hidden] } } })
-  expect(findIn('gazette', found)).toEqual([])
-  expect(found.items.find(({ label }) => label === 'News')).not.toHaveProperty('card')
-})
-
-test("a starred or recent card that is a site shows the site's state and is found by both names", () => {
-  const main = 'https://www.als.example'
-  for (const [kept, icon] of [
-    [{ stars: [main], recent: [] }, 'star'],
-    [{ stars: [], recent: [main] }, 'clock'],
-  ] as const) {
-    const found = itemsFor({}, kept)
-    expect(found.items[0]).toMatchObject({ kind: 'site', label: 'Main site', detail: 'Operational', icon, card: main })
-    expect(findIn('als group', found)).toEqual(['Main site'])
-    expect(findIn('operational', found)).toEqual(['Main site'])
-    expect(of('site', found)).toEqual(['Main site', 'News'])
-  }
+  const url = 'https://news.als.example'
+  const news = { name: 'News', url, imagePath: 'images/a.svg', description: 'Sentencias.' }
+  const change = { config: { ...config, cards: { ...config.cards, webpages: [...webpages, news] } } }
+  const rows = (stars: readonly string[]) =>
+    createIndex(itemsFor(change, { stars, recent: [] }).items)
+      .find('news')
+      ?.map(({ kind, page, detail, icon }) => [kind, page, detail, icon])
+  const site = ['site', undefined, 'Down', 'cross']
+  expect(rows([])).toEqual([['card', 'Webpages', 'Down', 'webpages'], site])
+  expect(rows([url])).toEqual([['card', 'Webpages', 'Down', 'star'], site])
 })

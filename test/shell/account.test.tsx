@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { titleOf } from '../../src/i18n/auth-problem-titles.ts'
+import { problemTitleOf } from '../../src/texts/auth-problems.ts'
 import type { AuthErrorCode, AuthState, AuthProblem } from '../../src/auth/index.ts'
 import { doing } from '../support/screen.ts'
 import { anonymous, client, nameless, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
@@ -12,7 +12,7 @@ afterEach(() => portal?.close())
 
 async function open(auth: AuthState, stored: Readonly<Record<string, string>> = {}) {
   const opened = (portal = await openPortal('/', { auth, stored }))
-  // The texts of problems are fetched when the first problem is shown.
+  // The message about a problem is fetched when the first problem is shown.
   const settled = async () => {
     await act(() => Promise.resolve())
     opened.get('alert')
@@ -94,31 +94,6 @@ test('while a popup is open, the footer points to it', async () => {
   expect(account.textContent).toContain('Continue in the window that has opened.')
 })
 
-test('the message about a session that cannot be renewed says when it ends, and offers to sign in', async () => {
-  const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'renew-failed' } })
-  expect(get('alert').textContent).toMatch(
-    /Your session could not be extended.*You will stay signed in until .*\d{1,2}:\d\d/,
-  )
-  doing(() => get('button', 'Sign in again').click())
-  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
-  expect(document.activeElement).toBe(get('button', 'Sign Out'))
-})
-
-test('after closing the popup of a second sign-in, the person is still warned of the session’s end and can try again', async () => {
-  const { get, asked } = await open({ ...signedIn(staff), problem: { code: 'popup-closed' } })
-  expect(get('alert').textContent).toMatch(/You closed the sign-in window.*You will stay signed in until/)
-  expect(get('alert').textContent).not.toContain('whenever you like')
-  doing(() => get('button', 'Sign in again').click())
-  expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('popup')
-})
-
-test('a blocked popup offers the redirect to a signed-in person, too', async () => {
-  const { get, all } = await open({ ...signedIn(staff), problem: { code: 'popup-blocked' } })
-  expect(get('button', 'Login here')).toBeTruthy()
-  expect(all('button', 'Sign in again')).toEqual([])
-  expect(all('button', 'Try again')).toEqual([])
-})
-
 test('a person who signs in again can still sign out', async () => {
   const { get } = await open({ ...signedIn(staff), activity: { kind: 'sign-in', via: 'popup' } })
   expect(get('button', 'Sign Out').hasAttribute('aria-disabled')).toBe(false)
@@ -134,7 +109,7 @@ test('after a sign-out elsewhere, the message offers to sign in again', async ()
 })
 
 test.each([
-  'popup-closed',
+  'popup-blocked',
   'network-failed',
   'network-timeout',
   'discovery-issuer',
@@ -159,19 +134,15 @@ test('a failed sign-out does not offer to sign in', async () => {
   expect(all('button').map((button) => button.textContent)).not.toContain('Try again')
 })
 
-test('while signing out, Sign Out is loading', async () => {
-  const { get } = await open({ ...signedIn(staff), activity: { kind: 'sign-out', via: 'redirect' } })
-  expect(get('button', 'Sign Out').getAttribute('aria-disabled')).toBe('true')
-})
-
 test('a blocked popup is reported, and the redirect offered', async () => {
   const { get, asked } = await open(failed('popup-blocked'))
   expect(get('alert').textContent).toContain('Popup blocked by user')
   expect(get('alert').querySelector('use')?.getAttribute('href')).toMatch(/#warning$/)
   expect(get('alert').textContent).toContain('Allow pop-ups for this site')
-  expect(get('alert').querySelectorAll('button')).toHaveLength(1)
-  expect(get('alert').textContent).toMatch(/Dismiss$/)
-  doing(() => get('button', 'Login here').click())
+  expect(get('alert').textContent).toMatch(/^Your browser blocked the sign-in window/)
+  const buttons = [...get('alert').querySelectorAll('button')].map((button) => button.textContent)
+  expect(buttons).toEqual(['Try again', 'Continue in this window', 'Dismiss'])
+  doing(() => get('button', 'Continue in this window').click())
   expect(asked.signIn).toHaveBeenCalledExactlyOnceWith('redirect')
 })
 
@@ -183,19 +154,27 @@ test('beside a collapsed menu a problem is above the page, with the redirect, an
   const [message] = all('alert')
   expect(all('alert')).toEqual([message])
   expect(host.querySelector('main')?.contains(message ?? null)).toBe(true)
-  const [first, second] = all('button', 'Login here')
-  expect(message?.contains(second ?? null)).toBe(true)
-  expect(region('Account').contains(first ?? null)).toBe(true)
-  for (const button of [first, second]) doing(() => button?.click())
-  expect(asked.signIn.mock.calls).toEqual([['redirect'], ['redirect']])
+  expect(message?.contains(get('button', 'Continue in this window'))).toBe(true)
+  expect(region('Account').contains(get('button', 'Login'))).toBe(true)
+  doing(() => get('button', 'Continue in this window').click())
+  expect(asked.signIn.mock.calls).toEqual([['redirect']])
   expect(get('alert')).toBeTruthy()
 })
 
-test('a closed popup is reported, and Login is enabled', async () => {
-  const { get, all } = await open(failed('popup-closed'))
-  expect(get('alert').textContent).toContain('Popup closed')
-  expect(all('button', 'Login here')).toEqual([])
+test('a closed popup is no problem: one line below the button says so, and Login is enabled', async () => {
+  const { account, all, get } = await openPortal('/', { auth: failed('popup-closed') }).then((opened) => {
+    portal = opened
+    return { ...opened, account: opened.region('Account') }
+  })
+  expect(all('alert')).toEqual([])
+  expect(account.textContent).toMatch(/LoginPopup closed$/)
   expect(get('button', 'Login').hasAttribute('aria-disabled')).toBe(false)
+})
+
+test('while signing out, nobody is named', async () => {
+  const { account, get } = await open({ ...anonymous, activity: { kind: 'sign-out', via: 'redirect' } })
+  expect(account.textContent).toMatch(/^Signing out…/)
+  expect(get('button', 'Login').getAttribute('aria-disabled')).toBe('true')
 })
 
 test('a message goes when it is dismissed, and the focus goes to the button it belongs to', async () => {
@@ -252,8 +231,9 @@ test('a sign-out that did not reach the provider is reported to the signed-out p
 })
 
 test('problems are shown in the page’s language', async () => {
-  const { get } = await open(failed('popup-closed'), { 'als.locale': 'es' })
-  expect(get('alert').textContent).toContain(titleOf({ code: 'popup-closed' }, 'es'))
-  expect(get('alert').textContent).toContain('Puede volver a intentarlo')
+  const { get } = await open(failed('popup-blocked'), { 'als.locale': 'es' })
+  expect(get('alert').textContent).toContain(problemTitleOf({ code: 'popup-blocked' }, 'es'))
+  expect(get('alert').textContent).toContain('Permita las ventanas emergentes')
   expect(get('button', 'Reintentar')).toBeTruthy()
+  expect(get('button', 'Continuar en esta ventana')).toBeTruthy()
 })

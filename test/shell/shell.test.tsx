@@ -2,9 +2,9 @@
 import '../support/styles.ts'
 import type { Window as HappyWindow } from 'happy-dom'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { doing } from '../support/screen.ts'
-import { boardOf, openPortal } from '../support/fake-portal.tsx'
+import { boardOf, config, openPortal } from '../support/fake-portal.tsx'
 
 // happy-dom can change the width of its window. Its media queries report no match until the first resize event, so send
 // one before the change as well.
@@ -71,7 +71,7 @@ test('the first load leaves the focus to the browser, and a navigation moves it 
 test('the language is switched by its own name, remembered, and marked on the document', async () => {
   const { get, storedPreferences } = await open('/')
   expect(document.documentElement.lang).toBe('en')
-  // The switch waits for the texts of the language.
+  doing(() => get('button', 'Preferences').click())
   await act(async () => get('radio', 'Español').click())
   expect(get('heading', 'Estado del sistema')).toBeTruthy()
   expect(get('link', 'Panel')).toBeTruthy()
@@ -88,6 +88,7 @@ test('a label in another language has its lang attribute', async () => {
 
 test('the theme is chosen among three and remembered', async () => {
   const { get, storedPreferences } = await open('/')
+  doing(() => get('button', 'Preferences').click())
   doing(() => get('radio', 'Dark').click())
   expect(storedPreferences.get('als.theme')).toBe('dark')
   doing(() => get('radio', 'System').click())
@@ -139,15 +140,24 @@ test('a drawer closes when the window has room for a side menu', async () => {
   expect(get('dialog').hasAttribute('open')).toBe(false)
 })
 
-test.each([
-  ['the button that opened it leaves it to that button to close it', true, 0],
-  ['the page closes it', false, 1],
-])('focus that moves from the popover of preferences to %s', async (_, isButton, closings) => {
-  const { get, region } = await open('/')
-  const popover = region('Preferences')
-  const hide = vi.fn()
-  Object.assign(popover, { hidePopover: hide })
-  const relatedTarget = isButton ? get('button', 'Preferences') : get('link', 'Webpages')
-  doing(() => get('radio', 'Dark').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget })))
-  expect(hide).toHaveBeenCalledTimes(closings)
+test('Preferences are a dialog with the version, a report to the contact, and the keyboard shortcuts', async () => {
+  const contact = 'mailto:portal@als.example'
+  const { get, all } = await open('/', { config: { ...config, contact } })
+  doing(() => get('button', 'Preferences').click())
+  expect(get('dialog', 'Preferences').textContent).toContain('Version 1.2.3')
+  expect(get('link', 'Report a problem').getAttribute('href')).toBe(contact)
+  doing(() => get('button', 'Keyboard shortcuts').click())
+  expect(all('dialog', 'Preferences')).toEqual([])
+  const shortcuts = get('dialog', 'Keyboard shortcuts')
+  expect(shortcuts.querySelector('a')?.getAttribute('href')).toBe(contact)
+  doing(() => get('button', 'Close keyboard shortcuts').click())
+  expect(all('dialog', 'Keyboard shortcuts')).toEqual([])
+})
+
+test('without a contact there is no link to it', async () => {
+  const { get, all } = await open('/')
+  doing(() => get('button', 'Preferences').click())
+  expect(all('link', 'Report a problem')).toEqual([])
+  doing(() => get('button', 'Keyboard shortcuts').click())
+  expect(get('dialog', 'Keyboard shortcuts').querySelector('a')).toBeNull()
 })

@@ -32,6 +32,34 @@ test('a card starred twice appears once', () => {
   expect(own.get().stars).toEqual([a])
 })
 
+test('two starred cards exchange their places', () => {
+  const { openPage } = createShortcutStorage()
+  const own = ownOf(openPage())
+  for (const card of [a, b, c]) own.setStar(card, true)
+  own.swapStars(c, b)
+  expect(own.get().stars).toEqual([a, c, b])
+  expect(ownOf(openPage()).get().stars).toEqual([a, c, b])
+  own.swapStars(a, '/other')
+  expect(own.get().stars, 'a card without a star changes nothing').toEqual([a, c, b])
+})
+
+test('stars given before signing in become the person’s once, after their own', () => {
+  const { openPage } = createShortcutStorage()
+  const people = createShortcuts(openPage())
+  const [visitor, own] = [people.of(null), people.of(staff)]
+  for (const card of [a, b]) visitor.setStar(card, true)
+  visitor.addRecent(c)
+  for (const card of [c, b]) own.setStar(card, true)
+  people.adoptStars(staff)
+  expect(own.get()).toEqual({ stars: [c, b, a], recent: [] })
+  expect(visitor.get()).toEqual({ stars: [], recent: [c] })
+  own.setStar(a, false)
+  people.adoptStars(staff)
+  expect(own.get().stars).toEqual([c, b])
+  people.adoptStars(client)
+  expect(people.of(client).get()).toEqual(nothing)
+})
+
 test('the card opened last comes first, each card once', () => {
   const own = ownOf(createShortcutStorage().openPage())
   for (const card of [a, b, a, c]) own.addRecent(card)

@@ -121,10 +121,10 @@ describe('the confirmation of an outage', () => {
     expect(inWait.requests()).toEqual(['image', 'fetch', 'image'])
   })
 
-  test('is aborted when the monitor stops', async () => {
-    const { world, monitor, requests } = start(iconFails(2), iconFails(2))
+  test('is aborted when the page is hidden', async () => {
+    const { world, requests } = start(iconFails(2), iconFails(2))
     await world.advance(1000)
-    monitor.stop()
+    await world.setVisible(false)
     expect(world.timers()).toBe(0)
     await world.advance(60_000)
     expect(requests()).toEqual(['image', 'fetch'])

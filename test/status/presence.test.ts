@@ -59,7 +59,7 @@ describe('a hidden page', () => {
     expect(world.askedAt(a, from)).toEqual([0, 60_000, 120_000])
   })
 
-  test('aborts its probes and repeats only those when it is shown again', async () => {
+  test('aborts its round and begins it again when it is shown', async () => {
     const { world, monitor, from, states } = setUp()
     world.image(a, up(2000))
     monitor.start()
@@ -74,11 +74,10 @@ describe('a hidden page', () => {
     await world.advance(2000)
     expect(states()).toEqual(['operational', 'operational'])
     expect(world.askedAt(a, from)).toEqual([0, 5500])
-    expect(world.askedAt(b, from)).toEqual([0])
-    expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from + 7500 })
+    expect(monitor.get()).toMatchObject({ checking: false, lastCheckedAt: from + 5500 })
   })
 
-  test('that is paused repeats its aborted probes and begins no round', async () => {
+  test('that is paused repeats its aborted round and begins no other', async () => {
     const { world, monitor, from } = setUp()
     world.image(a, 'silence')
     monitor.start()
@@ -89,7 +88,14 @@ describe('a hidden page', () => {
     await world.setVisible(true)
     await world.advance(600_000)
     expect(world.askedAt(a, from)).toEqual([0, 600_500])
-    expect(world.askedAt(b, from)).toEqual([0])
+  })
+
+  test('has no timer', async () => {
+    const { world, monitor } = setUp()
+    monitor.start()
+    await world.advance(1000)
+    await world.setVisible(false)
+    expect(world.timers()).toBe(0)
   })
 })
 
@@ -102,7 +108,7 @@ describe('a browser without connection', () => {
     const { sites } = monitor.get()
     await world.setOnline(false)
     await world.advance(600_000)
-    expect(monitor.get()).toEqual({ sites, lastCheckedAt: from + 70, checking: false, offline: true, paused: false })
+    expect(monitor.get()).toEqual({ sites, lastCheckedAt: from, checking: false, offline: true, paused: false })
     expect(world.requests).toHaveLength(2)
   })
 
@@ -155,20 +161,6 @@ describe('a browser without connection', () => {
     expect(world.askedAt(a, from)).toEqual([0, 50])
   })
 
-  test('responds to Refresh with the known results', async () => {
-    const { world, monitor } = setUp()
-    monitor.start()
-    await world.advance(1000)
-    await world.setOnline(false)
-    const before = monitor.get()
-    let notifications = 0
-    monitor.subscribe(() => notifications++)
-    monitor.refresh()
-    expect(notifications).toBe(1)
-    expect(monitor.get()).not.toBe(before)
-    expect(monitor.get()).toEqual(before)
-  })
-
   test('is no longer reported as such once the connection returns, even while paused', async () => {
     const { world, monitor } = setUp()
     monitor.start()
@@ -180,32 +172,28 @@ describe('a browser without connection', () => {
     expect(monitor.get().offline).toBe(false)
   })
 
-  test('dates a round that waited for the connection by its probes, even while paused', async () => {
-    const { world, monitor, from } = setUp()
-    const dates: number[] = []
-    monitor.onRoundEnded(({ at }) => dates.push(at - from))
+  test('does nothing on Refresh', async () => {
+    const { world, monitor } = setUp()
     monitor.start()
     await world.advance(1000)
-    monitor.pause()
     await world.setOnline(false)
+    const board = monitor.get()
     monitor.refresh()
     await world.advance(1000)
-    await world.setOnline(true)
-    await world.advance(1000)
-    expect(dates).toEqual([0, 2000])
+    expect(monitor.get()).toBe(board)
+    expect(world.requests).toHaveLength(2)
   })
 
-  test('carries out Refresh when the connection returns, even while paused', async () => {
+  test('probes on Resume once the connection returns', async () => {
     const { world, monitor, from } = setUp()
     monitor.start()
     await world.advance(1000)
     monitor.pause()
     await world.setOnline(false)
-    monitor.refresh()
-    expect(monitor.get().checking).toBe(false)
+    monitor.resume()
     await world.advance(1000)
     await world.setOnline(true)
-    await world.advance(200_000)
+    await world.advance(50)
     expect(world.askedAt(a, from)).toEqual([0, 2000])
   })
 })
@@ -245,7 +233,7 @@ describe('a clock that is corrected', () => {
     monitor.refresh()
     await world.advance(50)
     expect(states()).toEqual(['operational', 'operational'])
-    expect(monitor.get().lastCheckedAt).toBe(world.now())
+    expect(monitor.get().lastCheckedAt).toBe(world.now() - 50)
   })
 })
 
@@ -264,20 +252,58 @@ describe('a page whose every site fails, although the browser reports a connecti
     expect(world.open()).toHaveLength(0)
   })
 
-  test('probes again within ten seconds of its return', async () => {
-    const { world, monitor, states } = setUp()
-    monitor.start()
-    await world.advance(1000)
+  test('tries again every ten seconds, and then at each interval', async () => {
+    const { world, monitor, from, states } = setUp()
     world.setUplink(false)
-    await world.advance(100_000)
+    monitor.start()
+    await world.advance(25_000)
     world.setUplink(true)
     world.image(b, iconFails(5))
-    await world.advance(10_100)
-    expect(monitor.get()).toMatchObject({ offline: false, checking: false, lastCheckedAt: expect.any(Number) })
+    await world.advance(5100)
+    expect(monitor.get()).toMatchObject({ offline: false, checking: false })
+    expect(states()).toEqual(['operational', 'down'])
+    const times = world.askedAt(a, from)
+    expect(times).toHaveLength(4)
+    const last = times.at(-1) ?? 0
+    await world.advance(60_000)
+    expect(world.askedAt(a, from).slice(4)).toEqual([last + 60_000])
+  })
+
+  test('probes again at once when the browser reports a connection', async () => {
+    const { world, monitor, from } = setUp()
+    world.setUplink(false)
+    monitor.start()
+    await world.advance(1000)
+    world.setUplink(true)
+    await world.setOnline(true)
+    await world.advance(50)
+    expect(monitor.get()).toMatchObject({ offline: false, lastCheckedAt: from + 1000 })
+  })
+
+  test('is offline until a site has responded', async () => {
+    const { world, monitor } = setUp()
+    world.setUplink(false)
+    monitor.start()
+    await world.advance(1000)
+    world.setUplink(true)
+    monitor.refresh()
+    expect(monitor.get()).toMatchObject({ offline: true, checking: true })
+    await world.advance(50)
+    expect(monitor.get()).toMatchObject({ offline: false, checking: false })
+  })
+
+  test('is not offline without the portal if another site responds', async () => {
+    const { world, monitor, states } = setUp()
+    world.stopPortal()
+    world.image(a, up(20))
+    world.image(b, iconFails(30))
+    monitor.start()
+    await world.advance(50)
+    expect(monitor.get().offline).toBe(false)
     expect(states()).toEqual(['operational', 'down'])
   })
 
-  test('shows the outage of every site if the portal responds', async () => {
+  test('shows the outage of every site if the portal, asked once, responds', async () => {
     const { world, monitor, states } = setUp()
     world.image(a, iconFails(5))
     world.image(b, 'silence')
@@ -285,16 +311,6 @@ describe('a page whose every site fails, although the browser reports a connecti
     await world.advance(10_100)
     expect(monitor.get().offline).toBe(false)
     expect(states()).toEqual(['down', 'down'])
-  })
-
-  test('asks the portal no more once it is stopped', async () => {
-    const { world, monitor } = setUp()
-    world.setUplink(false)
-    monitor.start()
-    await world.advance(1000)
-    expect(monitor.get().offline).toBe(true)
-    monitor.stop()
-    expect(world.timers()).toBe(0)
-    expect(monitor.get().offline).toBe(false)
+    expect(world.portalRequests()).toBe(1)
   })
 })

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { createDpop } from '../../src/auth/dpop.ts'
+import { createDpop } from '../../src/auth/protocol/dpop.ts'
 import type { AuthEnv } from '../../src/auth/env.ts'
 import { createAuth } from '../../src/auth/index.ts'
 import type { Auth, AuthConfig, SessionEvent } from '../../src/auth/index.ts'
-import type { Operation } from '../../src/auth/operation.ts'
-import { createReader } from '../../src/auth/reader.ts'
-import { config, createFakeAuthEnv, createFakeBrowser, createKeyStore } from './fake-auth-env.ts'
+import type { Operation } from '../../src/auth/protocol/operation.ts'
+import { createReader } from '../../src/auth/protocol/reader.ts'
+import { config, createFakeAuthEnv, createFakeBrowser } from './fake-auth-env.ts'
 import type { FakeAuthEnv, FakeBrowser } from './fake-auth-env.ts'
 import { CLIENT_ID, ISSUER } from './faulty-provider.ts'
 
@@ -22,25 +22,44 @@ export const silentFrames = ({ opened }: Pick<FakeAuthEnv, 'opened'>) => opened.
 export const refreshRequests = ({ provider }: Pick<FakeAuthEnv, 'provider'>) =>
   provider.log.filter(({ form }) => form.get('grant_type') === 'refresh_token')
 
-/** Starts the client in a page, and records its session events. */
+/** A session event, or a change of the stored access token without a sign-in. */
+export type PageEvent = SessionEvent | 'renewed'
+
+/** Starts the client in a page, and records its events. */
 export function openAuth(
   { env }: Pick<FakeAuthEnv, 'env'>,
   changed: Partial<AuthConfig> = {},
   responseUrl: string | null = null,
-): { auth: Auth; events: SessionEvent[] } {
+): { auth: Auth; events: PageEvent[] } {
   const auth = createAuth({ ...config, ...changed }, env)
-  const events: SessionEvent[] = []
-  auth.onSessionEvent((event) => events.push(event))
+  const events = eventsOf({ env }, auth)
   auth.start(responseUrl)
   return { auth, events }
 }
 
+/** Records the events of a page. */
+export function eventsOf({ env }: Pick<FakeAuthEnv, 'env'>, auth: Auth): PageEvent[] {
+  const events: PageEvent[] = []
+  const accessToken = () => JSON.parse(env.session.get(USER_KEY) ?? '{}').access_token as string | undefined
+  let former = accessToken()
+  auth.onSessionEvent((event) => {
+    if (event === 'signed-in') former = accessToken()
+    events.push(event)
+  })
+  auth.subscribe(() => {
+    const token = accessToken()
+    if (former !== undefined && token !== undefined && token !== former) events.push('renewed')
+    former = token
+  })
+  return events
+}
+
 /** Creates an operation of the client without its engine. */
-export const operationIn = (env: AuthEnv, keys = createKeyStore()): Operation => ({
+export const operationIn = (env: AuthEnv): Operation => ({
   config,
   env,
   reader: createReader(env),
-  dpop: createDpop(env, keys.store, () => {}),
+  dpop: createDpop(env),
   signal: new AbortController().signal,
 })
 

@@ -26,7 +26,7 @@ export async function statesOf(page: Page): Promise<readonly string[]> {
 }
 
 export const responseOf = async (page: Page, name: SiteName): Promise<string> =>
-  (await textsOf(tileOf(page, name).getByRole('definition'))).join()
+  (await textsOf(tileOf(page, name).locator('[data-figure]'))).join()
 
 export const banner = (page: Page, text: string): Locator =>
   page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true })
@@ -38,10 +38,6 @@ export async function checkedAt(page: Page): Promise<string | null> {
   const [time] = await page.getByRole('time').all()
   return time === undefined ? null : time.getAttribute('datetime')
 }
-
-/** Waits for the parts that are fetched once the page is alive. Call this before cutting the connection. */
-export const waitUntilComplete = (page: Page): Promise<void> =>
-  page.getByRole('radio', { name: 'Hour' }).waitFor({ state: 'attached' })
 
 /** Begins a round and waits until it has ended. */
 export async function roundOf(page: Page, begin: () => Promise<void>): Promise<void> {
@@ -100,5 +96,6 @@ export async function makeTrouble({ context, tolerate }: Visitor, urls: readonly
 
 /** Waits until the tiles of both sites show when their trouble began. */
 export async function waitForTrouble(page: Page): Promise<void> {
-  await expect.poll(() => page.getByText(/^(Since|Desde las?) \d/).count()).toBe(2)
+  const tiles = page.locator('li[data-state]').filter({ hasText: /(since|desde las?) \d/ })
+  await expect.poll(() => tiles.count()).toBe(2)
 }

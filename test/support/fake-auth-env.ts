@@ -1,13 +1,11 @@
 /**
  * A fake of the port of src/auth: a clock that tests move, storage in memory, and a person who signs in at once. The
- * tabs of one fake browser share its clock, provider, local storage, keys, locks and channels.
+ * tabs of one fake browser share its clock, provider, local storage, keys and locks.
  */
 import { randomBytes } from 'node:crypto'
 import { AuthError } from '../../src/auth/errors.ts'
 import type { AuthConfig, AuthEnv, KeyStore, Transport, Store } from '../../src/auth/env.ts'
-import { createFakeChannels } from './fake-channels.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { createFakeLocks } from './fake-locks.ts'
 import { CLIENT_ID, ISSUER, createFaultyProvider } from './faulty-provider.ts'
 
 export const ORIGIN = 'https://portal.als.test'
@@ -16,6 +14,7 @@ export const config: AuthConfig = {
   clientId: CLIENT_ID,
   scope: 'openid',
   loadUserInfo: false,
+  dpop: true,
   knownPaths: ['/', '/webpages', '/apps', '/tools', '/demo', '/webinars'],
 }
 
@@ -30,18 +29,20 @@ export function createStore(
       if (this.deny) throw new AuthError('storage-unavailable')
       map.set(key, value)
     },
-    remove: (key) => void map.delete(key),
+    remove: (key) => {
+      map.delete(key)
+    },
     keys: () => [...map.keys()],
   }
 }
 
 /**
- * The key store of a browser. `mode`: whether it works, rejects each call, never answers, loses each key that it is
- * given, or cannot be loaded.
+ * The key store of a browser. `mode`: whether it works, rejects each call, never answers or loses each key that it
+ * is given.
  */
 export function createKeyStore() {
   const map = new Map<string, { readonly pair: CryptoKeyPair; readonly expiresAt: number }>()
-  const control = { mode: 'works' as 'works' | 'denied' | 'hangs' | 'forgets' | 'not-loaded' }
+  const control = { mode: 'works' as 'works' | 'denied' | 'hangs' | 'forgets' }
   const guarded = async <T>(work: () => T): Promise<T> => {
     if (control.mode === 'hangs') return new Promise(() => {})
     if (control.mode === 'denied') throw new DOMException('', 'SecurityError')
@@ -54,13 +55,12 @@ export function createKeyStore() {
         if (control.mode !== 'forgets') map.set(name, { pair, expiresAt: now + lifeMs })
       }),
     get: (name) => guarded(() => map.get(name)?.pair ?? null),
-    remove: (name) => guarded(() => void map.delete(name)),
+    remove: (name) =>
+      guarded(() => {
+        map.delete(name)
+      }),
   }
-  const open = async () => {
-    if (control.mode === 'not-loaded') throw new Error('the part did not arrive')
-    return store
-  }
-  return { map, control, store, open, names: () => [...map.keys()] }
+  return { map, control, store, names: () => [...map.keys()] }
 }
 
 /** The person's behaviour on the provider's page. 'waits': no response until the test calls `answer`. */
@@ -85,8 +85,7 @@ export function createFakeBrowser() {
       await new Promise((done) => setImmediate(done))
   }
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 12), settle)
-  const channels = createFakeChannels()
-  const locks = createFakeLocks()
+  const heldLocks = new Set<string>()
   return {
     ...clock,
     settle,
@@ -97,16 +96,28 @@ export function createFakeBrowser() {
     portal: {
       requests: [] as string[],
       hangs: false,
+      /** How long a cache has kept the response. */
+      ageS: 0,
       date: () => new Date(clock.now()).toUTCString() as string | null,
       async handle({ method, cache }: RequestInit): Promise<Response> {
         this.requests.push(`${method} ${cache}`)
         const date = this.date()
-        return this.hangs ? new Promise(() => {}) : new Response(null, { headers: date === null ? {} : { date } })
+        if (this.hangs) return new Promise(() => {})
+        return new Response(null, {
+          headers: { ...(date !== null && { date }), ...(this.ageS > 0 && { age: String(this.ageS) }) },
+        })
       },
     },
-    lock: locks.run,
-    takeLock: locks.take,
-    channel: (name: string, hear: (message: unknown) => void) => channels.open(name, hear).say,
+    /** Takes the Web Lock, and returns a function that releases it. Null if a page holds it. */
+    takeLock(name: string): (() => void) | null {
+      if (heldLocks.has(name)) return null
+      heldLocks.add(name)
+      return () => {
+        heldLocks.delete(name)
+      }
+    },
+    /** The listeners of each page to changes that other pages make to `local`. */
+    changes: new Set<(from: object) => void>(),
   }
 }
 
@@ -124,8 +135,6 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
   const leaves = new Set<() => void>()
   let isClosed = false
   let isAway = false
-  const closed = new Promise<never>((_, reject) => ends.push(() => reject(new Error('the page is gone'))))
-  closed.catch(() => undefined)
   const untilClosed = (cancel: () => void) => {
     ends.push(cancel)
     return cancel
@@ -157,12 +166,23 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     after: (ms, call) => untilClosed(browser.after(ms, () => isClosed || call())),
     onReturn(call) {
       returns.add(call)
-      return () => void returns.delete(call)
+      return () => {
+        returns.delete(call)
+      }
     },
     session,
-    local,
-    openKeys: browser.keys.open,
-    lock: (name, signal, work) => browser.lock(name, signal, () => Promise.race([work(), closed])),
+    local: {
+      ...local,
+      // A page that is gone changes nothing, and the others hear of each change.
+      set(key, value) {
+        if (isClosed) return
+        local.set(key, value)
+        if (key.startsWith('oidc-session:')) queueMicrotask(() => browser.changes.forEach((tell) => tell(env)))
+      },
+      remove: (key) => isClosed || local.remove(key),
+    },
+    keys: browser.keys.store,
+    isSupported: true,
     hold: async (name) => {
       const release = browser.takeLock(name)
       if (release === null) return false
@@ -170,10 +190,8 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
       leaves.add(release)
       return true
     },
-    onLeave: (call) => void leaves.add(call),
-    channel: (name, hear) => {
-      const say = browser.channel(name, (word) => isClosed || isAway || hear(word))
-      return (word) => isClosed || say(word)
+    onLeave: (call) => {
+      leaves.add(call)
     },
     sessionFrame(_url, hear) {
       const frame = { said: [] as string[], closed: false, hear }
@@ -185,7 +203,9 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
           if (control.monitor !== null && !frame.closed) hear(control.monitor)
           return true
         },
-        close: () => void (frame.closed = true),
+        close: () => {
+          frame.closed = true
+        },
       }
     },
     open(via, onClosed) {
@@ -217,6 +237,10 @@ export function createFakeAuthEnv(browser: FakeBrowser = createFakeBrowser(), co
     provider.world.subject = subject
     return answer
   }
+
+  browser.changes.add((from) => {
+    if (from !== env && !isClosed && !isAway) returns.forEach((call) => call())
+  })
 
   const leave = () => {
     isAway = true

@@ -15,11 +15,11 @@ export function createFakeChannels() {
             if (end !== own && end.name === name) queueMicrotask(() => ends.has(end) && end.hear(copy))
           }
         },
-        close: () => void ends.delete(own),
+        close: () => {
+          ends.delete(own)
+        },
       }
     },
-    /** Sends a message to every end of the channel, synchronously. */
-    tell: (name: string, message: unknown) => ends.forEach((end) => end.name === name && end.hear(message)),
   }
 }
 

@@ -19,7 +19,9 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
   const add = (atMs: number, run: () => void, everyMs = 0, isByWallClock = false) => {
     const timer = { atMs, everyMs, isByWallClock, run }
     timers.add(timer)
-    return () => void timers.delete(timer)
+    return () => {
+      timers.delete(timer)
+    }
   }
   const fire = (timer: Timer) => {
     if (!timers.has(timer)) return
@@ -58,7 +60,9 @@ export function createFakeClock(startsAt: number, settle: () => Promise<void>) {
     },
     /** Sets the wall clock. Timers keep their remaining time, but setting it ahead brings those of `at` closer. */
     set(ms: number) {
-      timers.forEach((timer) => void (timer.atMs += timer.isByWallClock ? Math.min(0, ms - nowMs) : ms - nowMs))
+      timers.forEach((timer) => {
+        timer.atMs += timer.isByWallClock ? Math.min(0, ms - nowMs) : ms - nowMs
+      })
       nowMs = ms
     },
   }

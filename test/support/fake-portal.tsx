@@ -5,46 +5,37 @@ import type { Engines } from '../../src/app/engines.ts'
 import { createPreferences } from '../../src/app/preferences.ts'
 import { createAppRouter } from '../../src/router.tsx'
 import { createShortcuts } from '../../src/shortcuts/index.ts'
-import { loadMessages, locales } from '../../src/i18n/index.ts'
 import type { AuthState } from '../../src/auth/index.ts'
-import { noAnnouncements } from '../../src/portal/announcement.ts'
-import type { Announcements } from '../../src/portal/announcement.ts'
+import type { Announcement } from '../../src/portal/announcement.ts'
 import type { PortalConfig } from '../../src/portal/config.ts'
 import { initialBoard } from '../../src/status/index.ts'
-import type { History } from '../../src/status/history/index.ts'
-import type { Board, SiteState } from '../../src/status/index.ts'
-import type { Notifier, NotifierState } from '../../src/status/notifier.ts'
-import { createStore } from '../../src/store/index.ts'
+import type { Board, History, SiteState } from '../../src/status/index.ts'
+import { createStore } from '../../src/base/store.ts'
 import { createStorage } from './history-storage.ts'
 import { anonymous, config, now } from './sample-portal.ts'
 import { show } from './screen.ts'
 import { createShortcutStorage } from './shortcut-storage.ts'
 
-await Promise.all(locales.map(loadMessages))
-
 export { anonymous, client, config, menu, nameless, now, signedIn, staff } from './sample-portal.ts'
 
 /** A board with sites in these states, checked a minute ago. */
 export function boardOf(states: readonly SiteState[], change: Partial<Board> = {}): Board {
-  const sites = states.map((status, at) => ({
-    url: config.sites[at]?.url ?? '',
-    status,
-    responseTime: status === 'operational' ? 120 + at : status === 'degraded' ? 3456 : null,
-  }))
+  const sites = states.map((status, at) => {
+    const times: Partial<Record<SiteState, number>> = { operational: 120 + at, degraded: 3456 }
+    return { url: config.sites[at]?.url ?? '', status, responseTime: times[status] ?? null }
+  })
   return { ...initialBoard(config), sites, lastCheckedAt: now - 60_000, ...change }
 }
 
 interface Situation {
-  readonly announcements?: Announcements
+  readonly announcements?: readonly Announcement[]
   readonly auth?: AuthState
   readonly board?: Board
   /** The board on the page when React hydrates it. Default: the prerendered board, without results. */
   readonly paintedBoard?: Board
   readonly config?: PortalConfig
-  /** The history of the sites. If this and `shortcuts` are both absent, the deferred engines are not fetched. */
   readonly history?: History
-  readonly notifierState?: NotifierState
-  /** Storage of stars and recent cards. If this and `history` are both absent, the deferred engines are not fetched. */
+  /** Storage of stars and recent cards. */
   readonly shortcuts?: ReturnType<typeof createShortcutStorage>
   /** Preferences by their key in local storage. */
   readonly stored?: Readonly<Record<string, string>>
@@ -54,45 +45,31 @@ interface Situation {
 
 /** Fake engines. Tests set their state and check the calls to them. Preferences, history and shortcuts are real. */
 export function fakeEngines({
-  announcements = noAnnouncements,
+  announcements = [],
   auth = anonymous,
   board,
   config: given = config,
   paintedBoard = initialBoard(given),
   stored = {},
-  history,
-  notifierState = 'off',
-  shortcuts,
+  history = createStorage().openPage(),
+  shortcuts = createShortcutStorage(),
   now: givenNow = now,
 }: Situation = {}) {
   const authStore = createStore<AuthState>(auth, { status: 'unknown' })
   const boardStore = createStore(board ?? paintedBoard, paintedBoard)
-  const announcementStore = createStore(announcements)
+  const announcementStore = createStore(announcements, [])
   const storedPreferences = new Map(Object.entries(stored))
   const asked = {
     signIn: vi.fn<(via: string) => void>(),
     signOut: vi.fn(),
     dismiss: vi.fn(),
+    dismissNotice: vi.fn(),
     refresh: vi.fn(),
     pause: vi.fn(),
     resume: vi.fn(),
-    notify: vi.fn(async () => undefined),
-    stopNotifying: vi.fn(),
   }
-  const notifier: Notifier = {
-    ...createStore(notifierState),
-    switchOn: asked.notify,
-    switchOff: asked.stopNotifying,
-  }
-  const shortcutsPart = {
-    ...createStore(createShortcuts((shortcuts ?? createShortcutStorage()).openPage())),
-    load: async () => undefined,
-  }
-  const deferred =
-    history || shortcuts ? { history: history ?? createStorage().openPage(), notifier, shortcuts: shortcutsPart } : null
   const engines: Engines = {
     config: given,
-    catalogue: { ...createStore(given), load: async () => undefined },
     auth: {
       ...authStore,
       onSessionEvent: () => () => undefined,
@@ -103,17 +80,16 @@ export function fakeEngines({
     },
     monitor: {
       ...boardStore,
-      leads: () => true,
       onRoundEnded: () => () => undefined,
       start: () => undefined,
       refresh: asked.refresh,
       pause: asked.pause,
       resume: asked.resume,
-      stop: () => undefined,
     },
     board: boardStore,
-    announcements: announcementStore,
-    deferred: { ...createStore(deferred, null), load: async () => undefined },
+    history,
+    announcements: { ...announcementStore, dismiss: asked.dismissNotice, watch: () => undefined },
+    shortcuts: createShortcuts(shortcuts.openPage()),
     preferences: createPreferences(given.locale, {
       read: (key) => storedPreferences.get(key) ?? null,
       write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
@@ -127,7 +103,7 @@ export function fakeEngines({
     asked,
     storedPreferences,
     setAuth: (state: AuthState) => act(() => authStore.set(state)),
-    setAnnouncements: (next: Announcements) => act(() => announcementStore.set(next)),
+    setAnnouncements: (next: readonly Announcement[]) => act(() => announcementStore.set(next)),
     setBoard: (next: Board) => act(() => boardStore.set(next)),
   }
 }
@@ -138,7 +114,8 @@ export async function openPortal(path: string, situation: Situation = {}) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ portal: fakes.engines, history })
   await router.load()
-  // Fetch the part with the other pages, as PageLink does when the pointer reaches a link.
+  // Fetch the other pages, as PageLink does when the pointer reaches a link.
+  await router.preloadRoute({ to: '/webpages' })
   await router.preloadRoute({ to: '/webinars' })
   const screen = show(<RouterProvider router={router} />)
   return {

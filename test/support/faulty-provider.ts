@@ -62,15 +62,6 @@ export interface ProofPolicy {
   leewayS: number
 }
 
-let defaultPolicy: Partial<ProofPolicy> = {}
-/** The grant types of the token requests without a proof, at providers that bind tokens. */
-export const unboundGrants: (string | null)[] = []
-
-/** Changes the policy of providers that are created later. */
-export function setDefaultProofPolicy(policy: Partial<ProofPolicy>): void {
-  defaultPolicy = policy
-}
-
 interface Grant {
   readonly jkt: string | null
   readonly challenge: string
@@ -102,13 +93,12 @@ export function createFaultyProvider(now: () => number) {
   let keysAsked = 0
   let away: 'network' | number | null = null
   const proofs: ProofPolicy = {
-    advertises: false,
+    advertises: true,
     algorithms: ['PS384', 'ES256'],
-    binds: false,
+    binds: true,
     requires: false,
     nonce: null,
     leewayS: 15,
-    ...defaultPolicy,
   }
   const pushing = { required: false }
   const pushed = new Map<string, URLSearchParams>()
@@ -284,7 +274,6 @@ export function createFaultyProvider(now: () => number) {
     if (fault.response) return fault.response(request)
     const proof = await checkProof(request)
     if (typeof proof === 'string') return json({ error: proof }, 400)
-    if (proofs.binds && proof.jkt === null) unboundGrants.push(form.get('grant_type'))
     if (form.get('grant_type') === 'refresh_token') return recorded(form, proof.jkt)
     const grant = grants.get(form.get('code') ?? '')
     grants.delete(form.get('code') ?? '')

@@ -6,25 +6,11 @@ export function blockPopups(): void {
   Object.assign(window, { open: () => null })
 }
 
-/** Replaces notifications, which a headless browser cannot show, and collects their titles in `notified`. */
-export function stubNotifications(permission: NotificationPermission = 'granted'): void {
-  const notified: string[] = []
-  class NotificationStub extends EventTarget {
-    static permission = permission
-    static requestPermission = async () => permission
-    constructor(title: string) {
-      super()
-      notified.push(title)
-    }
-  }
-  Object.assign(globalThis, { Notification: NotificationStub, notified })
-}
-
 /** Makes local storage refuse the history of the sites, as if it were full. */
 export function refuseHistory(): void {
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function (key, text) {
-    if (key.startsWith('als.history')) throw new DOMException('full', 'QuotaExceededError')
+    if (key === 'als.history') throw new DOMException('full', 'QuotaExceededError')
     setItem.call(this, key, text)
   }
 }
@@ -98,10 +84,4 @@ export function denyDatabases(): void {
   IDBFactory.prototype.open = () => {
     throw new DOMException('Denied', 'SecurityError')
   }
-}
-
-/** Makes the browser report that requests to private addresses are not permitted. */
-export function refuseLocalNetwork(): void {
-  const status = Object.assign(new EventTarget(), { name: 'local-network', state: 'denied' as const, onchange: null })
-  navigator.permissions.query = async () => status
 }

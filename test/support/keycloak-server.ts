@@ -5,15 +5,15 @@ import { setup as findBrowser } from './chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A running Keycloak. Null if it cannot run on this machine. */
+    /** A running Keycloak. Null if it cannot be fetched. */
     keycloak: { readonly url: string } | null
   }
 }
 
 /**
  * Vitest's `globalSetup`: starts one Keycloak for all test files, each of which imports its own realm. If KEYCLOAK_URL
- * is set, uses the Keycloak that is running there, such as that of `npm run start:keycloak`. If Java is missing or too
- * old, or Keycloak cannot be fetched, prints the reason and skips the tests.
+ * is set, uses the Keycloak that is running there, such as that of `npm run start:keycloak`. If Keycloak cannot be
+ * fetched, prints the reason and skips the tests.
  */
 export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
   findBrowser()

@@ -1,10 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { JWTVerifyResult } from 'jose'
-import { afterAll, beforeAll } from 'vitest'
-import type { LocalProvider } from '../../src/dev/provider.ts'
-import { startProvider } from '../../src/dev/provider.ts'
-import { sampleUsers } from '../../src/dev/users.ts'
 import { createBrowser } from './plain-browser.ts'
 import type { PlainBrowser } from './plain-browser.ts'
 
@@ -12,11 +8,8 @@ export interface Metadata {
   readonly issuer: string
   readonly authorization_endpoint: string
   readonly token_endpoint: string
-  readonly userinfo_endpoint: string
-  readonly revocation_endpoint: string
   readonly end_session_endpoint: string
   readonly jwks_uri: string
-  readonly check_session_iframe: string
 }
 
 export interface Tokens {
@@ -31,7 +24,7 @@ type Fields = Readonly<Record<string, string>>
 
 export const newVerifier = (): string => randomBytes(32).toString('base64url')
 
-export const post = (url: string, fields: Fields, headers: HeadersInit = {}): Promise<Response> =>
+const post = (url: string, fields: Fields, headers: HeadersInit = {}): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers })
 
 export const bodyOf = async <Body>(response: Response): Promise<Body> => (await response.json()) as Body
@@ -42,13 +35,9 @@ export interface RelyingParty {
   authorizationUrl(verifier: string, fields?: Fields): string
   /** Returns the address to which the provider redirects. Chooses the user if the provider asks. */
   authorize(browser: PlainBrowser, userId: string, verifier: string, fields?: Fields): Promise<URL>
-  /** The PKCE fields of an authorization request whose code only `verifier` can exchange (RFC 7636 §4.3). */
-  challengeOf(verifier: string): Fields
-  exchange(answer: URL, verifier: string, clientId?: string): Promise<Response>
-  signIn(userId: string, browser?: PlainBrowser, scope?: string): Promise<Tokens>
+  exchange(answer: URL, verifier: string): Promise<Response>
+  signIn(userId: string, browser?: PlainBrowser): Promise<Tokens>
   refresh(token: string, headers?: HeadersInit): Promise<Response>
-  revoke(token: string, headers?: HeadersInit): Promise<Response>
-  userInfo(accessToken: string, headers?: Fields): Promise<Response>
   verify(idToken: string): Promise<JWTVerifyResult>
 }
 
@@ -56,11 +45,6 @@ export interface RelyingParty {
 export async function createRelyingParty(issuer: string, portal: string): Promise<RelyingParty> {
   const metadata = await bodyOf<Metadata>(await fetch(`${issuer}/.well-known/openid-configuration`))
   const client = { client_id: 'als-portal' }
-
-  const challengeOf = (verifier: string): Fields => ({
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  })
 
   const authorizationUrl = (verifier: string, fields: Fields = {}): string => {
     const url = new URL(metadata.authorization_endpoint)
@@ -71,7 +55,8 @@ export async function createRelyingParty(issuer: string, portal: string): Promis
       redirect_uri: `${portal}/`,
       state: 'a-state',
       nonce: 'a-nonce',
-      ...challengeOf(verifier),
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
       ...fields,
     }
     for (const [name, value] of Object.entries(all)) if (value) url.searchParams.set(name, value)
@@ -84,9 +69,9 @@ export async function createRelyingParty(issuer: string, portal: string): Promis
     return new URL((await browser.go(asked.url, issuer, { account: userId })).url)
   }
 
-  const exchange: RelyingParty['exchange'] = (answer, verifier, clientId = client.client_id) =>
+  const exchange: RelyingParty['exchange'] = (answer, verifier) =>
     post(metadata.token_endpoint, {
-      client_id: clientId,
+      ...client,
       grant_type: 'authorization_code',
       code: answer.searchParams.get('code') ?? '',
       redirect_uri: answer.origin + answer.pathname,
@@ -97,38 +82,16 @@ export async function createRelyingParty(issuer: string, portal: string): Promis
     metadata,
     authorizationUrl,
     authorize,
-    challengeOf,
     exchange,
-    signIn: async (userId, browser = createBrowser(), scope = 'openid') => {
+    signIn: async (userId, browser = createBrowser()) => {
       const verifier = newVerifier()
-      const response = await exchange(await authorize(browser, userId, verifier, { scope }), verifier)
+      const response = await exchange(await authorize(browser, userId, verifier), verifier)
       if (response.status !== 200) throw new Error(`The code was refused: ${await response.text()}`)
       return bodyOf<Tokens>(response)
     },
     refresh: (token, headers) =>
       post(metadata.token_endpoint, { ...client, grant_type: 'refresh_token', refresh_token: token }, headers),
-    revoke: (token, headers) => post(metadata.revocation_endpoint, { ...client, token }, headers),
-    userInfo: (accessToken, headers = {}) =>
-      fetch(metadata.userinfo_endpoint, { headers: { authorization: `Bearer ${accessToken}`, ...headers } }),
     verify: (idToken) =>
       jwtVerify(idToken, createRemoteJWKSet(new URL(metadata.jwks_uri)), { issuer, audience: client.client_id }),
   }
-}
-
-/** A provider that runs during the tests of a file, and a relying party that uses it. */
-export interface RunningProvider {
-  readonly provider: LocalProvider
-  readonly party: RelyingParty
-}
-
-/** Starts a provider with the sample people, for the tests of a file and for the portal at this origin. */
-export function startedProvider(portal: string): RunningProvider {
-  const running: { provider?: LocalProvider; party?: RelyingParty } = {}
-  beforeAll(async () => {
-    const users = sampleUsers('tp.als.example')
-    running.provider = await startProvider({ portalOrigin: portal, clientId: 'als-portal', users })
-    running.party = await createRelyingParty(running.provider.issuer, portal)
-  })
-  afterAll(() => running.provider?.close())
-  return running as RunningProvider // complete while tests run
 }

@@ -31,6 +31,7 @@ export const config: PortalConfig = {
     scope: 'openid',
     staffDomain: 'tp.als.example',
     loadUserInfo: false,
+    dpop: true,
     requireVerifiedEmail: false,
   },
   status: { confirm: false, intervalSeconds: 60 },

@@ -26,7 +26,10 @@ export async function startWithSharedBuild(options: Omit<StackOptions, 'build' |
   let isFirst = true
   const buildOrCopy = async (request: BuildOptions): Promise<void> => {
     // Later builds also depend on the output folder and on files that tests have changed.
-    if (!isFirst) return void (await build(request))
+    if (!isFirst) {
+      await build(request)
+      return
+    }
     isFirst = false
     // An earlier run may have left published announcements, which a build keeps.
     await rm(request.out, { recursive: true, force: true })

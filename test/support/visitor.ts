@@ -1,15 +1,9 @@
-import process from 'node:process'
 import { decodeJwt } from 'jose'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
-import { denyDatabases } from './init-scripts.ts'
 
-/** With ALS_BEARER=1 browsers deny the storage of keys, so that all flows run with Bearer tokens. */
-export const isBearer = process.env['ALS_BEARER'] === '1'
 /** The members of the stored user that say how its tokens are bound. */
-export const binding = isBearer
-  ? { token_type: 'Bearer' }
-  : { token_type: 'DPoP', dpop_jkt: expect.stringMatching(/^[\w-]{43}$/) as unknown }
+export const binding = { token_type: 'DPoP', dpop_jkt: expect.stringMatching(/^[\w-]{43}$/) as unknown }
 
 /** A portal to visit, and the sites that it watches. */
 export interface Place {
@@ -84,7 +78,6 @@ export async function openContext(
   const context = await browser.newContext({ viewport: { width, height }, ...options })
   if (stored) await context.addInitScript(store, stored)
   if (before) await context.addInitScript(before)
-  if (isBearer) await context.addInitScript(denyDatabases)
   return context
 }
 

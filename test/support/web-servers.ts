@@ -1,13 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request as requestPlain } from 'node:http'
 import { connect } from 'node:http2'
 import { request as requestTls } from 'node:https'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
+import { execa } from 'execa'
+import { listen } from '../../src/dev/listen.ts'
 
 export interface Server {
   /** Debian's nginx lacks brotli. */
@@ -37,11 +37,18 @@ interface Place {
   readonly programPort: number
   /** The server speaks plain HTTP, because TLS ends in front of it. */
   readonly behindTls?: boolean
+  /** The programs have a host of their own, on the same server unless `behindTls`. */
+  readonly toolsHost?: boolean
 }
 
 /** Returns a certificate for this machine with its key, as PEM. No browser trusts it. */
 export function createCertificate(): string {
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const subject = [
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost,DNS:tools.als.example,IP:127.0.0.1',
+  ]
   const options = [...subject, '-days', '1', '-newkey', 'rsa:2048', '-nodes', '-keyout', '-']
   return execFileSync('openssl', ['req', '-x509', ...options], {
     encoding: 'utf8',
@@ -51,12 +58,13 @@ export function createCertificate(): string {
 
 /** Starts nginx with the generated file. Replaces its root, ports and certificate, and uncomments its examples. */
 export async function startNginx(place: Place): Promise<Server> {
-  const { built, scratch, behindTls = false } = place
+  const { built, scratch, behindTls = false, toolsHost = false } = place
   const [port, tlsPort] = [await freePort(), await freePort()]
-  const generated = await readGenerated(behindTls ? 'nginx-behind-tls.conf' : 'nginx.conf', place)
-  const adapted = generated
-    .replace(/listen (80|8080);/, `listen 127.0.0.1:${port};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${tlsPort} `)
+  const portal = await readGenerated(behindTls ? 'nginx-behind-tls.conf' : 'nginx.conf', place)
+  const tools = toolsHost && !behindTls ? await readGenerated('nginx-tools-host.conf', place) : ''
+  const adapted = (portal + tools)
+    .replaceAll(/listen (80|8080);/g, `listen 127.0.0.1:${port};`)
+    .replaceAll('listen 443 ', `listen 127.0.0.1:${tlsPort} `)
     .replace(/root \S+;/, `root ${join(built, 'site')};`)
   await writeFile(join(scratch, 'portal.conf'), adapted)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -75,12 +83,13 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} inc
 
 /** Starts Caddy with the generated file. Uncomments its examples, and adds options that isolate it from the machine. */
 export async function startCaddy(place: Place): Promise<Server> {
-  const { built, scratch, behindTls = false } = place
+  const { built, scratch, behindTls = false, toolsHost = false } = place
   const [port, tlsPort] = [await freePort(), await freePort()]
-  const generated = await readGenerated('Caddyfile', place)
+  const portal = await readGenerated('Caddyfile', place)
+  const tools = toolsHost && !behindTls ? await readGenerated('Caddyfile-tools-host', place) : ''
   const file = join(scratch, 'Caddyfile')
   const isolated = `admin off\n\tskip_install_trust\n\thttp_port ${port}\n\thttps_port ${tlsPort}`
-  await writeFile(file, `{\n\t${isolated}\n}\n${generated}`)
+  await writeFile(file, `{\n\t${isolated}\n}\n${portal}${tools}`)
   const env = {
     ...(behindTls && { PORTAL_ADDRESS: `:${port}` }),
     PORTAL_ROOT: join(built, 'site'),
@@ -93,43 +102,51 @@ export async function startCaddy(place: Place): Promise<Server> {
 }
 
 /** Reads a generated file and uncomments its examples. Creates the certificate that it names, unless `behindTls`. */
-async function readGenerated(name: string, { built, scratch, programPort, behindTls }: Place): Promise<string> {
-  const text = withPrograms(await readFile(join(built, 'hosting', name), 'utf8'), programPort)
+async function readGenerated(
+  name: string,
+  { built, scratch, programPort, behindTls, toolsHost }: Place,
+): Promise<string> {
+  const generated = await readFile(join(built, 'hosting', name), 'utf8')
+  const example = toolsHost ? redirectLines : proxyLines
+  const text = generated.replace(example, '$1$2').replace(/127\.0\.0\.1:808\d/g, `127.0.0.1:${programPort}`)
   if (behindTls) return text
   const pem = createCertificate()
   await Promise.all(['certificate.pem', 'key.pem'].map((file) => writeFile(join(scratch, file), pem)))
-  return text.replace('# tls ', 'tls ').replaceAll('/etc/ssl/portal', scratch)
+  return text.replace('# tls ', 'tls ').replaceAll(/\/etc\/ssl\/(portal|tools)/g, scratch)
 }
 
-/** Uncomments the examples for other programs, as an operator would. */
-function withPrograms(text: string, port: number): string {
-  return text
-    .replace(/^(\s*)# ?(\s*(?:location \^~|handle \/|add_header X-|proxy_pass|reverse_proxy|\}).*)$/gm, '$1$2')
-    .replace(/127\.0\.0\.1:808\d/g, `127.0.0.1:${port}`)
-}
+// The commented examples for other programs, of which an operator uncomments one.
+const redirectLines = /^(\s*)# (location .* return 308 .*|@programs .*|redir .*)$/gm
+const proxyLines =
+  /^(\s*)# ?(\s*(?:location .* \{|@program\d .*|handle @program.*|add_header X-.*|proxy_pass .*|reverse_proxy .*|\}))$/gm
 
 /**
  * Starts a server and waits until its log says that it is ready. Resolves with a function that stops it. Rejects if the
  * server exits first.
  */
-function started(command: string, args: readonly string[], env: Readonly<Record<string, string>>, ready: RegExp) {
-  return new Promise<() => Promise<void>>((resolve, reject) => {
-    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
-    const ended = new Promise<void>((end) => child.once('close', () => end()))
+async function started(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  ready: RegExp,
+): Promise<() => Promise<void>> {
+  const server = execa(command, args, { env, stdin: 'ignore', stdout: 'ignore', reject: false })
+  const isReady = new Promise<true>((resolve) => {
     let log = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
       log += text
-      if (!ready.test(log)) return
-      resolve(() => {
-        child.kill()
-        return ended
-      })
+      if (ready.test(log)) resolve(true)
     })
-    child.once('error', () =>
-      reject(new Error(`${command} cannot be started. On Debian: apt-get install nginx caddy openssl`)),
-    )
-    void ended.then(() => reject(new Error(`${command} ended: ${log}`)))
   })
+  const outcome = await Promise.race([isReady, server])
+  if (outcome === true)
+    return async () => {
+      server.kill()
+      await server
+    }
+  throw new Error(
+    `${command} ended: ${outcome.shortMessage}\n${outcome.stderr}\nOn Debian: apt-get install nginx caddy openssl`,
+  )
 }
 
 function clientOf(port: number, tlsPort: number | undefined) {
@@ -180,12 +197,8 @@ function asking(port: number, scheme: 'http:' | 'https:'): Ask {
     })
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      // The address of a TCP server is an object.
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
+export async function freePort(): Promise<number> {
+  const { port, close } = await listen(() => {}, 0)
+  await close()
+  return port
 }

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { execa } from 'execa'
+import { Builder, Key } from 'selenium-webdriver'
+import type { WebDriver, WebElement } from 'selenium-webdriver'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { RunningStack } from './portal.ts'
 import { readStoredUser } from './visitor.ts'
-import { DriverError, startDisplay, startSession } from './webdriver.ts'
-import type { Session } from './webdriver.ts'
+import { freePort } from './web-servers.ts'
 
 /** A selector for each role that the tests look for. */
 const selectors = {
@@ -19,15 +22,23 @@ const selectors = {
 type Role = keyof typeof selectors
 
 /** A person with a fresh WebKitGTK session, without cookies or storage. All actions apply to the current window. */
-export interface WebKitVisitor extends Session {
+export interface WebKitVisitor {
+  readonly driver: WebDriver
   /** Opens or reloads a page of the portal and waits until it is alive. */
   readonly visit: (path: string) => Promise<void>
+  /** Runs a function in the page, which must not refer to anything outside of itself. Rejects after SCRIPT_LIMIT_MS. */
+  readonly evaluate: <Args extends readonly unknown[], Result>(
+    run: (...args: Args) => Result,
+    ...args: Args
+  ) => Promise<Awaited<Result>>
   /** Whether something of this role and name is visible, in the open dialog if there is one. */
   readonly sees: (role: Role, name?: string | RegExp) => Promise<boolean>
   /** Waits until something of this role and name is visible. */
   readonly waitFor: (role: Role, name?: string | RegExp) => Promise<void>
   /** Waits until something of this role and name is visible, and clicks it. */
   readonly choose: (role: Role, name: string | RegExp) => Promise<void>
+  /** Presses a key, with modifiers before a `+`, as in `Shift+Tab`. */
+  readonly press: (key: string) => Promise<void>
   readonly type: (text: string) => Promise<void>
   /** The name of the focused element. Empty if no element has the focus. */
   readonly focused: () => Promise<string>
@@ -42,98 +53,156 @@ interface Options {
   readonly args?: readonly string[]
 }
 
+/** The driver never answers if the page is replaced while a script runs. Fail, so that a poll asks again. */
+const SCRIPT_LIMIT_MS = 1_500
+/** Width, height and colour depth. Larger than every window of the tests. */
+const SCREEN = '1600x1200x24'
+
 /** Gives each test its own visitor. Only one session may run at a time, because two sessions hang. */
 export function useWebKit({ at }: RunningStack): (options?: Options) => Promise<WebKitVisitor> {
-  let display: Awaited<ReturnType<typeof startDisplay>> | undefined
-  let session: Session | undefined
+  let screen: ReturnType<typeof start> | undefined
+  let display = ''
+  let end = async (): Promise<void> => {}
   beforeAll(async () => {
-    display = await startDisplay()
+    // Xvfb chooses a free display, and writes its number to file descriptor 3.
+    screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'])
+    const [number] = await screen.until(once(screen.output, 'data'))
+    display = `:${number}`.trim()
   })
-  afterEach(async () => {
-    await session?.end()
-    session = undefined
-  })
-  afterAll(() => display?.stop())
+  afterEach(() => end())
+  afterAll(() => screen?.stop())
 
   return async ({ width = 1280, height = 900, args = [] } = {}) => {
-    if (display === undefined) throw new Error('WebKit runs only while tests do')
-    session = await startSession(display.display, args)
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const program = start('WebKitWebDriver', [`--port=${port}`], { DISPLAY: display })
+    end = program.stop
+    await program.until(waitUntilReady(url))
+    const driver = await new Builder().usingServer(url).withCapabilities(capabilitiesOf(args)).build()
+    end = async () => {
+      await driver.quit()
+      await program.stop()
+    }
     // Without a resize, the first click has no effect.
-    await session.resize(width, height)
-    return visitorOf(session, at)
+    await driver.manage().window().setRect({ width, height })
+    return visitorOf(driver, at)
   }
 }
 
-function visitorOf(session: Session, at: (path: string) => string): WebKitVisitor {
-  const find = (role: Role, name: string | RegExp = '') =>
-    session.evaluate(
+async function waitUntilReady(url: string): Promise<void> {
+  await expect.poll(() => fetch(`${url}/status`).then(({ ok }) => ok)).toBe(true)
+}
+
+const capabilitiesOf = (args: readonly string[]) => ({
+  browserName: 'MiniBrowser',
+  acceptInsecureCerts: true,
+  'webkitgtk:browserOptions': { args: ['--automation', ...args] },
+})
+
+function start(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const program = execa(command, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'], reject: false })
+  const ended = program.then(({ shortMessage = '' }): never => {
+    throw new Error(`${command} ended. On Debian: apt-get install webkit2gtk-driver xvfb\n${shortMessage}`)
+  })
+  ended.catch(() => {}) // only `until` needs it
+  return {
+    /** What the program writes to file descriptor 3. */
+    output: program.stdio[3],
+    /** Waits for something that the program does. Rejects if it ends first. */
+    until: <Value>(done: Promise<Value>): Promise<Value> => Promise.race([done, ended]),
+    stop: async () => {
+      program.kill()
+      await program
+    },
+  }
+}
+
+/** Modifiers and keys that are not characters. */
+const keys: Readonly<Record<string, string>> = {
+  Tab: Key.TAB,
+  Enter: Key.ENTER,
+  Shift: Key.SHIFT,
+  Control: Key.CONTROL,
+  Escape: Key.ESCAPE,
+}
+
+function visitorOf(driver: WebDriver, at: (path: string) => string): WebKitVisitor {
+  const evaluate: WebKitVisitor['evaluate'] = (run, ...args) => {
+    const late = new Promise((_resolve, reject) => {
+      setTimeout(() => reject(new Error(`No result within ${SCRIPT_LIMIT_MS} ms: ${run}`)), SCRIPT_LIMIT_MS).unref()
+    })
+    // The caller knows what its function returns.
+    return Promise.race([driver.executeScript(run, ...args), late]) as never
+  }
+  const find = (role: Role, name: string | RegExp = ''): Promise<WebElement | null> =>
+    // The driver turns an element of the page into one of its own.
+    evaluate(
       findElement,
       selectors[role],
       typeof name === 'string' ? name : name.source,
       name instanceof RegExp,
-    )
+    ) as Promise<unknown> as Promise<WebElement | null>
   const waitFor: WebKitVisitor['waitFor'] = async (role, name) => {
     await expect.poll(() => find(role, name), { message: `${role} ${String(name ?? '')}` }).not.toBeNull()
   }
   return {
-    ...session,
+    driver,
+    evaluate,
     visit: async (path) => {
-      await session.goTo(at(path))
-      await expect.poll(() => session.evaluate(isAlive), { message: `${path} is alive` }).toBe(true)
+      await driver.get(at(path))
+      await expect.poll(() => evaluate(isAlive), { message: `${path} is alive` }).toBe(true)
     },
     sees: async (role, name) => (await find(role, name)) !== null,
     waitFor,
     choose: async (role, name) => {
-      let driverError: DriverError | undefined
-      // Try again while the element is moving, but not after a failure of the driver, which may have clicked already.
+      // Try again while the element is moving or covered.
       const tryToClick = async () => {
         const element = await find(role, name)
-        if (element === null) return 'not found'
-        return session.click(element).then(
-          () => 'clicked',
-          (error: unknown) => {
-            if (!(error instanceof DriverError)) return String(error)
-            driverError = error
-            return 'clicked'
-          },
-        )
+        await element?.click()
+        return element
       }
-      await expect.poll(tryToClick, { message: `${role} ${String(name)}` }).toBe('clicked')
-      if (driverError !== undefined) throw driverError
+      await expect.poll(tryToClick, { message: `${role} ${String(name)}` }).not.toBeNull()
     },
-    type: async (text) => {
-      for (const character of text) await session.press(character)
+    press: async (combination) => {
+      const names = combination.length === 1 ? [combination] : combination.split('+')
+      const pressed = names.map((name) => keys[name] ?? name)
+      const actions = driver.actions()
+      for (const key of pressed) actions.keyDown(key)
+      for (const key of pressed.toReversed()) actions.keyUp(key)
+      await actions.perform()
     },
+    type: (text) => driver.actions().sendKeys(text).perform(),
     focused: () =>
-      session.evaluate(() => {
+      evaluate(() => {
         const { activeElement } = document
         const isNone = activeElement === null || activeElement === document.body
         return isNone ? '' : (activeElement.getAttribute('aria-label') ?? activeElement.textContent.trim())
       }),
     switchToNew: async (...known) => {
-      const others = async () => (await session.windows()).filter((each) => !known.includes(each))
+      const others = async () => (await driver.getAllWindowHandles()).filter((each) => !known.includes(each))
       await expect.poll(others, { message: 'a new window' }).toHaveLength(1)
-      await session.switchTo((await others()).join())
+      await driver.switchTo().window((await others()).join())
     },
   }
 }
 
 /** Presses Login and waits for the provider's page in the popup, which becomes the current window. */
 export async function openSignIn(visitor: WebKitVisitor, button = 'Login') {
-  const own = await visitor.window()
-  const known = await visitor.windows()
+  const { driver } = visitor
+  const own = await driver.getWindowHandle()
+  const known = await driver.getAllWindowHandles()
   await visitor.choose('button', button)
   await visitor.switchToNew(...known)
   await visitor.waitFor('heading', 'Sign in')
-  return { own, popup: await visitor.window() }
+  return { own, popup: await driver.getWindowHandle() }
 }
 
 /** Signs in by popup and waits until the portal shows the person. */
 export async function signIn(visitor: WebKitVisitor, label: string, button?: string): Promise<void> {
   const { own, popup } = await openSignIn(visitor, button)
   await visitor.choose('button', `Sign in as ${label}`)
-  await expect.poll(visitor.windows).not.toContain(popup)
-  await visitor.switchTo(own)
+  await expect.poll(() => visitor.driver.getAllWindowHandles()).not.toContain(popup)
+  await visitor.driver.switchTo().window(own)
   await visitor.waitFor('button', 'Sign Out')
 }
 

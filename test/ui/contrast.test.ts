@@ -67,6 +67,8 @@ const nonTexts: readonly Pair[] = [
   // The icon of a message, the mark of the current page, the border of the selected row in the command palette.
   ['accent', 'accentSoft'],
   ['warm', 'accentSoft'],
+  // The dot of a menu item.
+  ['warn', 'accentSoft'],
 ]
 
 /** Decorative colours, which need no contrast: hairlines, the backdrop and shadows. */
@@ -118,9 +120,7 @@ test('every colour and every background is covered by these tests', () => {
   const sources = styles.map((path) => readFileSync(`src/${path}`, 'utf8')).join('\n')
   const backgrounds = [...sources.matchAll(/background(?:Color)?: color\.(\w+)/g)].map(([, token = '']) => token)
   const testedBackgrounds = new Set<string>([...texts, ...nonTexts].map(([, background]) => background))
-  // `warm` fills decorations without text on them.
-  expect([...new Set(backgrounds)].filter((token) => !testedBackgrounds.has(token)).toSorted()).toEqual([
-    'scrim',
-    'warm',
-  ])
+  // `warm` and `warn` fill decorations without text on them.
+  const decorations = ['scrim', 'warm', 'warn']
+  expect([...new Set(backgrounds)].filter((token) => !testedBackgrounds.has(token)).toSorted()).toEqual(decorations)
 })

@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 import { Loader } from '../../src/ui/index.ts'
 import { show } from '../support/screen.ts'
 
-test('a loader is announced as "Loading…" by default', () => {
-  expect(show(<Loader />).get('status').textContent).toBe('Loading…')
+test('a loader is announced with its label', () => {
   expect(show(<Loader label="Cargando…" />).get('status').textContent).toBe('Cargando…')
 })
 
-test('a decorative loader is not announced', () => {
-  const { host, all } = show(<Loader decorative />)
+test('a loader without a label is not announced', () => {
+  const { host, all } = show(<Loader label={null} />)
   expect(all('status')).toHaveLength(0)
   expect(host.textContent).toBe('')
 })
@@ -20,7 +19,7 @@ test('every combination of variant, colour and size has different classes', () =
   for (const variant of ['spinner', 'dots', 'bar'] as const) {
     for (const colour of ['primary', 'secondary', 'aux', 'white', 'dark'] as const) {
       for (const size of ['small', 'medium', 'large'] as const) {
-        classes.add(show(<Loader variant={variant} colour={colour} size={size} />).get('status').className)
+        classes.add(show(<Loader variant={variant} colour={colour} size={size} label="…" />).get('status').className)
       }
     }
   }

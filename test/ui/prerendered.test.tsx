@@ -8,15 +8,15 @@ import * as ui from '../../src/ui/index.ts'
 import { VideoFrame } from '../../src/ui/video-frame.tsx'
 
 const { Avatar, Badge, Banner, Button, CardGrid, Drawer, Icon, Loader, Message, PageHeading } = ui
-const { Segmented, SkipLink, StatusMark, TextLink, Tooltip, VisuallyHidden } = ui
+const { Segmented, SkipLink, StatusMark, StatusStrip, TextLink, Tooltip, VisuallyHidden } = ui
 const doNothing = vi.fn()
 
 const examples: Readonly<Record<string, ReactElement>> = {
   Avatar: <Avatar initial="S" />,
   Badge: <Badge>New</Badge>,
   Banner: (
-    <Banner mark={<Icon name="good" />} title="All Systems Operational" actions={<Button>Refresh</Button>}>
-      10:42
+    <Banner mark={<Icon name="good" />} title="All Systems Operational" aside="10:42">
+      All is well.
     </Banner>
   ),
   Button: (
@@ -38,7 +38,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
     </Drawer>
   ),
   Icon: <Icon name="apps" />,
-  Loader: <Loader variant="bar" size="large" />,
+  Loader: <Loader variant="bar" size="large" label="Loading…" />,
   Message: (
     <Message role="alert" title="Popup closed" actions={<Button>Again</Button>}>
       Try again.
@@ -48,6 +48,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
   Segmented: <Segmented label="A" name="a" value="b" options={[{ value: 'b', label: 'B' }]} onChange={doNothing} />,
   SkipLink: <SkipLink href="#main">Skip to content</SkipLink>,
   StatusMark: <StatusMark tone="bad">Down</StatusMark>,
+  StatusStrip: <StatusStrip label="Last hour" bars={['good', 'idle', 'bad']} />,
   TextLink: (
     <TextLink href="/" newTabText="(opens in new tab)">
       Home

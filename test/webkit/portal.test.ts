@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { en } from '../../src/i18n/en.ts'
+import { en } from '../../src/texts/en.ts'
 import { walkAll } from '../support/keyboard-walk.ts'
 import { useStack } from '../support/portal.ts'
 import { useWebKit } from '../support/webkit.ts'
@@ -12,7 +12,7 @@ beforeAll(() => portal.stack.sites[2]?.behaveAs('fast'))
 /** The visible state of each site. */
 const statesOf = (visitor: WebKitVisitor) =>
   visitor.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-part="tile"]')].map(
+    [...document.querySelectorAll<HTMLElement>('li[data-state]')].map(
       (tile) => /^(Checking\.\.\.|Operational|Degraded|Down)$/m.exec(tile.innerText)?.[0],
     ),
   )
@@ -68,7 +68,7 @@ test('in WebKit the palette has two Tab stops, and goes to a page whose name is 
   const visitor = await open({ height: 320 })
   await visitor.visit('/')
   await visitor.press('Control+k')
-  const field = 'Search pages, cards, sites and actions'
+  const field = 'Search sites, apps, tools and commands'
   await expect.poll(visitor.focused).toBe(field)
   await visitor.press('Shift+Tab')
   expect(await visitor.focused()).toBe('Close search')
@@ -90,8 +90,7 @@ test('in WebKit the palette has two Tab stops, and goes to a page whose name is 
 test.for(['/', '/webpages'])('in WebKit Tab reaches everything on %s, and the focus is visible', async (path) => {
   const visitor = await open()
   await visitor.visit(path)
-  for (const name of path === '/' ? [/^Details of ALS News/, /^Delete history/] : [/^Star ALS News/])
-    await visitor.waitFor('button', name)
+  for (const name of path === '/' ? [/^Details of ALS News/] : [/^Star ALS News/]) await visitor.waitFor('button', name)
   // The banner links to the sites in trouble as soon as their states are known.
   for (const name of path === '/' ? ['ALS Transfer Pricing', 'Accounting Analytics'] : [])
     await visitor.waitFor('link', name)

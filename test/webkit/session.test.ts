@@ -31,12 +31,13 @@ test('in WebKit a session that ends at the provider ends here within seconds', a
     addEventListener('message', ({ data }) => data === 'unchanged' && document.body.classList.add('watched')),
   )
   await expect.poll(() => visitor.evaluate(() => document.body.classList.contains('watched'))).toBe(true)
-  const own = await visitor.window()
-  await visitor.switchTo(await visitor.openTab())
-  await visitor.goTo(`${portal.stack.issuer}/protocol/openid-connect/logout`)
+  const { driver } = visitor
+  const own = await driver.getWindowHandle()
+  await driver.switchTo().newWindow('tab')
+  await driver.get(`${portal.stack.issuer}/protocol/openid-connect/logout`)
   await visitor.choose('button', 'Sign out')
   await visitor.waitFor('heading', 'All done')
-  await visitor.switchTo(own)
+  await driver.switchTo().window(own)
   await visitor.waitFor('button', 'Login')
   expect(await storedUserOf(visitor)).toBeNull()
 })
@@ -44,20 +45,21 @@ test('in WebKit a session that ends at the provider ends here within seconds', a
 test('in WebKit two tabs sign in together, each with tokens of its own, and sign out together', async () => {
   const visitor = await open()
   await visitor.visit('/')
-  const own = await visitor.window()
-  const other = await visitor.openTab()
-  await visitor.switchTo(other)
+  const { driver } = visitor
+  const own = await driver.getWindowHandle()
+  await driver.switchTo().newWindow('tab')
+  const other = await driver.getWindowHandle()
   await visitor.visit('/webpages')
-  await visitor.switchTo(own)
+  await driver.switchTo().window(own)
   await signIn(visitor, 'Ben Carter')
   const token = (await storedUserOf(visitor))?.access_token
-  await visitor.switchTo(other)
+  await driver.switchTo().window(other)
   await visitor.waitFor('button', 'Sign Out')
   expect([undefined, token]).not.toContain((await storedUserOf(visitor))?.access_token)
 
   await visitor.choose('button', 'Sign Out')
   await visitor.waitFor('button', 'Login')
-  await visitor.switchTo(own)
+  await driver.switchTo().window(own)
   await visitor.waitFor('button', 'Login')
   expect(await storedUserOf(visitor)).toBeNull()
 })
@@ -66,7 +68,7 @@ test('in WebKit a copied tab stays signed in, and leaves the refresh token to th
   const visitor = await open()
   await visitor.visit('/webpages')
   await signIn(visitor, 'Ana Torres')
-  const original = await visitor.window()
+  const original = await visitor.driver.getWindowHandle()
   const stored = await storedUserOf(visitor)
   // WebDriver cannot duplicate a tab, but a page with an opener also begins with a copy of the session storage.
   await visitor.evaluate(() => {
@@ -81,7 +83,7 @@ test('in WebKit a copied tab stays signed in, and leaves the refresh token to th
     .poll(async () => await storedUserOf(visitor))
     .toMatchObject({ access_token: stored?.access_token, profile: { sub: 'ana' } })
   await expect.poll(async () => (await storedUserOf(visitor))?.refresh_token).toBeUndefined()
-  await visitor.switchTo(original)
+  await visitor.driver.switchTo().window(original)
   expect(await storedUserOf(visitor)).toEqual(stored)
   expect(await visitor.sees('button', 'Sign Out')).toBe(true)
 })

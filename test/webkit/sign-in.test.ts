@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CLOSED_POLL_MS } from '../../src/auth/browser/popup.ts'
-import { en } from '../../src/i18n/en.ts'
+import { en } from '../../src/texts/en.ts'
 import { blockPopups } from '../support/init-scripts.ts'
 import { useStack } from '../support/portal.ts'
 import { openSignIn, signIn, storedUserOf, useWebKit } from '../support/webkit.ts'
@@ -38,14 +38,14 @@ describe('in WebKit a person', () => {
       })
     }, CLOSED_POLL_MS)
     const { own, popup } = await openSignIn(visitor)
-    await visitor.switchTo(own)
+    await visitor.driver.switchTo().window(own)
     await expect.poll(() => visitor.evaluate(() => window.looks)).toBeGreaterThan(3)
     expect(await visitor.sees('alert')).toBe(false)
 
-    await visitor.switchTo(popup)
+    await visitor.driver.switchTo().window(popup)
     await visitor.choose('button', 'Sign in as Ana Torres')
-    await expect.poll(visitor.windows).toEqual([own])
-    await visitor.switchTo(own)
+    await expect.poll(() => visitor.driver.getAllWindowHandles()).toEqual([own])
+    await visitor.driver.switchTo().window(own)
     await visitor.waitFor('button', 'Sign Out')
   })
 
@@ -53,10 +53,10 @@ describe('in WebKit a person', () => {
     const visitor = await open()
     await visitor.visit('/')
     const { own } = await openSignIn(visitor)
-    await visitor.closeWindow()
-    await visitor.switchTo(own)
-    await visitor.waitFor('alert', /Popup closed/)
-    await signIn(visitor, 'Ben Carter', 'Try again')
+    await visitor.driver.close()
+    await visitor.driver.switchTo().window(own)
+    await expect.poll(() => visitor.evaluate(() => document.body.textContent)).toContain('Popup closed')
+    await signIn(visitor, 'Ben Carter')
     expect(await visitor.sees('alert')).toBe(false)
   })
 
@@ -66,7 +66,7 @@ describe('in WebKit a person', () => {
     await visitor.evaluate(blockPopups)
     await visitor.choose('button', 'Login')
     await visitor.waitFor('alert', /Popup blocked by user/)
-    await visitor.choose('button', en.account.loginHere)
+    await visitor.choose('button', en.authProblem.continueHere)
     await visitor.choose('button', 'Sign in as Ana Torres')
     await visitor.waitFor('button', 'Sign Out')
     expect(await visitor.evaluate(() => location.href)).toBe(portal.at('/apps'))

@@ -1,5 +1,5 @@
 /** Receives, in the window that sent a request, the response that handover.ts posts from a popup or frame. */
-import { openChannel } from '../../browser/channel.ts'
+import { openChannel } from './channel.ts'
 import { ACKNOWLEDGED, channelName, isHandover } from './handover.ts'
 
 /**
@@ -11,7 +11,7 @@ export function responseTo(state: string, signal: AbortSignal): Promise<string> 
     const channel = openChannel(channelName(state), (message) => {
       if (!isHandover(message)) return
       channel?.close()
-      if (!/=authentication_expired\b/.test(message.answer)) reply(state, ACKNOWLEDGED)
+      if (!asksToStartAgain(message.answer)) reply(state, ACKNOWLEDGED)
       resolve(message.answer)
     })
     signal.addEventListener('abort', () => {
@@ -19,6 +19,14 @@ export function responseTo(state: string, signal: AbortSignal): Promise<string> 
       reject(signal.reason)
     })
   })
+}
+
+/** Whether Keycloak asks for a new request. Its window then waits for the next address. */
+function asksToStartAgain(responseUrl: string): boolean {
+  const { search, hash } = new URL(responseUrl)
+  return [search, hash.slice(1)].some(
+    (part) => new URLSearchParams(part).get('error_description') === 'authentication_expired',
+  )
 }
 
 /** Replies to the window in which the response with `state` arrived: ACKNOWLEDGED, or the URL of the next request. */

@@ -1,11 +1,11 @@
 /** Implements the port of the client in a real page. */
-import { openChannel } from '../../browser/channel.ts'
-import { hasLocks, holdLock, withLock } from '../../browser/locks.ts'
-import { onPageHide, onReturn } from '../../browser/presence.ts'
+import { holdLock } from './locks.ts'
+import { onPageHide, onReturn } from '../../base/presence.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthEnv, Store } from '../env.ts'
 import { tryOr } from '../narrow.ts'
 import { openFrame } from './frame.ts'
+import { openKeyStore } from './keys.ts'
 import { openPopup } from './popup.ts'
 import { openRedirect } from './redirect.ts'
 import { openSessionFrame } from './session-frame.ts'
@@ -25,18 +25,30 @@ export function createBrowserEnv(): AuthEnv {
     },
     session: createStore(() => sessionStorage),
     local: createStore(() => localStorage),
-    openKeys: async () => (await import('./keys.ts')).openKeyStore(),
-    onReturn,
-    open: (via, onClosed) => (via === 'popup' ? openPopup(onClosed) : via === 'silent' ? openFrame() : openRedirect()),
-    // Without Web Locks pages cannot take turns, so each runs its work at once.
-    lock: (name, signal, work) => (hasLocks() ? withLock(name, { signal }, work) : work()),
+    keys: openKeyStore(),
+    onReturn: onReturnOrChange,
+    open: (via, onClosed) => transports[via](onClosed),
+    // Insecure contexts lack WebCrypto and Web Locks, and browsers from before 2022 lack Web Locks.
+    isSupported: 'subtle' in crypto && 'locks' in navigator && 'BroadcastChannel' in window,
     hold: holdLock,
     onLeave: onPageHide,
-    channel(name, onMessage) {
-      const channel = openChannel(name, onMessage)
-      return (message) => channel?.postMessage(message)
-    },
     sessionFrame: openSessionFrame,
+  }
+}
+
+const transports = { popup: openPopup, silent: openFrame, redirect: openRedirect } as const
+
+/** Calls `call` when somebody returns to this page, and when another page has changed the mark (session/mark.ts). */
+function onReturnOrChange(call: () => void): () => void {
+  const stopListening = onReturn(call)
+  const listen = ({ key }: StorageEvent) => {
+    // Without a key the whole storage has been cleared.
+    if (key === null || key.startsWith('oidc-session:')) call()
+  }
+  addEventListener('storage', listen)
+  return () => {
+    stopListening()
+    removeEventListener('storage', listen)
   }
 }
 
@@ -51,7 +63,10 @@ function wake(atMs: number, call: () => void): () => void {
   const check = () => {
     clearTimeout(timer)
     const leftMs = remainingMs()
-    if (leftMs > 0) return void (timer = window.setTimeout(check, Math.min(leftMs, MAX_TIMER_MS)))
+    if (leftMs > 0) {
+      timer = window.setTimeout(check, Math.min(leftMs, MAX_TIMER_MS))
+      return
+    }
     cancel()
     call()
   }
@@ -69,7 +84,11 @@ function createStore(storage: () => Storage): Store {
   return {
     get: (key) => tryOr(() => storage().getItem(key), null),
     set(key, value) {
-      if (!tryOr(() => (storage().setItem(key, value), true), false)) throw new AuthError('storage-unavailable')
+      try {
+        storage().setItem(key, value)
+      } catch {
+        throw new AuthError('storage-unavailable')
+      }
     },
     remove: (key) => tryOr(() => storage().removeItem(key), undefined),
     keys: () => tryOr(() => Object.keys(storage()), []),

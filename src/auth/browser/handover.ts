@@ -2,7 +2,7 @@
  * Finds a response in the URL of a page and, in a popup or hidden frame, posts it to the window that sent the request.
  * src/first/entry.ts calls this.
  */
-import { openChannel } from '../../browser/channel.ts'
+import { openChannel } from './channel.ts'
 import { optionalText, parseObject, tryOr } from '../narrow.ts'
 
 /** The reply that acknowledges a response. Any other reply is the URL of the next request. */
@@ -79,7 +79,10 @@ export function handOver({ url, state }: Arrival): Promise<boolean> {
     }
     const post = () => channel?.postMessage({ answer: url })
     const repeat = setInterval(post, REPEAT_MS)
-    const timeout = setTimeout(() => (stop(), resolve(false)), ACKNOWLEDGED_WITHIN_MS)
+    const timeout = setTimeout(() => {
+      stop()
+      resolve(false)
+    }, ACKNOWLEDGED_WITHIN_MS)
     post()
   })
 }

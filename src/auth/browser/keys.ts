@@ -18,7 +18,10 @@ export function openKeyStore(): KeyStore {
         names.filter((_name, index) => (entries[index]?.expiresAt ?? 0) <= now).forEach((old) => store.delete(old))
       }),
     get: (name) => inStore(async (store) => (await resultOf<Entry | undefined>(store.get(name)))?.pair ?? null),
-    remove: (name) => inStore(async (store) => void store.delete(name)),
+    remove: (name) =>
+      inStore(async (store) => {
+        store.delete(name)
+      }),
   }
 }
 
@@ -28,7 +31,9 @@ export function openKeyStore(): KeyStore {
  */
 async function inStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(NAME, 1)
-  opening.onupgradeneeded = () => void opening.result.createObjectStore(NAME)
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore(NAME)
+  }
   const database = await resultOf(opening)
   try {
     const transaction = database.transaction(NAME, 'readwrite')

@@ -11,7 +11,9 @@ export const openSessionFrame: AuthEnv['sessionFrame'] = (url, onMessage) => {
     if (senderOrigin === origin && source === frame.contentWindow) onMessage(data)
   }
   addEventListener('message', listen)
-  frame.addEventListener('load', () => void (isLoaded = true))
+  frame.addEventListener('load', () => {
+    isLoaded = true
+  })
   frame.src = url
   return {
     post(message) {

@@ -2,7 +2,7 @@ import type { ProviderOptions } from '../provider.ts'
 import type { StackProvider } from '../stack.ts'
 import { administer } from './admin.ts'
 import { findKeycloak } from './install.ts'
-import { realmFor } from './realm.ts'
+import realm from './realm.json'
 import { freePort, startKeycloak } from './server.ts'
 
 /**
@@ -29,4 +29,21 @@ export async function createRealm(
 ): Promise<Pick<StackProvider, 'issuer' | 'users'>> {
   await administer(serverUrl).request('POST', '', realmFor(name, options))
   return { issuer: `${serverUrl}/realms/${name}`, users: options.users }
+}
+
+/**
+ * Adapts the realm of `realm.json` to the portal's origin and client ID and to the users' e-mail addresses. The result
+ * is in the format of Keycloak's Admin REST API.
+ */
+export function realmFor(name: string, { portalOrigin, clientId, users }: ProviderOptions): unknown {
+  const sampleUsers = realm.users.map((user) => ({
+    ...user,
+    email: users.find(({ id }) => id === user.username)?.email,
+    // Keycloak gives imported users no default roles, without which the account console answers 401.
+    realmRoles: [`default-roles-${name}`],
+  }))
+  const text = JSON.stringify({ ...realm, realm: name, users: sampleUsers })
+    .replaceAll('http://localhost:3000', () => portalOrigin)
+    .replaceAll('"als-portal"', () => JSON.stringify(clientId)) // a function, because `$&` in a string is special
+  return JSON.parse(text) as unknown
 }

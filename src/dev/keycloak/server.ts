@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { execa } from 'execa'
 import { listenNear } from '../listen.ts'
-import { spawnUntilExit } from './process.ts'
 
-const PROGRESS_MS = 10_000
 const POLL_MS = 500
+const MAX_LINES = 30
 
 /** The administrator that Keycloak creates at its first start. A weak password will do on a loopback address. */
 export const administrator = { username: 'admin', password: 'admin' }
@@ -14,7 +15,7 @@ export interface ServerOptions {
   readonly port: number
   /** A folder in which realms and sessions survive a restart. Default: they are in memory. */
   readonly data?: string
-  /** Receives a line every ten seconds until the server answers. */
+  /** Receives a line before the start. */
   readonly report: (line: string) => void
   /** Time limit for the first answer. Default ten minutes: the first start takes up to five on a busy machine. */
   readonly limitMs?: number
@@ -28,7 +29,7 @@ export interface KeycloakServer {
 
 /**
  * Starts Keycloak in development mode on the loopback address, and waits until it answers.
- * @throws Error if it cannot be run, or with the end of its log if it exits or does not answer in time
+ * @throws Error with the end of its log if it exits or does not answer in time
  */
 export async function startKeycloak(options: ServerOptions): Promise<KeycloakServer> {
   const { home, port, data, report, limitMs = 600_000 } = options
@@ -36,9 +37,8 @@ export async function startKeycloak(options: ServerOptions): Promise<KeycloakSer
   // `--db=dev-file` would make Keycloak rebuild itself, even while another instance runs from the same folder.
   const file =
     data === undefined ? [] : [`--db-url=jdbc:h2:file:${data}/keycloak;NON_KEYWORDS=VALUE;DB_CLOSE_ON_EXIT=FALSE`]
-  const script = join(home, 'bin/kc.sh')
   const args = ['start-dev', '--db=dev-mem', ...file, '--http-host=127.0.0.1', `--http-port=${port}`]
-  const server = spawnUntilExit(script, args, {
+  const server = execa(join(home, 'bin/kc.sh'), args, {
     env: {
       JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m',
       // Compile fast rather than well, because the server does not run for long.
@@ -46,30 +46,31 @@ export async function startKeycloak(options: ServerOptions): Promise<KeycloakSer
       KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
       KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
     },
+    stdin: 'ignore',
+    all: true,
+    reject: false,
+    // Keycloak's script passes SIGTERM on to Java. Killing the script would leave Java behind.
+    forceKillAfterDelay: false,
   })
-  let failure: string | undefined
-  void server.ended.then((code) => {
-    failure =
-      code === 'missing' ? `${script} cannot be run.` : `Keycloak ended before it answered:\n${server.lastLines()}`
-  })
-
-  const startedAt = performance.now()
-  let reportedAt = startedAt
-  report('Keycloak is starting. The first start takes a minute or more...')
-  while (!(await answers(`${url}/realms/master`))) {
-    const now = performance.now()
-    if (failure !== undefined) throw new Error(failure)
-    if (now - startedAt > limitMs) {
-      await server.stop()
-      throw new Error(`Keycloak did not answer within ${limitMs / 1000} s:\n${server.lastLines()}`)
-    }
-    if (now - reportedAt > PROGRESS_MS) {
-      reportedAt = now
-      report(`Keycloak is starting: ${Math.round((now - startedAt) / 1000)} s`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  const stop = async (): Promise<void> => {
+    server.kill()
+    await server
   }
-  return { url, stop: server.stop }
+
+  report('Keycloak is starting. The first start takes a minute or more...')
+  const end = new AbortController()
+  void server.then(() => end.abort())
+  const signal = AbortSignal.any([end.signal, AbortSignal.timeout(limitMs)])
+  while (!(await answers(`${url}/realms/master`))) {
+    if (signal.aborted) {
+      const reason = end.signal.aborted ? 'ended before it answered' : `did not answer within ${limitMs / 1000} s`
+      await stop()
+      const { shortMessage = '', all } = await server
+      throw new Error(`Keycloak ${reason}: ${shortMessage}\n${all.split('\n').slice(-MAX_LINES).join('\n')}`)
+    }
+    await pause(POLL_MS)
+  }
+  return { url, stop }
 }
 
 const answers = (url: string): Promise<boolean> =>

@@ -30,7 +30,9 @@ test('onReturn reports a page that is online, visible or shown again', () => {
 
 describe('a timer', () => {
   const DAY_MS = 24 * 3_600_000
-  beforeEach(() => void vi.useFakeTimers())
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
   afterEach(() => {
     vi.restoreAllMocks()
     vi.useRealTimers()
@@ -117,18 +119,28 @@ test('the language is that of the page', () => {
   expect(createBrowserEnv().language()).toBe('es')
 })
 
-test('without Web Locks the work runs at once', async () => {
-  vi.stubGlobal('navigator', {})
-  const done = createBrowserEnv().lock('a', new AbortController().signal, () => Promise.resolve('done'))
-  expect(await done).toBe('done')
+test.each([
+  ['Web Locks', 'navigator', {}],
+  ['broadcast channels', 'BroadcastChannel', undefined],
+  ['WebCrypto', 'crypto', {}],
+])('a browser without %s is not supported', (_name, key, value) => {
+  vi.stubGlobal('crypto', { subtle: {} })
+  vi.stubGlobal('navigator', { locks: {} })
+  vi.stubGlobal('BroadcastChannel', vi.fn())
+  expect(createBrowserEnv().isSupported).toBe(true)
+  if (value === undefined) Reflect.deleteProperty(globalThis, key)
+  else vi.stubGlobal(key, value)
+  expect(createBrowserEnv().isSupported).toBe(false)
 })
 
-test('posting a message does nothing if the browser refuses channels', () => {
-  const refuse = vi.fn(function refuse() {
-    throw new DOMException('Denied', 'SecurityError')
-  })
-  vi.stubGlobal('BroadcastChannel', refuse)
-  const post = createBrowserEnv().channel('a', () => expect.unreachable())
-  expect(refuse).toHaveBeenCalledOnce()
-  expect(() => post('signed-out')).not.toThrow()
+test('a change that another page makes to the mark counts as a return, until it is cancelled', () => {
+  const call = vi.fn()
+  const cancel = createBrowserEnv().onReturn(call)
+  dispatchEvent(new StorageEvent('storage', { key: 'als.theme' }))
+  expect(call).not.toHaveBeenCalled()
+  dispatchEvent(new StorageEvent('storage', { key: 'oidc-session:a:b' }))
+  expect(call).toHaveBeenCalledOnce()
+  cancel()
+  dispatchEvent(new StorageEvent('storage', { key: 'oidc-session:a:b' }))
+  expect(call).toHaveBeenCalledOnce()
 })

@@ -25,7 +25,9 @@ function createDatabase(entries = new Map<string, unknown>(), completes = true) 
       names.add(name)
       counts.stores += 1
     },
-    close: () => void (counts.open -= 1),
+    close: () => {
+      counts.open -= 1
+    },
     transaction(...named: readonly string[]) {
       names.add(named.join())
       const transaction = {
@@ -33,9 +35,13 @@ function createDatabase(entries = new Map<string, unknown>(), completes = true) 
         oncomplete: () => {},
         onabort: () => {},
         objectStore: () => ({
-          put: (value: unknown, name: string) => void entries.set(name, value),
+          put: (value: unknown, name: string) => {
+            entries.set(name, value)
+          },
           get: (name: string) => createRequest(() => entries.get(name)),
-          delete: (name: string) => void entries.delete(name),
+          delete: (name: string) => {
+            entries.delete(name)
+          },
           getAllKeys: () => createRequest(() => [...entries.keys()]),
           getAll: () => createRequest(() => [...entries.values()]),
         }),
@@ -60,7 +66,9 @@ function createDatabase(entries = new Map<string, unknown>(), completes = true) 
 
 const pairOf = (name: string) => ({ publicKey: name }) as unknown as CryptoKeyPair
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 describe('the key store in IndexedDB', () => {
   test('stores a pair with its expiry, finds it again, and removes it', async () => {

@@ -32,7 +32,9 @@ test('the provider gets no access to the opener', () => {
 
 test('a popup that looks closed is reported once the person is back in the window of the portal', () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const onClosed = vi.fn()
   const { popup } = createPopup(onClosed)

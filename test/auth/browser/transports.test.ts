@@ -48,36 +48,15 @@ describe('a hidden frame', () => {
   })
 })
 
-describe('a redirect', () => {
-  const leave = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-  const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
-
-  test('leaves the page, and is aborted when the person comes back to it', async () => {
-    const assign = leave()
-    const redirect = openRedirect()
-    const aborted = vi.fn<(thrown: unknown) => void>()
-    const outcome = redirect.go(PROVIDER, 'a', new AbortController().signal).catch(aborted)
-    expect(assign.mock.calls).toEqual([[PROVIDER]])
-    show(false)
-    await new Promise(setImmediate)
-    expect(aborted).not.toHaveBeenCalled()
-    show(true)
-    await outcome
-    expect(aborted.mock.lastCall?.[0]).toMatchObject({ code: 'redirect-aborted' })
-    expect(redirect.close()).toBeUndefined()
-  })
-
-  test('that is abandoned listens no longer', async () => {
-    leave()
-    const remove = vi.spyOn(globalThis, 'removeEventListener')
-    const controller = new AbortController()
-    const outcome = openRedirect()
-      .go(PROVIDER, 'a', controller.signal)
-      .catch((thrown: unknown) => thrown)
-    controller.abort('given up')
-    expect(await outcome).toBe('given up')
-    expect(remove.mock.calls.map(([type]) => type)).toContain('pageshow')
-  })
+test('a redirect leaves the page, and is abandoned when it is given up', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  const controller = new AbortController()
+  const redirect = openRedirect()
+  const outcome = redirect.go(PROVIDER, 'a', controller.signal).catch((thrown: unknown) => thrown)
+  expect(assign.mock.calls).toEqual([[PROVIDER]])
+  controller.abort('given up')
+  expect(await outcome).toBe('given up')
+  expect(redirect.close()).toBeUndefined()
 })
 
 describe('a popup', () => {
@@ -198,24 +177,5 @@ describe('the port', () => {
     expect([store.get('a'), store.keys()]).toEqual([null, []])
     expect(() => store.remove('a')).not.toThrow()
     expect(() => store.set('a', '1')).toThrow(expect.objectContaining({ code: 'storage-unavailable' }))
-  })
-
-  test('posts messages to the other pages, and receives theirs', async () => {
-    const messages: unknown[] = []
-    const heard: unknown[] = []
-    const other = channels.open('tabs', (message) => heard.push(message))
-    const post = createBrowserEnv().channel('tabs', (message) => messages.push(message))
-    post('signed-out')
-    other.say('anyone')
-    await Promise.resolve()
-    expect([heard, messages]).toEqual([['signed-out'], ['anyone']])
-  })
-
-  test('runs work under a Web Lock if the browser has them', async () => {
-    const request = vi.fn((_name: string, _options: object, work: () => Promise<string>) => work())
-    vi.stubGlobal('navigator', { locks: { request } })
-    const { signal } = new AbortController()
-    expect(await createBrowserEnv().lock('a', signal, () => Promise.resolve('done'))).toBe('done')
-    expect(request.mock.calls.map(([name, options]) => [name, options])).toEqual([['a', { signal }]])
   })
 })

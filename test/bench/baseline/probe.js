@@ -45,11 +45,8 @@
         return state
       }),
     )
-    find('#overall').textContent = states.includes('Down')
-      ? 'Some Services Down'
-      : states.includes('Degraded')
-        ? 'Degraded Performance'
-        : 'All Systems Operational'
+    const withoutOutage = states.includes('Degraded') ? 'Degraded Performance' : 'All Systems Operational'
+    find('#overall').textContent = states.includes('Down') ? 'Some Services Down' : withoutOutage
     find('#last').textContent = new Date().toLocaleTimeString('en')
   }
 

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { viewport } from '../conditions.ts'
-import { metricsOf } from '../day/resources.ts'
+import { metricsOf } from '../metrics.ts'
 import type { BenchPortal } from '../portal.ts'
 import { within } from '../within.ts'
 import type { Scene, Step } from './scenes.ts'

@@ -1,13 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { build } from '../../../build.mjs'
-import { withCompressed } from '../../../src/hosting/compress.ts'
-import { documentOf } from '../../../src/hosting/document.ts'
 import { allowSlowTests } from '../../support/slow-tests.ts'
 import { startCaddy, startNginx } from '../../support/web-servers.ts'
 import type { Server } from '../../support/web-servers.ts'
@@ -106,6 +104,7 @@ describe.each([
     '/_headers',
     '/assets/main-AAAAAAAA.js',
     '/webpagesx',
+    '/audiototextx',
     '/index.html.gz',
     '/webpages.html.br',
     '/assets/',
@@ -240,6 +239,49 @@ describe.each([
 })
 
 describe.each([
+  ['nginx', startNginx, false],
+  ['Caddy', startCaddy, false],
+  ['nginx behind a TLS terminator', startNginx, true],
+  ['Caddy behind a TLS terminator', startCaddy, true],
+] as const)('%s, with a host of their own for the programs,', (_, start, behindTls) => {
+  let server: Server
+  beforeAll(async () => {
+    const scratch = await scratchFolder()
+    server = await start({ built: built.out, scratch, programPort, behindTls, toolsHost: true })
+  })
+  afterAll(() => server?.stop())
+
+  test.each([
+    ['/audiototext', 'GET'],
+    ['/audiototext/', 'GET'],
+    ['/als-pptx-translator/a%2Fb%20c.html?d=%C3%A9&d=', 'GET'],
+    ['/als-pdf-table/upload', 'POST'],
+  ])('redirects %s to them for %s, with path and query', async (path, method) => {
+    const { status, headers, body } = await server.ask(path, {}, method)
+    expect([status, headers.location, headers['cache-control']]).toEqual([
+      308,
+      `https://tools.als.example${path}`,
+      'no-cache',
+    ])
+    expect(headers).toMatchObject(await expectedHeaders())
+    expect(body.length).toBeLessThan(200)
+  })
+
+  test('keeps its own pages and their headers', async () => {
+    for (const [path, page, expected] of [
+      ['/', 'index.html', 200],
+      ['/tools', 'tools.html', 200],
+      ['/audiototextx', '404.html', 404],
+      ['/nothing', '404.html', 404],
+    ] as const) {
+      const { status, headers, body } = await server.ask(path)
+      expect([path, status, body.equals(await fileOf(page))]).toEqual([path, expected, true])
+      expect(headers).toMatchObject(await expectedHeaders())
+    }
+  })
+})
+
+describe.each([
   ['nginx', startNginx],
   ['Caddy', startCaddy],
 ] as const)('%s', (_, start) => {
@@ -255,47 +297,20 @@ describe.each([
     expect(await server.askOverHttp2('/webpages')).toMatchObject({ ':status': 200, ...(await expectedHeaders()) })
   })
 
-  test('sends the page of another release, though its file has the same time', async () => {
-    const startWith = async (release: string) =>
-      start({ built: await siteOf(release), scratch: await scratchFolder(), programPort })
-    const encodings = ['identity', 'gzip', 'br'].map((encoding) => ({ 'accept-encoding': encoding }))
-    const before = await startWith('1.0.0+000000000000')
-    const first = await Promise.all(encodings.map((accepted) => before.ask('/', accepted)))
-    await before.stop()
-    const after = await startWith('1.0.0+000000000001')
-    onTestFinished(after.stop)
-    for (const [at, { headers }] of first.entries()) {
-      const cached = { 'if-none-match': headers.etag ?? '', 'if-modified-since': headers['last-modified'] ?? '' }
-      const second = await after.ask('/', { ...encodings[at], ...cached })
-      expect([second.status, second.headers['last-modified']]).toEqual([200, headers['last-modified']])
+  test('proxies to programs on a host of their own, without the policy of the portal', async () => {
+    const server = await start({ built: built.out, scratch: await scratchFolder(), programPort, toolsHost: true })
+    onTestFinished(server.stop)
+    const host = 'tools.als.example'
+    for (const path of ['/audiototext', '/als-pptx-translator/a/page.html?b=c', '/als-pdf-table/']) {
+      const { status, headers, body } = await server.ask(path, { host })
+      expect([status, body.toString()]).toEqual([200, `the program at ${path}`])
+      expect(headers).not.toHaveProperty('content-security-policy')
     }
+    expect((await server.ask('/', { host })).status).toBe(404)
+    const plain = await server.askPlainly('/audiototext?a=b', { host })
+    expect([301, 308]).toContain(plain.status)
+    expect(plain.headers.location).toMatch(/^https:\/\/tools\.als\.example(:\d+)?\/audiototext\?a=b$/)
   })
 })
-
-/** A folder with a page of a release. All files have the same modification time, as in reproducible images. */
-async function siteOf(release: string): Promise<string> {
-  const out = await mkdtemp(join(folder, 'release-'))
-  await cp(join(built.out, 'hosting'), join(out, 'hosting'), { recursive: true })
-  await mkdir(join(out, 'site'))
-  const page = documentOf({ ...emptyPage, release })
-  for (const [path, bytes] of await withCompressed([['index.html', Buffer.from(page)]])) {
-    await writeFile(join(out, 'site', path), bytes)
-    await utimes(join(out, 'site', path), RELEASED_AT, RELEASED_AT)
-  }
-  return out
-}
-
-/** Seconds since 1970. */
-const RELEASED_AT = 1_700_000_000
-
-const emptyPage = {
-  lang: 'en',
-  title: 'System Status',
-  description: 'ALS Portal',
-  themeColor: { light: '#fff', dark: '#000' },
-  icons: [],
-  styles: [],
-  html: '',
-}
 
 const scratchFolder = () => mkdtemp(join(folder, 'server-'))

@@ -168,60 +168,6 @@ describe('a plain request', () => {
   })
 })
 
-describe('the permission of Local Network Access', () => {
-  /** Opens a browser that supports these permission names. */
-  const openBrowser = (known: readonly string[], state: PermissionState) => {
-    const status = Object.assign(new EventTarget(), { state })
-    const query = async ({ name }: { readonly name: string }) => {
-      if (!known.includes(name)) throw new TypeError(name)
-      return status
-    }
-    vi.stubGlobal('navigator', { permissions: { query } })
-    return { env: createBrowserEnv(), status }
-  }
-
-  test.each([
-    ['local-network', 'local-network-access'],
-    ['local-network-access', 'geolocation'],
-  ])('is read under the names %s and %s', async (...known) => {
-    const { env, status } = openBrowser(known, 'denied')
-    expect(await env.localNetworkAccess()).toBe('denied')
-    status.state = 'prompt'
-    // The constructor of Request reads `targetAddressSpace` only in browsers that support it.
-    vi.stubGlobal('Request', function readAll(_url: string, init: object) {
-      return { ...init }
-    })
-    expect(await env.localNetworkAccess()).toBe('prompt')
-    vi.stubGlobal('Request', function readNothing() {})
-    expect(await env.localNetworkAccess()).toBe('granted')
-  })
-
-  test('is granted in browsers that do not know it, and on pages without permissions', async () => {
-    expect(await openBrowser([], 'denied').env.localNetworkAccess()).toBe('granted')
-    vi.stubGlobal('navigator', {})
-    expect(await createBrowserEnv().localNetworkAccess()).toBe('granted')
-  })
-
-  test('reports its changes until the listener is removed', async () => {
-    const { env, status } = openBrowser(['local-network'], 'prompt')
-    const listener = vi.fn()
-    const stop = env.onLocalNetworkAccess(listener)
-    await env.localNetworkAccess()
-    status.dispatchEvent(new Event('change'))
-    expect(listener).toHaveBeenCalledTimes(1)
-    stop()
-    status.dispatchEvent(new Event('change'))
-    expect(listener).toHaveBeenCalledTimes(1)
-  })
-
-  test('a plain request may name the address space of its target', async () => {
-    const fetch = vi.fn(async (_address: string, _options: RequestInit) => Response.error())
-    vi.stubGlobal('fetch', fetch)
-    await createBrowserEnv().reach(address, new AbortController().signal, 'local')
-    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ targetAddressSpace: 'local' })
-  })
-})
-
 describe('timers and presence', () => {
   test('timers run until they are cancelled', () => {
     const env = createBrowserEnv()
@@ -235,18 +181,12 @@ describe('timers and presence', () => {
     expect(calls).toEqual(['after', 'every', 'every'])
   })
 
-  test('changes of connection and visibility are reported until the listener is removed', () => {
+  test('changes of connection and visibility are reported', () => {
     let calls = 0
-    const leave = createBrowserEnv().onPresence(() => calls++)
-    const tell = () => {
-      dispatchEvent(new Event('online'))
-      dispatchEvent(new Event('offline'))
-      document.dispatchEvent(new Event('visibilitychange'))
-    }
-    tell()
-    expect(calls).toBe(3)
-    leave()
-    tell()
+    createBrowserEnv().onPresence(() => calls++)
+    dispatchEvent(new Event('online'))
+    dispatchEvent(new Event('offline'))
+    document.dispatchEvent(new Event('visibilitychange'))
     expect(calls).toBe(3)
   })
 
@@ -255,5 +195,27 @@ describe('timers and presence', () => {
     expect(env.isOnline()).toBe(true)
     expect(env.isVisible()).toBe(document.visibilityState === 'visible')
     expect(env.now()).toBe(Date.now())
+  })
+})
+
+describe('the storage', () => {
+  const { storage } = createBrowserEnv()
+
+  test('reports whether it could store a text, and is empty if the browser denies it', () => {
+    expect(storage.write('als.round', 'text')).toBe(true)
+    expect(storage.read('als.round')).toBe('text')
+    expect(storage.write('als.round', null)).toBe(true)
+    expect(storage.read('als.round')).toBeNull()
+    storage.write('als.round', 'text')
+    vi.stubGlobal('localStorage', undefined)
+    expect(storage.write('als.round', 'other')).toBe(false)
+    expect(storage.read('als.round')).toBeNull()
+  })
+
+  test('reports changes of a key by other pages, and that they have cleared all keys', () => {
+    let calls = 0
+    storage.onChange('als.round', () => calls++)
+    for (const key of ['als.round', 'als.theme', null]) dispatchEvent(new StorageEvent('storage', { key }))
+    expect(calls).toBe(2)
   })
 })

@@ -1,4 +1,3 @@
-import { announcementTextsFor } from '../../../src/i18n/announcement-texts.ts'
 import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'
 
@@ -43,16 +42,12 @@ const publish =
   ({ context }: Scene) =>
     context.route('**/announcements.json', (route) => route.fulfill({ json: announcements }))
 
-/**
- * Loads the page again. Announcements stored at the first visit are then at the top of the page, not at the bottom of
- * the window.
- */
-async function visitAgain(scene: Scene): Promise<void> {
-  const { page, t } = scene
-  await page.waitForFunction(() => localStorage.getItem('als.announcements') !== null)
-  await page.reload()
+/** Waits for the lines of the announcements at the end of the dashboard. */
+async function hasLines(scene: Scene) {
   await isComplete(scene)
-  await page.getByRole('region', { name: t.announcements }).waitFor()
+  const region = scene.page.getByRole('region', { name: scene.t.announcement.region })
+  await region.waitFor()
+  return region
 }
 
 export const announcementStates: readonly State[] = [
@@ -62,24 +57,24 @@ export const announcementStates: readonly State[] = [
     history: true,
     sites: ['fast', 'fast', 'refusing'],
     prepare: publish(notice, maintenance, incident),
-    arrange: visitAgain,
+    arrange: async (scene) => void (await hasLines(scene)),
+  },
+  {
+    name: 'announcements-open',
+    path: '/',
+    prepare: publish(notice, maintenance),
+    arrange: async (scene) => {
+      const summaries = (await hasLines(scene)).locator('summary')
+      for (const summary of await summaries.all()) await summary.click()
+    },
   },
   {
     name: 'announcements-elsewhere',
     path: '/webpages',
     prepare: publish(notice, maintenance, incident),
-    arrange: visitAgain,
-  },
-  {
-    name: 'announcements-new',
-    path: '/',
-    prepare: publish(notice, maintenance, incident),
     arrange: async (scene) => {
       await isComplete(scene)
-      await scene.page
-        .getByRole('button', { name: announcementTextsFor(scene.locale).show })
-        .first()
-        .waitFor()
+      await scene.page.getByText(scene.t.announcement.inMenu.incident).first().waitFor({ state: 'attached' })
     },
   },
 ]

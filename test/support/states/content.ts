@@ -1,4 +1,4 @@
-import { pageTextsFor } from '../../../src/i18n/page-texts.ts'
+import { messages } from '../../../src/texts/index.ts'
 import { openDrawer, openPalette } from './overlays.ts'
 import { limitProbes } from '../init-scripts.ts'
 import { says } from './dashboard.ts'
@@ -92,7 +92,7 @@ export const contentStates: readonly State[] = [
       const { page, locale } = scene
       await isComplete(scene)
       await page
-        .getByRole('button', { name: pageTextsFor(locale).video.play(locale === 'es' ? 'Webinario 1' : 'Webinar 1') })
+        .getByRole('button', { name: messages[locale].video.play(locale === 'es' ? 'Webinario 1' : 'Webinar 1') })
         .click()
       await page.frameLocator('main iframe').getByText('Vídeo').waitFor()
     },

@@ -1,5 +1,5 @@
-import { limitProbes, refuseLocalNetwork } from '../init-scripts.ts'
-import { hasHistory, isComplete, setSites } from './open.ts'
+import { limitProbes } from '../init-scripts.ts'
+import { isComplete, setSites } from './open.ts'
 import type { Scene, State } from './state.ts'
 
 export const button = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true })
@@ -46,7 +46,6 @@ export const boards: readonly State[] = [
     arrange: async (scene) => {
       await scene.page.locator(`html[lang="${scene.locale}"]`).waitFor()
       await says(scene, scene.t.dashboard.state.checking)
-      await hasHistory(scene)
     },
   },
   {
@@ -63,7 +62,7 @@ export const boards: readonly State[] = [
   },
   {
     name: 'board-offline',
-    tree: { sites: 'dashboard-signed-out' },
+    tree: {},
     path: '/',
     history: true,
     arrange: async (scene) => {
@@ -74,7 +73,7 @@ export const boards: readonly State[] = [
   },
   {
     name: 'board-paused',
-    tree: { sites: 'dashboard-signed-out' },
+    tree: { sites: 'board-offline' },
     path: '/',
     arrange: async (scene) => {
       await isComplete(scene)
@@ -96,21 +95,7 @@ export const boards: readonly State[] = [
     },
     arrange: async (scene) => {
       await isComplete(scene)
-      await says(scene, scene.t.dashboard.iconUnreadable)
-    },
-  },
-  {
-    name: 'board-blocked',
-    path: '/',
-    prepare: async ({ context, place, tolerate }) => {
-      place.stack.sites.forEach(({ url }) => tolerate(url))
-      // Behave like Chromium if the first site has a private address and the person has refused local network access.
-      await context.addInitScript(refuseLocalNetwork)
-      await context.route(`${place.stack.sites[0]?.url}/favicon.ico?*`, (route) => route.abort('failed'))
-    },
-    arrange: async (scene) => {
-      await isComplete(scene)
-      await says(scene, scene.t.dashboard.blocked)
+      await scene.page.getByRole('main').getByText(scene.t.dashboard.iconUnreadable).first().waitFor()
     },
   },
 ]

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/i18n/index.ts'
+import type { Locale } from '../../../src/texts/index.ts'
 import { usePortal } from '../portal.ts'
 import { useVisitors } from '../visitor.ts'
 import { contents, createShow } from './contents.ts'

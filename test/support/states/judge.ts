@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Locale } from '../../../src/i18n/index.ts'
+import { describe, expect, test } from 'vitest'
+import type { Locale } from '../../../src/texts/index.ts'
 import { violationsOf } from '../axe.ts'
 import { contents } from './contents.ts'
 import { statesIn, useGallery } from './gallery.ts'
@@ -25,8 +25,7 @@ const trees = 'test/browser/trees'
  */
 export function judgeStates(locale: Locale): void {
   const galleryOf = useGallery(`states-${locale}`)
-  let texts: Awaited<ReturnType<typeof interfaceTexts>>
-  beforeAll(async () => void (texts = await interfaceTexts()))
+  const texts = interfaceTexts()
 
   const judge = async (state: State) => {
     const other = locale === 'en' ? 'es' : 'en'
@@ -56,7 +55,7 @@ export function judgeStates(locale: Locale): void {
         found.strangers.push(...(await strangersOn(page, locale, strange)).map((fault) => `${width}: ${fault}`))
         if (width === first[0] && state.tree) found.tree = await treeOf(page)
       },
-      isThorough ? [first, ...others] : state.isLarge ? [first] : [first, ...others.filter(isWanted)],
+      [first, ...others.filter((other) => isThorough || (!state.isLarge && isWanted(other)))],
     )
     return found
   }

@@ -1,9 +1,7 @@
-import type { Locale } from '../../../src/i18n/index.ts'
-import { loadMessages, messagesFor } from '../../../src/i18n/index.ts'
-import { todayTextsFor } from '../../../src/i18n/today-texts.ts'
+import type { Locale } from '../../../src/texts/index.ts'
+import { messages } from '../../../src/texts/index.ts'
 import type { Behaviour } from '../../../src/dev/sample-sites.ts'
 import { giveIcon } from '../board.ts'
-import { stubNotifications } from '../init-scripts.ts'
 import type { Visit } from '../visitor.ts'
 import { waitForFrames, waitUntilAlive } from '../visitor.ts'
 import type { createPeople } from './people.ts'
@@ -66,7 +64,6 @@ export async function openState({ place, visit, people }: Gallery, state: State,
   const { withoutScripts = false } = state
   const urls = place.stack.sites.map(({ url }) => url)
   const history = state.history ? Object.fromEntries(weekOf(urls, Date.now())) : {}
-  await loadMessages(locale)
   const visitor = await visit({
     width,
     height: heights[width],
@@ -76,10 +73,8 @@ export async function openState({ place, visit, people }: Gallery, state: State,
     timezoneId: zoneAtNoon(Date.now()),
   })
   const { context, page, goTo } = visitor
-  const scene: Scene = { ...visitor, place, locale, t: messagesFor(locale), width }
+  const scene: Scene = { ...visitor, place, locale, t: messages[locale], width }
 
-  // Let the browser ask the person about notifications, which the headless shell would deny.
-  await context.addInitScript(stubNotifications, 'default' as const)
   if (state.who) await people(context, state.who)
   if (state.sites) await setSites(scene, state.sites)
   await state.prepare?.(scene)
@@ -100,19 +95,11 @@ export async function isComplete({ page, locale }: Scene): Promise<void> {
   await page.locator(`html[lang="${locale}"]`).waitFor()
   const main = page.locator('main')
   const attached = { state: 'attached' } as const
-  if ((await main.locator('[data-part="tile"]').count()) > 0) {
+  if ((await main.locator('li[data-state]').count()) > 0) {
     await main.locator('time').waitFor()
-    await hasHistory({ page, locale })
     await main.locator('[data-state="checking"]').first().waitFor({ state: 'detached' })
   }
   if ((await main.locator(cards).count()) > 12) await main.getByRole('searchbox').waitFor(attached)
-}
-
-/** Waits for the parts of the dashboard that show the history. */
-export async function hasHistory({ page, locale }: Pick<Scene, 'page' | 'locale'>): Promise<void> {
-  const main = page.locator('main')
-  await main.getByRole('radio').first().waitFor({ state: 'attached' })
-  await main.getByRole('heading', { name: todayTextsFor(locale).today, level: 2, exact: true }).waitFor()
 }
 
 /** Cards of a catalogue: tiles of sites have no picture. */

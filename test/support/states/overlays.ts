@@ -1,4 +1,3 @@
-import { paletteTextsFor } from '../../../src/i18n/palette-texts.ts'
 import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'
 
@@ -9,12 +8,12 @@ export async function openDrawer(scene: Scene): Promise<void> {
 }
 
 export async function openPalette(scene: Scene, query: string): Promise<void> {
-  const { page, locale } = scene
+  const { page, t } = scene
   await isComplete(scene)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').waitFor()
   await page.keyboard.type(query)
-  const result = query === 'zzzz' ? page.getByText(paletteTextsFor(locale).none) : page.getByRole('option').first()
+  const result = query === 'zzzz' ? page.getByText(t.palette.none) : page.getByRole('option').first()
   await result.waitFor()
 }
 
@@ -46,14 +45,25 @@ export const overlays: readonly State[] = [
     },
   },
   {
-    name: 'menu-preferences',
-    tree: { chrome: 'preferences', main: 'webinars-signed-out' },
+    name: 'preferences',
+    tree: {},
     path: '/webinars',
-    widths: [800],
     arrange: async (scene) => {
       await isComplete(scene)
-      await scene.page.getByRole('button', { name: scene.t.preferences.region }).click()
-      await scene.page.getByRole('radio').first().waitFor({ state: 'attached' })
+      const { page, t } = scene
+      if (scene.width < 768) await page.getByRole('button', { name: t.menu.open }).click()
+      await page.getByRole('button', { name: t.preferences.title, exact: true }).click()
+      await page.getByRole('radio').first().waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'keyboard-shortcuts',
+    tree: {},
+    path: '/webinars',
+    arrange: async (scene) => {
+      await isComplete(scene)
+      await scene.page.keyboard.press('?')
+      await scene.page.getByRole('definition').first().waitFor()
     },
   },
   { name: 'palette', tree: {}, path: '/', who: 'staff', arrange: (scene) => openPalette(scene, '') },
@@ -63,16 +73,6 @@ export const overlays: readonly State[] = [
     path: '/webpages',
     who: 'staff',
     arrange: (scene) => openPalette(scene, 'al'),
-  },
-  {
-    name: 'palette-help',
-    tree: {},
-    path: '/webpages',
-    arrange: async (scene) => {
-      await openPalette(scene, 'help')
-      await scene.page.keyboard.press('Enter')
-      await scene.page.getByRole('definition').first().waitFor()
-    },
   },
   { name: 'palette-nothing', tree: {}, path: '/webpages', arrange: (scene) => openPalette(scene, 'zzzz') },
 ]

@@ -1,4 +1,4 @@
-import { filterTextsFor } from '../../../src/i18n/filter-texts.ts'
+import { messages } from '../../../src/texts/index.ts'
 import { isComplete } from './open.ts'
 import type { Scene, State } from './state.ts'
 
@@ -22,7 +22,7 @@ const filterBy =
   async (scene: Scene): Promise<void> => {
     const { page, locale } = scene
     await isComplete(scene)
-    const field = page.getByRole('main').getByRole('searchbox', { name: filterTextsFor(locale).input })
+    const field = page.getByRole('main').getByRole('searchbox', { name: messages[locale].filter.input })
     await field.fill(words)
     const status = page.getByRole('main').getByRole('status').filter({ hasText: /\d/ })
     await status.first().waitFor()
@@ -41,6 +41,17 @@ export const personalStates: readonly State[] = [
       await isComplete(scene)
       await scene.page.getByRole('navigation').getByRole('heading', { level: 2 }).first().waitFor()
     },
+  },
+  {
+    name: 'starred-reorder',
+    path: '/webinars',
+    who: 'staff',
+    prepare: withShortcuts,
+    arrange: async (scene) => {
+      await isComplete(scene)
+      await scene.page.getByRole('button', { name: scene.t.menu.reorder }).click()
+    },
+    widths: [1280],
   },
   {
     name: 'starred-webpages',

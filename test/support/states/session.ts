@@ -17,15 +17,15 @@ const expireIn = ({ context }: Scene, seconds: number) =>
     sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + left }))
   }, seconds)
 
-/** Makes the provider refuse every request. */
-async function refuse({ context, place, tolerate }: Scene): Promise<void> {
+/** Makes the provider refuse every refresh token. */
+async function refuseRefreshTokens({ context, place, tolerate }: Scene): Promise<void> {
   tolerate(place.stack.issuer)
-  await context.route(`${place.stack.issuer}/**`, (route) =>
+  await context.route(/\/openid-connect\/token$/, (route) =>
     route.fulfill({
       status: 400,
       contentType: 'application/json',
       headers: { 'Access-Control-Allow-Origin': place.at('') },
-      body: '{"error":"invalid_request"}',
+      body: '{"error":"invalid_grant"}',
     }),
   )
 }
@@ -66,24 +66,13 @@ export const sessions: readonly State[] = [
     },
   },
   {
-    name: 'session-ending',
-    tree: { main: 'apps-staff' },
-    path: '/apps',
-    who: 'staff',
-    // The access token has less than a minute left, and the provider refuses to renew it.
-    prepare: async (scene) => {
-      await refuse(scene)
-      await expireIn(scene, 55)
-    },
-    arrange: (scene) => showsProblem(scene, 'renew-failed'),
-  },
-  {
     name: 'session-ended',
     path: '/apps',
     who: 'staff',
-    // The access token expired while the portal was closed, and the provider refuses to renew it.
+    // The access token expired while the portal was closed, and the provider's session has ended.
     prepare: async (scene) => {
-      await refuse(scene)
+      await refuseRefreshTokens(scene)
+      await scene.context.clearCookies()
       await expireIn(scene, -1)
     },
     arrange: (scene) => showsProblem(scene, 'session-expired'),

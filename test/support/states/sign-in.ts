@@ -1,4 +1,4 @@
-import { titleOf } from '../../../src/i18n/auth-problem-titles.ts'
+import { problemTitleOf } from '../../../src/texts/auth-problems.ts'
 import type { AuthErrorCode } from '../../../src/auth/index.ts'
 import { blockPopups } from '../init-scripts.ts'
 import { openDrawer } from './overlays.ts'
@@ -13,7 +13,7 @@ async function openPopup(scene: Scene) {
 }
 
 export const showsProblem = ({ page, locale }: Scene, code: AuthErrorCode) =>
-  page.getByRole('alert').getByText(titleOf({ code }, locale), { exact: true }).waitFor()
+  page.getByRole('alert').getByText(problemTitleOf({ code }, locale), { exact: true }).waitFor()
 
 /** Makes the provider unreachable for this browser. */
 export async function breakProvider({ context, place, tolerate }: Scene): Promise<void> {
@@ -77,7 +77,7 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'popup-blocked',
-    tree: { chrome: 'login-here', main: 'dashboard-signed-out' },
+    tree: { chrome: 'signed-out', main: 'dashboard-signed-out' },
     path: '/',
     arrange: async (scene) => {
       await isComplete(scene)
@@ -99,14 +99,14 @@ export const signIns: readonly State[] = [
   },
   {
     name: 'popup-closed',
-    tree: { main: 'dashboard-signed-out' },
+    tree: { chrome: 'popup-closed', main: 'dashboard-signed-out' },
     path: '/',
     arrange: async (scene) => {
       await isComplete(scene)
       const popup = await openPopup(scene)
       await popup.getByRole('heading', { name: 'Sign in' }).waitFor()
       await popup.close()
-      await showsProblem(scene, 'popup-closed')
+      await scene.page.getByText(scene.t.account.popupClosed).waitFor()
     },
   },
   {

@@ -34,7 +34,8 @@ export function partsOf(tree: string, state: Pick<State, 'name' | 'who' | 'tree'
   for (const node of nodes) {
     const list = isMain(node) ? sitesIn(node) : undefined
     if (list !== undefined) parts.set(`sites-${sites}`, [list])
-    const file = isMain(node) ? main : withoutAlert(node) === node ? undefined : state.name
+    const ownFile = withoutAlert(node) === node ? undefined : state.name
+    const file = isMain(node) ? main : ownFile
     if (file !== undefined) parts.set(file, [...(parts.get(file) ?? []), list ? node.replace(list, '') : node])
   }
   return new Map([...parts].map(([file, part]) => [file, part.join('\n')]))

@@ -1,37 +1,36 @@
-import { MINUTE_MS, MINUTES_PER_DAY, serializeDay } from '../../../src/status/history/day.ts'
-import { encode, GAP } from '../../../src/status/history/samples.ts'
+import { HISTORY_KEY } from '../../../src/base/keys.ts'
+import type { MeasuredState } from '../../../src/status/index.ts'
 
-const DAY_MS = MINUTES_PER_DAY * MINUTE_MS
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+const OFFICE_MINUTES = 10 * 60
 
-/** A week's history of a browser that had the portal open in working hours, and all of today. `now`: ms since 1970. */
+/**
+ * A week's history of a browser that had the portal open for ten hours a day, until a minute ago: mostly good, one site
+ * slow today, one down today, one down yesterday. `now`: ms since 1970.
+ */
 export function weekOf(urls: readonly string[], now: number): readonly (readonly [key: string, text: string])[] {
-  const currentMinute = Math.floor(now / MINUTE_MS)
-  const today = Math.floor(now / DAY_MS)
-  return Array.from({ length: 7 }, (_, ago) => {
-    const first = (today - ago) * MINUTES_PER_DAY
-    const length = Math.min(currentMinute - first, MINUTES_PER_DAY)
-    const codes = urls.map((_, site) =>
-      Array.from({ length }, (_, minute) => codeAt(site, currentMinute - first - minute, minute)).join(''),
-    )
-    const lines = urls.map((url, site) => [url, { first: 0, codes: codes[site] ?? '' }] as const)
-    return [`als.history.${today - ago}`, serializeDay(new Map(lines))]
-  })
-}
-
-/** An upper bound on the minutes since midnight: in the zone of `zoneAtNoon` it is always before 13:00. */
-const MINUTES_TODAY = 13 * 60
-
-/** The same week each time: mostly good, one site sometimes slow, one down today, one down yesterday. */
-function codeAt(site: number, minutesAgo: number, minute: number): string {
-  const isBetween = (first: number, last: number) => minutesAgo >= first && minutesAgo <= last
-  const hour = minute / 60
-  if (site === 2 && isBetween(10, 21)) return encode({ state: 'down', ms: null })
-  if (site === 1 && isBetween(95, 103)) return encode({ state: 'degraded', ms: 3_600 })
-  if (site === 3 && isBetween(1500, 1650)) return encode({ state: 'down', ms: null })
-  // Leave gaps outside of working hours on earlier days. Today has results up to now.
-  if (minutesAgo > MINUTES_TODAY && (hour < 7 || hour > 19)) return GAP
-  if (site === 1 && minutesAgo > MINUTES_TODAY && minute % 97 < 9) return encode({ state: 'degraded', ms: 3_600 })
-  return encode({ state: 'operational', ms: 40 * 1.4 ** site * (1 + Math.abs(Math.sin(minute * 1.7 + site)) / 2) })
+  const before = (minutes: number) => now - minutes * MINUTE_MS
+  /** The stretches of a site with one disruption, whose times are in minutes before `now`. */
+  const stretches = (state?: MeasuredState, from = 0, to = 0) =>
+    [6, 5, 4, 3, 2, 1, 0].flatMap((days) => {
+      const end = Math.max(1, days * DAY_MINUTES)
+      const start = days * DAY_MINUTES + OFFICE_MINUTES
+      if (state === undefined || from > start || from < end) return [['operational', before(start), before(end)]]
+      return [
+        ['operational', before(start), before(from)],
+        [state, before(from), before(to)],
+        ['operational', before(to), before(end)],
+      ]
+    })
+  const histories = [
+    stretches(),
+    stretches('degraded', 103, 95),
+    stretches('down', 21, 10),
+    stretches('down', DAY_MINUTES + 210, DAY_MINUTES + 60),
+  ]
+  const sites = urls.map((url, site) => [url, histories[site] ?? stretches()])
+  return [[HISTORY_KEY, JSON.stringify(Object.fromEntries(sites))]]
 }
 
 /** A time zone in which it is between noon and one o'clock, so that the last twelve hours belong to one day. */

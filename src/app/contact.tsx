@@ -1,0 +1,35 @@
+import { NewTabMark, newTabProps, TextLink } from '../ui/link.tsx'
+import { usePortal } from './context.tsx'
+
+/** A text in which the words "the portal's administrators" are a link, if the configuration has a contact. */
+export function TextWithContact({ text }: { readonly text: string }) {
+  const { config, t } = usePortal()
+  const { administrators } = t.contact
+  const [before, after] = text.split(administrators)
+  if (config.contact === undefined || after === undefined) return text
+  const opensTab = isPage(config.contact)
+  return (
+    <>
+      {before}
+      <a href={config.contact} {...(opensTab && newTabProps)}>
+        {administrators}
+        {opensTab && <NewTabMark text={t.opensInNewTab} />}
+      </a>
+      {after}
+    </>
+  )
+}
+
+/** A link to the configured contact, if there is one. */
+export function ReportLink() {
+  const { config, t } = usePortal()
+  if (config.contact === undefined) return null
+  return (
+    <TextLink href={config.contact} newTabText={isPage(config.contact) ? t.opensInNewTab : undefined}>
+      {t.contact.report}
+    </TextLink>
+  )
+}
+
+/** A page opens in a new tab, a mail does not. */
+const isPage = (contact: string) => contact.startsWith('https:')

@@ -1,0 +1,39 @@
+import { FIGURE_MARK, LABEL_MARK, SHAPE_MARK, STATE_MARK } from '../base/keys.ts'
+import type { SiteState, SiteStatus } from '../status/index.ts'
+import { formatMs } from '../texts/format.ts'
+import type { StateTexts } from '../texts/states.ts'
+import type { IconName } from '../ui/icon-names.ts'
+import { shapeOf } from '../ui/tone.ts'
+import type { Tone } from '../ui/tone.ts'
+
+/** The states of a tile. Announced maintenance hides the measured state. */
+export type TileState = SiteState | 'maintenance'
+/** The states of the banner. `offline` is about this device's connection, not the sites. */
+export type BannerState = SiteState | 'offline'
+
+export const toneOfState: Readonly<Record<TileState | BannerState, Tone>> = {
+  checking: 'idle',
+  operational: 'good',
+  degraded: 'warn',
+  down: 'bad',
+  maintenance: 'idle',
+  offline: 'idle',
+}
+
+export function iconOfState(state: TileState | BannerState): IconName {
+  return state === 'maintenance' ? 'clock' : shapeOf[toneOfState[state]]
+}
+
+/** Returns a tile's figure: the response time, if there is one, and the note. `locale` is a BCP 47 tag. */
+export function figureOf({ responseTime, note }: SiteStatus, texts: StateTexts, locale: string): string {
+  const figure = responseTime === null ? [] : [formatMs(responseTime, locale)]
+  return (note === 'icon-unreadable' ? [...figure, texts.iconUnreadable] : figure).join(' · ')
+}
+
+/** Props of the elements that first/states.ts fills. */
+export const shapeProps = { [SHAPE_MARK]: '' }
+export const labelProps = { [LABEL_MARK]: '' }
+export const figureProps = { [FIGURE_MARK]: '' }
+export function stateProps(state: TileState | BannerState) {
+  return { [STATE_MARK]: state }
+}

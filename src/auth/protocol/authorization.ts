@@ -1,0 +1,187 @@
+/** Authorization request and response, with state, nonce, PKCE S256 and iss (RFC 6749 §4.1, RFC 7636, RFC 9207). */
+import { base64url } from 'jose'
+import type { Operation } from './operation.ts'
+import { digestOf, type Dpop } from './dpop.ts'
+import { AuthError, type AuthErrorCode } from '../errors.ts'
+import { fetchJson, formPost } from './http.ts'
+import { providerError } from './problem.ts'
+import type { Metadata } from './metadata.ts'
+import { pickTexts, type Fields } from '../narrow.ts'
+import { isStale, takePending, type PendingRequest, type RequestType } from './pending.ts'
+
+/** 256 bits, which are 43 characters in base64url (RFC 7636 §7.1). */
+const RANDOM_BYTES = 32
+
+/** The URL of an authorization or end-session request, and the record that its response is checked against. */
+export interface AuthorizationRequest {
+  readonly url: string
+  readonly pending: PendingRequest
+}
+
+/** The members of an authorization request that its sender chooses. */
+export interface AuthorizationOptions {
+  readonly type: RequestType
+  readonly epoch: string
+  /** For a silent request: the ID token of the person whose session it continues (OpenID Connect Core §3.1.2.1). */
+  readonly idTokenHint?: string
+  /** The thumbprint of the key that the code and the tokens will be bound to (RFC 9449 §10). */
+  readonly jkt?: string | undefined
+  /** The state of the request that this one repeats. */
+  readonly repeats?: string
+}
+
+/** Creates an authorization request with fresh state, nonce and code verifier. A silent one has prompt=none. */
+export async function authorizationRequest(
+  operation: Operation,
+  metadata: Metadata,
+  { type, epoch, idTokenHint, jkt, repeats }: AuthorizationOptions,
+): Promise<AuthorizationRequest> {
+  const { config, env } = operation
+  const secret = () => base64url.encode(env.random(RANDOM_BYTES))
+  const verifier = secret()
+  const nonce = secret()
+  const pending = {
+    ...newPendingRequest(operation, metadata, type, epoch),
+    code_verifier: verifier,
+    nonce,
+    scope: config.scope,
+    ...(jkt !== undefined && { dpop_jkt: jkt }),
+    ...(repeats !== undefined && { repeats }),
+  }
+  const parameters = {
+    client_id: config.clientId,
+    redirect_uri: pending.redirect_uri,
+    response_type: 'code',
+    scope: config.scope,
+    state: pending.id,
+    nonce,
+    code_challenge: await digestOf(verifier),
+    code_challenge_method: 'S256',
+    ui_locales: env.language(),
+    ...(type === 'si:s' && { prompt: 'none' }),
+    ...(idTokenHint !== undefined && { id_token_hint: idTokenHint }),
+    ...(jkt !== undefined && { dpop_jkt: jkt }),
+  }
+  const remaining = metadata.requiresPush ? await pushRequest(operation, metadata, parameters) : parameters
+  return { url: withParameters(metadata.authorization_endpoint, remaining), pending }
+}
+
+/**
+ * Pushes the parameters of an authorization request to the provider (RFC 9126 §2). Resolves with the parameters that
+ * remain in the URL (§4). Throws AuthError 'endpoint-missing', 'response-malformed', and those of http.ts.
+ */
+async function pushRequest(operation: Operation, metadata: Metadata, parameters: Fields): Promise<Fields> {
+  const { pushed_authorization_request_endpoint: endpoint } = metadata
+  if (endpoint === undefined) throw new AuthError('endpoint-missing')
+  const response = await fetchJson(operation, endpoint, formPost(parameters))
+  const fields = pickTexts(response, ['request_uri'], [])
+  if (fields === null) throw new AuthError('response-malformed')
+  return { client_id: operation.config.clientId, ...fields }
+}
+
+/** Adds `parameters` to the URL `endpoint`, and keeps the query of the endpoint (RFC 6749 §3.1). */
+export function withParameters(endpoint: string, parameters: Fields): string {
+  const url = new URL(endpoint)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Creates the part of the record that sign-in and sign-out have in common. */
+export function newPendingRequest(
+  { config, env }: Operation,
+  metadata: Metadata,
+  type: RequestType,
+  epoch: string,
+): PendingRequest {
+  const path = env.path()
+  return {
+    id: base64url.encode(env.random(RANDOM_BYTES)),
+    created: Math.floor(env.now() / 1000),
+    request_type: type,
+    url_state: path,
+    authority: config.authority,
+    client_id: config.clientId,
+    // The URI of this page if it is registered at the provider, else that of the start page.
+    redirect_uri: env.origin + (config.knownPaths.includes(path) ? path : '/'),
+    issuer: metadata.issuer,
+    epoch,
+  }
+}
+
+/** A response to one of our requests. Its issuer is not verified yet. */
+export interface MatchedResponse {
+  /** The parameters of the query and the fragment. Those of the protocol occur only once (RFC 6749 §3.1). */
+  readonly parameters: ReadonlyMap<string, string>
+  readonly pending: PendingRequest
+}
+
+const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'session_state', 'response']
+
+/**
+ * Matches the response in `url` with its pending request, and deletes the request. If the response is refused, also
+ * deletes the key of the request. `types` are the accepted request types. `expectedState` is the state of the request
+ * that this window has sent, if any.
+ * Throws AuthError: 'state-missing', 'state-unknown', 'parameter-duplicated', 'state-mismatch', 'state-expired',
+ * 'authority-mismatch', 'client-mismatch', 'request-type-mismatch'.
+ */
+export function matchResponse(
+  { config, env, dpop }: Operation,
+  url: string,
+  types: readonly RequestType[],
+  expectedState?: string,
+): MatchedResponse {
+  const { search, hash } = new URL(url)
+  const all = [...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))]
+  const states = all.filter(([name]) => name === 'state').map(([, value]) => value)
+  const state = expectedState ?? states[0]
+  // Delete the record before any check, so that it is never left behind and never used twice.
+  const pending = state ? takePending(env, state) : null
+  const names = all.map(([name]) => name)
+  if (!states[0]) throw refusal(dpop, pending, 'state-missing')
+  if (pending === null) throw new AuthError('state-unknown')
+  if (responseParameters.some((name) => names.indexOf(name) !== names.lastIndexOf(name)))
+    throw refusal(dpop, pending, 'parameter-duplicated')
+  if (states[0] !== state) throw refusal(dpop, pending, 'state-mismatch')
+  if (isStale(pending, env.now())) throw refusal(dpop, pending, 'state-expired')
+  if (pending.authority !== config.authority) throw refusal(dpop, pending, 'authority-mismatch')
+  if (pending.client_id !== config.clientId) throw refusal(dpop, pending, 'client-mismatch')
+  if (!types.includes(pending.request_type)) throw refusal(dpop, pending, 'request-type-mismatch')
+  return { parameters: new Map(all), pending }
+}
+
+/** Removes the key of a refused response, which nothing needs any more. */
+function refusal(dpop: Dpop, pending: PendingRequest | null, code: AuthErrorCode): AuthError {
+  void dpop.removeKey(pending?.dpop_jkt)
+  return new AuthError(code)
+}
+
+declare const accepted: unique symbol
+/** A successful authorization response from the expected issuer. Only verifyResponse() creates this type. */
+export type AcceptedResponse = PendingRequest & {
+  readonly [accepted]: true
+  readonly code: string
+  readonly code_verifier: string
+  readonly nonce: string
+  readonly session_state: string | undefined
+}
+
+/**
+ * Verifies that the response comes from the expected issuer (RFC 9207), and that it carries a code. Throws
+ * AuthError 'response-issuer', 'response-issuer-missing', 'code-missing', or the error of an error response.
+ */
+export function verifyResponse({ parameters, pending }: MatchedResponse, metadata: Metadata): AcceptedResponse {
+  // RFC 9207 §2.4: check the issuer first, because errors can be forged as well.
+  const issuer = parameters.get('iss')
+  if (issuer !== undefined && issuer !== pending.issuer) throw new AuthError('response-issuer')
+  if (issuer === undefined && metadata.namesIssuer) throw new AuthError('response-issuer-missing')
+  if (pending.issuer !== metadata.issuer) throw new AuthError('response-issuer')
+  const error = parameters.get('error')
+  if (error !== undefined)
+    throw providerError(error, parameters.get('error_description'), parameters.get('session_state'))
+  const code = parameters.get('code')
+  const { code_verifier, nonce } = pending
+  if (!code || !code_verifier || !nonce) throw new AuthError('code-missing')
+  const session_state = parameters.get('session_state') || undefined
+  // The cast asserts that all checks above have passed.
+  return { ...pending, code, code_verifier, nonce, session_state } as AcceptedResponse
+}

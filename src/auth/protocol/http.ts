@@ -1,0 +1,112 @@
+/** HTTP requests to the provider, limited in time and size, with typed errors. */
+import { withTimeout } from './deadline.ts'
+import type { AuthEnv } from '../env.ts'
+import { AuthError } from '../errors.ts'
+import { providerError } from './problem.ts'
+import { optionalText, parseObject, type Fields, type JsonObject } from '../narrow.ts'
+
+export const NETWORK_TIMEOUT_MS = 10_000
+/** Far more than a provider sends, but small enough for the memory of a phone. */
+export const MAX_RESPONSE_BYTES = 512 * 1024
+
+/** A longer `Retry-After` is capped, so that a misconfigured provider does not stop renewals for good. */
+export const MAX_RETRY_AFTER_MS = 10 * 60_000
+
+/** The part of an operation that a request needs. */
+export interface RequestContext {
+  readonly env: Pick<AuthEnv, 'fetch' | 'after'>
+  readonly signal: AbortSignal
+  /** The key for the proof that dpop.ts adds. */
+  readonly key?: CryptoKeyPair | undefined
+}
+
+const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i
+
+/**
+ * Fetches `url` and resolves with its JSON object. Throws AuthError 'network-timeout' if headers and body take longer
+ * than 10 s, the error of providerError() for an OAuth error body (RFC 6749 §5.2), 'network-failed', 'http-status',
+ * 'content-type-invalid', 'response-too-large' or 'response-malformed'.
+ */
+export function fetchJson(context: RequestContext, url: string, init: RequestInit = jsonGet): Promise<JsonObject> {
+  return request(context, url, init, async (response) => {
+    const isJson = JSON_TYPE.test(response.headers.get('content-type') ?? '')
+    if (!isJson || response.status >= 500)
+      throw response.ok ? new AuthError('content-type-invalid') : statusError(response)
+    const body = parseObject(await readText(response))
+    if (body === null) throw new AuthError('response-malformed')
+    if (response.ok) return body
+    const error = optionalText(body, 'error')
+    if (error === undefined || response.status === 429) throw statusError(response)
+    throw providerError(error, optionalText(body, 'error_description'), optionalText(body, 'session_state'))
+  })
+}
+
+/**
+ * Posts to an endpoint, and ignores the content of the response (RFC 7009 §2.2). Throws AuthError 'network-timeout',
+ * 'network-failed', or 'http-status' unless the status is 2xx.
+ */
+export function post(context: RequestContext, url: string, init: RequestInit): Promise<void> {
+  return request(context, url, init, async (response) => {
+    if (!response.ok) throw statusError(response)
+  })
+}
+
+/** A GET that accepts JSON, without cookies, cache or referrer. */
+export const jsonGet: RequestInit = {
+  headers: { accept: 'application/json' },
+  credentials: 'omit',
+  cache: 'no-store',
+  // A redirect by the token endpoint would send the code or token again, to another URL.
+  redirect: 'error',
+  referrerPolicy: 'no-referrer',
+}
+
+/** A form-encoded POST (RFC 6749 §3.2), without cookies, cache or referrer. */
+export function formPost(parameters: Fields): RequestInit {
+  return { ...jsonGet, method: 'POST', body: new URLSearchParams(parameters) }
+}
+
+function request<T>(
+  { env, signal }: RequestContext,
+  url: string,
+  init: RequestInit,
+  use: (response: Response) => Promise<T>,
+) {
+  return withTimeout(env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
+    try {
+      return await use(await env.fetch(url, { ...init, signal: inner }))
+    } catch (thrown) {
+      inner.throwIfAborted()
+      // Firefox aborts requests when the person leaves the page. That is not a failure, so wait for the timeout.
+      if (thrown instanceof DOMException && thrown.name === 'AbortError') return new Promise<never>(() => undefined)
+      // fetch throws the same TypeError for an unreachable host, a CORS refusal and a broken connection.
+      throw thrown instanceof AuthError ? thrown : new AuthError('network-failed')
+    }
+  })
+}
+
+/** Reads the body. Counts the bytes, because `content-length` may be absent or wrong. */
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > MAX_RESPONSE_BYTES) {
+      void reader.cancel()
+      throw new AuthError('response-too-large')
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function statusError(response: Response): AuthError {
+  // CORS hides this header unless the provider exposes it. Ignore an HTTP date: one of the clocks may be wrong.
+  const retryAfterS = Number(response.headers.get('retry-after')) || 0
+  const retryAfterMs = Math.max(0, Math.min(retryAfterS * 1000, MAX_RETRY_AFTER_MS))
+  return new AuthError('http-status', { error: String(response.status) }, retryAfterMs)
+}

@@ -1,0 +1,22 @@
+/** The context that every protocol step receives. */
+import type { Dpop } from './dpop.ts'
+import type { AuthConfig, AuthEnv } from '../env.ts'
+import type { Reader } from './reader.ts'
+
+/** The part of the context that all operations of a page share. */
+export interface Provider {
+  readonly config: AuthConfig
+  readonly env: AuthEnv
+  readonly reader: Reader
+  readonly dpop: Dpop
+}
+
+/** One operation at the provider, such as a sign-in or a renewal. Its steps stop when `signal` aborts. */
+export interface Operation extends Provider {
+  readonly signal: AbortSignal
+  /** The key that the tokens are bound to. Undefined for Bearer tokens. */
+  readonly key?: CryptoKeyPair | undefined
+}
+
+/** An operation that goes on until its requests time out. */
+export const unabortable = (provider: Provider): Operation => ({ ...provider, signal: new AbortController().signal })

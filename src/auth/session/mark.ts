@@ -1,0 +1,44 @@
+/**
+ * The mark that the pages of this browser share. A sign-in belongs to an epoch, and a sign-out begins a new one: a
+ * record or a response whose epoch is not that of the mark is over.
+ */
+import type { AuthConfig, AuthEnv } from '../env.ts'
+import { optionalText, parseObject, tryOr } from '../narrow.ts'
+
+export interface Mark {
+  /** A random value. */
+  readonly epoch: string
+  /** The subject that has signed in, or null. */
+  readonly sub: string | null
+  /** The provider has answered since that nobody is signed in, so that pages without a record need not ask it again. */
+  readonly refused?: true
+}
+
+export const markKey = ({ authority, clientId }: AuthConfig): string => `oidc-session:${authority}:${clientId}`
+
+/** Returns the mark. Null if there is none, if it is damaged, or if the browser denies storage. */
+export function readMark(config: AuthConfig, env: Pick<AuthEnv, 'local'>): Mark | null {
+  const json = parseObject(env.local.get(markKey(config)) ?? '') ?? {}
+  const epoch = optionalText(json, 'epoch')
+  if (epoch === undefined) return null
+  return { epoch, sub: optionalText(json, 'sub') ?? null, ...(json['refused'] === true && { refused: true }) }
+}
+
+/** Stores the mark, unless the browser denies storage. Then each page stands alone. */
+export function writeMark(config: AuthConfig, env: Pick<AuthEnv, 'local'>, mark: Mark): void {
+  tryOr(() => env.local.set(markKey(config), JSON.stringify(mark)), undefined)
+}
+
+/** Whether a record or response of this epoch is over. Without a mark each page stands alone. */
+export const isOver = (epoch: string, mark: Mark | null): boolean => mark !== null && mark.epoch !== epoch
+
+/**
+ * The mark after `sub` has signed in. It keeps the epoch, so that other tabs of the same person stay signed in, unless
+ * it names somebody else. `epoch` is the next one.
+ */
+export const markAfterSignIn = (mark: Mark | null, sub: string, epoch: string): Mark =>
+  mark !== null && (mark.sub === null || mark.sub === sub) ? { epoch: mark.epoch, sub } : { epoch, sub }
+
+/** Compares two marks by their content. */
+export const isSameMark = (one: Mark | null, other: Mark | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

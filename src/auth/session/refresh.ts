@@ -1,0 +1,144 @@
+/** One refresh of the tokens: the request, and the verification of its response. */
+import { AuthError } from '../errors.ts'
+import { withTimeout } from '../protocol/deadline.ts'
+import { digestOf } from '../protocol/dpop.ts'
+import { NETWORK_TIMEOUT_MS } from '../protocol/http.ts'
+import { checkBinding, verifyRefreshedIdToken } from '../protocol/id-token.ts'
+import { discover, type Metadata } from '../protocol/metadata.ts'
+import { optionalText, type JsonObject } from '../narrow.ts'
+import { unabortable, type Operation, type Provider } from '../protocol/operation.ts'
+import { isCode, isTransient } from '../protocol/problem.ts'
+import { requestTokens, toTokenResponse, withExpiry } from '../protocol/token.ts'
+import { fetchUserInfo } from '../protocol/user-info.ts'
+import type { RefreshFailure } from './model.ts'
+import { profileOf, withAnswer, type StoredUser } from './record.ts'
+
+export interface Refresh {
+  readonly record: StoredUser
+  /** The refresh token was found in storage, so another page may have a copy. */
+  readonly isFound: boolean
+  /** Called just before the token is sent. Throws if the renewal has been abandoned. */
+  readonly onSend: () => void
+  /** Called with the successor of the token, if there is one, before the response is verified. */
+  readonly onAnswer: (successor: string | undefined) => void
+}
+
+/** A refresh that failed, and what that says about the refresh token. */
+export class RefreshError extends Error {
+  readonly failure: RefreshFailure
+  readonly reason: unknown
+
+  constructor(failure: RefreshFailure, reason: unknown) {
+    super(failure)
+    this.failure = failure
+    this.reason = reason
+  }
+}
+
+/**
+ * Refreshes the tokens. Resolves with the new record. Reads metadata and keys before the token is sent, because a
+ * provider that rotates refresh tokens treats a second use as theft (RFC 9700 §4.14.2). Throws RefreshError.
+ */
+export async function refresh(
+  provider: Provider,
+  { record, isFound, onSend, onAnswer }: Refresh,
+  signal: AbortSignal,
+): Promise<StoredUser> {
+  const { refresh_token: token = '', dpop_jkt: jkt } = record
+  const metadata = await reachProvider(provider, signal).catch(failed(failureBeforeSending))
+  // Of two pages with the same token only one gets its lock, and keeps it.
+  if (isFound && !(await provider.env.hold(`oidc.token.${await digestOf(token)}`)))
+    throw new RefreshError('not-ours', new AuthError('renew-failed'))
+  // Without its key a token is worthless, and may be a copy of one that somebody else uses.
+  const key = await provider.dpop.readKey(jkt).catch(failed(() => 'not-ours'))
+  onSend()
+  // From now on an abort could lose the successor of the token.
+  const operation = { ...unabortable(provider), key }
+  const requestedAtS = provider.env.now() / 1000
+  const grant = { grant_type: 'refresh_token', refresh_token: token, scope: record.scope }
+  const body = await requestTokens(operation, metadata, grant).catch(failed(failureOfRequest))
+  const successor = optionalText(body, 'refresh_token')
+  onAnswer(successor)
+  return verifyTokens(operation, metadata, withAnswer(record, successor), body, requestedAtS).catch(
+    failed((reason) => (isTransient(reason) ? 'away' : 'wrong')),
+  )
+}
+
+const failed =
+  (failureOf: (reason: unknown) => RefreshFailure) =>
+  (reason: unknown): never => {
+    throw new RefreshError(failureOf(reason), reason)
+  }
+
+/** Reads metadata and keys, so that no token is sent and no frame opened while the provider cannot be reached. */
+export function reachProvider(provider: Provider, signal: AbortSignal): Promise<Metadata> {
+  return withTimeout(provider.env, NETWORK_TIMEOUT_MS, 'network-timeout', signal, async (inner) => {
+    const metadata = await discover({ ...provider, signal: inner })
+    await provider.reader.read(metadata.jwks_uri, inner, true)
+    return metadata
+  })
+}
+
+/** Whether a proxy or a maintenance page may have answered instead of the provider. */
+export const isFromProxy = (thrown: unknown): boolean =>
+  isCode(thrown, 'http-status') || isCode(thrown, 'content-type-invalid') || isCode(thrown, 'response-malformed')
+
+const failureBeforeSending = (reason: unknown): RefreshFailure =>
+  isTransient(reason) || isFromProxy(reason) ? 'away' : 'wrong'
+
+/**
+ * What a failed request says about the token. It may have been used after a 500, 502 or 504, and after a 503 without
+ * `Retry-After`: Envoy sends it if its connection to the provider breaks while it waits for the response.
+ */
+function failureOfRequest(reason: unknown): RefreshFailure {
+  if (isCode(reason, 'dpop-proof')) return 'proof'
+  if (isCode(reason, 'provider-error')) {
+    if (!isTransient(reason)) return 'refused'
+    return reason.detail.error === 'temporarily_unavailable' ? 'unspent' : 'lost'
+  }
+  if (!isCode(reason, 'http-status')) return 'lost'
+  const isUnspent = Number(reason.detail.error) < 500 || (reason.detail.error === '503' && reason.retryAfterMs > 0)
+  return isUnspent ? 'unspent' : 'lost'
+}
+
+/** Verifies a refresh response and applies it to the record. */
+async function verifyTokens(
+  operation: Operation,
+  metadata: Metadata,
+  record: StoredUser,
+  body: JsonObject,
+  requestedAtS: number,
+): Promise<StoredUser> {
+  const { refresh_token: _stored, ...tokens } = toTokenResponse(body, operation.key ? 'DPoP' : 'Bearer')
+  const { id_token: idToken, access_token: accessToken } = tokens
+  const { original, profile, dpop_jkt: jkt } = record
+  checkBinding(accessToken, jkt)
+  const expected = { accessToken, requestedAtS }
+  const claims =
+    idToken === undefined
+      ? undefined
+      : await verifyRefreshedIdToken(operation, metadata, idToken, { ...original, sub: profile.sub }, expected)
+  const userInfo = await readUserInfo(operation, metadata, accessToken, record)
+  return {
+    ...record,
+    ...withExpiry(operation.env, tokens, claims),
+    profile: profileOf(profile, claims?.all ?? {}, userInfo),
+  }
+}
+
+/**
+ * Reads user info, because a changed e-mail may change what the person sees. Resolves with null if user info is not
+ * configured or cannot be read. Throws AuthError 'userinfo-sub'.
+ */
+async function readUserInfo(
+  operation: Operation,
+  metadata: Metadata,
+  accessToken: string,
+  { profile }: StoredUser,
+): Promise<JsonObject | null> {
+  if (!operation.config.loadUserInfo) return null
+  return fetchUserInfo(operation, metadata, accessToken, profile).catch((thrown: unknown) => {
+    if (isCode(thrown, 'userinfo-sub')) throw thrown
+    return null
+  })
+}

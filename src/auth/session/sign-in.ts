@@ -1,0 +1,182 @@
+/** The authorization code flow, from the request to verified tokens. */
+import type { Transport, TransportKind } from '../env.ts'
+import { AuthError } from '../errors.ts'
+import { authorizationRequest, matchResponse, verifyResponse } from '../protocol/authorization.ts'
+import type { AcceptedResponse, AuthorizationRequest, MatchedResponse } from '../protocol/authorization.ts'
+import { withTimeout } from '../protocol/deadline.ts'
+import { checkBinding, toOriginal, verifyIdToken } from '../protocol/id-token.ts'
+import { discover, type Metadata } from '../protocol/metadata.ts'
+import { optionalText, type JsonObject } from '../narrow.ts'
+import { unabortable, type Operation, type Provider } from '../protocol/operation.ts'
+import { savePending, STALE_AFTER_S, takePending, type RequestType } from '../protocol/pending.ts'
+import { asksToStartAgain, isCode, isTransient } from '../protocol/problem.ts'
+import { exchangeCode, toTokenResponse, withExpiry } from '../protocol/token.ts'
+import { fetchUserInfo } from '../protocol/user-info.ts'
+import type { Leftover } from './model.ts'
+import { profileOf, type StoredUser } from './record.ts'
+
+/** Limits a silent request, which needs no input from the person. */
+export const SILENT_TIMEOUT_MS = 10_000
+/** If a redirect has not left the page after this time, the person has probably stopped it. */
+export const REDIRECT_TIMEOUT_MS = 60_000
+
+interface Route {
+  readonly type: RequestType
+  readonly timeoutMs: number
+  readonly timeoutCode: 'frame-timeout' | 'state-expired' | 'redirect-aborted'
+}
+
+const routes: Readonly<Record<TransportKind, Route>> = {
+  silent: { type: 'si:s', timeoutMs: SILENT_TIMEOUT_MS, timeoutCode: 'frame-timeout' },
+  popup: { type: 'si:p', timeoutMs: STALE_AFTER_S * 1000, timeoutCode: 'state-expired' },
+  redirect: { type: 'si:r', timeoutMs: REDIRECT_TIMEOUT_MS, timeoutCode: 'redirect-aborted' },
+}
+
+/** The response was refused, but it came with a refresh token. */
+export class RefusedTokens extends Error {
+  readonly reason: unknown
+  readonly leftover: Leftover
+
+  constructor(reason: unknown, leftover: Leftover) {
+    super('refused')
+    this.reason = reason
+    this.leftover = leftover
+  }
+}
+
+export interface SignInRequest {
+  readonly via: TransportKind
+  readonly epoch: string
+  /** The ID token of the person whose session a silent request continues. */
+  readonly idTokenHint?: string
+  /** The state of the request that this one repeats. */
+  readonly repeats?: string
+}
+
+/**
+ * Signs in by a popup, frame or redirect. Throws RefusedTokens, any AuthError of a request or check, and AuthError
+ * 'frame-timeout', 'state-expired' or 'redirect-aborted' if no response arrives.
+ */
+export async function signIn(
+  provider: Provider,
+  request: SignInRequest,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<StoredUser> {
+  const { dpop } = provider
+  const { type } = routes[request.via]
+  const operation = { ...provider, signal }
+  const metadata = await discover(operation)
+  const jkt = metadata.proofAlgorithm && (await dpop.createKey(metadata.proofAlgorithm))
+  const options = { ...request, type, jkt }
+  const authorization = await authorizationRequest(operation, metadata, options).catch((thrown: unknown) => {
+    void dpop.removeKey(jkt)
+    throw thrown
+  })
+  const responseUrl = await send(operation, authorization, transport, routes[request.via])
+  const response = matchResponse(operation, responseUrl, [type], authorization.pending.id)
+  // Await the token response even if the attempt is abandoned, so that its tokens can be revoked.
+  return redeem(unabortable(provider), response, metadata, (repeats) =>
+    signIn(provider, { ...request, repeats }, transport, signal),
+  )
+}
+
+/**
+ * Completes a sign-in by redirect. Throws as signIn() does. A popup whose opener is closed or suspended completes its
+ * own sign-in here, too.
+ */
+export async function completeSignIn(
+  provider: Provider,
+  response: MatchedResponse,
+  signal: AbortSignal,
+): Promise<StoredUser> {
+  const { epoch } = response.pending
+  return redeem(unabortable(provider), response, await discover({ ...provider, signal }), (repeats) => {
+    const transport = provider.env.open('redirect', () => undefined)
+    if (transport === null) throw new AuthError('redirect-aborted')
+    return signIn(provider, { via: 'redirect', epoch, repeats }, transport, signal)
+  })
+}
+
+/**
+ * Sends the request. Resolves with the URL of the response. If none arrives, throws, and removes the pending request
+ * unless a response may still arrive.
+ */
+async function send(
+  { config, env, dpop, signal }: Operation,
+  { url, pending }: AuthorizationRequest,
+  transport: Transport,
+  { timeoutMs, timeoutCode }: Pick<Route, 'timeoutMs' | 'timeoutCode'>,
+): Promise<string> {
+  try {
+    savePending(config, env, pending)
+    return await withTimeout(env, timeoutMs, timeoutCode, signal, (inner) => transport.go(url, pending.id, inner))
+  } catch (thrown) {
+    // Keep the pending request, because a slow redirect may still bring a response.
+    if (isCode(thrown, 'redirect-aborted')) throw thrown
+    // If the pending request is gone, keep its key: a later page may have signed in with that key.
+    if (takePending(env, pending.id) !== null || isCode(thrown, 'storage-unavailable'))
+      void dpop.removeKey(pending.dpop_jkt)
+    throw thrown
+  }
+}
+
+/**
+ * Exchanges the code of a response for tokens, and verifies them. Calls `repeat` if the provider asks to start over, but
+ * only once: a repetition is not repeated.
+ */
+async function redeem(
+  operation: Operation,
+  response: MatchedResponse,
+  metadata: Metadata,
+  repeat: (state: string) => Promise<StoredUser>,
+): Promise<StoredUser> {
+  const { id, request_type: type, repeats, dpop_jkt: jkt, epoch } = response.pending
+  let body: JsonObject = {}
+  try {
+    const grant = verifyResponse(response, metadata)
+    const bound = { ...operation, key: await operation.dpop.readKey(jkt) }
+    body = await exchangeCode(bound, metadata, grant)
+    const user = await verifyTokens(bound, metadata, grant, body)
+    // Keep the key only if a refresh token is bound to it.
+    if (user.dpop_jkt === undefined) void operation.dpop.removeKey(jkt)
+    return user
+  } catch (thrown) {
+    void operation.dpop.removeKey(jkt)
+    if (asksToStartAgain(thrown) && repeats === undefined) return repeat(id)
+    const refreshToken = optionalText(body, 'refresh_token')
+    if (refreshToken === undefined) throw thrown
+    throw new RefusedTokens(thrown, { refreshToken, epoch, mayShare: type === 'si:s' || isTransient(thrown) })
+  }
+}
+
+async function verifyTokens(
+  operation: Operation,
+  metadata: Metadata,
+  grant: AcceptedResponse,
+  body: JsonObject,
+): Promise<StoredUser> {
+  const tokens = toTokenResponse(body, operation.key ? 'DPoP' : 'Bearer')
+  const { id_token: idToken, access_token: accessToken } = tokens
+  const { dpop_jkt: jkt, nonce, created: requestedAtS, epoch } = grant
+  checkBinding(accessToken, jkt)
+  // The scope contains `openid`, so an ID token is required (OpenID Connect Core §3.1.3.3).
+  if (idToken === undefined) throw new AuthError('id-token-missing')
+  const { loadUserInfo, scope } = operation.config
+  const claims = await verifyIdToken(operation, metadata, idToken, { nonce, accessToken, requestedAtS })
+  const original = toOriginal(claims.all)
+  if (original === null) throw new AuthError('id-token-iat')
+  const userInfo = loadUserInfo ? await fetchUserInfo(operation, metadata, accessToken, claims) : null
+  const profile = profileOf({ sub: claims.sub }, claims.all, userInfo)
+  const sessionState = grant.session_state ?? tokens.session_state
+  return {
+    scope,
+    ...withExpiry(operation.env, tokens, claims),
+    id_token: idToken,
+    profile,
+    original,
+    epoch,
+    ...(sessionState !== undefined && { session_state: sessionState }),
+    ...(jkt !== undefined && tokens.refresh_token !== undefined && { dpop_jkt: jkt }),
+  }
+}

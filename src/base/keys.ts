@@ -1,0 +1,78 @@
+/**
+ * Every `data-*` attribute, storage key and other name that files share. No other file outside src/dev spells one out.
+ * Keys of sign-in begin with `oidc` and belong to src/auth alone.
+ */
+
+/** `<html>`: the chosen theme, light or dark. Absent: the system's. */
+export const THEME_MARK = 'data-theme'
+
+/** `<html>`: the chosen menu width, expanded or collapsed. Absent: the window's width decides. */
+export const MENU_MARK = 'data-menu'
+
+/**
+ * `<html>`: the chosen language, en or es, as stored when the page was loaded, or else the first of the browser's
+ * languages that the portal has. A later choice changes `lang` instead.
+ */
+export const LOCALE_MARK = 'data-locale'
+
+/** `<html>`: the page is not in the chosen language yet, so it is hidden. */
+export const TRANSLATING_MARK = 'data-translating'
+
+/** `<html>`: this tab had a signed-in user. Hides the menu and the list of the 404 page until auth knows the viewer. */
+export const RETURNING_MARK = 'data-returning'
+
+/**
+ * `<html>`: main.tsx could not be loaded or is late, so the page shows a notice and hides its controls. INSECURE if the
+ * page came over plain HTTP, otherwise empty.
+ */
+export const LOAD_FAILED_MARK = 'data-load-failed'
+/** Value of LOAD_FAILED_MARK on a page that came over plain HTTP. */
+export const INSECURE = 'http'
+
+/** `<html>`: a different release has been published, so the page shows a notice. */
+export const OUTDATED_MARK = 'data-outdated'
+
+/** A tile or the banner of the dashboard: its state (app/states.ts), which decides the colours. */
+export const STATE_MARK = 'data-state'
+
+/** The place of the icon that shows the state, in a tile or the banner. */
+export const SHAPE_MARK = 'data-shape'
+
+/** The state in words, in a tile or the banner. */
+export const LABEL_MARK = 'data-label'
+
+/** The figure of a tile or the banner: the response time, or the time of the last check. */
+export const FIGURE_MARK = 'data-figure'
+
+/** `<link rel="icon">`: the address of an icon. The name of the attribute ends in down, degraded or plain. */
+export const ICON_MARK = 'data-icon-'
+
+/** `<meta name>`: the addresses of the page's scripts, separated by spaces. That of main.tsx comes first. */
+export const SCRIPTS_META = 'scripts'
+
+/** localStorage: the chosen language, en or es. */
+export const LOCALE_KEY = 'als.locale'
+
+/** localStorage: the chosen theme, light or dark. Absent: the system's. */
+export const THEME_KEY = 'als.theme'
+
+/** localStorage: the chosen menu width, expanded or collapsed. */
+export const MENU_KEY = 'als.menu'
+
+/** sessionStorage: the address of the main script for which this tab has reloaded its page. */
+export const RELOADED_KEY = 'als.reloaded'
+
+/** localStorage: stars and recent cards as JSON. A signed-in user's key ends with `.` and the subject. */
+export const SHORTCUTS_KEY = 'als.shortcuts'
+
+/** localStorage: the last round of probes, with its time, as JSON. */
+export const ROUND_KEY = 'als.round'
+
+/** localStorage: seven days of each site's states as JSON. */
+export const HISTORY_KEY = 'als.history'
+
+/** localStorage: the last announcements.json as it was read. Absent: no announcements. */
+export const ANNOUNCEMENTS_KEY = 'als.announcements'
+
+/** localStorage: the ids of the dismissed notices, as a JSON list. Absent: none. */
+export const DISMISSED_KEY = 'als.dismissed'

@@ -1,0 +1,20 @@
+/** localStorage without exceptions: if storage is denied or full, values are silently dropped. */
+
+export function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Null removes the key. Returns false if storage is denied or full. */
+export function writeStorage(key: string, value: string | null): boolean {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}

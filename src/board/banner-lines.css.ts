@@ -1,0 +1,15 @@
+import { style } from '@vanilla-extract/css'
+import { color, theme } from '../ui/theme.css.ts'
+
+export const list = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.lg })
+// The minimum height of a target is 24 px (WCAG 2.5.8).
+export const line = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'start',
+  columnGap: theme.space.xs,
+  lineHeight: '1.5rem',
+})
+export const whole = style([line, { flex: '1 0 100%' }])
+export const name = style({ color: 'inherit', fontWeight: theme.weight.strong })
+export const note = style({ color: color.muted, lineHeight: '1.5rem' })

@@ -1,0 +1,58 @@
+import type { SiteState } from '../status/index.ts'
+
+/** The part of a board that screen readers hear about. */
+export interface BoardFacts {
+  readonly states: readonly SiteState[]
+  readonly lastCheckedAt: number | null
+  readonly offline: boolean
+}
+
+/** The live region of the dashboard. */
+export interface LiveMessage {
+  /** The board that the next one is compared with. */
+  readonly board: BoardFacts
+  /** A round started by the Refresh button is in progress. */
+  readonly isRefreshing: boolean
+  /** The content of the live region. */
+  readonly text: string
+}
+
+/** Sentences in the page's language. */
+export interface Phrases {
+  /** The new state of the site at this position in the configuration. */
+  readonly changed: (position: number) => string
+  readonly summary: () => string
+  readonly offline: string
+}
+
+export function createLiveMessage(board: BoardFacts): LiveMessage {
+  return { board, isRefreshing: false, text: '' }
+}
+
+/**
+ * Returns the message after a click on Refresh: the next one says how the round ended. Clears the text, because screen
+ * readers announce only changes.
+ */
+export function afterRefresh(message: LiveMessage): LiveMessage {
+  return { ...message, isRefreshing: true, text: '' }
+}
+
+/**
+ * Returns the message after the board has changed. It tells changes of state, a lost connection, and a summary when a
+ * round started by Refresh ends. It does not tell first results, or other rounds in which no state changes.
+ */
+export function afterBoard(message: LiveMessage, board: BoardFacts, phrases: Phrases): LiveMessage {
+  const { board: last, isRefreshing } = message
+  if (board.offline) {
+    const text = last.offline ? message.text : phrases.offline
+    return { board: { ...last, offline: true }, isRefreshing: false, text }
+  }
+  if (isRefreshing && board.lastCheckedAt === last.lastCheckedAt) return message
+  const changes = board.states.flatMap((state, position) => {
+    const lastState = last.states[position]
+    const isUntold = lastState === undefined || lastState === 'checking' || lastState === state
+    return isUntold ? [] : [phrases.changed(position)]
+  })
+  const sentences = isRefreshing ? [...changes, phrases.summary()] : changes
+  return { board, isRefreshing: false, text: sentences.length > 0 ? sentences.join(' ') : message.text }
+}

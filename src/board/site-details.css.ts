@@ -1,0 +1,34 @@
+import { style } from '@vanilla-extract/css'
+import { figures } from '../ui/surface.css.ts'
+import { look } from '../ui/button.css.ts'
+import { color, theme } from '../ui/theme.css.ts'
+
+export const details = style([figures, { padding: theme.space.lg }])
+// Keep clear of the close button.
+export const name = style({ paddingInlineEnd: theme.space.xxl })
+export const title = style({ marginTop: theme.space.lg, marginBottom: theme.space.xs, fontSize: theme.size.md })
+export const strip = style({ marginTop: theme.space.sm, color: color.muted, fontSize: theme.size.xs })
+export const ends = style({ display: 'flex', justifyContent: 'space-between', paddingTop: theme.space.hair })
+export const list = style({ display: 'grid', gap: theme.space.xs })
+export const disruption = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${theme.space.sm}`,
+  fontSize: theme.size.sm,
+})
+export const note = style({ color: color.muted, fontSize: theme.size.sm })
+export const footer = style({
+  marginTop: theme.space.xl,
+  paddingTop: theme.space.md,
+  borderTop: `1px solid ${color.line}`,
+})
+export const question = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.xs,
+  marginTop: theme.space.xs,
+  // Align the label of the borderless button with the text above it.
+  selectors: { [`&:has(> .${look.empty}:only-child)`]: { marginInlineStart: `calc(-1px - ${theme.space.sm})` } },
+})

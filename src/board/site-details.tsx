@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useEngines } from '../app/context.tsx'
+import type { Portal } from '../app/context.tsx'
+import { toneOfState } from '../app/states.ts'
+import type { ShownText } from '../portal/texts.ts'
+import { WEEK_MS } from '../status/index.ts'
+import type { HistoryReader } from '../status/index.ts'
+import { formatMeasured, formatShare } from '../texts/format.ts'
+import { Button, StatusMark, StatusStrip } from '../ui/index.ts'
+import * as styles from './site-details.css.ts'
+import { toneOfBar } from './site-tile.tsx'
+import { minutesIn, whenOf, withAnnouncedStart } from './stretches.ts'
+
+/** The maximum number of disruptions to list. Earlier ones are only counted. */
+const MAX_LISTED = 12
+/** Two hours each. */
+const BARS = 84
+
+interface SiteDetailsProps {
+  readonly portal: Portal
+  readonly name: ShownText
+  readonly url: string
+  /** When the announced incident began that names the site, ms since 1970. */
+  readonly announcedFrom: number | undefined
+  readonly history: HistoryReader
+  readonly onForgotten: () => void
+}
+
+/** What this browser has measured of a site in the last seven days. */
+export function SiteDetails({ portal, name, url, announcedFrom, history, onForgotten }: SiteDetailsProps) {
+  const { locale, now, t } = portal
+  const { share, measuredMs } = history.availability(url, now() - WEEK_MS)
+  const { nothing, strip } = t.dashboard
+  const shownShare = share === null ? null : formatShare(share, locale)
+  const disruptions = history
+    .stretches(url)
+    .filter(({ state }) => state !== 'operational')
+    .map((stretch) => withAnnouncedStart(stretch, announcedFrom))
+  const more = disruptions.length - MAX_LISTED
+  return (
+    <div className={styles.details}>
+      <h2 className={styles.name} lang={name.lang}>
+        {name.text}
+      </h2>
+      <h3 className={styles.title}>{t.history.week}</h3>
+      <p>{shownShare === null ? nothing : t.history.share(shownShare, formatMeasured(minutesIn(measuredMs)))}</p>
+      <div className={styles.strip}>
+        <StatusStrip
+          label={strip.week(shownShare === null ? nothing : strip.available(shownShare))}
+          bars={history.bars(url, WEEK_MS, BARS).map(toneOfBar)}
+        />
+        {/* The strip's label says the same. */}
+        <p className={styles.ends} aria-hidden="true">
+          <span>{t.history.start}</span>
+          <span>{strip.now}</span>
+        </p>
+      </div>
+      <h3 className={styles.title}>{t.history.disruptions}</h3>
+      {disruptions.length === 0 ? (
+        <p className={styles.note}>{shownShare === null ? nothing : t.history.none}</p>
+      ) : (
+        <ol className={styles.list} role="list">
+          {disruptions.slice(0, MAX_LISTED).map((stretch) => (
+            <li key={stretch.from} className={styles.disruption}>
+              <StatusMark tone={toneOfState[stretch.state]}>{t.dashboard.state[stretch.state]}</StatusMark>
+              <span>{whenOf(stretch, t, locale, now())}</span>
+            </li>
+          ))}
+          {more > 0 && <li className={styles.note}>{t.history.earlier(more)}</li>}
+        </ol>
+      )}
+      <DeleteHistory t={t} isStored={history.isStored} onForgotten={onForgotten} />
+    </div>
+  )
+}
+
+interface DeleteHistoryProps extends Pick<Portal, 't'> {
+  readonly isStored: boolean
+  readonly onForgotten: () => void
+}
+
+/** Says where the history is stored, with a button to delete it, which asks first. */
+function DeleteHistory({ t, isStored, onForgotten }: DeleteHistoryProps) {
+  const { history } = useEngines()
+  const [isAsking, setIsAsking] = useState(false)
+  const deleteHistory = () => {
+    history.forget()
+    onForgotten()
+  }
+  return (
+    <div className={styles.footer}>
+      <p className={styles.note}>{isStored ? t.history.retention : t.history.notStored}</p>
+      <div className={styles.question} {...(isAsking && { role: 'group', 'aria-label': t.history.askToForget })}>
+        {isAsking && (
+          <>
+            <span role="alert">{t.history.askToForget}</span>
+            <Button size="sm" kind="danger" look="outline" onClick={deleteHistory}>
+              {t.history.confirm}
+            </Button>
+          </>
+        )}
+        {/* The same button, so that it keeps the focus, and pressing the same key twice keeps the history. */}
+        <Button size="sm" kind="secondary" look={isAsking ? 'outline' : 'empty'} onClick={() => setIsAsking(!isAsking)}>
+          {isAsking ? t.history.cancel : t.history.forget}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Announcement } from '../portal/announcement.ts'
+import type { HistoryReader, SiteStatus, Stretch } from '../status/index.ts'
+import type { Locale, Messages } from '../texts/index.ts'
+import { formatDuration, formatMoment, formatStart } from '../texts/format.ts'
+
+export const MINUTE_MS = 60_000
+
+/**
+ * Returns the stretch of a site's current trouble, or undefined if it is not in trouble or the history does not show
+ * the trouble yet.
+ *
+ * @param announcedFrom see `announcedStart`
+ */
+export function currentTrouble(
+  { url, status }: SiteStatus,
+  history: HistoryReader,
+  announcedFrom: number | undefined,
+): Stretch | undefined {
+  if (status !== 'down' && status !== 'degraded') return undefined
+  const [latest] = history.stretches(url)
+  if (latest?.state !== status || !latest.isCurrent) return undefined
+  return withAnnouncedStart(latest, announcedFrom)
+}
+
+/** Returns when the announced incident that names a site began, ms since 1970, or undefined if there is none. */
+export function announcedStart(url: string, incidents: readonly Announcement[]): number | undefined {
+  return incidents.find(({ sites }) => sites.includes(url))?.from
+}
+
+/** Returns a stretch that begins with the announced incident, if there is one and the stretch is current trouble. */
+export function withAnnouncedStart(stretch: Stretch, announcedFrom: number | undefined): Stretch {
+  const isKnown = stretch.isCurrent && stretch.state !== 'operational' && announcedFrom !== undefined
+  return isKnown ? { ...stretch, from: announcedFrom, beginsUnseen: false } : stretch
+}
+
+/** Returns the words that follow the state of a stretch: when it began and, if it is over, when it ended. */
+export function whenOf(stretch: Stretch, t: Messages, locale: Locale, now: number): string {
+  const { from, to, isCurrent, beginsUnseen, endsUnseen } = stretch
+  const { when } = t.dashboard
+  const start = formatMoment(from, now, locale)
+  if (isCurrent) {
+    const minutes = minutesIn(now - from)
+    const moment = formatStart(from, now, locale)
+    if (beginsUnseen) return when.firstChecked(start)
+    return minutes === 0 ? when.since(moment) : when.sinceFor(moment, formatDuration(minutes))
+  }
+  // The day of the start is not repeated.
+  const end = formatMoment(to, from, locale)
+  if (beginsUnseen && endsUnseen && to - from < MINUTE_MS) return when.at(start)
+  if (endsUnseen) return when.untilAtLeast(beginsUnseen ? when.firstChecked(start) : when.from(start), end)
+  return beginsUnseen
+    ? when.until(when.firstChecked(start), end)
+    : when.fromTo(start, end, formatDuration(minutesIn(to - from)))
+}
+
+export function minutesIn(ms: number): number {
+  return Math.round(ms / MINUTE_MS)
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { usePortal } from '../app/context.tsx'
+import type { Board, Overall } from '../status/index.ts'
+import { afterBoard, afterRefresh, createLiveMessage } from './live-message.ts'
+import type { BoardFacts } from './live-message.ts'
+
+/**
+ * Returns the text of the live region, whether a refresh is in progress, `askRefresh`, which starts one, and `say`,
+ * which shows another text until the next one about the sites.
+ */
+export function useLiveMessage(board: Board, overall: Overall, inMaintenance: readonly string[]) {
+  const { config, monitor, text, t } = usePortal()
+  const [message, setMessage] = useState(() => createLiveMessage(factsOf(board, inMaintenance)))
+  const changed = (position: number) => {
+    const site = config.sites[position]
+    const state = board.sites[position]?.status
+    return site && state ? t.dashboard.changed(text(site.name).text, t.dashboard.state[state]) : ''
+  }
+  const phrases = {
+    changed,
+    summary: () => {
+      const troubles = board.sites.flatMap(({ status, url }, position) =>
+        (status === 'down' || status === 'degraded') && !inMaintenance.includes(url) ? [changed(position)] : [],
+      )
+      return [`${t.dashboard.overall[overall]}.`, ...troubles].join(' ')
+    },
+    offline: `${t.dashboard.offline}. ${board.paused ? t.dashboard.stillPaused : t.dashboard.offlineDetail}`,
+  }
+  // Use an effect event, because a change of language alone must not be announced.
+  const tell = useEffectEvent((next: Board) =>
+    setMessage((current) => afterBoard(current, factsOf(next, inMaintenance), phrases)),
+  )
+  useEffect(() => tell(board), [board])
+  const say = useCallback((said: string) => setMessage((current) => ({ ...current, text: said })), [])
+  const refreshing = message.isRefreshing && board.checking
+  return {
+    liveText: message.text || (refreshing ? t.dashboard.state.checking : ''),
+    refreshing,
+    askRefresh: () => {
+      setMessage(afterRefresh)
+      monitor.refresh()
+    },
+    say,
+  }
+}
+
+/** Outages of sites under announced maintenance are no news. */
+function factsOf({ sites, lastCheckedAt, offline }: Board, inMaintenance: readonly string[]): BoardFacts {
+  const states = sites.map(({ url, status }) => (inMaintenance.includes(url) ? 'operational' : status))
+  return { states, lastCheckedAt, offline }
+}

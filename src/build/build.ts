@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { PortalConfig } from '../portal/config.ts'
+import { dark, light } from '../ui/palette.ts'
+import { bundleForBrowser } from './bundle.ts'
+import type { Bundle } from './bundle.ts'
+import { caddyfile, caddyfileOfToolsHost } from './hosting/caddy.ts'
+import { withCompressed } from './hosting/compress.ts'
+import { documentOf } from './hosting/document.ts'
+import { headersFile } from './hosting/headers.ts'
+import { hostingOf } from './hosting/hosting.ts'
+import type { Hosting } from './hosting/hosting.ts'
+import { descriptionOf, manifestOf } from './hosting/manifest.ts'
+import { containerfile, nginxBehindTlsConf, nginxConf, nginxToolsHostConf } from './hosting/nginx.ts'
+import { metaPolicyOf } from './hosting/policy.ts'
+import { iconFiles, staticFiles } from './hosting/static-files.ts'
+import { iconWarnings, statusIcons, troubleIcon } from './hosting/status-icons.ts'
+import { checkOutputFolder, distinctFiles, writeOutput } from './output-folder.ts'
+import type { OutputFile } from './output-folder.ts'
+import { defaults, project } from './project.ts'
+import { announcementsToPublish } from './read-announcements.ts'
+import { readConfig } from './read-config.ts'
+import { releaseOf } from './release.ts'
+import type { Release } from './release.ts'
+import { renderPages } from './render-pages.ts'
+import type { RenderedPage } from './render-pages.ts'
+import { billOfMaterials, licensesText, readPackages } from './third-party.ts'
+
+export interface BuildOptions {
+  /** The configuration file; its images are beside it or in static/. */
+  readonly config?: string | undefined
+  /** The folder to write to. */
+  readonly out?: string | undefined
+  /** Whether to write kit.html too, for developers of the interface. */
+  readonly kit?: boolean
+}
+
+export interface Built {
+  /** The output folder, and the paths in it. */
+  readonly out: string
+  readonly files: readonly string[]
+  /** The addresses of the scripts and styles that a page loads first, including inline ones. */
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  /** The paths of other programs on the same host. */
+  readonly programs: readonly string[]
+  /** About the configuration, the announcements and the icons. */
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Builds the portal.
+ *
+ * @throws BuildProblem for a faulty configuration, faulty announcements, or an output folder that cannot be written.
+ *   Only in the last case may the folder have changed.
+ */
+export async function build(options: BuildOptions = {}): Promise<Built> {
+  const out = await checkOutputFolder(resolve(options.out ?? join(project, defaults.out)), project)
+  const configFile = resolve(options.config ?? join(project, defaults.config))
+  const { config, warnings } = await readConfig(configFile)
+  const announcements = await announcementsToPublish(configFile, config, out)
+
+  const main = await bundleForBrowser('src/main.tsx', config, { splitting: true })
+  const first = await bundleForBrowser('src/first/entry.ts', config, { format: 'iife' })
+  const kit = options.kit ? await bundleForBrowser('src/dev/kit.tsx', config) : null
+  const pages = await renderPages(config)
+  const ownStatics = await staticFiles(config, dirname(configFile), join(project, 'static'))
+  const statics = [...ownStatics, ...statusIcons(ownStatics)]
+
+  const content = { config, main, first, kit, pages, statics }
+  const release = await releaseOf(await readFile(configFile), releasedFiles(content))
+  const { files, programs } = await outputFiles(content, release, announcements.file)
+  await writeOutput(out, files)
+  return {
+    out,
+    files: files.map(([path]) => path),
+    scripts: [...first.scripts, ...main.scripts],
+    styles: main.styles,
+    programs,
+    warnings: [...warnings, ...announcements.warnings, ...iconWarnings(ownStatics, iconFiles)],
+  }
+}
+
+/** The addresses of the scripts that a page needs, beginning with that of main.tsx. The 404 page has the path /404. */
+function scriptsOfPage({ scripts, scriptsOf }: Bundle, path: string): readonly string[] {
+  const modules: Readonly<Record<string, string>> = {
+    '/': '',
+    '/webinars': 'src/catalogue/webinars.tsx',
+    '/404': 'src/shell/not-found.tsx',
+  }
+  const module = modules[path] ?? 'src/catalogue/card-page.tsx'
+  return module === '' ? scripts : [...scripts, ...scriptsOf(module)]
+}
+
+/** The content of the site. */
+interface Content {
+  readonly config: PortalConfig
+  readonly main: Bundle
+  readonly first: Bundle
+  readonly kit: Bundle | null
+  readonly pages: readonly RenderedPage[]
+  readonly statics: readonly OutputFile[]
+}
+
+/**
+ * The content that the release's hash covers. The documents contain the hash, so their content is hashed instead. The
+ * announcements are left out, because an open page requests them again anyway.
+ */
+const releasedFiles = ({ config, main, first, pages, statics }: Content): readonly OutputFile[] => [
+  ...main.files,
+  ...first.files,
+  ...statics,
+  textFile('pages', JSON.stringify([config, pages])),
+]
+
+const textFile = (path: string, text: string): OutputFile => [path, Buffer.from(text)]
+
+/** All files of the output folder, and the paths of other programs on the same host. */
+async function outputFiles(
+  { config, main, first, kit, pages, statics }: Content,
+  release: Release,
+  announcements: OutputFile,
+): Promise<{ readonly files: readonly OutputFile[]; readonly programs: readonly string[] }> {
+  const shared = {
+    lang: config.locale,
+    release: release.release,
+    description: descriptionOf(config),
+    themeColor: { light: light.surface, dark: dark.surface },
+    icons: statics.map(([path]) => path).filter((path) => iconFiles.includes(path)),
+    hasTroubleIcons: statics.some(([path]) => path === troubleIcon('down')),
+  }
+  // Both are also published as files, for people who want to read or measure them.
+  const inline = { script: textOf(first, first.scripts[0]), style: textOf(main, main.styles[0]) }
+  const page = { ...shared, inline, policy: metaPolicyOf(config, inline), styles: [], hasManifest: true }
+  const kitPage = { ...shared, title: 'Kit', html: '', styles: kit?.styles ?? [], module: kit?.scripts[0] ?? '' }
+  const routes = pages.filter(({ status }) => status === 200).map(({ path }) => path)
+  const rules = hostingOf(config, routes, inline)
+  const packages = await readPackages([...main.packages, ...first.packages])
+
+  const site = [
+    ...pages.map(({ path, ...rendered }) =>
+      textFile(
+        `${path === '/' ? 'index' : path.slice(1)}.html`,
+        documentOf({ ...page, ...rendered, scripts: scriptsOfPage(main, path) }),
+      ),
+    ),
+    ...(kit ? [textFile('kit.html', documentOf(kitPage))] : []),
+    ...[main, first, kit].flatMap((bundle) => bundle?.files ?? []),
+    ...statics,
+    textFile('licenses.txt', licensesText(packages)),
+    textFile('version.json', `${JSON.stringify(release, null, 2)}\n`),
+    manifestOf(config, light, shared.icons),
+  ]
+  const published = await withCompressed(distinctFiles(site))
+  const files = [
+    ...published.map(([path, bytes]): OutputFile => [`site/${path}`, bytes]),
+    announcements,
+    textFile('site/_headers', headersFile(rules)),
+    textFile('hosting/bom.json', billOfMaterials(packages)),
+    textFile('hosting/nginx.conf', nginxConf(rules)),
+    textFile('hosting/nginx-behind-tls.conf', nginxBehindTlsConf(rules)),
+    textFile('hosting/Containerfile', containerfile),
+    textFile('hosting/Caddyfile', caddyfile(rules)),
+    ...(rules.programs.length > 0 ? toolsHostFiles(rules) : []),
+  ]
+  return { files, programs: rules.programs }
+}
+
+const toolsHostFiles = (rules: Hosting): readonly OutputFile[] => [
+  textFile('hosting/nginx-tools-host.conf', nginxToolsHostConf(rules)),
+  textFile('hosting/Caddyfile-tools-host', caddyfileOfToolsHost(rules)),
+]
+
+/** The text of a bundle's file, without the line break at its end. */
+function textOf({ files }: Bundle, address = ''): string {
+  const bytes = files.find(([path]) => `/${path}` === address)?.[1]
+  if (bytes === undefined) throw new Error(`${address} was not built`)
+  return Buffer.from(bytes).toString().trim()
+}

@@ -1,0 +1,129 @@
+/** Validates `announcements.json`. For the build only, like index.ts. */
+import { z } from 'zod'
+import { announcementKinds, announcementLimits } from '../../portal/announcement-file.ts'
+import type { Site } from '../../portal/config.ts'
+import { momentOf } from '../../portal/moment.ts'
+import { describeIssue, problemsOf } from './issues.ts'
+import { itemsOf, repetitions } from './lists.ts'
+import type { Item } from './lists.ts'
+import { suggestionFor } from './suggestion.ts'
+import { type ConfigProblem, type Fault, fault, pathText } from './problem.ts'
+import { checkedString } from './schema.ts'
+import { textFault } from './strings.ts'
+import { urlFault } from './urls.ts'
+
+const limitedText = (description: string, limit: number) =>
+  checkedString(description, (value) => textFault(value) ?? lengthFault(value, limit))
+
+const text = (description: string, limit: number) =>
+  z
+    .union([
+      limitedText(description, limit),
+      z
+        .strictObject({
+          en: limitedText('The text in English.', limit).exactOptional(),
+          es: limitedText('The text in Spanish.', limit).exactOptional(),
+        })
+        .refine(({ en, es }) => en !== undefined || es !== undefined, 'has no text\nWrite "en", "es" or both.'),
+    ])
+    .meta({ description: `${description} In one language or both: {"en": "…", "es": "…"}.` })
+
+const time = (description: string) =>
+  checkedString(description, timeFault, '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$')
+
+const announcement = z
+  .strictObject({
+    id: limitedText('A word of your own that no other announcement has.', announcementLimits.id),
+    kind: z.enum(announcementKinds).meta({ description: 'The kind of announcement.' }),
+    title: text('The title, in a few words.', announcementLimits.title),
+    text: text('A text of a few sentences, without markup.', announcementLimits.text),
+    from: time('The beginning, with the offset from UTC: "2026-12-01T22:00:00+01:00".'),
+    until: time('The end, with the offset from UTC. Optional, except for maintenance.').exactOptional(),
+    sites: z
+      .array(z.string().meta({ description: 'The name of a site of portal.json, in either language.' }))
+      .meta({ description: 'The affected sites, by their names in portal.json. Optional.' })
+      .exactOptional(),
+    link: checkedString(
+      'Where to read more: an https: address, or a path on this host beginning with one "/". Optional.',
+      linkFault,
+      '^(https://[^/]|/(?!/))',
+    ).exactOptional(),
+  })
+  .meta({
+    id: 'announcement',
+    description: 'An announcement: an object with an id, a kind, a title, a text and times.',
+  })
+
+export const announcementsSchema = z
+  .array(announcement)
+  .max(
+    announcementLimits.announcements,
+    `has more than ${announcementLimits.announcements} announcements\nRemove those that have ended.`,
+  )
+  .meta({ description: 'The announcements, in any order; [] for none.' })
+
+/** Returns the problems of an announcements file, or none if it is valid. */
+export function announcementProblems(json: unknown, sites: readonly Pick<Site, 'name'>[]): readonly ConfigProblem[] {
+  const parsed = announcementsSchema.safeParse(json, { error: describeIssue })
+  const items = itemsOf(json, [])
+  const idOf = (id: unknown) => (typeof id === 'string' ? [id] : [])
+  return [
+    ...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue)),
+    ...repetitions(items, 'id', 'Give each announcement its own id.', idOf),
+    ...items.flatMap(periodProblems),
+    ...items.flatMap((item) => siteProblems(item, sites)),
+  ]
+}
+
+function periodProblems({ value: { kind, from, until }, path }: Item): readonly ConfigProblem[] {
+  const end = pathText([...path, 'until'])
+  if (kind === 'maintenance' && until === undefined) {
+    return [
+      { path: end, message: 'is missing', hint: 'Add "until": maintenance has an end. Move it if work takes longer.' },
+    ]
+  }
+  const [begins, ends] = [momentOf(from), momentOf(until)]
+  return begins !== null && ends !== null && ends <= begins
+    ? [{ path: end, message: 'is not after "from"', hint: 'Give a later time, and compare the offsets from UTC.' }]
+    : []
+}
+
+function siteProblems({ value, path }: Item, sites: readonly Pick<Site, 'name'>[]): readonly ConfigProblem[] {
+  const names = sites.flatMap(({ name }) => (typeof name === 'string' ? [name] : [name.en, name.es]))
+  const listed: readonly unknown[] = Array.isArray(value['sites']) ? value['sites'] : []
+  return listed.flatMap((name, at) => {
+    if (typeof name !== 'string' || names.includes(name)) return []
+    const suggestion = suggestionFor(name, names)
+    const hint = suggestion === undefined ? `Known sites: ${names.join(', ')}.` : `Did you mean "${suggestion}"?`
+    return [{ path: pathText([...path, 'sites', at]), message: `is not a site of portal.json: "${name}"`, hint }]
+  })
+}
+
+const exampleTime = '"2026-12-01T22:00:00+01:00"'
+
+/** Requires a time with an offset from UTC. */
+function timeFault(value: string): Fault | null {
+  if (momentOf(value) !== null) return null
+  if (momentOf(`${value}Z`) !== null) {
+    return fault('has no offset from UTC', `Write the offset of your clock after the time: "${value}+01:00".`)
+  }
+  return /^\d{4}-\d\d-\d\d$/.test(value)
+    ? fault('has no time', `Write a date, a time and the offset from UTC: ${exampleTime}.`)
+    : fault('is not a time between 2000 and 2099', `Write a date, a time and the offset from UTC: ${exampleTime}.`)
+}
+
+/** Allows the same addresses as `urlFault`, except http: on this machine. */
+function linkFault(url: string): Fault | null {
+  return urlFault(url) ?? (/^http:/i.test(url) ? fault('is not encrypted', 'Write https:.') : null)
+}
+
+function lengthFault(value: string, limit: number): Fault | null {
+  return value.length > limit
+    ? fault(`is longer than ${limit} characters`, 'Shorten it, and link to a page that says more.')
+    : null
+}
+
+/** The content of `static/announcements.schema.json`: a JSON Schema for editors. */
+export function announcementsSchemaText(): string {
+  return `${JSON.stringify(z.toJSONSchema(announcementsSchema, { io: 'input', target: 'draft-07' }), null, 2)}\n`
+}

@@ -1,0 +1,64 @@
+/**
+ * Validates `portal.json` and `announcements.json`. For the build only: it imports zod, which must not reach the
+ * browser bundles.
+ */
+import { announcementLimits } from '../../portal/announcement-file.ts'
+import type { PortalConfig } from '../../portal/config.ts'
+import { announcementProblems } from './announcements.ts'
+import { describeIssue, problemsOf } from './issues.ts'
+import { parseJsonFile } from './json.ts'
+import { type Files, linkWarnings, listProblems } from './lists.ts'
+import type { ConfigProblem } from './problem.ts'
+import { configSchema } from './schema.ts'
+import { publicMailFault } from './strings.ts'
+
+export type { Files } from './lists.ts'
+export type { ConfigProblem } from './problem.ts'
+export { announcementsSchemaText } from './announcements.ts'
+export { schemaText } from './schema.ts'
+
+export type CheckResult =
+  | { readonly ok: true; readonly config: PortalConfig; readonly warnings: readonly ConfigProblem[] }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
+
+/** Returns the configuration with its defaults filled in, and warnings; or all of its problems. */
+export function checkConfig(json: unknown, files: Files): CheckResult {
+  const parsed = configSchema.safeParse(json, { error: describeIssue })
+  const problems = [...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue)), ...listProblems(json, files)]
+  if (!parsed.success || problems.length > 0) return { ok: false, problems }
+  const { $schema: _, ...config } = parsed.data
+  const warning = publicMailFault(config.identity.staffDomain)
+  const warnings = warning === null ? [] : [{ path: 'identity.staffDomain', ...warning }]
+  return { ok: true, config, warnings: [...warnings, ...linkWarnings(config)] }
+}
+
+/** Parses and checks the bytes of the file. The path of a syntax error is its position: `line 3, column 7`. */
+export function parseConfig(file: Uint8Array, files: Files): CheckResult {
+  const json = parseJsonFile(file)
+  if (!json.ok) return { ok: false, problems: [json.problem] }
+  const result = checkConfig(json.value, files)
+  if (json.repeatedKeys.length === 0) return result
+  return { ok: false, problems: [...repetitionsOf(json.repeatedKeys), ...(result.ok ? [] : result.problems)] }
+}
+
+export type AnnouncementsResult =
+  | { readonly ok: true; readonly count: number }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
+
+/** Parses and checks the bytes of an announcements file, which may name the sites of the configuration. */
+export function parseAnnouncements(file: Uint8Array, { sites }: Pick<PortalConfig, 'sites'>): AnnouncementsResult {
+  const limit = announcementLimits.fileBytes
+  if (file.length > limit) {
+    const hint = `Browsers read no more than ${limit / 1000} kB. Remove the announcements that have ended.`
+    return { ok: false, problems: [{ path: '(file)', message: `has ${Math.ceil(file.length / 1000)} kB`, hint }] }
+  }
+  const json = parseJsonFile(file)
+  if (!json.ok) return { ok: false, problems: [json.problem] }
+  const problems = [...repetitionsOf(json.repeatedKeys), ...announcementProblems(json.value, sites)]
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, count: Object(json.value).length }
+}
+
+function repetitionsOf(paths: readonly string[]): readonly ConfigProblem[] {
+  const hint = 'Only the last one would take effect: remove the other.'
+  return paths.map((path) => ({ path, message: 'is written twice', hint }))
+}

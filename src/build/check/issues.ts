@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { suggestionFor } from './suggestion.ts'
+import { type ConfigProblem, type Path, pathText } from './problem.ts'
+
+const generalHint = 'See portal.schema.json.'
+
+/**
+ * Describes an issue in the single string that zod allows: a message and, on the next line, a hint for the person who
+ * edits the file. Unknown keys share a message, and each adds a line with its hint.
+ */
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  const { description: hint = generalHint } = (issue.schema && z.globalRegistry.get(issue.schema)) ?? {}
+  if (issue.code === 'unrecognized_keys') {
+    const allowedKeys = issue.schema instanceof z.ZodObject ? Object.keys(issue.schema.shape) : []
+    return ['is not a known key', ...issue.keys.map((key) => keyHint(key, allowedKeys))].join('\n')
+  }
+  if (issue.input === undefined) {
+    const key = issue.path?.at(-1)
+    return `is missing\n${key === undefined ? '' : `Add "${String(key)}". `}${hint}`
+  }
+  if (issue.code === 'invalid_value') {
+    return `is not a known value: ${JSON.stringify(issue.input)}\n${choiceHint(issue.input, issue.values.map(String))}`
+  }
+  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return undefined
+  // Every union in the file format is a text in one language or in both.
+  const expected = issue.code === 'invalid_type' ? issue.expected : 'string'
+  return `must be ${typeNames[expected] ?? expected}, not ${typeNameOf(issue.input)}\n${hint}`
+}
+
+/** Returns the problems of an issue. For a union, these are the problems of the branch that has the value's type. */
+export function problemsOf(issue: z.core.$ZodIssue, parent: Path = []): readonly ConfigProblem[] {
+  const path = [...parent, ...issue.path]
+  const branchOfType =
+    issue.code === 'invalid_union' &&
+    issue.errors.find((branch) => !branch.some(({ code, path }) => code === 'invalid_type' && path.length === 0))
+  if (branchOfType) return branchOfType.flatMap((error) => problemsOf(error, path))
+  const [message = '', ...hints] = issue.message.split('\n')
+  const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+  return paths.map((path, index) => ({ path: pathText(path), message, hint: hints[index] ?? generalHint }))
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list [ … ]',
+  object: 'an object { … }',
+}
+
+function typeNameOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'an object'
+  return typeNames[typeof value] ?? `a ${typeof value}`
+}
+
+function choiceHint(value: unknown, choices: readonly string[]): string {
+  const suggestion = typeof value === 'string' ? suggestionFor(value, choices) : undefined
+  return `${suggestion === undefined ? '' : `Did you mean "${suggestion}"? `}Known values: ${choices.join(', ')}.`
+}
+
+function keyHint(key: string, keys: readonly string[]): string {
+  const suggestion = suggestionFor(key, keys)
+  return suggestion === undefined ? `Remove it. Known keys: ${keys.join(', ')}.` : `Did you mean "${suggestion}"?`
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { iconNames } from '../../portal/icons.ts'
+import type { Fault } from './problem.ts'
+import { absoluteUrlFault, authorityFault, contactFault, iconFault, urlFault, videoFault } from './urls.ts'
+import { clientIdFault, picturePathFault, scopeFault, staffDomainFault, textFault } from './strings.ts'
+
+// The single definition of the file format: `static/portal.schema.json` is generated from it, and the checker shows the
+// descriptions as hints. The functions decide what is valid; the patterns only approximate them for editors.
+
+/** A string validated by a function. */
+export function checkedString(description: string, faultOf: (value: string) => Fault | null, pattern = '\\S') {
+  return z
+    .string()
+    .superRefine((value, context) => {
+      const fault = faultOf(value)
+      if (fault !== null) context.addIssue({ code: 'custom', message: `${fault.message}\n${fault.hint}` })
+    })
+    .meta({ description, pattern })
+}
+
+const plainText = (description: string) => checkedString(description, textFault)
+
+const text = (description: string) =>
+  z
+    .union([
+      plainText(description),
+      z.strictObject({ en: plainText('The text in English.'), es: plainText('The text in Spanish.') }),
+    ])
+    .meta({ description: `${description} In both languages: {"en": "…", "es": "…"}.` })
+
+const keywords = text(
+  'Words that people search for, separated by spaces. They are not shown. Optional.',
+).exactOptional()
+
+const url = (description: string, faultOf = urlFault) =>
+  checkedString(
+    `${description} An https: address, or a path on this host beginning with one "/".`,
+    faultOf,
+    '^(https?://[^/]|/(?!/))',
+  )
+
+const flag = (description: string) => z.boolean().meta({ description: `${description} Optional; false when left out.` })
+const forStaff = flag('Only for users whose e-mail address is in the staff domain.').exactOptional()
+const forSignedIn = flag('Only for signed-in users.').exactOptional()
+
+const absoluteUrl = (description: string) => checkedString(description, absoluteUrlFault, '^https?://[^/]')
+
+const identity = z
+  .strictObject({
+    authority: checkedString(
+      'The issuer of the identity provider, such as "https://id.als.example/realms/als".',
+      authorityFault,
+      '^https?://[^/?#]+(/[^?#]*)?$',
+    ),
+    origins: z
+      .array(absoluteUrl('An address on another host of the provider, such as "https://tokens.als.example".'))
+      .meta({
+        description: "Other hosts of the provider, if some of its endpoints are not on the authority's host. Optional.",
+      })
+      .exactOptional(),
+    clientId: checkedString('The client ID of the portal at the provider.', clientIdFault),
+    scope: checkedString(
+      'The scopes to request. Optional; "openid" when left out.',
+      scopeFault,
+      '(^| )openid( |$)',
+    ).default('openid'),
+    staffDomain: checkedString(
+      'The domain of staff e-mail addresses, without "@"; its subdomains count too.',
+      staffDomainFault,
+      '^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$',
+    ),
+    loadUserInfo: flag('Whether to call the user-info endpoint as well.').default(false),
+    dpop: z
+      .boolean()
+      .meta({
+        description:
+          'Whether tokens are bound to the browser (DPoP) if the provider offers it. Optional; true when left out.',
+      })
+      .default(true),
+    requireVerifiedEmail: flag(
+      'Whether staff e-mail addresses count only if the provider says that they are verified.',
+    ).default(false),
+  })
+  .meta({ description: 'The identity provider, where visitors sign in.' })
+
+const site = z.strictObject({
+  name: text("The site's name on the dashboard."),
+  url: absoluteUrl('The site\'s address, such as "https://www.als.example".'),
+  icon: checkedString(
+    "The address of the site's icon, if that is not /favicon.ico on its host. Optional.",
+    iconFault,
+    '^https?://[^/]',
+  ).exactOptional(),
+  keywords,
+})
+
+const menuItem = z
+  .strictObject({
+    label: text("The item's label."),
+    href: url('The target of the item.'),
+    icon: z.enum(iconNames).meta({ description: "The name of the item's icon." }),
+    isAdminAccess: forSignedIn,
+    isALSaccess: forStaff,
+    badge: text('A short word next to the label. Optional.').exactOptional(),
+    get items() {
+      return z.array(menuItem).meta({ description: 'A submenu. Optional.' }).exactOptional()
+    },
+  })
+  .meta({ id: 'menuItem', description: 'An item of the menu.' })
+
+const card = z
+  .strictObject({
+    name: text("The card's name."),
+    url: url('The target of the card.'),
+    imagePath: checkedString('The card\'s picture, a file such as "images/card.svg".', picturePathFault, '^images/'),
+    description: text('A description in two sentences. A plain text is Spanish.'),
+    keywords,
+    adminAccess: forSignedIn,
+    isALSaccess: forStaff,
+  })
+  .meta({ id: 'card', description: 'A card of a catalogue page.' })
+
+const cards = (page: string) => z.array(card).meta({ description: `The cards of the page ${page}; [] for none.` })
+
+const webinar = z.strictObject({
+  name: text("The webinar's name."),
+  url: url('The address of the player to embed, not of the page of the video.', videoFault),
+  description: text('A short description. A plain text is Spanish.'),
+})
+
+const intervalFault =
+  'must be a whole number from 30 to 3600\nSeconds from one check of all sites to the next, without quotes.'
+
+export const configSchema = z
+  .strictObject({
+    $schema: z
+      .string()
+      .meta({ description: 'The location of this schema, for editors: "./portal.schema.json". Optional.' })
+      .exactOptional(),
+    name: text("The product's name, as in page titles."),
+    contact: checkedString(
+      'The portal\'s administrators: "mailto:portal@als.example", or the https: address of a help page. Optional.',
+      contactFault,
+      '^(mailto:[^@]+@|https://[^/])',
+    ).exactOptional(),
+    shortName: text("The short name in the menu's header."),
+    locale: z.enum(['en', 'es']).default('en').meta({
+      description:
+        'The language of plain names and labels, and of browsers that ask for neither English nor Spanish. Optional; "en" when left out.',
+    }),
+    identity,
+    status: z
+      .strictObject({
+        confirm: flag('Whether to check twice before reporting a site as down.').default(false),
+        // Specification, sections 4 and 9: 60 seconds.
+        intervalSeconds: z
+          .int(intervalFault)
+          .min(30, intervalFault)
+          .max(3600, intervalFault)
+          .default(60)
+          .meta({ description: 'Seconds from one check of all sites to the next. Optional; 60 when left out.' }),
+      })
+      .meta({ description: 'How sites are checked. Optional.' })
+      .prefault({}),
+    sites: z.array(site).meta({ description: 'The sites that the dashboard watches; [] for none.' }),
+    menu: z.array(menuItem).meta({ description: 'The side menu, from top to bottom.' }),
+    cards: z
+      .strictObject({ webpages: cards('Webpages'), apps: cards('Apps'), tools: cards('Tools'), demo: cards('Demo') })
+      .meta({ description: 'The cards of the catalogue pages.' }),
+    webinars: z.array(webinar).meta({ description: 'The webinars, in the order shown; [] for none.' }),
+  })
+  .meta({ description: 'The portal: an object with its names, identity provider, sites, menu, cards and webinars.' })
+
+/** The content of a valid file, with its defaults filled in. */
+export type ConfigFile = z.output<typeof configSchema>
+
+/** The content of `static/portal.schema.json`: a JSON Schema for editors. */
+export function schemaText(): string {
+  return `${JSON.stringify(z.toJSONSchema(configSchema, { io: 'input', target: 'draft-07' }), null, 2)}\n`
+}

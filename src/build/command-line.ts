@@ -1,0 +1,136 @@
+import { join, relative, resolve } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { serve } from '../dev/serve.ts'
+import { BuildProblem, codeOf } from './build-problem.ts'
+import { build } from './build.ts'
+import { checkLive, tableOf } from './live-check/index.ts'
+import { defaults, project } from './project.ts'
+import { readAnnouncements } from './read-announcements.ts'
+import { readConfig } from './read-config.ts'
+
+const usage = `node build.mjs [--config FILE] [--out DIR]   build the portal (default: ${defaults.config}, ${defaults.out})
+node build.mjs --announcements FILE          check announcements, and build nothing
+               [--config FILE]               with the sites of this configuration
+node build.mjs check [--config FILE]         test the provider of a configuration and the icons of its sites
+               [--origin URL]                as the portal at this address, so CORS is tested, too
+node build.mjs start                         serve ${defaults.config} with a sample provider, users and sites
+               [--keycloak]                  with Keycloak as the provider`
+
+const npmHint = 'write -- before the options, as in npm run build -- --out DIR'
+
+/** The options of each command; `npm start` always serves the default file. */
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  '': ['config', 'out', 'announcements'],
+  check: ['config', 'origin'],
+  start: ['keycloak'],
+}
+
+const options = {
+  config: { type: 'string' },
+  out: { type: 'string' },
+  origin: { type: 'string' },
+  announcements: { type: 'string' },
+  keycloak: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+/**
+ * Runs the command line that `usage` describes, and sets the exit code of the process.
+ *
+ * @param args without Node and the script
+ */
+export async function runCommand(args: readonly string[]): Promise<void> {
+  try {
+    await run(parseArgs({ args: [...args], options, allowPositionals: true }))
+  } catch (error) {
+    process.exitCode = 1
+    report(error)
+  }
+}
+
+type Arguments = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>
+
+async function run({ values, positionals }: Arguments): Promise<void> {
+  const command = positionals.join(' ')
+  const { config = join(project, defaults.config), out, origin, announcements } = values
+  if (values.help) {
+    console.log(usage)
+    return
+  }
+  checkArguments(command, values)
+  if (command === 'start') {
+    await serve(build, { keycloak: values.keycloak === true })
+  } else if (command === 'check') {
+    await check(resolve(config), origin?.replace(/\/$/, ''))
+  } else if (announcements === undefined) {
+    await buildAndReport(config, out)
+  } else {
+    await checkAnnouncements(announcements, resolve(config))
+  }
+}
+
+/** @throws a usage error */
+function checkArguments(command: string, values: Arguments['values']): void {
+  const allowed = optionsOf[command]
+  const unusedOption = Object.keys(values).find((name) => !allowed?.includes(name))
+  const npmOption = Object.keys(options).find((name) => !(name in values) && process.env[`npm_config_${name}`])
+  const emptyOption = Object.entries(values).find(([, value]) => value === '')?.[0]
+  const { origin, announcements, out } = values
+  if (npmOption !== undefined) throw usageError(`npm took --${npmOption} for itself: ${npmHint}`)
+  if (allowed === undefined)
+    throw usageError(`Unknown command '${command}'. A path follows --config or --out; with npm, ${npmHint}`)
+  if (emptyOption !== undefined) throw usageError(`--${emptyOption} is empty`)
+  if (unusedOption !== undefined) throw usageError(`${command || 'The build'} has no option --${unusedOption}`)
+  if (origin !== undefined && !isOrigin(origin))
+    throw usageError(`--origin must be the portal's address, such as https://portal.example, not '${origin}'`)
+  if (announcements !== undefined && out !== undefined)
+    throw usageError('--announcements only checks a file: it takes --config, but not --out')
+}
+
+/** Tests a configuration against its provider and sites, and prints a table. Changes nothing. */
+async function check(configFile: string, origin: string | undefined): Promise<void> {
+  const { config, warnings } = await readConfig(configFile)
+  for (const warning of warnings) console.log(`Warning: ${warning}\n`)
+  const rows = await checkLive(config, origin)
+  console.log(tableOf(rows))
+  if (rows.some(({ result }) => result === 'failed')) process.exitCode = 1
+}
+
+/** Checks a file of announcements and prints the result. Writes nothing. */
+async function checkAnnouncements(file: string, configFile: string): Promise<void> {
+  const { config } = await readConfig(configFile)
+  const { count } = await readAnnouncements(resolve(file), config)
+  console.log(`${file}: ${count === 1 ? '1 announcement' : `${count} announcements`}, no problems. Nothing was built.`)
+}
+
+async function buildAndReport(config: string, folder: string | undefined): Promise<void> {
+  process.umask(process.umask(0) & 0o022) // the web server runs as another user and must be able to read the output
+  const { out, files, programs, warnings } = await build({ config, out: folder })
+  console.log(`${files.length} files in ${relative(process.cwd(), out) || out}`)
+  for (const warning of warnings) console.log(`Warning: ${warning}`)
+  if (programs.length > 0)
+    console.log(
+      `Warning: programs on the portal's own host can read what it stores, tokens included: ${programs.join(', ')}\n    Give them a host of their own: see "A host for the tools" in src/build/hosting/README.md.`,
+    )
+}
+
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && `${new URL(text).origin}/` === text.replace(/\/?$/, '/')
+
+const usageError = (message: string): Error => Object.assign(new Error(message), { code: 'ERR_PARSE_ARGS' })
+
+function report(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  if (codeOf(error).startsWith('ERR_PARSE_ARGS')) {
+    // Cut off Node's advice on how to pass a value that begins with a dash.
+    const [reason = ''] = message.split(/\.\s(?:Did|To) /)
+    const words = reason.replace('argument is ambiguous', 'needs a value that does not begin with a dash')
+    console.error(`${words}\n\n${usage}`)
+  } else if (error instanceof BuildProblem) {
+    console.error(message)
+  } else if (!(error instanceof Error && 'errors' in error)) {
+    // esbuild has printed its own errors.
+    console.error(error)
+  }
+}

@@ -1,0 +1,117 @@
+import { ICON_MARK, SCRIPTS_META } from '../../base/keys.ts'
+import { manifestFile } from './manifest.ts'
+import type { Inline } from './policy.ts'
+import { troubleIcon, troubles } from './status-icons.ts'
+
+export interface Document {
+  readonly lang: string
+  readonly title: string
+  readonly description: string
+  /** The release that the page belongs to, as in version.json. */
+  readonly release: string
+  readonly themeColor: { readonly light: string; readonly dark: string }
+  /** Paths of the existing icons, relative to the site's root. */
+  readonly icons: readonly string[]
+  readonly hasManifest?: boolean
+  /** Whether status-icons.ts has created the icons that replace favicon.svg while a site is degraded or down. */
+  readonly hasTroubleIcons?: boolean
+  /** Content-Security-Policy, for hosts that do not send it as a header. */
+  readonly policy?: string
+  /** The addresses of the scripts that the inline script loads. That of main.tsx comes first. */
+  readonly scripts?: readonly string[]
+  /** Inlined, because each request before the first paint costs a round trip. */
+  readonly inline?: Inline
+  /** Addresses of style sheets. */
+  readonly styles: readonly string[]
+  /** Address of a script module. */
+  readonly module?: string
+  /** Markup of the page's root. */
+  readonly html: string
+  /** Markup for browsers without scripts. */
+  readonly noScript?: string
+  /** Markup of the hidden notices about the page. It follows the root, so that the skip link is the first link. */
+  readonly notices?: string
+  /** The page in the other languages. first/language.ts shows the language that the person has chosen. */
+  readonly translations?: readonly Pick<Document, 'lang' | 'title' | 'html'>[]
+}
+
+/** Above this length, an early first paint matters more than avoiding layout shift. */
+const LONG_PAGE_CHARACTERS = 100_000
+/** Id of an element after the page's root. */
+const END = 'end'
+
+/**
+ * A complete HTML document.
+ *
+ * The inline script in the head sets the theme before the first paint. Unless the page is long, rendering is blocked
+ * until the root has been parsed, to avoid layout shift; browsers without `rel=expect` ignore that.
+ *
+ * @throws for markup with inline scripts, styles or event handlers, which the policy would block, and for an inline
+ *   script or style that could end its element early or hide its end
+ */
+export function documentOf(page: Document): string {
+  const translations = (page.translations ?? []).map(
+    (translation) =>
+      `\n<template lang="${escape(translation.lang)}" title="${escape(translation.title)}">${rootOf(translation)}</template>`,
+  )
+  const blocksRendering = page.html.length < LONG_PAGE_CHARACTERS
+  const body = `${page.noScript ? `\n<noscript>${page.noScript}</noscript>` : ''}\n${rootOf(page)}${page.notices ?? ''}${blocksRendering ? `\n<template id="${END}"></template>` : ''}${translations.join('')}`
+  const inline = body.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i)
+  if (inline) throw new Error(`The policy blocks this in the page "${page.title}": ${inline[0]}`)
+  const head = [
+    '<meta charset="utf-8">',
+    ...(page.policy === undefined
+      ? []
+      : [`<meta http-equiv="Content-Security-Policy" content="${escape(page.policy)}">`]),
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="referrer" content="no-referrer">',
+    ...(blocksRendering ? [`<link rel="expect" href="#${END}" blocking="render">`] : []),
+    ...(page.scripts ? [`<meta name="${SCRIPTS_META}" content="${escape(page.scripts.join(' '))}">`] : []),
+    ...(page.inline ? [elementOf('script', page.inline.script), elementOf('style', page.inline.style)] : []),
+    ...(page.module === undefined ? [] : [`<script type="module" src="${escape(page.module)}"></script>`]),
+    ...page.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
+    '<link rel="license" href="/licenses.txt">',
+    `<title>${escape(page.title)}</title>`,
+    `<meta name="version" content="${escape(page.release)}">`,
+    `<meta name="description" content="${escape(page.description)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escape(page.themeColor.light)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escape(page.themeColor.dark)}">`,
+    ...(page.hasManifest ? [`<link rel="manifest" href="/${manifestFile}">`] : []),
+    ...page.icons.flatMap((path) => iconLink(path, page.hasTroubleIcons === true)),
+  ]
+  return `<!doctype html>
+<html lang="${escape(page.lang)}">
+<head>
+${head.join('\n')}
+</head>
+<body>${body}
+</body>
+</html>
+`
+}
+
+/** The part of the page that depends on the language. first/language.ts finds it by its id and replaces it. */
+const rootOf = ({ html }: Pick<Document, 'html'>): string => `<div id="root">${html}</div>`
+
+/** Returns the link to an icon, or nothing for an icon that only the manifest lists. */
+function iconLink(path: string, hasTroubleIcons: boolean): string | readonly [] {
+  if (path.endsWith('.svg')) {
+    const trouble = hasTroubleIcons
+      ? troubles.map((state) => ` ${ICON_MARK}${state}="/${troubleIcon(state)}"`).join('')
+      : ''
+    return `<link rel="icon" type="image/svg+xml" href="/${escape(path)}"${trouble}>`
+  }
+  if (path.endsWith('.ico')) return `<link rel="icon" sizes="32x32" href="/${escape(path)}">`
+  return path.startsWith('apple-') ? `<link rel="apple-touch-icon" href="/${escape(path)}">` : []
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** @throws for text that could end the element early or hide its end */
+function elementOf(name: 'script' | 'style', text: string): string {
+  if (/<\/|<!--/.test(text))
+    throw new Error(`A <${name}> cannot contain this: ${/.{0,40}(?:<\/|<!--).{0,40}/.exec(text)?.[0]}`)
+  return `<${name}>${text}</${name}>`
+}

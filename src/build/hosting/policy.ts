@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { PortalConfig } from '../../portal/config.ts'
+
+/** The script and the styles that are inline in every page, because the first paint needs them. */
+export interface Inline {
+  readonly script: string
+  readonly style: string
+}
+
+/**
+ * The strictest Content-Security-Policy with which the configured portal works. Hosts are in the order of the
+ * configuration, so the same file yields the same text. Inline elements are allowed by hash.
+ */
+export function policyOf(config: PortalConfig, inline?: Inline): string {
+  const { authority, origins = [] } = config.identity
+  const provider = originsOf([authority, ...origins])
+  const iconOrigins = originsOf(iconUrls(config))
+  const videos = originsOf(config.webinars.map((webinar) => webinar.url))
+  const directives = [
+    ['default-src', "'none'"],
+    // Not 'strict-dynamic', see README.md.
+    ['script-src', "'self'", ...(inline ? [hashOf(inline.script)] : [])],
+    ['style-src', "'self'", ...(inline ? [hashOf(inline.style)] : [])],
+    // Probes load a site's icon as an image. Images of cards are files of the portal.
+    ['img-src', "'self'", ...iconOrigins],
+    // With `status.confirm`, a fetch from the icon's origin confirms that a site is down.
+    ['connect-src', "'self'", ...provider, ...(config.status.confirm ? iconOrigins : [])],
+    // 'self': the provider redirects the frame of a silent sign-in to a page of the portal.
+    ['frame-src', "'self'", ...provider, ...videos],
+    ['worker-src', "'none'"],
+    ['manifest-src', "'self'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'none'"],
+    // 'self': the portal frames its own page, which receives the response of a silent sign-in.
+    ['frame-ancestors', "'self'"],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', "'none'"],
+    ...(usesLoopback(config) ? [] : [['upgrade-insecure-requests']]),
+  ]
+  return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
+}
+
+/** The policy for a `<meta>` in the page, on hosts that send no headers. Browsers ignore `frame-ancestors` there. */
+export function metaPolicyOf(config: PortalConfig, inline?: Inline): string {
+  return policyOf(config, inline)
+    .split('; ')
+    .filter((directive) => !directive.startsWith('frame-ancestors'))
+    .join('; ')
+}
+
+/** Whether the policy allows an address over plain HTTP, which the configuration permits for loopback only. */
+export function usesLoopback(config: PortalConfig): boolean {
+  const { authority, origins = [] } = config.identity
+  const urls = [authority, ...origins, ...iconUrls(config), ...config.webinars.map(({ url }) => url)]
+  return urls.some((url) => /^http:/i.test(url))
+}
+
+/** For each site, an address at the origin of the icon that probes load. */
+function iconUrls({ sites }: PortalConfig): readonly string[] {
+  return sites.map(({ url, icon = url }) => icon)
+}
+
+/** The origins of absolute URLs. Paths belong to the portal's own origin. */
+function originsOf(urls: readonly string[]): readonly string[] {
+  return urls.filter((url) => /^https?:/i.test(url)).map((url) => new URL(url).origin)
+}
+
+/** A source expression that allows an inline element with exactly this text (CSP 3 §2.3.1). */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

@@ -1,0 +1,33 @@
+/** Checks a configuration against its provider and sites, for `npm run check`. Runs in Node and changes nothing. */
+import type { PortalConfig } from '../../portal/config.ts'
+import { createPolicy } from './policy.ts'
+import { checkProvider } from './provider.ts'
+import type { Row } from './row.ts'
+import { checkSite } from './sites.ts'
+
+/** The number of sites checked at the same time. */
+const MAX_CONCURRENT_SITES = 6
+
+/** @param origin the origin of the portal, if it is known */
+export async function checkLive(config: PortalConfig, origin?: string): Promise<readonly Row[]> {
+  const allows = createPolicy(config, origin)
+  const provider = checkProvider(config, allows, origin)
+  const siteRows: Row[] = []
+  const queue = config.sites.entries()
+  const work = async () => {
+    for (const [at, site] of queue) siteRows[at] = await checkSite(site, config, allows, origin)
+  }
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_SITES }, work))
+  return [...(await provider), ...siteRows]
+}
+
+/** Formats the rows as a table, followed by the number of rows with each result. */
+export function tableOf(rows: readonly Row[]): string {
+  const width = Math.max(...rows.map(({ subject }) => subject.length))
+  const lines = rows.map(({ result, subject, remedy }) =>
+    `${result.padEnd(8)} ${subject.padEnd(width)}  ${remedy}`.trimEnd(),
+  )
+  const count = (result: Row['result']) => rows.filter((row) => row.result === result).length
+  const warnings = count('warning') === 1 ? '1 warning' : `${count('warning')} warnings`
+  return [...lines, '', `${count('ok')} ok, ${warnings}, ${count('failed')} failed`].join('\n')
+}

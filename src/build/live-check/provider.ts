@@ -1,0 +1,163 @@
+import { formPost, NETWORK_TIMEOUT_MS } from '../../auth/protocol/http.ts'
+import type { JsonObject } from '../../auth/narrow.ts'
+import { isSecureUrl, optionalText } from '../../auth/narrow.ts'
+import type { PortalConfig } from '../../portal/config.ts'
+import type { Allows } from './policy.ts'
+import { requestJson } from './requests.ts'
+import type { JsonAnswer } from './requests.ts'
+import { row } from './row.ts'
+import type { Row } from './row.ts'
+
+/** The checked endpoints, each with the policy directive that must allow it; null if pages only navigate to it. */
+const endpoints = [
+  ['authorization_endpoint', 'frame-src'],
+  ['token_endpoint', 'connect-src'],
+  ['jwks_uri', 'connect-src'],
+  ['end_session_endpoint', null],
+  ['revocation_endpoint', 'connect-src'],
+  ['check_session_iframe', 'frame-src'],
+] as const
+const userInfo = ['userinfo_endpoint', 'connect-src'] as const
+
+/** The consequence of each optional endpoint that is missing. All other endpoints are required. */
+const withoutEndpoint: Readonly<Record<string, string>> = {
+  end_session_endpoint: 'Sign-out ends the session of the portal only.',
+  revocation_endpoint: 'Tokens stay valid after sign-out until they expire.',
+  check_session_iframe: 'A sign-out elsewhere is noticed at the next renewal.',
+}
+
+/** Tests the provider of a configuration. Changes no data: the only token request has an invalid code. */
+export async function checkProvider(config: PortalConfig, allows: Allows, origin?: string): Promise<readonly Row[]> {
+  const { authority, loadUserInfo } = config.identity
+  const url = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const discovery = await requestJson(url, origin)
+  const { body, reason } = discovery
+  const subject = `Discovery document ${url}`
+  if (body === null) return [row(subject, `${reason} Is identity.authority the provider's issuer?`)]
+  const issuer = optionalText(body, 'issuer')
+  return [
+    row(subject),
+    row('Issuer', issuer !== authority && issuerFault(issuer)),
+    ...(loadUserInfo ? [...endpoints, userInfo] : endpoints).map(([name, directive]) => {
+      const endpoint = optionalText(body, name)
+      if (endpoint === undefined) return missingRow(name)
+      if (!isSecureUrl(endpoint, authority.startsWith('http:'))) return row(name, `It is not https: ${endpoint}`)
+      const isBlocked = directive !== null && !allows(directive, endpoint)
+      return row(name, isBlocked && `The policy blocks it: add "${new URL(endpoint).origin}" to identity.origins.`)
+    }),
+    offerRow(body, 'code_challenge_methods_supported', 'S256', 'PKCE with S256'),
+    offerRow(body, 'response_types_supported', 'code', 'Authorization code flow'),
+    dpopRow(config, body),
+    ...(origin === undefined
+      ? [row('CORS', 'Not tried: give the address of the portal, such as --origin https://portal.example.', 'warning')]
+      : await crossOriginRows(config, body, discovery, origin)),
+  ]
+}
+
+const issuerFault = (issuer: string | undefined): string =>
+  issuer
+    ? `The provider calls itself "${issuer}": write exactly that in identity.authority.`
+    : 'The discovery document does not name an issuer, so nobody can sign in: correct it at the provider.'
+
+function missingRow(name: string): Row {
+  const consequence = withoutEndpoint[name]
+  return consequence === undefined
+    ? row(name, 'It is missing: nobody can sign in with this provider.')
+    : row(name, `It is missing. ${consequence}`, 'warning')
+}
+
+function offerRow(body: JsonObject, key: string, value: string, subject: string): Row {
+  const offered = body[key]
+  if (!Array.isArray(offered)) return row(subject, 'The provider does not say whether it offers this.', 'warning')
+  return row(
+    subject,
+    !offered.includes(value) && 'The provider does not offer this, and sign-in needs it: switch it on at the provider.',
+  )
+}
+
+/** Says what the provider offers to bind tokens to a browser, and what follows. It is never a fault. */
+function dpopRow({ identity }: PortalConfig, body: JsonObject): Row {
+  const offered = offeredProofs(body)
+  const offer = offered.length > 0 ? `The provider offers ${offered.join(' and ')}` : 'The provider does not offer it'
+  if (offered.length === 0) return { result: 'ok', subject: 'DPoP', remedy: `${offer}: tokens are Bearer tokens.` }
+  const result = identity.dpop
+    ? 'tokens are bound to the browser, and sign-in fails where it answers with others.'
+    : 'but identity.dpop is false: tokens are Bearer tokens.'
+  return { result: 'ok', subject: 'DPoP', remedy: `${offer}${identity.dpop ? ': ' : ', '}${result}` }
+}
+
+/** The algorithms of proofs that both the provider and the portal support (RFC 9449 §5.1). */
+function offeredProofs(body: JsonObject): readonly string[] {
+  const offered = body['dpop_signing_alg_values_supported']
+  return Array.isArray(offered) ? ['ES256', 'EdDSA'].filter((name) => offered.includes(name)) : []
+}
+
+/** Whether a page at `origin` may send a proof to `url`, as a browser asks before the request (Fetch §3.3.4). */
+async function allowsProofs(url: string, origin: string): Promise<boolean> {
+  const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'dpop' }
+  const signal = AbortSignal.timeout(NETWORK_TIMEOUT_MS)
+  const response = await fetch(url, { method: 'OPTIONS', headers, signal }).catch(() => null)
+  const allowed = response?.headers.get('access-control-allow-headers')?.toLowerCase().split(/, */) ?? []
+  return allowed.includes('dpop') || allowed.includes('*')
+}
+
+/** Rows that need the portal's origin: whether it is secure, CORS at the provider, and the client ID. */
+async function crossOriginRows(
+  { identity: { clientId, dpop } }: PortalConfig,
+  body: JsonObject,
+  discovery: JsonAnswer,
+  origin: string,
+): Promise<readonly Row[]> {
+  const request = async (key: string, init?: RequestInit) => {
+    const url = optionalText(body, key) ?? ''
+    return isSecureUrl(url) ? requestJson(url, origin, init) : undefined
+  }
+  const tokenRequest = formPost({
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code: 'none',
+    code_verifier: 'a'.repeat(43),
+    redirect_uri: `${origin}/`,
+  })
+  const [keys, token] = await Promise.all([request('jwks_uri'), request('token_endpoint', tokenRequest)])
+  const needsProofs = dpop && offeredProofs(body).length > 0 && token?.isReadable === true
+  const allowed = !needsProofs || (await allowsProofs(optionalText(body, 'token_endpoint') ?? '', origin))
+  const proofFault = 'Nobody can sign in: allow the request header DPoP, or set identity.dpop to false.'
+  const corsRow = (name: string, answer: JsonAnswer | undefined, key = '') => {
+    if (answer === undefined) return []
+    if (!answer.body && !(key === 'token_endpoint' && answer.oauthError)) {
+      const remedy = `The discovery document gives its address as ${optionalText(body, key)}: correct it, or the server there.`
+      return [row(`CORS of the ${name}`, `${answer.reason} ${remedy}`)]
+    }
+    const fault = `Add ${origin} to the web origins (CORS) of the client at the provider.`
+    return [row(`CORS of the ${name}`, !answer.isReadable && fault)]
+  }
+  const insecure = 'Browsers offer no WebCrypto without https, so nobody can sign in: serve it with https.'
+  return [
+    ...(isSecureUrl(origin) ? [] : [row(`Portal ${origin}`, insecure)]),
+    ...corsRow('discovery document', discovery),
+    ...corsRow('keys', keys, 'jwks_uri'),
+    ...(isRefused(token) ? [] : corsRow('token endpoint', token, 'token_endpoint')),
+    ...(needsProofs ? [row('CORS of the header DPoP', !allowed && proofFault)] : []),
+    clientRow(`Client ${clientId}`, token),
+  ]
+}
+
+const isRefused = (token?: JsonAnswer): boolean => /^(invalid|unauthorized)_client$/.test(token?.oauthError ?? '')
+
+/** Checks the client ID: a provider that knows it answers the invalid code with `invalid_grant` (RFC 6749 §5.2). */
+function clientRow(subject: string, token: JsonAnswer | undefined): Row {
+  const error = token?.oauthError
+  if (error === 'invalid_grant') return row(subject)
+  if (isRefused(token)) {
+    return row(
+      subject,
+      'The provider rejects it: correct identity.clientId, or register it without a secret, as a public client.',
+    )
+  }
+  if (token?.isReadable === false) return row(subject, 'Not tried, because of CORS of the token endpoint.', 'warning')
+  if (!token?.body && !error) return row(subject, 'Not tried, because the token endpoint does not work.', 'warning')
+  const finding = `The token endpoint answers an invalid code with ${error ? `"${error}"` : 'success'}, not invalid_grant.`
+  const remedy = 'Try to sign in, and look at the log of the provider.'
+  return row(subject, `${finding} ${remedy}`, error === 'invalid_request' ? 'warning' : 'failed')
+}

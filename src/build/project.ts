@@ -1,0 +1,7 @@
+import { resolve } from 'node:path'
+
+/** The project's folder, which is two folders above this file, and above .cache/build, where build.mjs compiles it. */
+export const project = resolve(import.meta.dirname, '../..')
+
+/** Paths in the project: the configuration to build, and the folder to write to. */
+export const defaults = { config: 'static/portal.json', out: 'dist' } as const

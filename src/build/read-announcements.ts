@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { PortalConfig } from '../portal/config.ts'
+import { BuildProblem, codeOf } from './build-problem.ts'
+import { parseAnnouncements } from './check/index.ts'
+import { announcementsFile, findStatic } from './hosting/static-files.ts'
+import type { OutputFile } from './output-folder.ts'
+import { project } from './project.ts'
+import { problemList, readPlainFile, unreadable } from './read-config.ts'
+
+/** The path of the published file in the output folder. */
+const published = `site/${announcementsFile}`
+
+/**
+ * Checks a file of announcements.
+ *
+ * @param config the configuration whose sites the file may name
+ * @returns the bytes of the file, and the number of its announcements
+ * @throws BuildProblem that lists every problem of the file, or says why it cannot be read
+ */
+export async function readAnnouncements(
+  path: string,
+  config: PortalConfig,
+): Promise<{ readonly bytes: Buffer; readonly count: number }> {
+  const bytes = await readPlainFile(path).catch((error: unknown) => {
+    throw new BuildProblem(unreadable(`The announcements ${path}`, error, '--announcements'))
+  })
+  const checked = parseAnnouncements(bytes, config)
+  if (!checked.ok) throw new BuildProblem(problemList(path, checked.problems))
+  return { bytes, count: checked.count }
+}
+
+/** The announcements of a build, and warnings about them. */
+export interface PublishedAnnouncements {
+  readonly file: OutputFile
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Finds the announcements to publish. The file beside the configuration or in static/ takes precedence. Without one,
+ * the file in the output folder stays, because an operator may have edited it there. If there is neither, publishes an
+ * empty list, because browsers log each 404.
+ *
+ * @param out the folder of the last build, if there was one
+ * @throws BuildProblem for a file that cannot be read or is faulty; faults of a published file are only warnings
+ */
+export async function announcementsToPublish(
+  configFile: string,
+  config: PortalConfig,
+  out: string,
+): Promise<PublishedAnnouncements> {
+  const former = await readFormer(join(out, published))
+  const source = findStatic([dirname(configFile), join(project, 'static')], announcementsFile)
+  if (source !== undefined) {
+    const { bytes } = await readAnnouncements(source, config)
+    const isReplaced = former !== null && !former.equals(bytes)
+    const warnings = isReplaced ? [`${published} had other content and was replaced by ${source}`] : []
+    return { file: [published, bytes], warnings }
+  }
+  if (former === null) return { file: [published, Buffer.from('[]\n')], warnings: [] }
+  const checked = parseAnnouncements(former, config)
+  const kept = `${published} of the last build was kept, because there is no static/${announcementsFile}`
+  const warnings = checked.ok ? [kept] : [kept, problemList(published, checked.problems)]
+  return { file: [published, former], warnings }
+}
+
+/** Returns the published file of the last build, or null if it has no announcements. */
+async function readFormer(path: string): Promise<Buffer | null> {
+  try {
+    const bytes = await readFile(path)
+    return bytes.toString().trim() === '[]' ? null : bytes
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
+    throw new BuildProblem(
+      `${path} cannot be kept: ${error instanceof Error ? error.message : String(error)}. Make it readable, or remove it.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import { usePortal } from '../app/context.tsx'
+import { PageLink } from '../app/page-link.tsx'
+import type { Announcement } from '../portal/announcement.ts'
+import { leavesPortal } from '../portal/pages.ts'
+import { formatPeriod } from '../texts/format.ts'
+import { Button, Icon, TextLink } from '../ui/index.ts'
+import { target } from '../ui/link.css.ts'
+import * as styles from './announcements.css.ts'
+
+const icons = { incident: 'warning', maintenance: 'settings', notice: 'info' } as const
+
+interface AnnouncementLineProps {
+  readonly announcement: Announcement
+  /** Called with the id of a notice. */
+  readonly onDismiss: (id: string) => void
+}
+
+/** An announcement as one line: kind, title and period. A click opens the rest. Notices can be dismissed. */
+export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLineProps) {
+  const { config, locale, now, text, t } = usePortal()
+  const { id, kind, link } = announcement
+  const texts = t.announcement
+  const title = text(announcement.title)
+  const body = text(announcement.text)
+  const sites = config.sites.filter(({ url }) => announcement.sites.includes(url))
+  return (
+    <li className={styles.item}>
+      <details className={styles.details}>
+        <summary className={styles.line}>
+          <span className={styles.chevron}>
+            <Icon name="chevron-down" size="sm" />
+          </span>
+          <span className={styles.kind}>
+            <Icon name={icons[kind]} />
+            {texts.kinds[kind]}
+          </span>{' '}
+          <span className={styles.title} lang={title.lang}>
+            {title.text}
+          </span>{' '}
+          <span className={styles.period}>{formatPeriod(announcement, now(), locale, texts)}</span>
+        </summary>
+        <div className={styles.body}>
+          <p lang={body.lang}>{body.text}</p>
+          {sites.length > 0 && (
+            <p className={styles.sites}>
+              {texts.sites}{' '}
+              {sites.map(({ name, url }, at) => {
+                const shown = text(name)
+                return (
+                  <span key={url}>
+                    {at > 0 && ', '}
+                    <span lang={shown.lang}>{shown.text}</span>
+                  </span>
+                )
+              })}
+            </p>
+          )}
+          {link !== undefined && (
+            <p>
+              {leavesPortal(link) ? (
+                <TextLink href={link} newTabText={t.opensInNewTab}>
+                  {texts.more}
+                </TextLink>
+              ) : (
+                <PageLink href={link} className={target}>
+                  {texts.more}
+                </PageLink>
+              )}
+            </p>
+          )}
+        </div>
+      </details>
+      {kind === 'notice' && (
+        <Button
+          kind="secondary"
+          look="empty"
+          icon="close"
+          aria-label={texts.dismiss(title.text)}
+          onClick={() => onDismiss(id)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useAnnouncements, useDismissNotice, usePortal } from '../app/context.tsx'
+import type { Announcement } from '../portal/announcement.ts'
+import { VisuallyHidden } from '../ui/index.ts'
+import { AnnouncementLine } from './announcement-line.tsx'
+import * as styles from './announcements.css.ts'
+
+/** The announcements at the end of the dashboard, where they move nothing. The banner names the incidents as well. */
+export function Announcements() {
+  const isHydrated = useHydrated()
+  return isHydrated && <AnnouncementList />
+}
+
+function AnnouncementList() {
+  const { t } = usePortal()
+  const announcements = useAnnouncements()
+  const dismiss = useDismissNotice()
+  const message = useArrivalMessage(announcements)
+  const place = useRef<HTMLDivElement>(null)
+  const dismissNotice = (id: string) => {
+    // Move the focus first, because the button that has it is removed with the notice.
+    place.current?.focus({ preventScroll: true })
+    dismiss(id)
+  }
+  return (
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      <div aria-live="polite">
+        <VisuallyHidden>{message}</VisuallyHidden>
+      </div>
+      {announcements.length > 0 && (
+        <section aria-label={t.announcement.region}>
+          <h2>{t.announcement.region}</h2>
+          <ul className={styles.list} role="list">
+            {announcements.map((announcement) => (
+              <AnnouncementLine key={announcement.id} announcement={announcement} onDismiss={dismissNotice} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Returns the live message about the announcements of any kind that have arrived last while the page is shown. */
+function useArrivalMessage(announcements: readonly Announcement[]): string {
+  const { text, t } = usePortal()
+  const ids = announcements.map(({ id }) => id)
+  const [last, setLast] = useState({ ids, message: '' })
+  const arrivals = announcements.filter(({ id }) => !last.ids.includes(id))
+  const isChanged = arrivals.length > 0 || ids.length < last.ids.length
+  if (isChanged) {
+    const { kinds } = t.announcement
+    const message = arrivals.map(({ kind, title }) => `${kinds[kind]}: ${text(title).text}.`).join(' ')
+    setLast({ ids, message })
+  }
+  return last.message
+}

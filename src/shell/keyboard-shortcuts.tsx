@@ -1,0 +1,39 @@
+import { TextWithContact } from '../app/contact.tsx'
+import { usePortal } from '../app/context.tsx'
+import { searchKeys, useOverlay } from '../app/overlay.tsx'
+import { Drawer } from '../ui/index.ts'
+import * as preferences from './preferences.css.ts'
+import * as styles from './keyboard-shortcuts.css.ts'
+
+/** The dialog with the keyboard shortcuts, and who can help with anything else. */
+export function KeyboardShortcuts() {
+  const { t } = usePortal()
+  const { overlay, show } = useOverlay()
+  const texts = t.keys
+  if (overlay !== 'keys') return null
+  const rows = [
+    [`${searchKeys} · /`, texts.search],
+    ['?', texts.shortcuts],
+    ['↑ ↓', texts.choose],
+    [texts.enter, texts.open],
+    ['Esc', texts.close],
+  ] as const
+  return (
+    <Drawer open side="small" label={texts.title} closeLabel={texts.closeDialog} onClose={() => show(null)}>
+      <div className={preferences.content}>
+        <h2 className={preferences.title}>{texts.title}</h2>
+        <dl className={styles.list}>
+          {rows.map(([keys, purpose]) => (
+            <div key={keys} className={styles.row}>
+              <dt className={styles.keys}>{keys}</dt>
+              <dd>{purpose}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <TextWithContact text={texts.more} />
+        </p>
+      </div>
+    </Drawer>
+  )
+}

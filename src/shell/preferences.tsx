@@ -1,0 +1,65 @@
+import { ReportLink } from '../app/contact.tsx'
+import { usePortal, usePreferences } from '../app/context.tsx'
+import { useOverlay } from '../app/overlay.tsx'
+import { localeNames, locales } from '../texts/index.ts'
+import { Button, Drawer, Icon, Segmented, Tooltip } from '../ui/index.ts'
+import * as menuEntry from './menu-entry.css.ts'
+import * as styles from './preferences.css.ts'
+import { themes } from './themes.ts'
+
+/** The button at the foot of the menu that opens the preferences. */
+export function PreferencesButton({ onOpen }: { readonly onOpen: (() => void) | undefined }) {
+  const { t } = usePortal()
+  const { show } = useOverlay()
+  const open = () => {
+    onOpen?.()
+    show('preferences')
+  }
+  return (
+    <div className={styles.place}>
+      <Tooltip text={t.preferences.title}>
+        <button type="button" className={menuEntry.row} aria-haspopup="dialog" onClick={open}>
+          <Icon name="settings" />
+          <span className={menuEntry.label}>{t.preferences.title}</span>
+        </button>
+      </Tooltip>
+    </div>
+  )
+}
+
+/** The dialog with language, theme, version and contact. */
+export function Preferences() {
+  const { t, locale, setLocale, setTheme, version } = usePortal()
+  const { theme } = usePreferences()
+  const { overlay, show } = useOverlay()
+  const texts = t.preferences
+  if (overlay !== 'preferences') return null
+  return (
+    <Drawer open side="small" label={texts.title} closeLabel={texts.close} onClose={() => show(null)}>
+      <div className={styles.content}>
+        <h2 className={styles.title}>{texts.title}</h2>
+        <Segmented
+          label={texts.language}
+          name="language"
+          value={locale}
+          options={locales.map((value) => ({ value, label: localeNames[value], lang: value }))}
+          onChange={setLocale}
+        />
+        <Segmented
+          label={texts.theme}
+          name="theme"
+          value={theme}
+          options={themes.map(({ value, icon }) => ({ value, icon, label: texts.themes[value] }))}
+          onChange={setTheme}
+        />
+        <div className={styles.foot}>
+          <Button size="sm" kind="secondary" look="outline" onClick={() => show('keys')}>
+            {t.keys.title}
+          </Button>
+          <ReportLink />
+          <p className={styles.version}>{`${texts.version} ${version}`}</p>
+        </div>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ProbedSite, SiteStatus, StatusConfig } from './board.ts'
+import { confirmOutage, REACH_TIMEOUT_MS } from './confirm.ts'
+import type { StatusEnv } from './env.ts'
+import { measureRequest, probe } from './probe.ts'
+import type { Measurement } from './verdict.ts'
+import { DEGRADED_FROM_MS, statusOf } from './verdict.ts'
+
+/** Keeps the portal's own requests from waiting behind probes. */
+const MAX_CONCURRENT_PROBES = 12
+
+/**
+ * Why a round has ended. `slept`: the machine slept during a probe, whose result says nothing about the site.
+ * `disconnected`: the device is offline, or neither a site nor the portal's own server responds.
+ */
+export type RoundEnd = 'complete' | 'slept' | 'disconnected'
+
+interface RoundListener {
+  /** A site has a result. `position` is that of the configuration. */
+  readonly onResult: (position: number, result: SiteStatus) => void
+  /** Not called if the round is aborted. */
+  readonly onEnd: (end: RoundEnd) => void
+}
+
+/** Probes each site once, a limited number at a time, until `roundSignal` aborts the round. */
+export function runRound(
+  config: StatusConfig,
+  env: StatusEnv,
+  { onResult, onEnd }: RoundListener,
+  roundSignal: AbortSignal,
+): void {
+  const waiting = [...config.sites.entries()]
+  const running = new Set<AbortController>()
+  /** The running probes that count towards MAX_CONCURRENT_PROBES. */
+  const slots = new Set<AbortController>()
+  /** When a site last responded, ms since 1970. */
+  let respondedAt = -Infinity
+  let portalRequest: Promise<Measurement> | undefined
+
+  const abort = () => running.forEach((controller) => controller.abort())
+  const end = (how: RoundEnd) => {
+    abort()
+    onEnd(how)
+  }
+
+  const measure = async (site: ProbedSite, signal: AbortSignal): Promise<Measurement> => {
+    const measurement = await probe(site, env, signal)
+    return config.confirm && measurement.kind === 'failed' ? confirmOutage(site, env, signal) : measurement
+  }
+
+  /**
+   * Tells an outage of all sites from a lost connection, which browsers do not always report. Asks the portal's server
+   * once in a round at most.
+   */
+  const isConnected = async (startedAt: number, signal: AbortSignal): Promise<boolean> => {
+    if (!env.isOnline()) return false
+    if (respondedAt >= startedAt) return true
+    portalRequest ??= measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.reachPortal(inner))
+    return (await portalRequest).kind === 'loaded'
+  }
+
+  const check = async (position: number, site: ProbedSite): Promise<void> => {
+    const startedAt = env.now()
+    const controller = new AbortController()
+    const { signal } = controller
+    const leaveSlot = () => {
+      slots.delete(controller)
+      fillSlots()
+    }
+    running.add(controller)
+    slots.add(controller)
+    // Waiting for a slow site costs the page nothing, so start the next probe.
+    const cancelTimer = env.after(DEGRADED_FROM_MS, leaveSlot)
+    signal.addEventListener('abort', cancelTimer)
+
+    const measurement = await measure(site, signal)
+    if (signal.aborted) return
+    if (measurement.kind === 'inconclusive') return end('slept')
+    if (measurement.kind === 'loaded' || measurement.kind === 'reached') respondedAt = env.now()
+    const hasConnection = await isConnected(startedAt, signal)
+    if (signal.aborted) return
+    if (!hasConnection) return end('disconnected')
+
+    cancelTimer()
+    running.delete(controller)
+    onResult(position, statusOf(site.url, measurement))
+    leaveSlot()
+    if (running.size === 0) onEnd('complete')
+  }
+
+  const fillSlots = () => {
+    while (slots.size < MAX_CONCURRENT_PROBES) {
+      const [position, site] = waiting.shift() ?? []
+      if (position === undefined || site === undefined) return
+      void check(position, site)
+    }
+  }
+
+  roundSignal.addEventListener('abort', abort)
+  fillSlots()
+  if (running.size === 0) onEnd('complete')
+}

@@ -1,0 +1,125 @@
+import { isMeasured } from './board.ts'
+import type { MeasuredState } from './board.ts'
+
+/** A time in which every round found the site in one state. Times are in ms since 1970. */
+export interface Stretch {
+  readonly state: MeasuredState
+  readonly from: number
+  /** The last round that found the state, or the first that found another. */
+  readonly to: number
+  /** The latest round found this state, no longer than two intervals ago. */
+  readonly isCurrent: boolean
+  /** Nothing was measured just before, so the state may have begun earlier. */
+  readonly beginsUnseen: boolean
+  /** Nothing was measured just after, so the state may have ended later. False while `isCurrent`. */
+  readonly endsUnseen: boolean
+}
+
+/** `from` and `to` are in ms since 1970. `state` is the worst in this time, or null if nothing was measured. */
+export interface Bar {
+  readonly from: number
+  readonly to: number
+  readonly state: MeasuredState | null
+}
+
+/** A stretch as it is stored. Those of a site are in order of time, and contiguous ones share their boundary. */
+export type StoredStretch = readonly [state: MeasuredState, from: number, to: number]
+
+export const isStoredStretch = (value: unknown): value is StoredStretch =>
+  Array.isArray(value) && isMeasured(value[0]) && Number.isFinite(value[1]) && Number.isFinite(value[2])
+
+/** Two rounds that are further apart leave a time in which nothing was measured. */
+const MAX_INTERVALS_BETWEEN_ROUNDS = 2.5
+
+/** Adds the state that a round found at `at`, unless a later round is known already. */
+export function addState(
+  stretches: readonly StoredStretch[],
+  state: MeasuredState,
+  at: number,
+  intervalMs: number,
+): readonly StoredStretch[] {
+  const latest = stretches.at(-1)
+  const begun: StoredStretch = [state, at, at]
+  if (!latest) return [begun]
+  const [latestState, from, to] = latest
+  if (at <= to) return stretches
+  if (at - to > MAX_INTERVALS_BETWEEN_ROUNDS * intervalMs) return [...stretches, begun]
+  const extended: StoredStretch = [latestState, from, at]
+  return [...stretches.slice(0, -1), extended, ...(state === latestState ? [] : [begun])]
+}
+
+/** Drops what ended before `since`, and what ends after `now` because it was recorded while the clock was wrong. */
+export function stretchesBetween(
+  stretches: readonly StoredStretch[],
+  since: number,
+  now: number,
+): readonly StoredStretch[] {
+  return stretches
+    .filter(([, , to]) => to > since && to <= now)
+    .map(([state, from, to]) => [state, Math.max(from, since), to])
+}
+
+/** Returns the stretches, latest first. */
+export function describeStretches(
+  stored: readonly StoredStretch[],
+  now: number,
+  intervalMs: number,
+): readonly Stretch[] {
+  return stored
+    .map(([state, from, to], position): Stretch => {
+      const next = stored[position + 1]
+      const isCurrent = !next && now - to <= 2 * intervalMs
+      return {
+        state,
+        from,
+        to,
+        isCurrent,
+        beginsUnseen: stored[position - 1]?.[2] !== from,
+        endsUnseen: !isCurrent && next?.[1] !== to,
+      }
+    })
+    .reverse()
+}
+
+/** A round counts until the next one, but for one interval if nothing was measured after it. */
+const measuredTo = ({ to, isCurrent, endsUnseen }: Stretch, intervalMs: number) =>
+  isCurrent || endsUnseen ? to + intervalMs : to
+
+const worstFirst: readonly MeasuredState[] = ['down', 'degraded', 'operational']
+
+/** Divides the `spanMs` before `now` into bars of equal length. */
+export function barsOf(
+  stretches: readonly Stretch[],
+  { now, spanMs, count, intervalMs }: Readonly<Record<'now' | 'spanMs' | 'count' | 'intervalMs', number>>,
+): readonly Bar[] {
+  const barMs = spanMs / count
+  const begin = now - spanMs
+  const recent = stretches.filter((stretch) => measuredTo(stretch, intervalMs) > begin)
+  return Array.from({ length: count }, (_, position): Bar => {
+    const from = begin + position * barMs
+    const to = from + barMs
+    // The last bar includes a round that began just now.
+    const isLast = position === count - 1
+    const states = recent
+      .filter((stretch) => (stretch.from < to || isLast) && measuredTo(stretch, intervalMs) > from)
+      .map(({ state }) => state)
+    return { from, to, state: worstFirst.find((state) => states.includes(state)) ?? null }
+  })
+}
+
+/** Returns the share of the measured time since `since` in which the site was not down, and that time in ms. */
+export function availabilityOf(
+  stretches: readonly Stretch[],
+  { now, since, intervalMs }: Readonly<Record<'now' | 'since' | 'intervalMs', number>>,
+): { readonly share: number | null; readonly measuredMs: number } {
+  let measuredMs = 0
+  let downMs = 0
+  for (const stretch of stretches) {
+    const ms = Math.max(0, measuredTo(stretch, intervalMs) - Math.max(stretch.from, since))
+    measuredMs += ms
+    if (stretch.state === 'down') downMs += ms
+  }
+  const share = measuredMs === 0 ? null : (measuredMs - downMs) / measuredMs
+  // The latest round counts beyond now.
+  return { share, measuredMs: Math.min(measuredMs, Math.max(0, now - since)) }
+}

@@ -1,0 +1,326 @@
+/** What can go wrong with a sign-in or sign-out: a title, the exact words and the advice for every code of `auth`. */
+import type { Activity, AuthErrorCode, AuthProblem, TransportKind } from '../auth/index.ts'
+import type { Locale } from '../portal/config.ts'
+import type { Messages } from './en.ts'
+import { messages } from './index.ts'
+
+type Text = readonly [en: string, es: string]
+
+interface ProblemTexts {
+  /** In plain words. */
+  readonly title: Text
+  /** The words of the specification's error catalogue, in English verbatim. Absent if they are the title. */
+  readonly exact?: Text
+  /** What to do next. Default: `other`. */
+  readonly advice?: keyof Messages['authProblem']['advice']
+}
+
+const notOurs: Text = ['This sign-in answer is not ours to accept', 'No se reconoce esta respuesta de acceso']
+const unreadable: Text = [
+  'The response from the sign-in service cannot be read',
+  'No se puede leer la respuesta del servicio de acceso',
+]
+const incomplete: Text = [
+  'The answer of the sign-in service is incomplete',
+  'La respuesta del servicio está incompleta',
+]
+const notAccepted: Text = [
+  'The portal cannot accept the response from the sign-in service',
+  'El portal no puede aceptar la respuesta del servicio de acceso',
+]
+const misconfigured: Text = [
+  'The sign-in service is not set up correctly',
+  'El servicio de acceso no está bien configurado',
+]
+
+/** Titles that several codes share. The code itself then tells administrators which check failed. */
+const sharedTitles: readonly Text[] = [notOurs, unreadable, incomplete, notAccepted, misconfigured]
+
+/** In both languages, by code. */
+export const authProblems: Readonly<Record<AuthErrorCode, ProblemTexts>> = {
+  // Error catalogue of the specification
+  'sign-in-failed': { title: ['Sign-in failed', 'No se ha podido iniciar sesión'] },
+  'sign-out-failed': { title: ['Sign-out failed', 'No se ha podido cerrar la sesión'], advice: 'signOut' },
+  'renew-failed': {
+    title: ['Your session could not be extended', 'No se ha podido prolongar su sesión'],
+    exact: ['Renew silent failed', 'Error en la renovación silenciosa'],
+    advice: 'again',
+  },
+  'unknown-error': { title: ['Something went wrong', 'Algo ha salido mal'] },
+  'provider-error': {
+    title: ['The sign-in service refused the request', 'El servicio de acceso ha rechazado la solicitud'],
+  },
+  'login-required': {
+    title: ['The sign-in service asks you to sign in', 'El servicio de acceso pide que inicie sesión'],
+    advice: 'again',
+  },
+  'consent-required': {
+    title: ['The sign-in service asks for your consent', 'El servicio de acceso pide su consentimiento'],
+  },
+  'interaction-required': {
+    title: ['The sign-in service needs an answer from you', 'El servicio de acceso necesita que usted responda'],
+    advice: 'again',
+  },
+  'account-selection-required': {
+    title: ['The sign-in service asks you to choose an account', 'El servicio de acceso pide que elija una cuenta'],
+  },
+  'network-timeout': {
+    title: ['The network took too long to answer', 'La red ha tardado demasiado en responder'],
+    exact: ['Network timed out', 'Se ha agotado el tiempo de espera de la red'],
+    advice: 'network',
+  },
+  'frame-timeout': {
+    title: ['The sign-in service took too long to answer', 'El servicio de acceso ha tardado demasiado en responder'],
+    exact: ['IFrame timed out without a response', 'El marco oculto no ha respondido a tiempo'],
+  },
+  'browser-unsupported': {
+    title: ['This browser cannot sign in here', 'Este navegador no permite iniciar sesión aquí'],
+    advice: 'browser',
+  },
+  'popup-blocked': {
+    title: ['Your browser blocked the sign-in window', 'El navegador ha bloqueado la ventana de acceso'],
+    exact: ['Popup blocked by user', 'Ventana emergente bloqueada'],
+    advice: 'popupBlocked',
+  },
+  'popup-closed': {
+    title: ['You closed the sign-in window', 'Ha cerrado la ventana antes de terminar'],
+    exact: ['Popup closed', 'Ventana emergente cerrada'],
+  },
+  'redirect-aborted': {
+    title: ['The sign-in was interrupted', 'El inicio de sesión se ha interrumpido'],
+    exact: ['Redirect aborted', 'Redirección interrumpida'],
+    advice: 'again',
+  },
+  'state-missing': { title: incomplete, exact: ['No state in response', 'La respuesta no contiene «state»'] },
+  'state-unknown': {
+    title: notOurs,
+    exact: ['No matching state found in storage', 'No se ha encontrado un «state» guardado que coincida'],
+  },
+  'state-mismatch': { title: notOurs, exact: ['State does not match', 'El «state» no coincide'] },
+  'authority-mismatch': { title: notOurs, exact: ['authority mismatch', 'El servicio de acceso no coincide'] },
+  'client-mismatch': { title: notOurs, exact: ['client_id mismatch', 'El «client_id» no coincide'] },
+  'content-type-invalid': {
+    title: unreadable,
+    exact: ['invalid response content type', 'Tipo de contenido de la respuesta no válido'],
+  },
+  // Network, storage and session
+  'network-failed': {
+    title: ['The sign-in service cannot be reached', 'No se puede contactar con el servicio de acceso'],
+    advice: 'network',
+  },
+  'http-status': {
+    title: ['The sign-in service answered with an error', 'El servicio de acceso ha respondido con un error'],
+  },
+  'response-malformed': { title: unreadable },
+  'response-too-large': {
+    title: [
+      'The response from the sign-in service is too large',
+      'La respuesta del servicio de acceso es demasiado grande',
+    ],
+  },
+  'storage-unavailable': {
+    title: [
+      'This browser does not let the page store the sign-in',
+      'El navegador no permite guardar el inicio de sesión',
+    ],
+    advice: 'storage',
+  },
+  'sign-out-local': { title: ['Signed out here only', 'Sesión cerrada solo aquí'], advice: 'signedOutHere' },
+  'another-person': {
+    title: ['Another person has signed in', 'Otra persona ha iniciado sesión'],
+    advice: 'again',
+  },
+  'signed-out-elsewhere': {
+    title: ['You were signed out elsewhere', 'Se ha cerrado su sesión en otro lugar'],
+    advice: 'again',
+  },
+  'session-expired': { title: ['Your session has ended', 'Su sesión ha terminado'], advice: 'again' },
+  // Discovery
+  'discovery-issuer': {
+    title: misconfigured,
+  },
+  'endpoint-missing': {
+    title: misconfigured,
+  },
+  'endpoint-insecure': {
+    title: misconfigured,
+  },
+  'pkce-unsupported': {
+    title: misconfigured,
+  },
+  // Authorization response
+  'parameter-duplicated': {
+    title: notAccepted,
+  },
+  'state-expired': {
+    title: ['The sign-in took too long', 'El inicio de sesión ha tardado demasiado'],
+    advice: 'again',
+  },
+  'request-type-mismatch': {
+    title: notAccepted,
+  },
+  'response-issuer': {
+    title: notAccepted,
+  },
+  'response-issuer-missing': {
+    title: incomplete,
+  },
+  'code-missing': { title: incomplete },
+  // Token response
+  'access-token-missing': {
+    title: incomplete,
+  },
+  'token-type': {
+    title: notAccepted,
+  },
+  'expires-in': {
+    title: notAccepted,
+  },
+  'dpop-proof': {
+    title: [
+      'The sign-in service does not accept the key of this browser: check this device’s clock',
+      'El servicio de acceso no acepta la clave de este navegador: compruebe el reloj',
+    ],
+    advice: 'clock',
+  },
+  'dpop-key': {
+    title: notAccepted,
+  },
+  'dpop-key-lost': {
+    title: ['This browser no longer has the key of your session', 'El navegador ya no tiene la clave de su sesión'],
+    advice: 'again',
+  },
+  'dpop-downgrade': {
+    title: [
+      'The sign-in service does not protect the sign-in as it offers to',
+      'El servicio de acceso no protege el inicio de sesión como ofrece',
+    ],
+    advice: 'administrators',
+  },
+  'id-token-missing': {
+    title: incomplete,
+  },
+  // ID token
+  'id-token-malformed': {
+    title: notAccepted,
+  },
+  'id-token-alg': {
+    title: notAccepted,
+  },
+  'id-token-typ': {
+    title: notAccepted,
+  },
+  'id-token-crit': {
+    title: notAccepted,
+  },
+  'id-token-key': {
+    title: notAccepted,
+  },
+  'id-token-signature': {
+    title: notAccepted,
+  },
+  'id-token-iss': {
+    title: notAccepted,
+  },
+  'id-token-aud': {
+    title: notAccepted,
+  },
+  'id-token-aud-untrusted': {
+    title: notAccepted,
+  },
+  'id-token-azp': {
+    title: notAccepted,
+  },
+  'id-token-exp': {
+    title: ['The response from the sign-in service is out of date', 'La respuesta del servicio de acceso ha caducado'],
+  },
+  'id-token-iat': {
+    title: notAccepted,
+  },
+  'id-token-future': {
+    title: [
+      'The response from the sign-in service is dated in the future: check this device’s clock',
+      'La respuesta del servicio de acceso tiene una fecha futura: compruebe el reloj',
+    ],
+    advice: 'clock',
+  },
+  'id-token-sub': {
+    title: notAccepted,
+  },
+  'id-token-nonce': {
+    title: notAccepted,
+  },
+  'id-token-at-hash': {
+    title: notAccepted,
+  },
+  'id-token-auth-time': {
+    title: notAccepted,
+  },
+  'clock-skew': { title: ['This device’s clock is wrong', 'La hora de este equipo no es correcta'], advice: 'clock' },
+  // User info
+  'userinfo-sub': {
+    title: notAccepted,
+  },
+}
+
+/** The names of the actions for the catalogue's message about an unknown error. */
+const actions = {
+  'sign-in': {
+    popup: ['sign-in by popup', 'el inicio de sesión en ventana emergente'],
+    redirect: ['sign-in by redirect', 'el inicio de sesión por redirección'],
+    silent: ['silent sign-in', 'el inicio de sesión silencioso'],
+  },
+  'sign-out': {
+    popup: ['sign-out by popup', 'el cierre de sesión en ventana emergente'],
+    redirect: ['sign-out by redirect', 'el cierre de sesión por redirección'],
+    silent: ['silent sign-out', 'el cierre de sesión silencioso'],
+  },
+} as const satisfies Record<Activity['kind'], Record<TransportKind, Text>>
+
+/** The title of a problem, in plain words. */
+export function problemTitleOf({ code }: AuthProblem, locale: Locale): string {
+  return authProblems[code].title[positionOf(locale)]
+}
+
+/**
+ * The small last line, for administrators: the problem in the words of the specification, or its code. Null if the
+ * title says it all.
+ */
+export function exactTextOf({ code, action }: AuthProblem, locale: Locale): string | null {
+  const language = positionOf(locale)
+  const { title, exact } = authProblems[code]
+  if (exact) return exact[language]
+  if (code !== 'unknown-error') return sharedTitles.includes(title) ? code : null
+  const name = action ? actions[action.kind][action.via] : ['the action', 'la acción']
+  return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${name[language]}`
+}
+
+/** What to do about a problem. */
+export function adviceOn(problem: AuthProblem, locale: Locale): string {
+  const { advice } = messages[locale].authProblem
+  if (problem.action?.kind === 'sign-out' && problem.code !== 'sign-out-local') return advice.signOut
+  return advice[isDenied(problem) ? 'denied' : (authProblems[problem.code].advice ?? 'other')]
+}
+
+/** The label of the button that starts a new sign-in, or null if that would not help. */
+export function nextTryOf(problem: AuthProblem, locale: Locale): string | null {
+  if (!canRetrySignIn(problem)) return null
+  const { signInAgain, tryAgain } = messages[locale].authProblem
+  return authProblems[problem.code].advice === 'again' ? signInAgain : tryAgain
+}
+
+/** `info`: access denied, session over. `warn`: popup blocked. */
+export function toneOf(problem: AuthProblem): 'info' | 'warn' | 'bad' {
+  const { code } = problem
+  if (code === 'session-expired' || isDenied(problem)) return 'info'
+  return code === 'popup-blocked' ? 'warn' : 'bad'
+}
+
+const positionOf = (locale: Locale): 0 | 1 => (locale === 'en' ? 0 : 1)
+
+/** False for sign-outs, and in a browser that cannot sign in. */
+const canRetrySignIn = ({ code, action }: AuthProblem): boolean =>
+  code !== 'browser-unsupported' && !code.startsWith('sign-out') && action?.kind !== 'sign-out'
+
+/** Whether the provider denied access because the user cancelled or is not allowed in. RFC 6749 §4.1.2.1 */
+const isDenied = ({ code, error }: AuthProblem): boolean => code === 'provider-error' && error === 'access_denied'

@@ -1,0 +1,255 @@
+/** The interface texts in English. Their type ensures that `es.ts` has the same keys. */
+import { numbersOf } from './format.ts'
+import { stateTexts } from './states.ts'
+
+/** Follows the word “every”. */
+function intervalOf(seconds: number): string {
+  if (seconds % 60 !== 0) return `${seconds} seconds`
+  return seconds > 60 ? `${seconds / 60} minutes` : 'minute'
+}
+
+export const en = {
+  skipToContent: 'Skip to content',
+  search: 'Search',
+  loading: 'Loading…',
+  opensInNewTab: '(opens in new tab)',
+
+  headings: {
+    systemStatus: 'System Status',
+    webpages: 'Webpages',
+    apps: 'Apps',
+    tools: 'Tools',
+    webinars: 'Webinars',
+    notFound: '404 Not Found',
+  },
+
+  intros: {
+    webpages: 'The group’s public websites.',
+    apps: 'The group’s own applications.',
+    tools: 'Internal tools for everyday work.',
+    demo: 'Demonstrations of what the group is building.',
+    webinars: 'Recorded sessions, to watch whenever it suits you.',
+  },
+
+  /** About the page as a whole. The prerendered pages contain these texts, hidden. */
+  notices: {
+    loadFailed: 'The portal could not be loaded. Check your connection and reload.',
+    outdated: 'A new version is available.',
+    reload: 'Reload',
+    insecure: 'The portal needs a secure connection.',
+    openSecurely: 'Open the secure address',
+    noScript: 'JavaScript is switched off. The links work; live status, search and sign-in need it.',
+  },
+
+  failure: {
+    heading: 'Something went wrong',
+    page: 'This page could not be shown. Load it again, or choose another from the menu.',
+    /** A dialog's content. */
+    part: 'This part could not be loaded. Check your connection and reload the page.',
+    reload: 'Reload',
+  },
+
+  menu: {
+    label: 'Main menu',
+    open: 'Open menu',
+    close: 'Close menu',
+    expand: 'Expand sidebar',
+    collapse: 'Collapse sidebar',
+    starred: 'Starred',
+    /** The name of a toggle button beside the heading of the starred cards. */
+    reorder: 'Reorder',
+    moveUp: (name: string) => `Move ${name} up`,
+    moveDown: (name: string) => `Move ${name} down`,
+    moved: (name: string, place: number, count: number) => `${name}: ${place} of ${count}`,
+  },
+
+  preferences: {
+    title: 'Preferences',
+    close: 'Close preferences',
+    version: 'Version',
+    language: 'Language',
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  },
+
+  account: {
+    region: 'Account',
+    login: 'Login',
+    signOut: 'Sign Out',
+    hint: 'Sign in to see your apps and tools.',
+    unverified: 'Your e-mail address is not verified, so staff items are hidden. Ask the portal’s administrators.',
+    inPopup: 'Continue in the window that has opened.',
+    /** The access token has expired, and the provider cannot be reached. */
+    reconnecting: (name: string) => `Signed in as ${name}, reconnecting…`,
+    signingOut: 'Signing out…',
+    popupClosed: 'Popup closed',
+    dismiss: 'Dismiss',
+  },
+
+  /** What to do after a failed sign-in or sign-out. The problems themselves are in auth-problems.ts. */
+  authProblem: {
+    advice: {
+      popupBlocked: 'Allow pop-ups for this site, or continue in this window.',
+      denied: 'If you cancelled, you can try again whenever you like. If not, ask the portal’s administrators.',
+      again: 'Sign in again to continue.',
+      network:
+        'Check your connection and try again. If other sites load, the sign-in service is down: try again in a few minutes.',
+      signOut:
+        'You are signed out here, but perhaps not at the sign-in service. On a shared computer, close the browser.',
+      signedOutHere: 'On a shared computer, close the browser.',
+      browser: 'Use a current browser, and open the portal with https.',
+      storage: 'Allow this site to store data in the browser, then try again.',
+      clock: 'Set the date and time of this device, then try again.',
+      administrators:
+        'Tell the portal’s administrators: the portal or the sign-in service has to be set up differently.',
+      other: 'Try again. If it keeps happening, tell the portal’s administrators.',
+    },
+    tryAgain: 'Try again',
+    continueHere: 'Continue in this window',
+    signInAgain: 'Sign in again',
+    /** The label of the provider's message. */
+    details: 'Details',
+  },
+
+  announcement: {
+    region: 'Announcements',
+    kinds: { incident: 'Incident', maintenance: 'Maintenance', notice: 'Notice' },
+    /** Comes before the names of sites. */
+    sites: 'Affected sites:',
+    since: (moment: string) => `Since ${moment}`,
+    more: 'More information',
+    /** The name of the button that hides a notice. */
+    dismiss: (title: string) => `Dismiss: ${title}`,
+    /** Follows the name of the dashboard in the menu, which then has a dot. */
+    inMenu: { incident: '(incident)', maintenance: '(maintenance in progress)' },
+  },
+
+  dashboard: {
+    ...stateTexts.en,
+    intro: (seconds: number) => `The group’s sites, checked every ${intervalOf(seconds)} from your browser.`,
+    lastChecked: 'Last checked',
+    ago: (duration: string) => `${duration} ago`,
+    justNow: 'just now',
+    refresh: 'Refresh Status',
+    pause: 'Pause updates',
+    resume: 'Resume updates',
+    paused: 'Updates are paused.',
+    stillPaused: 'Updates stay paused.',
+    sites: 'Monitored sites',
+    offline: 'You’re offline',
+    offlineDetail: 'Checks resume when you are back online.',
+    /** A sentence for screen readers. */
+    changed: (site: string, state: string) => `${site}: ${state}.`,
+    /** Follows the names of some sites in trouble. */
+    more: (count: number) => `and ${count} more`,
+    /** Words that follow a state. Moments are times of day, with a date unless it is today. */
+    when: {
+      since: (from: string) => `since ${from}`,
+      sinceFor: (from: string, duration: string) => `since ${from} (${duration})`,
+      /** The site had this state when this browser asked for the first time, or again after a while. */
+      firstChecked: (from: string) => `when first checked, ${from}`,
+      fromTo: (from: string, to: string, duration: string) => `from ${from} to ${to} (${duration})`,
+      from: (from: string) => `from ${from}`,
+      /** `beginning` is `from` or `firstChecked`. Nothing was measured afterwards. */
+      untilAtLeast: (beginning: string, to: string) => `${beginning}, until at least ${to}`,
+      until: (beginning: string, to: string) => `${beginning}, until ${to}`,
+      at: (moment: string) => `at ${moment}`,
+    },
+    /** The labels of the strip: its two ends, and its text alternative. */
+    strip: {
+      start: '1 h ago',
+      now: 'now',
+      hour: (content: string) => `Last hour: ${content}`,
+      week: (content: string) => `Last 7 days: ${content}`,
+      available: (share: string) => `${share} available`,
+    },
+    nothing: 'Nothing measured yet',
+    details: 'Details',
+    detailsOf: (site: string) => `Details of ${site}`,
+    close: 'Close',
+  },
+
+  history: {
+    week: 'Last 7 days',
+    start: '7 days ago',
+    share: (share: string, duration: string) => `${share} · ${duration} measured`,
+    disruptions: 'Outages and slowdowns',
+    none: 'None in the time measured.',
+    earlier: (count: number) => `and ${count} earlier`,
+    retention: 'Measured while the portal is open. Stored on this device for 7 days.',
+    notStored: 'This browser cannot keep a history: it is lost when you close this page.',
+    forget: 'Delete history',
+    askToForget: 'Delete 7 days of history?',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+    forgotten: 'History deleted.',
+  },
+
+  today: {
+    heading: 'Today',
+    calm: (duration: string) => `No problems today (${duration} measured)`,
+    earlier: (count: number) => `${count} earlier`,
+  },
+
+  cards: {
+    empty: 'There is nothing to show here yet.',
+    emptySignedOut: 'Sign in to see this page. Login is at the foot of the menu.',
+    emptyForYou: 'Nothing here for your account. If you expected something, tell the portal’s administrators.',
+    /** Names a toggle button, whose pressed state tells whether the card is starred. */
+    star: (name: string) => `Star ${name}`,
+  },
+
+  filter: {
+    input: 'Filter by name or description',
+    count: (matches: number, all: number) =>
+      `${numbersOf('en').format(matches)} of ${numbersOf('en').format(all)} cards`,
+    none: 'No results for all of these words. Try fewer.',
+    clear: 'Clear filter',
+  },
+
+  video: {
+    play: (name: string) => `Play video: ${name}`,
+    watch: 'Open the video in a new tab',
+    note: (host: string) => `When you press play, the video loads from ${host}.`,
+  },
+
+  notFound: {
+    text: 'The address may be mistyped, or the page may have moved.',
+    /** The texts before and after the name of a page or card. */
+    meant: ['Did you mean ', '?'],
+    home: 'Go to the dashboard',
+    pages: 'Pages of this portal',
+  },
+
+  palette: {
+    input: 'Search sites, apps, tools and commands',
+    close: 'Close search',
+    kinds: { page: 'Page', site: 'Site', action: 'Action' },
+    results: 'Results',
+    count: (count: number) => (count === 1 ? '1 result' : `${numbersOf('en').format(count)} results`),
+    none: 'No results. Try another word or fewer letters.',
+    keys: '↑↓ choose · Enter open · Esc close',
+    forget: 'Clear recent items',
+    language: (name: string) => `Switch language: ${name}`,
+    theme: (name: string) => `Switch theme: ${name}`,
+  },
+
+  /** The keyboard shortcuts. */
+  keys: {
+    title: 'Keyboard shortcuts',
+    closeDialog: 'Close keyboard shortcuts',
+    search: 'Open the search from any page',
+    shortcuts: 'Show these shortcuts',
+    choose: 'Choose a result',
+    enter: 'Enter',
+    open: 'Open it',
+    close: 'Close the search, the details or the menu',
+    more: 'For anything else, ask the portal’s administrators.',
+  },
+
+  /** Texts that contain these words lead to the configured contact. */
+  contact: { administrators: 'the portal’s administrators', report: 'Report a problem' },
+}
+
+/** The type of the messages in every language. */
+export type Messages = typeof en

@@ -1,0 +1,243 @@
+import type { Messages } from './en.ts'
+import { numbersOf, withArticle } from './format.ts'
+import { stateTexts } from './states.ts'
+
+/** Whether a moment is a time of day without a date. */
+const isTime = (moment: string) => /^\d/.test(moment)
+/** Adds the article: «las 23:20», «la 1:05» or «el vie 20 nov». */
+const momentWithArticle = (moment: string) => (isTime(moment) ? withArticle(moment) : `el ${moment}`)
+const fromMoment = (moment: string) => (isTime(moment) ? `de ${withArticle(moment)}` : `del ${moment}`)
+/** «Horas» is feminine, «minutos» is masculine. */
+const measured = (duration: string) => `${duration} ${/\sh$/.test(duration) ? 'medidas' : 'medidos'}`
+
+/** Follows the word «cada». */
+function intervalOf(seconds: number): string {
+  if (seconds % 60 !== 0) return `${seconds} segundos`
+  return seconds > 60 ? `${seconds / 60} minutos` : 'minuto'
+}
+
+export const es: Messages = {
+  skipToContent: 'Saltar al contenido',
+  search: 'Buscar',
+  loading: 'Cargando…',
+  opensInNewTab: '(se abre en una pestaña nueva)',
+
+  headings: {
+    systemStatus: 'Estado del sistema',
+    webpages: 'Sitios web',
+    apps: 'Aplicaciones',
+    tools: 'Herramientas',
+    webinars: 'Webinarios',
+    notFound: '404 Página no encontrada',
+  },
+
+  intros: {
+    webpages: 'Los sitios web públicos del grupo.',
+    apps: 'Las aplicaciones propias del grupo.',
+    tools: 'Herramientas internas para el trabajo diario.',
+    demo: 'Demostraciones de lo que el grupo está desarrollando.',
+    webinars: 'Sesiones grabadas, para verlas cuando mejor le venga.',
+  },
+
+  notices: {
+    loadFailed: 'No se ha podido cargar el portal. Compruebe su conexión y vuelva a cargar la página.',
+    outdated: 'Hay una versión nueva.',
+    reload: 'Volver a cargar',
+    insecure: 'El portal necesita una conexión segura.',
+    openSecurely: 'Abrir la dirección segura',
+    noScript:
+      'JavaScript está desactivado. Los enlaces funcionan, pero el estado en tiempo real, la búsqueda y el inicio de sesión necesitan JavaScript.',
+  },
+
+  failure: {
+    heading: 'Algo ha salido mal',
+    page: 'No se ha podido mostrar esta página. Vuelva a cargarla o elija otra en el menú.',
+    part: 'No se ha podido cargar esta parte. Compruebe su conexión y vuelva a cargar la página.',
+    reload: 'Volver a cargar',
+  },
+
+  menu: {
+    label: 'Menú principal',
+    open: 'Abrir el menú',
+    close: 'Cerrar el menú',
+    expand: 'Desplegar la barra lateral',
+    collapse: 'Contraer la barra lateral',
+    starred: 'Favoritos',
+    reorder: 'Reordenar',
+    moveUp: (name) => `Subir ${name}`,
+    moveDown: (name) => `Bajar ${name}`,
+    moved: (name, place, count) => `${name}: ${place} de ${count}`,
+  },
+
+  preferences: {
+    title: 'Preferencias',
+    close: 'Cerrar las preferencias',
+    version: 'Versión',
+    language: 'Idioma',
+    theme: 'Tema',
+    themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+  },
+
+  account: {
+    region: 'Cuenta',
+    login: 'Iniciar sesión',
+    signOut: 'Cerrar sesión',
+    hint: 'Inicie sesión para ver sus aplicaciones y herramientas.',
+    unverified:
+      'Su dirección de correo no está verificada, por lo que no se muestra lo reservado al personal. Consulte a los administradores del portal.',
+    inPopup: 'Continúe en la ventana que se ha abierto.',
+    reconnecting: (name) => `Sesión de ${name}: reconectando…`,
+    signingOut: 'Cerrando sesión…',
+    popupClosed: 'Ventana emergente cerrada',
+    dismiss: 'Cerrar',
+  },
+
+  authProblem: {
+    advice: {
+      popupBlocked: 'Permita las ventanas emergentes en este sitio o continúe en esta ventana.',
+      denied:
+        'Si ha cancelado usted, puede volver a intentarlo cuando quiera. Si no, consulte a los administradores del portal.',
+      again: 'Vuelva a iniciar sesión para continuar.',
+      network:
+        'Compruebe su conexión e inténtelo de nuevo. Si otras webs cargan, el servicio de acceso no responde: inténtelo en unos minutos.',
+      signOut:
+        'Ha cerrado la sesión aquí, pero quizá no en el servicio de acceso. En un equipo compartido, cierre el navegador.',
+      signedOutHere: 'En un equipo compartido, cierre el navegador.',
+      browser: 'Use un navegador actual y abra el portal con https.',
+      storage: 'Permita que este sitio guarde datos en el navegador e inténtelo de nuevo.',
+      clock: 'Ajuste la fecha y la hora de este equipo e inténtelo de nuevo.',
+      administrators:
+        'Avise a los administradores del portal: hay que configurar de otro modo el portal o el servicio de acceso.',
+      other: 'Inténtelo de nuevo. Si sigue ocurriendo, avise a los administradores del portal.',
+    },
+    tryAgain: 'Reintentar',
+    continueHere: 'Continuar en esta ventana',
+    signInAgain: 'Volver a iniciar sesión',
+    details: 'Detalles',
+  },
+
+  announcement: {
+    region: 'Comunicados',
+    kinds: { incident: 'Incidencia', maintenance: 'Mantenimiento', notice: 'Aviso' },
+    sites: 'Sitios afectados:',
+    since: (moment) => `Desde el ${moment}`,
+    more: 'Más información',
+    dismiss: (title) => `Ocultar: ${title}`,
+    inMenu: { incident: '(incidencia)', maintenance: '(mantenimiento en curso)' },
+  },
+
+  dashboard: {
+    ...stateTexts.es,
+    intro: (seconds) => `Los sitios del grupo, comprobados cada ${intervalOf(seconds)} desde su navegador.`,
+    lastChecked: 'Última comprobación:',
+    ago: (duration) => `hace ${duration}`,
+    justNow: 'ahora mismo',
+    refresh: 'Actualizar estado',
+    pause: 'Pausar',
+    resume: 'Reanudar',
+    paused: 'Comprobaciones en pausa.',
+    stillPaused: 'Las comprobaciones siguen en pausa.',
+    sites: 'Sitios supervisados',
+    offline: 'Sin conexión',
+    offlineDetail: 'Las comprobaciones se reanudarán al recuperar la conexión.',
+    changed: (site, state) => `${site}: ${state}.`,
+    more: (count) => (count === 1 ? 'y otro' : `y ${count} más`),
+    when: {
+      since: (from) => `desde ${momentWithArticle(from)}`,
+      sinceFor: (from, duration) => `desde ${momentWithArticle(from)} (${duration})`,
+      firstChecked: (from) => `en la primera comprobación, ${from}`,
+      fromTo: (from, to, duration) => `${fromMoment(from)} a ${momentWithArticle(to)} (${duration})`,
+      from: (from) => `desde ${momentWithArticle(from)}`,
+      untilAtLeast: (beginning, to) => `${beginning}, al menos hasta ${momentWithArticle(to)}`,
+      until: (beginning, to) => `${beginning}, hasta ${momentWithArticle(to)}`,
+      at: (moment) => (isTime(moment) ? `a ${withArticle(moment)}` : momentWithArticle(moment)),
+    },
+    strip: {
+      start: 'hace 1 h',
+      now: 'ahora',
+      hour: (content) => `Última hora: ${content}`,
+      week: (content) => `Últimos 7 días: ${content}`,
+      available: (share) => `${share} disponible`,
+    },
+    nothing: 'Todavía no hay mediciones',
+    details: 'Detalles',
+    detailsOf: (site) => `Detalles de ${site}`,
+    close: 'Cerrar',
+  },
+
+  history: {
+    week: 'Últimos 7 días',
+    start: 'hace 7 días',
+    share: (share, duration) => `${share} · ${measured(duration)}`,
+    disruptions: 'Incidencias de los últimos 7 días',
+    none: 'Ninguna en el tiempo medido.',
+    earlier: (count) => (count === 1 ? 'y 1 anterior' : `y ${count} anteriores`),
+    retention: 'Medido mientras el portal está abierto. Se guarda solo en este equipo, 7 días.',
+    notStored: 'Este navegador no permite guardar el historial: se perderá al cerrar esta página.',
+    forget: 'Borrar el historial',
+    askToForget: '¿Borrar 7 días de historial?',
+    confirm: 'Borrar',
+    cancel: 'Cancelar',
+    forgotten: 'Historial borrado.',
+  },
+
+  today: {
+    heading: 'Hoy',
+    calm: (duration) => `Sin incidencias hoy (${measured(duration)})`,
+    earlier: (count) => (count === 1 ? '1 anterior' : `${count} anteriores`),
+  },
+
+  cards: {
+    empty: 'Todavía no hay nada que mostrar aquí.',
+    emptySignedOut: 'Inicie sesión para ver esta página. El botón está al pie del menú.',
+    emptyForYou: 'No hay nada para su cuenta. Si echa algo en falta, avise a los administradores del portal.',
+    star: (name) => `Favorito: ${name}`,
+  },
+
+  filter: {
+    input: 'Filtrar por nombre o descripción',
+    count: (matches, all) => `${numbersOf('es').format(matches)} de ${numbersOf('es').format(all)} tarjetas`,
+    none: 'Ningún resultado con todas esas palabras. Pruebe con menos.',
+    clear: 'Quitar el filtro',
+  },
+
+  video: {
+    play: (name) => `Reproducir el vídeo: ${name}`,
+    watch: 'Abrir el vídeo en otra pestaña',
+    note: (host) => `Al pulsar Reproducir, el vídeo se carga desde ${host}.`,
+  },
+
+  notFound: {
+    text: 'Puede que la dirección esté mal escrita o que la página haya cambiado de dirección.',
+    meant: ['¿Buscaba ', '?'],
+    home: 'Ir al inicio',
+    pages: 'Páginas de este portal',
+  },
+
+  palette: {
+    input: 'Buscar sitios, aplicaciones, herramientas y acciones',
+    close: 'Cerrar la búsqueda',
+    kinds: { page: 'Página', site: 'Sitio', action: 'Acción' },
+    results: 'Resultados',
+    count: (count) => (count === 1 ? '1 resultado' : `${numbersOf('es').format(count)} resultados`),
+    none: 'Ningún resultado. Pruebe con otra palabra o con menos letras.',
+    keys: '↑↓ elegir · Intro abrir · Esc cerrar',
+    forget: 'Borrar los recientes',
+    language: (name) => `Cambiar idioma: ${name}`,
+    theme: (name) => `Cambiar tema: ${name}`,
+  },
+
+  keys: {
+    title: 'Atajos de teclado',
+    closeDialog: 'Cerrar los atajos de teclado',
+    search: 'Abrir la búsqueda desde cualquier página',
+    shortcuts: 'Mostrar estos atajos',
+    choose: 'Elegir un resultado',
+    enter: 'Intro',
+    open: 'Abrirlo',
+    close: 'Cerrar la búsqueda, los detalles o el menú',
+    more: 'Para todo lo demás, consulte a los administradores del portal.',
+  },
+
+  contact: { administrators: 'los administradores del portal', report: 'Informar de un problema' },
+}

@@ -1,0 +1,129 @@
+/** Formats numbers, durations and times in both languages. Times are in ms since 1970, unless a comment says else. */
+import { ENDLESS } from '../portal/announcement-file.ts'
+import type { Locale } from '../portal/config.ts'
+import type { Messages } from './en.ts'
+
+const DAY_MS = 86_400_000
+
+/** The BCP 47 tag for dates and times. English ones have the British format. */
+const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale)
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** Returns a cached number format, because creating one is slow and 200 tiles have 800 numbers. */
+export function numbersOf(locale: string, style: 'decimal' | 'percent' = 'decimal'): Intl.NumberFormat {
+  const kind = `${locale} ${style}`
+  const format =
+    numberFormats.get(kind) ??
+    new Intl.NumberFormat(locale, { style, maximumFractionDigits: style === 'percent' ? 1 : 0 })
+  numberFormats.set(kind, format)
+  return format
+}
+
+/** Formats whole milliseconds with their unit: `1,234 ms`. `locale` is a BCP 47 tag. */
+export function formatMs(ms: number, locale: string): string {
+  return `${numbersOf(locale).format(Math.round(ms))}\u00a0ms`
+}
+
+/** Formats a share between 0 and 1 as a percentage, rounded down so that 99.99 % does not become 100 %. */
+export function formatShare(share: number, locale: Locale): string {
+  return numbersOf(locale, 'percent').format(Math.floor(share * 1000) / 1000)
+}
+
+/** Formats whole minutes in their two largest units: `3 min`, `2 h 5 min`, `3 d 4 h`, the same in both languages. */
+export function formatDuration(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor((minutes % 1440) / 60), 'h'],
+    [minutes % 60, 'min'],
+  ] as const
+  const units = parts
+    .filter(([count]) => count > 0)
+    .slice(0, 2)
+    .map(([count, unit]) => `${count}\u00a0${unit}`)
+  return units.join(' ') || '<\u00a01\u00a0min'
+}
+
+/** Formats measured time, in whole minutes, without days: `4 h 45 min`, and from ten hours on `42 h`. */
+export function formatMeasured(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return hours < 10 ? formatDuration(minutes) : `${hours}\u00a0h`
+}
+
+/** A time of day with its Spanish article: «la 1:05», but «las 13:05». */
+export const withArticle = (time: string): string => `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`
+
+/** Formats a time of day without seconds, such as `23:40`. */
+export function formatClock(at: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(tagOf(locale), { timeStyle: 'short' }).format(at)
+}
+
+/** Formats a time with seconds, and with its date unless that is the day of `now`: a time alone is read as today's. */
+export function formatTime(at: number, now: number, locale: Locale): string {
+  const date = isSameDay(at, now) ? {} : ({ dateStyle: 'medium' } as const)
+  return new Intl.DateTimeFormat(tagOf(locale), { ...date, timeStyle: 'medium' }).format(at)
+}
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats a time in the last seven days, to the minute, with its date unless that is the day of `now`. */
+export function formatMoment(at: number, now: number, locale: Locale): string {
+  const isToday = isSameDay(at, now)
+  const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
+  const kind = `${locale} ${isToday}`
+  const format =
+    clockFormats.get(kind) ??
+    new Intl.DateTimeFormat(tagOf(locale), { ...day, hour: hourOf(locale), minute: '2-digit' })
+  clockFormats.set(kind, format)
+  return joinWeekday(format.format(at))
+}
+
+/** Formats a start time shown beside its duration: the time of day, or the date if it is more than a day ago. */
+export function formatStart(from: number, now: number, locale: Locale): string {
+  if (now - from < DAY_MS) return formatClock(from, locale)
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  return joinWeekday(new Intl.DateTimeFormat(tagOf(locale), day).format(from))
+}
+
+interface Period {
+  readonly from: number
+  /** ENDLESS if the end is unknown. */
+  readonly until: number
+}
+
+/**
+ * Formats the period of an announcement. It always includes the date, and the year unless both ends are in this year.
+ * @param texts those of announcements in the language `locale`
+ */
+export function formatPeriod(
+  { from, until }: Period,
+  now: number,
+  locale: Locale,
+  texts: Pick<Messages['announcement'], 'since'>,
+): string {
+  const yearOf = (time: number) => new Date(time).getFullYear()
+  const isThisYear = [from, until].every((time) => time === ENDLESS || yearOf(time) === yearOf(now))
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+  const format = new Intl.DateTimeFormat(tagOf(locale), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...year,
+    hour: hourOf(locale),
+    minute: '2-digit',
+  })
+  const hasEnd = until !== ENDLESS
+  const period = joinWeekday(hasEnd ? format.formatRange(from, until) : format.format(from))
+  return hasEnd ? period : texts.since(period)
+}
+
+const isSameDay = (one: number, other: number): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString()
+
+/** In English, `numeric` gives 9:06 for a time and 09:06 for a range. */
+const hourOf = (locale: Locale) => (locale === 'en' ? '2-digit' : 'numeric')
+
+/** Removes the comma after a weekday, which would be confusing in a sentence: `sáb, 2 may` becomes `sáb 2 may`. */
+function joinWeekday(moment: string): string {
+  return moment.replaceAll(/(?<=\p{L}),(?= \d+ )/gu, '')
+}

@@ -1,0 +1,35 @@
+/** Words that find entries of the command palette, besides their labels, in both languages. */
+import type { SiteState } from '../status/index.ts'
+
+/** Words of the actions, so that users can switch from a language they cannot read. */
+export const actionWords = {
+  refresh: 'refresh update actualizar',
+  language: { en: 'language English idioma inglés', es: 'language Spanish idioma español castellano' },
+  theme: {
+    system: 'theme system tema sistema',
+    light: 'theme light tema claro',
+    dark: 'theme dark tema oscuro',
+  },
+  login: 'login log in sign in iniciar sesión entrar acceder',
+  signOut: 'sign out log out logout cerrar sesión salir',
+  pause: 'pause stop checks updates pausar comprobaciones',
+  resume: 'resume continue checks updates reanudar comprobaciones',
+  preferences: 'preferences settings version problem preferencias ajustes versión problema',
+  keys: 'help keys keyboard shortcuts ayuda teclas atajos teclado',
+  forget: 'clear delete recently opened cards borrar recientes',
+  deleteHistory: 'delete clear history outages borrar historial incidencias',
+} as const
+
+/** Words of pages, by address. */
+export const pageWords: Readonly<Partial<Record<string, string>>> = {
+  '/': 'home inicio panel',
+  '/webinars': 'video recording grabación',
+}
+
+/** Words of the sites in each state. */
+export const stateWords: Readonly<Record<SiteState, string>> = {
+  checking: '',
+  operational: 'operational operativo',
+  degraded: 'degraded slow degradado lento',
+  down: 'down caído',
+}

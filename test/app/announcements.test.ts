@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { createAnnouncements } from '../../src/app/announcements.ts'
+import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../../src/base/keys.ts'
+
+const MINUTE = 60_000
+const incident = { id: 'mail', kind: 'incident', title: 'Mail is late', text: 'It arrives.', from: '2026-01-01T08:00Z' }
+const notice = { ...incident, id: 'holiday', kind: 'notice' }
+const failing = () => Promise.reject(new TypeError('offline'))
+const missing = async () => null
+
+type FileRequest = () => Promise<string | null>
+const file =
+  (...items: readonly unknown[]): FileRequest =>
+  async () =>
+    JSON.stringify(items)
+
+/** A browser with a portal and its file, whose clock is moved by hand. */
+function browser(firstRequest: FileRequest, stored: Readonly<Record<string, string>> = {}) {
+  const storage = new Map(Object.entries(stored))
+  const said: string[] = []
+  let request = firstRequest
+  let [now, asked, isVisible] = [1_800_000_000_000, 0, true]
+  let ticks: (() => void)[] = []
+  const announcements = createAnnouncements([], {
+    now: () => now,
+    isVisible: () => isVisible,
+    fetchFile: () => {
+      asked += 1
+      return request()
+    },
+    read: (key) => storage.get(key) ?? null,
+    write: (key, value) => void (value === null ? storage.delete(key) : storage.set(key, value)),
+    every: (ms, run) => {
+      expect(ms).toBe(MINUTE)
+      ticks.push(run)
+      return () => {
+        ticks = ticks.filter((tick) => tick !== run)
+      }
+    },
+    say: (fault) => void said.push(fault),
+  })
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  return {
+    announcements,
+    storage,
+    said,
+    asked: () => asked,
+    ids: (): readonly string[] => announcements.get().map(({ id }) => id),
+    async watch() {
+      announcements.watch()
+      await settle()
+    },
+    async minutesLater(minutes: number, change: { request?: FileRequest; isVisible?: boolean } = {}) {
+      request = change.request ?? request
+      isVisible = change.isVisible ?? isVisible
+      for (let minute = 0; minute < minutes; minute += 1) {
+        now += MINUTE
+        ticks.forEach((tick) => tick())
+      }
+      await settle()
+    },
+  }
+}
+
+test('a visit shows the file of the last visit until it has read the current one, and stores that as it was read', async () => {
+  const { announcements, ids, watch, storage } = browser(file(notice), {
+    [ANNOUNCEMENTS_KEY]: JSON.stringify([incident]),
+  })
+  expect([announcements.initial, ids()]).toEqual([[], ['mail']])
+  await watch()
+  expect(ids()).toEqual(['holiday'])
+  expect(storage.get(ANNOUNCEMENTS_KEY)).toBe(JSON.stringify([notice]))
+})
+
+test('a visible page reads the file every five minutes, a hidden one when it is seen again', async () => {
+  const { asked, ids, minutesLater, watch } = browser(file())
+  await watch()
+  await minutesLater(4)
+  expect(asked()).toBe(1)
+  await minutesLater(1, { request: file(incident) })
+  expect([asked(), ids()]).toEqual([2, ['mail']])
+  await minutesLater(30, { isVisible: false })
+  expect(asked()).toBe(2)
+  await minutesLater(1, { isVisible: true })
+  expect(asked()).toBe(3)
+})
+
+test('the page is rendered again each minute while there are announcements, because they begin and end', async () => {
+  const { announcements, minutesLater, watch } = browser(file(incident))
+  await watch()
+  let changes = 0
+  announcements.subscribe(() => (changes += 1))
+  await minutesLater(2)
+  expect(changes).toBe(2)
+})
+
+test('if a request fails, the announcements stay, and the page says nothing', async () => {
+  const { ids, minutesLater, said, storage, watch } = browser(file(incident))
+  await watch()
+  await minutesLater(5, { request: failing })
+  expect([ids(), said, storage.has(ANNOUNCEMENTS_KEY)]).toEqual([['mail'], [], true])
+})
+
+test.each([
+  ['is not JSON', '<!doctype html>', 'it is not JSON'],
+  ['is too large', `[${' '.repeat(100_000)}]`, 'it is too large'],
+  ['has a faulty item', JSON.stringify([{ ...incident, kind: 'x' }]), '[0] has no valid kind'],
+] as const)('a file that %s shows nothing, is not stored, and is logged once', async (_, faulty, fault) => {
+  const { ids, minutesLater, said, storage, watch } = browser(file(incident))
+  await watch()
+  await minutesLater(10, { request: async () => faulty })
+  await minutesLater(5)
+  expect([ids(), said, storage.has(ANNOUNCEMENTS_KEY)]).toEqual([[], [fault], false])
+})
+
+test('a missing file shows nothing, is logged once, and is not requested again', async () => {
+  const { asked, ids, minutesLater, said, storage, watch } = browser(missing, {
+    [ANNOUNCEMENTS_KEY]: JSON.stringify([incident]),
+  })
+  await watch()
+  await minutesLater(10)
+  expect([ids(), said, asked(), storage.size]).toEqual([[], ['it is missing'], 1, 0])
+})
+
+test('a dismissed notice stays hidden at the next visit, until its id leaves the file', async () => {
+  const first = browser(file(incident, notice))
+  await first.watch()
+  first.announcements.dismiss('holiday')
+  expect(first.ids()).toEqual(['mail'])
+  const next = browser(file(incident, notice), Object.fromEntries(first.storage))
+  expect(next.ids()).toEqual(['mail'])
+  await next.watch()
+  expect(next.ids()).toEqual(['mail'])
+  await next.minutesLater(5, { request: file(incident) })
+  expect(next.storage.has(DISMISSED_KEY)).toBe(false)
+  await next.minutesLater(5, { request: file(incident, notice) })
+  expect(next.ids()).toEqual(['mail', 'holiday'])
+})
+
+test('an incident with the id of a dismissed notice is shown', async () => {
+  const { ids, watch } = browser(file({ ...incident, id: 'holiday' }), { [DISMISSED_KEY]: '["holiday"]' })
+  await watch()
+  expect(ids()).toEqual(['holiday'])
+})
+
+test.each(['', '{', 'null', '7', '[7, null]'])('%o in the storage hides nothing', async (stored) => {
+  const { ids, watch } = browser(file(notice), { [ANNOUNCEMENTS_KEY]: stored, [DISMISSED_KEY]: stored })
+  await watch()
+  expect(ids()).toEqual(['holiday'])
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { AuthError } from '../../../src/auth/errors.ts'
+import { discover } from '../../../src/auth/protocol/metadata.ts'
+import { createReader } from '../../../src/auth/protocol/reader.ts'
+import { operationIn } from '../../support/auth-page.ts'
+import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
+import { ISSUER } from '../../support/faulty-provider.ts'
+
+const KEYS = `${ISSUER}/certs`
+const MINUTE_MS = 60_000
+
+function createWork() {
+  const fake = createFakeAuthEnv()
+  const reader = createReader(fake.env)
+  const { signal } = new AbortController()
+  const requestsTo = (path: string) => fake.provider.log.filter(({ url }) => url.endsWith(path)).length
+  return { fake, reader, signal, requestsTo, work: operationIn(fake.env) }
+}
+
+describe('a document that is used all the time', () => {
+  test('is fetched again after 5 minutes, if it is a key set', async () => {
+    const { fake, reader, signal, requestsTo } = createWork()
+    for (let minute = 0; minute < 10; minute += 1) {
+      await reader.read(KEYS, signal)
+      expect(requestsTo('/certs')).toBe(minute < 5 ? 1 : 2)
+      await fake.advance(MINUTE_MS)
+    }
+  })
+
+  test('is fetched again after an hour, if it is the discovery document', async () => {
+    const { fake, work, requestsTo } = createWork()
+    for (let minute = 0; minute < 70; minute += 1) {
+      await discover(work)
+      expect(requestsTo('openid-configuration')).toBe(minute < 60 ? 1 : 2)
+      await fake.advance(MINUTE_MS)
+    }
+  })
+
+  test('is fetched again if the clock was set back by more than its age', async () => {
+    const { fake, reader, signal, requestsTo } = createWork()
+    await reader.read(KEYS, signal)
+    fake.set(fake.now() - 60 * MINUTE_MS)
+    await reader.read(KEYS, signal)
+    expect(requestsTo('/certs')).toBe(2)
+  })
+})
+
+describe('a provider that asks to wait', () => {
+  function createBusyReader(retryAfterS: number) {
+    const fake = createFakeAuthEnv()
+    let requests = 0
+    const fetch = async () => {
+      requests += 1
+      return Response.json({}, { status: 503, headers: { 'retry-after': String(retryAfterS) } })
+    }
+    const outcome = createReader({ ...fake.env, fetch })
+      .read(KEYS, new AbortController().signal)
+      .catch((thrown: unknown) => thrown)
+    return { fake, outcome, requests: () => requests }
+  }
+
+  test('for a few seconds is not asked before that', async () => {
+    const { fake, requests } = createBusyReader(4)
+    await fake.advance(3_999)
+    expect(requests()).toBe(1)
+    await fake.advance(1)
+    expect(requests()).toBe(2)
+    await fake.advance(4_000)
+    expect(requests()).toBe(3)
+  })
+
+  test('for longer is not asked again by the same reader, and the caller learns for how long', async () => {
+    const { fake, outcome, requests } = createBusyReader(5)
+    expect(await outcome).toMatchObject({ code: 'http-status', retryAfterMs: 5_000 })
+    await fake.advance(60_000)
+    expect(requests()).toBe(1)
+  })
+})
+
+describe('callers that read the same document at the same time', () => {
+  test('share one request', async () => {
+    const { work, requestsTo } = createWork()
+    const [one, other] = await Promise.all([discover(work), discover(work)])
+    expect(one).toEqual(other)
+    expect(requestsTo('openid-configuration')).toBe(1)
+  })
+
+  test('share its failure, and the next caller tries again', async () => {
+    const { fake, work, requestsTo } = createWork()
+    fake.provider.leave(404)
+    const outcomes = await Promise.allSettled([discover(work), discover(work)])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    fake.provider.leave(null)
+    await discover(work)
+    expect(requestsTo('openid-configuration')).toBe(2)
+  })
+
+  test('keep the request if another one of them aborts', async () => {
+    const { work, requestsTo } = createWork()
+    const controller = new AbortController()
+    const aborted = discover({ ...work, signal: controller.signal }).catch((thrown: unknown) => thrown)
+    const other = discover(work)
+    const reason = new AuthError('popup-closed')
+    controller.abort(reason)
+    expect(await aborted).toBe(reason)
+    expect(await other).toMatchObject({ issuer: ISSUER })
+    expect(requestsTo('openid-configuration')).toBe(1)
+  })
+
+  test('do not wait for the pause of another one of them before its retry', async () => {
+    const { fake, work, requestsTo } = createWork()
+    fake.provider.leave('network')
+    const first = discover(work)
+    await fake.settle()
+    fake.provider.leave(null)
+    expect(await discover(work)).toMatchObject({ issuer: ISSUER })
+    expect(requestsTo('openid-configuration')).toBe(2)
+    await fake.advance(1_000)
+    expect(await first).toMatchObject({ issuer: ISSUER })
+  })
+})

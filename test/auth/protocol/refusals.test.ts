@@ -1,0 +1,465 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { AuthError } from '../../../src/auth/errors.ts'
+import { createAuth } from '../../../src/auth/index.ts'
+import type { AuthErrorCode } from '../../../src/auth/index.ts'
+import { verifyIdToken } from '../../../src/auth/protocol/id-token.ts'
+import { discover } from '../../../src/auth/protocol/metadata.ts'
+import { operationIn, storedUser } from '../../support/auth-page.ts'
+import { config, createFakeAuthEnv } from '../../support/fake-auth-env.ts'
+import { otherIssuersToken, otherKey, signText, signWithSecret, signingKey } from '../../support/faulty-provider.ts'
+import type { Fault } from '../../support/faulty-provider.ts'
+import { exportJWK, type JWK } from 'jose'
+
+const omit = (name: string) => (claims: Record<string, unknown>) => {
+  const { [name]: _gone, ...rest } = claims
+  return rest
+}
+const merge = (more: Record<string, unknown>) => (claims: Record<string, unknown>) => ({ ...claims, ...more })
+const editParameters = (change: (parameters: URLSearchParams) => void) => (parameters: URLSearchParams) => {
+  change(parameters)
+  return parameters
+}
+const unsigned = (claims: object) =>
+  `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`
+const responding = (body: BodyInit | null, type: string, status = 200): Fault => ({
+  response: () => new Response(body, { status, headers: { 'content-type': type } }),
+})
+const publicPem = signingKey.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+
+const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+const soon = { interval: 5, timeout: 5_000 }
+
+/** The numbers refer to the table of invalid responses in src/auth/README.md. */
+const refused: readonly (readonly [name: string, fault: Fault, code: AuthErrorCode])[] = [
+  ['1 alg none', { token: (_jwt, claims) => unsigned(claims) }, 'id-token-alg'],
+  ['2 broken signature', { token: (jwt) => jwt.replace(/\.[^.]{8}([^.]*)$/, '.AAAAAAAA$1') }, 'id-token-signature'],
+  ['3 key not in the set', { token: (_jwt, claims) => otherIssuersToken(claims) }, 'id-token-signature'],
+  ['4 wrong iss', { claims: merge({ iss: 'https://evil.test' }) }, 'id-token-iss'],
+  ['5 wrong aud', { claims: merge({ aud: 'other' }) }, 'id-token-aud'],
+  ['6 no aud', { claims: omit('aud') }, 'id-token-aud'],
+  ['7 a second audience', { claims: merge({ aud: ['als-portal', 'other'] }) }, 'id-token-aud-untrusted'],
+  ['8 azp of another client', { claims: merge({ azp: 'other' }) }, 'id-token-azp'],
+  ['9 expired', { claims: (claims) => ({ ...claims, exp: Number(claims['iat']) - 61 }) }, 'id-token-exp'],
+  ['9 expired to the second', { claims: (claims) => ({ ...claims, exp: Number(claims['iat']) - 60 }) }, 'id-token-exp'],
+  ['10 no exp', { claims: omit('exp') }, 'id-token-exp'],
+  ['11 no iat', { claims: omit('iat') }, 'id-token-iat'],
+  ['12 no sub', { claims: omit('sub') }, 'id-token-sub'],
+  ['13 wrong nonce', { claims: merge({ nonce: 'other' }) }, 'id-token-nonce'],
+  ['14 no nonce', { claims: omit('nonce') }, 'id-token-nonce'],
+  ['15 wrong at_hash', { claims: merge({ at_hash: 'AAAA' }) }, 'id-token-at-hash'],
+  ['16 no ID token', { body: omit('id_token') }, 'id-token-missing'],
+  ['18 response iss differs', { answer: editParameters((p) => p.set('iss', 'https://evil.test')) }, 'response-issuer'],
+  ['19 response iss missing', { answer: editParameters((p) => p.delete('iss')) }, 'response-issuer-missing'],
+  ['20 response state missing', { answer: editParameters((p) => p.delete('state')) }, 'state-missing'],
+  ['21 response state wrong', { answer: editParameters((p) => p.set('state', 'other')) }, 'state-mismatch'],
+  ['22 discovery of another issuer', { discovery: merge({ issuer: 'https://evil.test' }) }, 'discovery-issuer'],
+  [
+    'discovery of the issuer with a trailing slash',
+    { discovery: merge({ issuer: 'https://id.als.test/realms/als/' }) },
+    'discovery-issuer',
+  ],
+  [
+    'HS256 with the client id as secret',
+    { token: (_jwt, claims) => signWithSecret(claims, 'als-portal') },
+    'id-token-alg',
+  ],
+  [
+    'HS256 with the public key as secret',
+    { token: (_jwt, claims) => signWithSecret(claims, publicPem) },
+    'id-token-alg',
+  ],
+  ['unknown kid', { header: (header) => ({ ...header, kid: 'third' }) }, 'id-token-key'],
+  ['an empty key set', { keys: () => [] }, 'id-token-key'],
+  ['a key set whose keys are no list', { keys: () => 'none' }, 'id-token-key'],
+  [
+    'a key of another type with the same kid',
+    { keys: () => [{ ...curve.publicKey.export({ format: 'jwk' }), kid: 'first' }] },
+    'id-token-key',
+  ],
+  ['a key for encryption', { keys: ([key]) => [{ ...key, use: 'enc' }] }, 'id-token-key'],
+  ['a key for another algorithm', { keys: ([key]) => [{ ...key, alg: 'PS256' }] }, 'id-token-key'],
+  [
+    'a key with empty parameters',
+    { keys: () => [{ kty: 'RSA', kid: 'first', alg: 'RS256', n: '', e: '' }] },
+    'id-token-signature',
+  ],
+  ['crit header', { header: (header) => ({ ...header, crit: ['x'], x: 1 }) }, 'id-token-crit'],
+  ...['at+jwt', 'application/at+jwt', 'logout+jwt', 'dpop+jwt', 'JWT2', '', 7, ['JWT']].map(
+    (typ) =>
+      [`typ ${JSON.stringify(typ)}`, { header: (header: object) => ({ ...header, typ }) }, 'id-token-typ'] as const,
+  ),
+  [
+    'an algorithm that the provider does not advertise',
+    { discovery: merge({ id_token_signing_alg_values_supported: ['ES256', 'none'] }) },
+    'id-token-alg',
+  ],
+  ['iat in the future', { claims: (claims) => ({ ...claims, iat: Number(claims['iat']) + 61 }) }, 'id-token-future'],
+  ['nbf in the future', { claims: (claims) => ({ ...claims, nbf: Number(claims['iat']) + 61 }) }, 'id-token-future'],
+  ['exp as a string', { claims: (claims) => ({ ...claims, exp: String(claims['exp']) }) }, 'id-token-exp'],
+  ['a sub longer than 255 characters', { claims: merge({ sub: 'x'.repeat(256) }) }, 'id-token-sub'],
+  ['an empty list in aud', { claims: merge({ aud: [] }) }, 'id-token-aud'],
+  ['an ID token without dots', { token: () => 'nonsense' }, 'id-token-malformed'],
+  ['an ID token whose parts are no JSON', { token: () => 'a.b.c' }, 'id-token-malformed'],
+  ['an ID token with five parts, like an encrypted one', { token: (jwt) => `${jwt}.a.b` }, 'id-token-malformed'],
+  ['a signed ID token whose payload is a list', { token: () => signText('[]') }, 'id-token-malformed'],
+  [
+    'an unsigned ID token whose payload is a list',
+    { token: () => `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.W10.AA` },
+    'id-token-signature',
+  ],
+  ['code twice', { answer: (p) => `${p.toString()}&code=second` }, 'parameter-duplicated'],
+  ['state twice', { answer: (p) => `${p.toString()}&state=second` }, 'parameter-duplicated'],
+  ['iss twice', { answer: (p) => `${p.toString()}&iss=second` }, 'parameter-duplicated'],
+  ['error twice', { answer: (p) => `${p.toString()}&error=a&error=b` }, 'parameter-duplicated'],
+  [
+    'error_description twice',
+    { answer: (p) => `${p.toString()}&error_description=a&error_description=b` },
+    'parameter-duplicated',
+  ],
+  ['session_state twice', { answer: (p) => `${p.toString()}&session_state=second` }, 'parameter-duplicated'],
+  ['response twice', { answer: (p) => `${p.toString()}&response=a&response=b` }, 'parameter-duplicated'],
+  ['code in query and fragment', { answer: (p) => `${p.toString()}#code=second` }, 'parameter-duplicated'],
+  ['no code', { answer: editParameters((p) => p.delete('code')) }, 'code-missing'],
+  ['an error response', { answer: editParameters((p) => p.set('error', 'access_denied')) }, 'provider-error'],
+  ['login_required', { answer: editParameters((p) => p.set('error', 'login_required')) }, 'login-required'],
+  [
+    'an error response of another issuer',
+    {
+      answer: editParameters((p) => {
+        p.set('error', 'x')
+        p.set('iss', 'y')
+      }),
+    },
+    'response-issuer',
+  ],
+  ['token response as HTML', responding('<html>', 'text/html'), 'content-type-invalid'],
+  ...['x-application/json', 'application/jsonp', 'application/+json', 'application/json5; a=b', 'text/json'].map(
+    (type) => [`token response as ${type}`, responding('{}', type), 'content-type-invalid'] as const,
+  ),
+  // These content types are accepted, but the object is empty.
+  ...[
+    'application/json;charset=utf-8',
+    'application/json ; charset=utf-8',
+    'Application/JSON',
+    'application/problem+json',
+  ].map((type) => [`empty object as ${type}`, responding('{}', type), 'access-token-missing'] as const),
+  [
+    'token response of 512 kB without an access token',
+    responding(`{"a":"${'x'.repeat(512 * 1024 - 8)}"}`, 'application/json'),
+    'access-token-missing',
+  ],
+  [
+    'token response of 512 kB and one byte',
+    responding(`{"a":"${'x'.repeat(512 * 1024 - 7)}"}`, 'application/json'),
+    'response-too-large',
+  ],
+  [
+    'status 500 with an OAuth error body',
+    responding('{"error":"invalid_grant"}', 'application/json', 500),
+    'http-status',
+  ],
+  ['token response as plain text', responding('{}', 'text/plain'), 'content-type-invalid'],
+  ['empty token response', responding('', 'application/json'), 'response-malformed'],
+  ['token response that is a list', responding('[]', 'application/json'), 'response-malformed'],
+  [
+    'token response of 10 MB',
+    responding(`{"a":"${'x'.repeat(10_000_000)}"}`, 'application/json'),
+    'response-too-large',
+  ],
+  [
+    'token response without a content type',
+    { response: () => new Response(new TextEncoder().encode('{}')) },
+    'content-type-invalid',
+  ],
+  ['token response without a body', responding(null, 'application/json'), 'response-malformed'],
+  ['status 400 without an error', responding('{}', 'application/json', 400), 'http-status'],
+  ['status 400 with invalid_grant', responding('{"error":"invalid_grant"}', 'application/json', 400), 'provider-error'],
+  ['status 500 as HTML', responding('oops', 'text/html', 500), 'http-status'],
+  ['token_type Bearer', { body: merge({ token_type: 'Bearer' }) }, 'dpop-downgrade'],
+  ['token_type mac', { body: merge({ token_type: 'mac' }) }, 'token-type'],
+  ['no token_type', { body: omit('token_type') }, 'token-type'],
+  ['no access token', { body: omit('access_token') }, 'access-token-missing'],
+  ['access token as a number', { body: merge({ access_token: 7 }) }, 'access-token-missing'],
+  ['empty access token', { body: merge({ access_token: '' }) }, 'access-token-missing'],
+  ['expires_in negative', { body: merge({ expires_in: -1 }) }, 'expires-in'],
+  ['expires_in zero', { body: merge({ expires_in: 0 }) }, 'expires-in'],
+  ['expires_in as a string', { body: merge({ expires_in: '300' }) }, 'expires-in'],
+  ['no token endpoint', { discovery: omit('token_endpoint') }, 'endpoint-missing'],
+  ...[
+    'authorization_endpoint',
+    'token_endpoint',
+    'jwks_uri',
+    'userinfo_endpoint',
+    'end_session_endpoint',
+    'revocation_endpoint',
+    'check_session_iframe',
+  ].flatMap((name) =>
+    ['http://id.als.test/x', 'http://127.0.0.1:8080/x'].map(
+      (url) => [`${name} at ${url}`, { discovery: merge({ [name]: url }) }, 'endpoint-insecure'] as const,
+    ),
+  ),
+  [
+    'endpoint with a fragment',
+    { discovery: merge({ token_endpoint: 'https://id.als.test/token#x' }) },
+    'endpoint-insecure',
+  ],
+  ['endpoint that is no URL', { discovery: merge({ token_endpoint: 'token' }) }, 'endpoint-insecure'],
+  [
+    'endpoint with a javascript: URL',
+    { discovery: merge({ authorization_endpoint: 'javascript:alert(1)' }) },
+    'endpoint-insecure',
+  ],
+  ['PKCE without S256', { discovery: merge({ code_challenge_methods_supported: ['plain'] }) }, 'pkce-unsupported'],
+]
+
+async function signInWith(fault: Fault, options: Partial<typeof config> = {}) {
+  const fake = createFakeAuthEnv()
+  fake.provider.set(fault)
+  const auth = createAuth({ ...config, ...options }, fake.env)
+  auth.start(null)
+  auth.signIn('popup')
+  await fake.settle()
+  return { fake, auth }
+}
+
+describe('an invalid response is refused, and leaves nothing behind', () => {
+  test.each(refused)('%s', async (_name, fault, code) => {
+    const { fake, auth } = await signInWith(fault)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', activity: null, problem: { code } })
+    expect(fake.pendingKeys()).toEqual([])
+    expect(fake.session.keys()).toEqual(['oidc.tab'])
+    expect(fake.opened[0]?.closed).toBe(true)
+    expect([...fake.timers]).toEqual([])
+    // The person can sign in again at once.
+    fake.provider.set({})
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  // The portal never asks for `max_age`, so this row checks the step alone.
+  test.each([
+    ['17 auth_time too old', -661, 'id-token-auth-time'],
+    ['auth_time missing', null, 'id-token-auth-time'],
+    ['auth_time older by a minute, which is accepted', -660, null],
+  ])('with max_age: %s', async (_name, laterS, code) => {
+    const change = ({ auth_time: at, ...claims }: Record<string, unknown>) =>
+      laterS === null ? claims : { ...claims, auth_time: Number(at) + laterS }
+    const { fake, auth } = await signInWith({ claims: change })
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    const { id_token: token, access_token: accessToken, original } = storedUser(fake)
+    const operation = operationIn(fake.env)
+    const expected = { nonce: original.nonce, accessToken, requestedAtS: fake.now() / 1000, maxAgeS: 600 }
+    const verified = verifyIdToken(operation, await discover(operation), token, expected)
+    const outcome = await verified.then(
+      () => null,
+      (thrown: AuthError) => thrown.code,
+    )
+    expect(outcome).toBe(code)
+  })
+
+  test.each([
+    ['23 user info of another subject', { userinfo: merge({ sub: 'other' }) }, 'userinfo-sub'],
+    ['no user info endpoint', { discovery: omit('userinfo_endpoint') }, 'endpoint-missing'],
+  ] as const)('user info configured: %s', async (_name, fault, code) => {
+    const { auth } = await signInWith(fault, { loadUserInfo: true })
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code } })
+  })
+
+  test('user info is not requested with the tokens of an invalid response', async () => {
+    const { fake, auth } = await signInWith({ claims: merge({ nonce: 'other' }) }, { loadUserInfo: true })
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'id-token-nonce' } })
+    expect(fake.provider.log.filter(({ url }) => url.endsWith('/userinfo'))).toEqual([])
+  })
+
+  test('an authority without https gets no request', async () => {
+    const { fake, auth } = await signInWith({}, { authority: 'http://id.als.test/realms/als' })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'endpoint-insecure' } })
+    expect(fake.provider.log).toEqual([])
+  })
+
+  test('a wrong signature with a known key does not fetch the key set again', async () => {
+    const { fake, auth } = await signInWith({ token: (_jwt, claims) => otherIssuersToken(claims) })
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'id-token-signature' } })
+    expect(fake.provider.log.filter(({ url }) => url.endsWith('/certs'))).toHaveLength(1)
+  })
+
+  const said = { error: 'access_denied', error_description: 'Not on Sundays', session_state: 's.1' }
+  test.each<[string, Fault]>([
+    [
+      'the authorization endpoint',
+      { answer: editParameters((p) => Object.entries(said).forEach(([name, value]) => p.set(name, value))) },
+    ],
+    ['the token endpoint', responding(JSON.stringify(said), 'application/json', 400)],
+  ])('the parameters of an error response from %s are passed on', async (_where, fault) => {
+    const { auth } = await signInWith(fault)
+    const problem = {
+      code: 'provider-error',
+      error: 'access_denied',
+      errorDescription: 'Not on Sundays',
+      sessionState: 's.1',
+    }
+    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
+  })
+
+  test('a token response that never ends is aborted after 10 s', async () => {
+    const { fake, auth } = await signInWith({
+      response: () =>
+        new Response(new ReadableStream({ pull: () => new Promise(() => {}) }), {
+          headers: { 'content-type': 'application/json' },
+        }),
+    })
+    await expect.poll(() => fake.provider.log.some(({ url }) => url.endsWith('/token')), soon).toBe(true)
+    await fake.advance(9_999)
+    expect(auth.get()).toMatchObject({ activity: { kind: 'sign-in' } })
+    await fake.advance(1)
+    expect(auth.get()).toMatchObject({ problem: { code: 'network-timeout' } })
+  })
+
+  test('a popup without a response is given up after 900 s', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.person = 'waits'
+    const auth = createAuth(config, fake.env)
+    auth.start(null)
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    await fake.advance(900_000)
+    expect(auth.get()).toMatchObject({ problem: { code: 'state-expired' } })
+    expect(fake.pendingKeys()).toEqual([])
+  })
+})
+
+/** The accepted algorithms, each with the digest for `at_hash` (OpenID Connect Core §3.1.3.6) and a key pair. */
+const algorithms = [
+  ...(['RS', 'PS'] as const).flatMap((family) =>
+    (['256', '384', '512'] as const).map((bits) => [`${family}${bits}`, `sha${bits}`, signingKey] as const),
+  ),
+  ['ES256', 'sha256', curve] as const,
+  ['ES384', 'sha384', generateKeyPairSync('ec', { namedCurve: 'P-384' })] as const,
+  ['ES512', 'sha512', generateKeyPairSync('ec', { namedCurve: 'P-521' })] as const,
+  ['EdDSA', 'sha512', generateKeyPairSync('ed25519')] as const,
+  ['Ed25519', 'sha512', generateKeyPairSync('ed25519')] as const,
+]
+
+const foreignKey = { ...otherKey.publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' } as JWK
+
+describe('an unusual but valid response is accepted', () => {
+  const accepted: readonly (readonly [string, Fault])[] = [
+    ['nothing unusual', {}],
+    ...['JWT', 'jwt', 'application/jwt', 'Application/JWT'].map((typ): readonly [string, Fault] => [
+      `typ ${typ}`,
+      { header: (header) => ({ ...header, typ }) },
+    ]),
+    ['an advertised algorithm', { discovery: merge({ id_token_signing_alg_values_supported: ['ES256', 'RS256'] }) }],
+    ['token_type in another case', { body: merge({ token_type: 'dpop' }) }],
+    ['no expires_in', { body: omit('expires_in') }],
+    ['a huge expires_in', { body: merge({ expires_in: 1e15 }) }],
+    ['no scope, which means the requested one', { body: omit('scope') }],
+    [
+      'unknown parameters, members and claims',
+      { body: merge({ x: 1 }), answer: editParameters((p) => p.set('x', 'y')), claims: merge({ x: 1 }) },
+    ],
+    ['aud as a list of one', { claims: merge({ aud: ['als-portal'] }) }],
+    ['no azp', { claims: omit('azp') }],
+    ['no at_hash', { claims: omit('at_hash') }],
+    ['no kid, and one key', { header: omit('kid') as NonNullable<Fault['header']> }],
+    ['the response in the fragment', { answer: (p) => `#${p.toString()}` }],
+    ['clocks that differ by a minute', { claims: (claims) => ({ ...claims, iat: Number(claims['iat']) + 60 }) }],
+    ['expired less than a minute ago', { claims: (claims) => ({ ...claims, exp: Number(claims['iat']) - 59 }) }],
+    ['a key without use and alg', { keys: ([{ use: _use, alg: _alg, ...key } = {}]) => [key] }],
+    ['a key set with other values in it', { keys: (keys) => [null, 'x', ...keys] }],
+    ['a subject of 255 characters', { claims: merge({ sub: 'x'.repeat(255) }) }],
+    ['a rotated key, after fetching the key set again', { keys: (keys, times) => (times === 1 ? [] : keys) }],
+    [
+      'a rotated key and no kid',
+      {
+        header: omit('kid') as NonNullable<Fault['header']>,
+        keys: (keys, times) => (times === 1 ? [foreignKey] : keys),
+      },
+    ],
+    [
+      'no iss in the response if the provider does not advertise it',
+      {
+        discovery: omit('authorization_response_iss_parameter_supported'),
+        answer: editParameters((p) => p.delete('iss')),
+      },
+    ],
+  ]
+  test.each(accepted)('%s', async (_name, fault) => {
+    const { auth } = await signInWith(fault)
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  test.each(algorithms)('an ID token signed with %s', async (alg, digest, pair) => {
+    const { auth } = await signInWith({ signer: { alg, digest, ...pair } })
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('an authority with a trailing slash', async () => {
+    const authority = 'https://id.als.test/realms/als/'
+    const { auth } = await signInWith(
+      {
+        discovery: merge({ issuer: authority }),
+        claims: merge({ iss: authority }),
+        answer: editParameters((p) => p.set('iss', authority)),
+      },
+      { authority },
+    )
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  test('without expires_in the access token expires with the ID token', async () => {
+    const { fake, auth } = await signInWith({
+      body: omit('expires_in'),
+      claims: (claims) => ({ ...claims, exp: Number(claims['iat']) + 700 }),
+    })
+    await expect.poll(() => auth.get(), soon).toMatchObject({ user: { expiresAt: fake.env.now() + 700_000 } })
+  })
+
+  test('a response body is decoded across chunks that split a character', async () => {
+    const bytes = new TextEncoder().encode('{"error":"x","error_description":"mañana"}')
+    const cut = bytes.indexOf(0xc3) + 1
+    const pieces = new ReadableStream({
+      start(stream) {
+        stream.enqueue(bytes.slice(0, cut))
+        stream.enqueue(bytes.slice(cut))
+        stream.close()
+      },
+    })
+    const { auth } = await signInWith(responding(pieces, 'application/json', 400))
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { errorDescription: 'mañana' } })
+  })
+
+  test('a huge expires_in counts as thirty days', async () => {
+    const { fake, auth } = await signInWith({ body: merge({ expires_in: 1e15 }) })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ user: { expiresAt: fake.env.now() + 30 * 24 * 3_600_000 } })
+  })
+
+  test('a far expiry of the ID token, which stands in for expires_in, counts as thirty days, too', async () => {
+    const { fake, auth } = await signInWith({ body: omit('expires_in'), claims: merge({ exp: 1e300 }) })
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ user: { expiresAt: fake.env.now() + 30 * 24 * 3_600_000 } })
+  })
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    [1, false],
+  ])('email_verified as %j means %j', async (said, emailVerified) => {
+    const { auth } = await signInWith({ claims: merge({ email_verified: said }) })
+    await expect.poll(() => auth.get(), soon).toMatchObject({ user: { emailVerified } })
+  })
+
+  test('without kid each key that fits is tried', async () => {
+    const second = { ...(await exportJWK(otherKey.publicKey)), use: 'sig', alg: 'RS256' }
+    const strip = (keys: readonly object[]) => [second, ...keys.map(({ kid: _kid, ...rest }: { kid?: string }) => rest)]
+    const { auth } = await signInWith({ header: omit('kid') as NonNullable<Fault['header']>, keys: strip })
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+})

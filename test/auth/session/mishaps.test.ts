@@ -1,0 +1,525 @@
+// Everyday mishaps that must not end a session or leave somebody signed in.
+import { describe, expect, test, vi } from 'vitest'
+import { createAuth } from '../../../src/auth/index.ts'
+import {
+  openAuth,
+  openSignedInTab,
+  openTab,
+  refreshRequests,
+  revokedTokens,
+  signInTab,
+  silentFrames,
+  storedUser,
+  withWire,
+} from '../../support/auth-page.ts'
+import { config, createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
+import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
+import { SUBJECT } from '../../support/faulty-provider.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+const soon = { interval: 2, timeout: 3_000 }
+const HOUR_MS = 3_600_000
+
+type Wire = ReturnType<typeof withWire>['wire']
+
+/** Opens a tab whose requests a test can disturb. */
+function openDisturbedTab(browser: FakeBrowser) {
+  const { fake, wire } = withWire(createFakeAuthEnv(browser))
+  const auth = createAuth(config, fake.env)
+  auth.start(null)
+  return { fake, auth, wire }
+}
+
+/** Holds back the responses of the endpoint at `path` until the returned function is called. */
+function hold(wire: Wire, path: string): () => void {
+  const { carry } = wire
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  wire.carry = async (url, init, ask) => {
+    const response = await carry(url, init, ask)
+    if (url.endsWith(path)) await released
+    return response
+  }
+  return release
+}
+
+describe('a sign-out whose redirect fails later', () => {
+  test('does not end a sign-in of another tab that came after it', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.auth.signOut()
+    await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
+    await browser.advance(10_000)
+    const two = openTab(browser)
+    await signInTab(two)
+    // The provider's page does not load, so the redirect is aborted after a minute.
+    await browser.advance(60_000)
+    two.fake.comeBack()
+    await browser.settle()
+    expect(two.auth.get()).toMatchObject({ status: 'authenticated' })
+    expect(one.fake.pendingKeys()).toEqual([])
+  })
+})
+
+describe('a clock that was set back', () => {
+  async function signedIn(fake = createFakeAuthEnv()) {
+    const { auth, events } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    return { fake, auth, events }
+  }
+
+  test('while the page was closed keeps the person signed in when the renewed token expires', async () => {
+    const { fake: before } = await signedIn()
+    before.close()
+    const fake = createFakeAuthEnv(before, before.session.map)
+    fake.set(fake.env.now() - HOUR_MS)
+    const { auth } = openAuth(fake)
+    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    await fake.advance(310_000)
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('during an outage keeps the person signed in when the next token expires', async () => {
+    const { fake, auth } = await signedIn()
+    await fake.advance(239_000)
+    fake.provider.leave('network')
+    await fake.advance(10_000)
+    fake.set(fake.env.now() - HOUR_MS)
+    await fake.advance(20_000)
+    fake.provider.leave(null)
+    await fake.advance(60_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    await fake.advance(310_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('while the page was closed renews once at a provider that renews without an ID token', async () => {
+    const { fake: before } = await signedIn()
+    before.close()
+    const fake = createFakeAuthEnv(before, before.session.map)
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    fake.set(fake.env.now() - HOUR_MS)
+    const { auth } = openAuth(fake)
+    await fake.advance(10_000)
+    expect([auth.get().status, refreshRequests(fake).length]).toEqual(['authenticated', 1])
+  })
+
+  test('does not sign out at a provider that renews without an ID token', async () => {
+    const { fake, auth, events } = await signedIn()
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    fake.set(fake.env.now() - HOUR_MS)
+    await fake.advance(241_000)
+    await fake.settle()
+    expect(events.filter((event) => event === 'signed-out')).toEqual([])
+    expect(refreshRequests(fake)).toHaveLength(1)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('does not renew without a pause if each answer takes a second', async () => {
+    const { fake, wire } = withWire(createFakeAuthEnv())
+    const { auth } = await signedIn(fake)
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    wire.carry = async (url, _init, ask) => {
+      if (url.endsWith('/token'))
+        await new Promise<void>((done) => {
+          fake.after(1_000, done)
+        })
+      return ask()
+    }
+    fake.set(fake.env.now() - HOUR_MS)
+    await fake.advance(300_000)
+    expect([auth.get().status, refreshRequests(fake).length]).toEqual(['authenticated', 1])
+  })
+})
+
+describe('a late silent sign-in', () => {
+  test('that a blocked popup replaced does not revoke tokens of the session that all tabs share', async () => {
+    const { browser } = await openSignedInTab()
+    const { fake, wire } = withWire(createFakeAuthEnv(browser))
+    const arrive = hold(wire, '/token')
+    const auth = createAuth(config, fake.env)
+    auth.start(null)
+    await browser.settle()
+    expect(silentFrames(fake)).toHaveLength(1)
+    fake.control.blocked = true
+    auth.signIn('popup')
+    await browser.settle()
+    expect(auth.get()).toMatchObject({ problem: { code: 'popup-blocked' } })
+    arrive()
+    await browser.settle()
+    expect(revokedTokens(browser)).toEqual([])
+  })
+
+  test('that a closed popup replaced does not sign out the other tabs', async () => {
+    const browser = createFakeBrowser()
+    const { fake: first, wire: firstWire } = withWire(createFakeAuthEnv(browser))
+    const one = { fake: first, auth: createAuth(config, first.env) }
+    one.auth.start(null)
+    await signInTab(one)
+    const { fake, wire } = withWire(createFakeAuthEnv(browser))
+    // Like Keycloak, end the session of this browser when one of its refresh tokens is revoked.
+    const revokeEndsSession = async (url: string, _init: RequestInit, ask: () => Promise<Response>) => {
+      if (url.endsWith('/revoke')) {
+        browser.provider.revokeAll()
+        browser.provider.world.subject = null
+      }
+      return ask()
+    }
+    firstWire.carry = revokeEndsSession
+    wire.carry = revokeEndsSession
+    const arrive = hold(wire, '/token')
+    const auth = createAuth(config, fake.env)
+    auth.start(null)
+    await browser.settle()
+    expect(silentFrames(fake)).toHaveLength(1)
+    fake.control.person = 'waits'
+    auth.signIn('popup')
+    await browser.settle()
+    fake.opened.at(-1)?.sayClosed()
+    expect(auth.get()).toMatchObject({ problem: { code: 'popup-closed' } })
+    arrive()
+    await browser.settle()
+    await browser.advance(310_000)
+    expect(one.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
+describe('a popup that is answered after a second one was opened and closed', () => {
+  const keepTokens = (tokens: Record<string, unknown>) => tokens
+  const tokenRequests = ({ provider }: FakeBrowser) => provider.log.filter(({ url }) => url.endsWith('/token')).length
+  const withoutRefreshToken = ({ refresh_token: _none, ...tokens }: Record<string, unknown>) => tokens
+
+  test.each([
+    ['is revoked if nobody is signed in here', null, keepTokens, 1],
+    ['is revoked if another person is signed in here', 'other', keepTokens, 1],
+    ['is not revoked if the same person is signed in here, who uses that session', SUBJECT, keepTokens, 0],
+    ['is not revoked if there is none', null, withoutRefreshToken, 0],
+  ])('its refresh token %s', async (_name, subject, body, count) => {
+    const browser = createFakeBrowser()
+    const { world } = browser.provider
+    const tab = openDisturbedTab(browser)
+    world.subject = subject
+    if (subject !== null) await signInTab(tab)
+    const record = storedUser(tab.fake)
+    world.subject = SUBJECT
+    browser.provider.set({ body })
+    const arrive = hold(tab.wire, '/token')
+    const before = tokenRequests(browser)
+    tab.auth.signIn('popup')
+    await expect.poll(() => tokenRequests(browser), soon).toBe(before + 1)
+    tab.fake.opened.at(-1)?.sayClosed()
+    tab.fake.control.person = 'waits'
+    tab.auth.signIn('popup')
+    await browser.settle()
+    tab.fake.opened.at(-1)?.sayClosed()
+    arrive()
+    await browser.settle()
+    expect(revokedTokens(browser)).toHaveLength(count)
+    expect(revokedTokens(browser)).not.toContain(record?.refresh_token ?? '')
+    expect(storedUser(tab.fake)).toEqual(record)
+  })
+})
+
+test('the tokens of a redirect that is completed just after a popup was opened and closed are revoked', async () => {
+  const browser = createFakeBrowser()
+  const before = openTab(browser)
+  browser.provider.world.subject = 'other'
+  await signInTab(before)
+  before.auth.signIn('redirect')
+  await browser.settle()
+  browser.provider.world.subject = SUBJECT
+  const response = browser.provider.authorize(before.fake.opened.at(-1)?.url ?? '')
+  before.fake.close()
+  const fake = createFakeAuthEnv(browser, before.fake.session.map)
+  fake.control.person = 'waits'
+  let isVerified = false
+  const fetch: FakeAuthEnv['env']['fetch'] = async (url, init) => {
+    const answer = await fake.env.fetch(url, init)
+    // The key set is the last request, so there is no request left to abort.
+    isVerified = url.endsWith('/certs')
+    return answer
+  }
+  const now = () => {
+    if (isVerified) {
+      isVerified = false
+      auth.signIn('popup')
+      fake.opened.at(-1)?.sayClosed()
+    }
+    return fake.env.now()
+  }
+  const auth = createAuth(config, { ...fake.env, fetch, now })
+  auth.start(response)
+  await expect.poll(() => fake.opened.length, soon).toBe(1)
+  await browser.settle()
+  expect(auth.get()).toMatchObject({ user: { sub: 'other' }, problem: { code: 'popup-closed' } })
+  expect(revokedTokens(browser)).toHaveLength(1)
+  expect(revokedTokens(browser)).not.toContain(storedUser(fake).refresh_token)
+})
+
+describe('signing out while the provider is slow to revoke', () => {
+  async function signOutSlowly() {
+    const browser = createFakeBrowser()
+    const one = openDisturbedTab(browser)
+    await signInTab(one)
+    const two = openTab(browser)
+    await browser.settle()
+    expect(two.auth.get().status).toBe('authenticated')
+    hold(one.wire, '/revoke')
+    one.auth.signOut()
+    await browser.settle()
+    return { ...one, browser, two }
+  }
+
+  test('is not undone by a reload', async () => {
+    const { browser, fake } = await signOutSlowly()
+    fake.close()
+    const again = openTab(browser, fake.session.map)
+    await browser.settle()
+    expect(again.auth.get().status).toBe('anonymous')
+  })
+
+  test('signs out the other tabs at once, so that none of them signs in a new tab', async () => {
+    const { browser, fake, two } = await signOutSlowly()
+    expect(two.auth.get().status).toBe('anonymous')
+    fake.close()
+    const three = openTab(browser)
+    await browser.settle()
+    expect([three.auth.get().status, silentFrames(three.fake).length]).toEqual(['anonymous', 0])
+  })
+
+  test('does not sign in a new tab that asks meanwhile', async () => {
+    const { browser, two } = await signOutSlowly()
+    two.fake.close()
+    const three = openTab(browser)
+    await browser.settle()
+    expect([three.auth.get().status, silentFrames(three.fake).length]).toEqual(['anonymous', 0])
+  })
+
+  test('stops a silent sign-in of another tab that began before it', async () => {
+    const browser = createFakeBrowser()
+    const one = openDisturbedTab(browser)
+    await signInTab(one)
+    const two = openDisturbedTab(browser)
+    const arrive = hold(two.wire, '/token')
+    await browser.settle()
+    expect(silentFrames(two.fake)).toHaveLength(1)
+    hold(one.wire, '/revoke')
+    one.auth.signOut()
+    one.fake.close()
+    arrive()
+    await browser.settle()
+    expect(two.auth.get().status).toBe('anonymous')
+  })
+
+  test('ends the session at the provider, too', async () => {
+    const { browser, fake } = await signOutSlowly()
+    await browser.advance(5_000)
+    expect(fake.opened.at(-1)).toMatchObject({ via: 'redirect', url: expect.stringContaining('/logout') })
+  })
+})
+
+test.each([
+  ['redirect', '/openid-configuration'],
+  ['redirect', '/token'],
+  ['popup', '/token'],
+  ['silent', '/token'],
+  ['silent', 'the frame'],
+] as const)('a sign-in (%s) that waits for %s is refused after a sign-out in another tab', async (via, awaited) => {
+  const browser = createFakeBrowser()
+  const before = openTab(browser)
+  before.auth.signIn('redirect')
+  await browser.settle()
+  const response = browser.provider.authorize(before.fake.opened[0]?.url ?? '')
+  before.fake.close()
+  const other = openTab(browser)
+  await signInTab(other)
+  const { fake, wire } = withWire(createFakeAuthEnv(browser))
+  const answer = hold(wire, awaited)
+  fake.control.cookies = via === 'silent'
+  fake.control.hangs = awaited === 'the frame'
+  const auth = createAuth(config, fake.env)
+  auth.start(via === 'redirect' ? response : null)
+  await browser.settle()
+  if (via === 'popup') auth.signIn(via)
+  // A page in the back/forward cache receives no messages.
+  if (via === 'silent') fake.leave()
+  await browser.settle()
+  other.auth.signOut()
+  await browser.advance(1_000)
+  if (via === 'silent') fake.comeBack()
+  answer()
+  if (awaited === 'the frame') fake.opened[0]?.answer(browser.provider.authorize(fake.opened[0].url))
+  await browser.settle()
+  expect([other.auth.get().status, auth.get().status]).toEqual(['anonymous', 'anonymous'])
+  expect(revokedTokens(browser)).toHaveLength(2)
+})
+
+test('the response of a redirect that a sign-out has abandoned signs nobody in', async () => {
+  const { browser, tab: one } = await openSignedInTab()
+  one.auth.signIn('redirect')
+  const redirectUrl = () => one.fake.opened.find(({ via }) => via === 'redirect')?.url ?? ''
+  await expect.poll(redirectUrl, soon).not.toBe('')
+  one.auth.signOut()
+  await browser.settle()
+  const response = browser.provider.authorize(redirectUrl())
+  one.fake.close()
+  const auth = createAuth(config, createFakeAuthEnv(browser, one.fake.session.map).env)
+  auth.start(response)
+  await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
+})
+
+describe('a redirect to a provider that needs more than a minute', () => {
+  test('signs in', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    one.auth.signIn('redirect')
+    await browser.advance(70_000)
+    expect(one.auth.get()).toMatchObject({ problem: { code: 'redirect-aborted' } })
+    const response = browser.provider.authorize(one.fake.opened[0]?.url ?? '')
+    one.fake.close()
+    const auth = createAuth(config, createFakeAuthEnv(browser, one.fake.session.map).env)
+    auth.start(response)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
+describe('a renewal', () => {
+  async function signIn({ lifeS = 300, refreshToken = true } = {}) {
+    const { fake, wire } = withWire(createFakeAuthEnv())
+    // Remove the jitter of retries.
+    const { random } = fake.env
+    Object.assign(fake.env, { random: (bytes: number) => (bytes === 1 ? new Uint8Array(1) : random(bytes)) })
+    fake.provider.world.lifeS = lifeS
+    if (!refreshToken) fake.provider.set({ body: ({ refresh_token: _gone, ...rest }) => rest })
+    const { auth } = openAuth(fake)
+    await signInTab({ fake, auth })
+    return { fake, wire, auth }
+  }
+
+  test.each([500, 30_000, 180_000])(
+    'survives a token endpoint that answers 502 for %i ms, though no hidden frame works',
+    async (ms) => {
+      const { fake, wire, auth } = await signIn()
+      fake.control.cookies = false
+      await fake.advance(239_900)
+      wire.carry = async (url, _init, ask) => (url.endsWith('/token') ? new Response('', { status: 502 }) : ask())
+      await fake.advance(ms)
+      wire.carry = (_url, _init, ask) => ask()
+      await fake.advance(600_000)
+      expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    },
+  )
+
+  test.each([
+    ['404', () => new Response('', { status: 404 })],
+    ['a maintenance page', () => new Response('<h1>later</h1>', { headers: { 'content-type': 'text/html' } })],
+  ])('without a refresh token survives a provider that answers %s for five seconds', async (_name, answer) => {
+    const { fake, wire, auth } = await signIn({ refreshToken: false })
+    await fake.advance(239_900)
+    wire.carry = async () => answer()
+    await fake.advance(5_000)
+    wire.carry = (_url, _init, ask) => ask()
+    await fake.advance(300_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each([60, 30])('is followed by another one after two quick reloads, if tokens last %i s', async (lifeS) => {
+    const { fake } = await signIn({ lifeS })
+    await fake.advance(5_000)
+    fake.close()
+    const second = openTab(fake, fake.session.map)
+    await fake.advance(300)
+    second.fake.close()
+    const third = openTab(fake, second.fake.session.map)
+    await fake.advance(300_000)
+    expect(third.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('survives a time-out of the frame after a new sign-in, though the frame timed out three times before', async () => {
+    const { fake, auth } = await signIn({ lifeS: 1_200, refreshToken: false })
+    fake.control.hangs = true
+    await fake.advance(1_199_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
+    await signInTab({ fake, auth })
+    await fake.advance(1_152_000)
+    fake.control.hangs = false
+    await fake.advance(120_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each([
+    ['an outage', 400_000, true],
+    ['a renewal', 241_000, false],
+  ])('keeps the person signed in if the clock is set back during %s', async (_name, afterMs, isOutage) => {
+    const { fake, wire, auth } = await signIn()
+    fake.provider.set({ refreshedBody: ({ id_token: _gone, ...rest }) => rest })
+    const arrive = hold(wire, '/token')
+    if (isOutage) fake.provider.leave('network')
+    await fake.advance(afterMs)
+    fake.set(fake.env.now() - HOUR_MS)
+    fake.provider.leave(null)
+    arrive()
+    await fake.advance(75_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    await fake.advance(310_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each(['/userinfo', '/token'])('of an expired sign-in offers Sign Out while %s hangs', async (path) => {
+    const { fake } = await signIn()
+    fake.close()
+    fake.sleep(400_000)
+    const { fake: again, wire } = withWire(createFakeAuthEnv(fake, fake.session.map))
+    again.control.hangs = true
+    hold(wire, path)
+    const { auth } = openAuth(again, { loadUserInfo: true })
+    await again.advance(10_000)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' } })
+    auth.signOut()
+    expect(auth.get()).toMatchObject({ activity: { kind: 'sign-out' } })
+  })
+})
+
+describe('a tab that shows the former person', () => {
+  /** Signs in another person in a second tab. Tokens refreshed in the first tab still name the former person. */
+  async function replace(browser: FakeBrowser) {
+    browser.provider.world.subject = 'other'
+    browser.provider.set({ refreshedClaims: (claims) => ({ ...claims, sub: 'f3a1' }) })
+    const two = openTab(browser)
+    await signInTab(two)
+    await browser.settle()
+    expect(two.auth.get()).toMatchObject({ user: { sub: 'other' } })
+  }
+
+  test('asks again who is signed in if a reload interrupts its question', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.fake.control.hangs = true
+    await replace(browser)
+    await browser.advance(2_000)
+    one.fake.close()
+    const again = openTab(browser, one.fake.session.map)
+    await browser.advance(310_000)
+    expect(again.auth.get()).not.toMatchObject({ user: { sub: 'f3a1' } })
+  })
+})
+
+describe('a person who authenticated again elsewhere', () => {
+  test.each([
+    ['no', false],
+    ['one', true],
+  ])('stays signed in if %s hidden frame times out', async (_name, hangs) => {
+    const fake = createFakeAuthEnv()
+    const { auth } = openAuth(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    fake.provider.set({ refreshedClaims: (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) + 100 }) })
+    fake.control.hangs = hangs
+    await fake.advance(252_000)
+    fake.control.hangs = false
+    await fake.advance(600_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(storedUser(fake)).not.toBeNull()
+  })
+})

@@ -1,0 +1,313 @@
+/**
+ * Random histories of a browser with up to four tabs, against the promises of src/auth/README.md. Whatever people, the
+ * network and the provider do, these hold. A new doubt goes here first.
+ */
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { createAuth } from '../../../src/auth/index.ts'
+import type { Auth } from '../../../src/auth/index.ts'
+import { GIVE_UP_MS } from '../../../src/auth/session/runner.ts'
+import { storedUser } from '../../support/auth-page.ts'
+import { config, createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
+import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
+import { numRuns } from '../../support/runs.ts'
+import { allowSlowTests } from '../../support/slow-tests.ts'
+
+allowSlowTests()
+vi.setConfig({ testTimeout: 60_000 + 100 * numRuns })
+
+const MAX_TABS = 4
+const people = ['ana', 'ben'] as const
+
+const place = fc.integer({ min: 0, max: MAX_TABS - 1 })
+const onTab = <Kind extends string>(...kinds: readonly Kind[]) =>
+  fc.record({ do: fc.constantFrom(...kinds), tab: place })
+const action = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('sign-in' as const), tab: place, person: fc.constantFrom(...people) }),
+  },
+  { weight: 3, arbitrary: onTab('sign-out', 'reload', 'duplicate', 'open', 'close', 'look') },
+  { weight: 2, arbitrary: onTab('freeze', 'wake', 'crash', 'restore-twice') },
+  {
+    weight: 2,
+    arbitrary: onTab('hide-cookies', 'show-cookies', 'hang-frames', 'free-frames', 'hide-keys', 'show-keys'),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.constantFrom(0, 1_000, 6_000, 61_000, 241_000, 301_000, 3_700_000),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'provider-leaves' as const,
+        'provider-fails' as const,
+        'provider-returns' as const,
+        'session-ends' as const,
+        'lose-answer' as const,
+        'lose-request' as const,
+        'authenticate-again' as const,
+        'forge-refresh' as const,
+        'be-honest' as const,
+      ),
+    }),
+  },
+)
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
+
+interface Tab {
+  readonly fake: FakeAuthEnv
+  readonly auth: Auth
+  isFrozen: boolean
+}
+
+/** A token request, as the network saw it. */
+interface Sent {
+  readonly token: string
+  readonly tab: object
+  readonly atMs: number
+  isAnswered: boolean
+}
+
+class World {
+  readonly browser: FakeBrowser = createFakeBrowser()
+  readonly tabs: (Tab | null)[] = Array.from({ length: MAX_TABS }, () => null)
+  readonly sent: Sent[] = []
+  readonly unbound: string[] = []
+  redirects = 0
+  /** Clicks that may lead to a redirect. */
+  clicks = 0
+  nextAnswer: 'kept' | 'lost' | 'never-sent' = 'kept'
+  readonly isBound: boolean
+
+  constructor(isBound: boolean) {
+    this.isBound = isBound
+    Object.assign(this.browser.provider.proofs, { advertises: isBound, binds: isBound })
+  }
+
+  open(at: number, copied?: ReadonlyMap<string, string>): void {
+    const fake = createFakeAuthEnv(this.browser, copied)
+    const tab = {}
+    const fetch: FakeAuthEnv['env']['fetch'] = async (url, init) => {
+      const form = new URLSearchParams(String(init.body ?? ''))
+      const isTokenRequest = url.endsWith('/token')
+      if (isTokenRequest && !new Headers(init.headers).has('dpop')) this.unbound.push(form.get('grant_type') ?? '')
+      if (form.get('grant_type') !== 'refresh_token' || !isTokenRequest) return fake.env.fetch(url, init)
+      const own: Sent = { token: form.get('refresh_token') ?? '', tab, atMs: this.browser.now(), isAnswered: false }
+      const how = this.nextAnswer
+      this.nextAnswer = 'kept'
+      this.sent.push(own)
+      if (how === 'never-sent') throw new TypeError('Failed to fetch')
+      const response = await fake.env.fetch(url, init)
+      if (how === 'lost') throw new TypeError('Failed to fetch')
+      own.isAnswered = response.status < 500
+      return response
+    }
+    const open: FakeAuthEnv['env']['open'] = (via, onClosed) => {
+      if (via === 'redirect') this.redirects += 1
+      return fake.env.open(via, onClosed)
+    }
+    const auth = createAuth(config, { ...fake.env, fetch, open })
+    auth.start(null)
+    this.tabs[at] = { fake, auth, isFrozen: false }
+  }
+
+  close(at: number): ReadonlyMap<string, string> | undefined {
+    const tab = this.tabs[at]
+    tab?.fake.close()
+    this.tabs[at] = null
+    return tab?.fake.session.map
+  }
+
+  async perform(step: Action): Promise<void> {
+    const { browser } = this
+    const { provider } = browser
+    const at = 'tab' in step ? step.tab : 0
+    const tab = this.tabs[at]
+    const isAlive = tab !== null && tab !== undefined && !tab.isFrozen
+    const free = this.tabs.indexOf(null)
+    switch (step.do) {
+      case 'open':
+        if (free >= 0) this.open(free)
+        break
+      case 'close':
+        this.close(at)
+        break
+      case 'reload':
+        if (tab) this.open(at, this.close(at))
+        break
+      case 'duplicate':
+        if (tab && free >= 0) this.open(free, new Map(tab.fake.session.map))
+        break
+      case 'crash': {
+        // A crash removes nothing from the session storage, and the browser offers the tab again.
+        const found = tab && new Map(tab.fake.session.map)
+        this.close(at)
+        if (found) this.open(at, found)
+        break
+      }
+      case 'restore-twice': {
+        // A restored window has two tabs with the same storage.
+        const found = this.close(at)
+        if (found) this.open(at, new Map(found))
+        if (found && free >= 0) this.open(free, new Map(found))
+        break
+      }
+      case 'freeze':
+        if (isAlive) {
+          tab.isFrozen = true
+          tab.fake.leave()
+        }
+        break
+      case 'wake':
+        // A page from the back/forward cache reloads.
+        if (tab?.isFrozen) this.open(at, this.close(at))
+        break
+      case 'look':
+        if (isAlive) tab.fake.comeBack()
+        break
+      case 'sign-in':
+        if (!isAlive) break
+        provider.world.subject = step.person
+        tab.auth.signIn('popup')
+        break
+      case 'sign-out': {
+        if (!isAlive) break
+        const hadUser = 'user' in tab.auth.get()
+        tab.auth.signOut()
+        if (!hadUser) break
+        this.clicks += 1
+        await this.checkSignOut(tab)
+        break
+      }
+      case 'hide-cookies':
+      case 'show-cookies':
+        if (tab) tab.fake.control.cookies = step.do === 'show-cookies'
+        break
+      case 'hang-frames':
+      case 'free-frames':
+        if (tab) tab.fake.control.hangs = step.do === 'hang-frames'
+        break
+      case 'hide-keys':
+      case 'show-keys':
+        browser.keys.control.mode = step.do === 'hide-keys' ? 'denied' : 'works'
+        break
+      case 'wait':
+        await browser.advance(step.ms)
+        break
+      case 'provider-leaves':
+        provider.leave('network')
+        break
+      case 'provider-fails':
+        provider.leave(503)
+        break
+      case 'provider-returns':
+        provider.leave(null)
+        break
+      case 'session-ends':
+        provider.world.subject = null
+        provider.revokeAll()
+        break
+      case 'lose-answer':
+        this.nextAnswer = 'lost'
+        break
+      case 'lose-request':
+        this.nextAnswer = 'never-sent'
+        break
+      case 'authenticate-again':
+        provider.set({ refreshedClaims: (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) + 1 }) })
+        break
+      case 'forge-refresh':
+        provider.set({ refreshedClaims: (claims) => ({ ...claims, sub: 'mallory' }) })
+        break
+      case 'be-honest':
+        provider.set({})
+        break
+    }
+    await browser.settle()
+    this.check()
+  }
+
+  /** A sign-out signs out each living page at once. */
+  async checkSignOut(by: Tab): Promise<void> {
+    expect(by.auth.get()).toMatchObject({ status: 'anonymous', activity: { kind: 'sign-out' } })
+    await this.browser.settle()
+    for (const tab of this.tabs) {
+      if (tab === null || tab.isFrozen) continue
+      expect(tab.auth.get().status).not.toBe('authenticated')
+      expect(storedUser(tab.fake)).toBeNull()
+    }
+  }
+
+  check(): void {
+    const shown = new Set<string>()
+    for (const tab of this.tabs) {
+      if (tab === null || tab.isFrozen) continue
+      const state = tab.auth.get()
+      if ('user' in state) shown.add(state.user.sub)
+      // No token is in the state that pages read.
+      expect(JSON.stringify(state)).not.toMatch(/token/)
+      const record = storedUser(tab.fake)
+      expect(record === null, 'who is shown has a record').toBe(!('user' in state))
+      if (record !== null) expect(record.token_type).toBe(this.isBound ? 'DPoP' : 'Bearer')
+    }
+    expect(shown.size, 'persons shown in one browser').toBeLessThanOrEqual(1)
+    expect(shown).not.toContain('mallory')
+    if (this.isBound) expect(this.unbound, 'token requests without a proof').toEqual([])
+    expect(this.redirects, 'redirects without a click').toBeLessThanOrEqual(this.clicks)
+    this.checkTokens()
+  }
+
+  /** No refresh token is sent by two tabs, nor again after an answer, nor twice within five seconds by one tab. */
+  checkTokens(): void {
+    this.sent.forEach(({ token, tab, atMs }, index) => {
+      const earlier = this.sent.slice(0, index)
+      const same = earlier.filter((other) => other.token === token)
+      expect(
+        same.filter(({ isAnswered }) => isAnswered),
+        'sent again after an answer',
+      ).toEqual([])
+      const byTab = earlier.filter((other) => other.tab === tab).at(-1)
+      expect(atMs - (byTab?.atMs ?? -Infinity), 'ms between two refreshes of a tab').toBeGreaterThanOrEqual(5_000)
+    })
+  }
+
+  /** With the provider back, everybody is signed in or out within a minute and the time of a request. */
+  async checkRecovery(): Promise<void> {
+    this.nextAnswer = 'kept'
+    this.browser.provider.leave(null)
+    this.browser.provider.set({})
+    await this.browser.advance(85_000)
+    for (const tab of this.tabs) {
+      if (tab === null || tab.isFrozen || tab.fake.control.hangs) continue
+      expect(tab.auth.get().status).toMatch(/^(authenticated|anonymous)$/)
+    }
+    await this.browser.advance(GIVE_UP_MS + 60_000)
+    for (const tab of this.tabs) {
+      if (tab === null || tab.isFrozen) continue
+      expect(tab.auth.get().status).toMatch(/^(authenticated|anonymous)$/)
+    }
+  }
+}
+
+describe.each([
+  ['with DPoP', true],
+  ['with Bearer tokens', false],
+])('in any history %s', (_name, isBound) => {
+  test('the promises hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (steps) => {
+        const world = new World(isBound)
+        world.open(0)
+        for (const step of steps) await world.perform(step)
+        await world.checkRecovery()
+        for (let at = 0; at < MAX_TABS; at += 1) world.close(at)
+      }),
+      { numRuns: Math.ceil(numRuns / 5) },
+    )
+  })
+})

@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest'
+import { createAuth } from '../../../src/auth/index.ts'
+import { SESSION_CHECK_MS } from '../../../src/auth/session/monitoring.ts'
+import { eventsOf } from '../../support/auth-page.ts'
+import { config, createFakeAuthEnv } from '../../support/fake-auth-env.ts'
+
+const soon = { interval: 2, timeout: 5_000 }
+
+async function createClient() {
+  const fake = createFakeAuthEnv()
+  fake.control.monitor = 'unchanged'
+  const auth = createAuth(config, fake.env)
+  const events = eventsOf(fake, auth)
+  return { fake, auth, events }
+}
+
+async function signIn() {
+  const all = await createClient()
+  all.auth.start(null)
+  all.auth.signIn('popup')
+  await expect.poll(() => all.auth.get().status, soon).toBe('authenticated')
+  await expect.poll(() => all.fake.frames.length, soon).toBe(1)
+  return all
+}
+
+/** Reloads the page of a signed-in person while the provider is away. */
+async function reloadWithoutProvider() {
+  const { fake: before } = await signIn()
+  before.close()
+  const fake = createFakeAuthEnv(before, before.session.map)
+  fake.control.monitor = 'unchanged'
+  fake.provider.leave('network')
+  const auth = createAuth(config, fake.env)
+  auth.start(null)
+  return { fake, auth }
+}
+
+const silentRequests = ({ opened }: { readonly opened: readonly { readonly via: string }[] }) =>
+  opened.filter(({ via }) => via === 'silent').length
+
+describe('session monitoring', () => {
+  test('posts client id and session state every 2 s', async () => {
+    const { fake } = await signIn()
+    expect(SESSION_CHECK_MS).toBe(2_000)
+    await fake.advance(10_000)
+    expect(fake.frames[0]?.said).toEqual(Array(5).fill('als-portal abc.def'))
+  })
+
+  test('renews with exactly one silent request if the same person is signed in at the provider', async () => {
+    const { fake, auth, events } = await signIn()
+    await fake.advance(4_000)
+    fake.control.monitor = 'changed'
+    await fake.advance(2_000)
+    fake.control.monitor = 'unchanged'
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(events).toEqual(['signed-in', 'session-changed', 'renewed'])
+    expect(silentRequests(fake)).toBe(1)
+    expect(new URL(fake.opened[1]?.url ?? '').searchParams.get('prompt')).toBe('none')
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    await fake.advance(6_000)
+    expect(silentRequests(fake)).toBe(1)
+    expect(fake.frames.at(-1)?.said.length).toBeGreaterThan(1)
+  })
+
+  test.each([
+    // The person need not have signed out: the session may have reached its maximum age.
+    ['nobody', null, 'session-expired'],
+    ['another person', 'other', 'another-person'],
+  ])('signs out if %s is signed in at the provider', async (_who, subject, code) => {
+    const { fake, auth, events } = await signIn()
+    await fake.advance(4_000)
+    fake.provider.world.subject = subject
+    fake.control.monitor = 'changed'
+    await fake.advance(2_000)
+    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: { code } })
+    expect(events).toEqual(['signed-in', 'session-changed', 'signed-out'])
+    expect(fake.session.keys()).toEqual(['oidc.tab'])
+    const asked = fake.frames.map(({ said }) => said.length)
+    await fake.advance(60_000)
+    expect(fake.frames.map(({ said }) => said.length)).toEqual(asked)
+  })
+
+  test('ends with the answer "error", which is reported once', async () => {
+    const { fake, auth } = await signIn()
+    fake.control.monitor = 'error'
+    await fake.advance(60_000)
+    expect(fake.frames).toHaveLength(1)
+    expect(fake.frames[0]?.said).toHaveLength(1)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(silentRequests(fake)).toBe(0)
+  })
+
+  test('stays off after "error", also when the tokens are renewed', async () => {
+    const { fake, events } = await signIn()
+    fake.control.monitor = 'error'
+    for (let round = 0; round < 3; round += 1) await fake.advance(240_000)
+    expect(events.filter((item) => item === 'renewed').length).toBeGreaterThan(1)
+    expect(fake.frames).toHaveLength(1)
+  })
+
+  test.each(['temporarily_unavailable', 'server_error'])(
+    'signs nobody out when the silent request fails with %s, and asks again after the next renewal',
+    async (error) => {
+      const { fake, auth, events } = await signIn()
+      await fake.advance(4_000)
+      fake.provider.set({
+        answer: (parameters) => {
+          parameters.delete('code')
+          parameters.set('error', error)
+          return parameters
+        },
+      })
+      fake.control.monitor = 'changed'
+      await fake.advance(2_000)
+      await expect.poll(() => events, soon).toEqual(['signed-in', 'session-changed'])
+      await fake.advance(240_000)
+      expect(events).toEqual(['signed-in', 'session-changed', 'expiring', 'renewed', 'session-changed'])
+      expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    },
+  )
+
+  test('keeps the refresh token if the silent request brings no new one', async () => {
+    const { fake, events } = await signIn()
+    const key = fake.session.keys().find((name) => name.startsWith('oidc.user')) ?? ''
+    const former = JSON.parse(fake.session.get(key) ?? '{}').refresh_token
+    await fake.advance(4_000)
+    fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
+    fake.control.monitor = 'changed'
+    await fake.advance(2_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(JSON.parse(fake.session.get(key) ?? '{}').refresh_token).toBe(former)
+  })
+
+  test('ends if the answer is always "changed", as with blocked third-party cookies, and signs nobody out', async () => {
+    const { fake, auth } = await signIn()
+    fake.control.cookies = false
+    fake.control.monitor = 'changed'
+    for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(silentRequests(fake)).toBe(1)
+  })
+
+  test('ends if the answer is always "changed" although the person is signed in at the provider', async () => {
+    const { fake, auth } = await signIn()
+    fake.control.monitor = 'changed'
+    for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
+    expect(auth.get().status).toBe('authenticated')
+    expect(silentRequests(fake)).toBe(1)
+  })
+
+  test('ignores all messages but "changed", "unchanged" and "error"', async () => {
+    const { fake, auth, events } = await signIn()
+    for (const word of [null, 7, {}, 'Changed', ' changed', ['changed']]) fake.frames[0]?.hear(word)
+    await fake.settle()
+    expect(events).toEqual(['signed-in'])
+    expect(auth.get().status).toBe('authenticated')
+  })
+
+  test('reloads a frame that does not answer, at growing intervals, until it answers', async () => {
+    const { fake, auth } = await signIn()
+    const elapsedAt: number[] = []
+    fake.control.monitor = null
+    for (let second = 1; second <= 360; second += 1) {
+      const before = fake.frames.length
+      await fake.advance(1_000)
+      if (fake.frames.length > before) elapsedAt.push(second)
+    }
+    // The first check is 2 s after the frame is opened, and the reload 2 s after that check. Both intervals then
+    // double, up to 64 s.
+    expect(elapsedAt).toEqual([4, 12, 28, 60, 124, 252])
+    expect(fake.frames.map(({ closed }) => closed)).toEqual([...elapsedAt.map(() => true), false])
+    expect(fake.frames.map(({ said }) => said.length)).toEqual(fake.frames.map(() => 1))
+    fake.control.monitor = 'unchanged'
+    await fake.advance(192_000)
+    const asked = fake.frames.at(-1)?.said.length ?? 0
+    await fake.advance(20_000)
+    expect(fake.frames.at(-1)?.said.length).toBe(asked + 10)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('waits for a frame that is still loading, and does not reload it', async () => {
+    const { fake } = await signIn()
+    fake.control.loading = true
+    await fake.advance(30_000)
+    expect([fake.frames.length, fake.frames[0]?.said]).toEqual([1, []])
+    fake.control.loading = false
+    await fake.advance(4_000)
+    expect(fake.frames[0]?.said).toHaveLength(2)
+  })
+
+  test('continues in the same frame when the tokens are renewed', async () => {
+    const { fake, events } = await signIn()
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    await fake.advance(4_000)
+    expect(fake.frames).toHaveLength(1)
+    expect(fake.frames[0]?.closed).toBe(false)
+  })
+
+  test.each([
+    [
+      'session frame',
+      { discovery: ({ check_session_iframe: _none, ...document }: Record<string, unknown>) => document },
+    ],
+    [
+      'session state',
+      {
+        answer: (parameters: URLSearchParams) => {
+          parameters.delete('session_state')
+          return parameters
+        },
+      },
+    ],
+  ])('does not start if the provider has no %s', async (_what, fault) => {
+    const { fake, auth } = await createClient()
+    fake.provider.set(fault)
+    auth.start(null)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    await fake.advance(10_000)
+    expect(fake.frames).toEqual([])
+  })
+
+  test('uses the session state of the token response if the authorization response has none', async () => {
+    const { fake, auth } = await createClient()
+    fake.provider.set({
+      answer: (parameters) => {
+        parameters.delete('session_state')
+        return parameters
+      },
+      body: (tokens) => ({ ...tokens, session_state: 'from.token' }),
+    })
+    auth.start(null)
+    auth.signIn('popup')
+    await expect.poll(() => fake.frames.length, soon).toBe(1)
+    await fake.advance(2_000)
+    expect(fake.frames[0]?.said).toEqual(['als-portal from.token'])
+  })
+
+  test('starts again with the next sign-in after it ended with "error"', async () => {
+    const { fake, auth } = await signIn()
+    fake.control.monitor = 'error'
+    await fake.advance(2_000)
+    fake.control.monitor = 'unchanged'
+    auth.signOut()
+    // The fake redirect does not leave the page, so the sign-out is given up after a minute.
+    await fake.advance(60_000)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => fake.frames.length, soon).toBe(2)
+  })
+
+  test('counts false alarms from zero after each sign-in', async () => {
+    const { fake, auth } = await signIn()
+    fake.control.monitor = 'changed'
+    for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
+    expect(silentRequests(fake)).toBe(1)
+    fake.control.monitor = 'unchanged'
+    auth.signOut()
+    await fake.advance(60_000)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    fake.control.monitor = 'changed'
+    for (let second = 0; second < 60; second += 1) await fake.advance(1_000)
+    expect(silentRequests(fake)).toBe(2)
+  })
+
+  test('starts with the next renewal if the provider was away at first', async () => {
+    const { fake } = await reloadWithoutProvider()
+    await fake.advance(10_000)
+    expect(fake.frames).toEqual([])
+    fake.provider.leave(null)
+    await fake.advance(230_000)
+    await expect.poll(() => fake.frames.length, soon).toBe(1)
+  })
+
+  test('is not ended by the failure of an earlier attempt to start it', async () => {
+    const { fake, auth } = await reloadWithoutProvider()
+    await fake.advance(5_000)
+    fake.provider.leave(null)
+    fake.provider.set({
+      answer: (parameters) => {
+        parameters.set('session_state', 'new')
+        return parameters
+      },
+    })
+    auth.signIn('popup')
+    await expect.poll(() => fake.frames.length, soon).toBe(1)
+    fake.provider.leave('network')
+    await fake.advance(3_000)
+    fake.provider.leave(null)
+    auth.signOut()
+    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    expect(fake.frames.map(({ closed }) => closed)).toEqual([true])
+  })
+
+  test('ends when the person signs out', async () => {
+    const { fake, auth } = await signIn()
+    auth.signOut()
+    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    expect(fake.frames[0]?.closed).toBe(true)
+  })
+})

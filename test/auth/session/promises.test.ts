@@ -1,0 +1,319 @@
+/** What a sign-in promises beyond a single message, one test for each sentence that no other file shows. */
+import { describe, expect, test, vi } from 'vitest'
+import { createAuth } from '../../../src/auth/index.ts'
+import { isOver, markAfterSignIn, markKey } from '../../../src/auth/session/mark.ts'
+import {
+  openSignedInTab,
+  openTab,
+  refreshRequests,
+  revokedTokens,
+  signInTab,
+  silentFrames,
+  storedUser,
+  withWire,
+} from '../../support/auth-page.ts'
+import { config, createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
+import type { FakeBrowser } from '../../support/fake-auth-env.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+const MARK_KEY = markKey(config)
+const markOf = ({ local }: FakeBrowser) => JSON.parse(local.get(MARK_KEY) ?? 'null')
+
+describe('the mark', () => {
+  const mark = { epoch: 'e', sub: 'ana' }
+  test.each([
+    ['the same person signs in', mark, 'ana', { epoch: 'e', sub: 'ana' }],
+    ['nobody was signed in', { epoch: 'e', sub: null }, 'ana', { epoch: 'e', sub: 'ana' }],
+    ['the provider had said that nobody is signed in', { ...mark, refused: true as const }, 'ana', mark],
+    ['another person signs in', mark, 'ben', { epoch: 'next', sub: 'ben' }],
+    [
+      'another person signs in, although the provider had said so',
+      { ...mark, refused: true as const },
+      'ben',
+      { epoch: 'next', sub: 'ben' },
+    ],
+    ['there was none', null, 'ana', { epoch: 'next', sub: 'ana' }],
+  ])('after %s is as it should be', (_name, before, sub, after) => {
+    expect(markAfterSignIn(before, sub, 'next')).toEqual(after)
+  })
+
+  test('ends what belongs to another epoch, and nothing if there is none', () => {
+    expect([isOver('e', mark), isOver('d', mark), isOver('d', null)]).toEqual([false, true, false])
+  })
+
+  test.each(['', 'x', '[]', '{}', '{"epoch":7}', '{"sub":"ana"}'])(
+    'that is damaged (%j) ends nothing',
+    async (text) => {
+      const { browser, tab } = await openSignedInTab()
+      browser.local.set(MARK_KEY, text)
+      tab.fake.comeBack()
+      expect(tab.auth.get().status).toBe('authenticated')
+      const other = openTab(browser)
+      await browser.settle()
+      expect([other.auth.get().status, silentFrames(other.fake)]).toEqual(['anonymous', []])
+    },
+  )
+})
+
+describe('a sign-out', () => {
+  test('is written at the click, before any request', async () => {
+    const { browser, tab } = await openSignedInTab()
+    const before = markOf(browser)
+    const requests = browser.provider.log.length
+    tab.auth.signOut()
+    expect(markOf(browser)).toEqual({ epoch: expect.not.stringMatching(before.epoch), sub: null })
+    expect(browser.provider.log).toHaveLength(requests)
+  })
+
+  test('is not undone by the renewal of another tab whose answer is on its way', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const { fake, wire } = withWire(createFakeAuthEnv(browser))
+    const auth = createAuth(config, fake.env)
+    auth.start(null)
+    await browser.settle()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    let successor: unknown
+    wire.carry = async (url, _init, ask) => {
+      const response = await ask()
+      if (!url.endsWith('/token')) return response
+      successor = ((await response.clone().json()) as { refresh_token: unknown }).refresh_token
+      await answered
+      return response
+    }
+    const { refresh_token: token } = storedUser(fake)
+    await browser.advance(240_000)
+    one.auth.signOut()
+    await browser.settle()
+    expect([auth.get().status, storedUser(fake)]).toEqual(['anonymous', null])
+    answer()
+    await browser.settle()
+    expect([auth.get().status, storedUser(fake)]).toEqual(['anonymous', null])
+    expect(revokedTokens(browser)).toEqual(expect.arrayContaining([token, successor]))
+  })
+
+  test('revokes the refresh token of each tab, at a provider without end of session, too', async () => {
+    const browser = createFakeBrowser()
+    browser.provider.set({ discovery: ({ end_session_endpoint: _none, ...document }) => document })
+    const first = openTab(browser)
+    await signInTab(first)
+    const tabs = [first, openTab(browser), openTab(browser)]
+    await browser.settle()
+    const tokens = tabs.map(({ fake }) => storedUser(fake).refresh_token)
+    expect(new Set(tokens).size).toBe(3)
+    tabs[1]?.auth.signOut()
+    await browser.advance(1_000)
+    expect(revokedTokens(browser).sort()).toEqual(tokens.sort())
+    expect(browser.keys.names()).toEqual([])
+  })
+})
+
+test('the tokens of a person whom another one has replaced in another tab are revoked', async () => {
+  const { browser, tab: one } = await openSignedInTab()
+  const { refresh_token: token } = storedUser(one.fake)
+  browser.provider.world.subject = 'ben'
+  const two = openTab(browser)
+  two.fake.control.hangs = true
+  two.auth.signIn('popup')
+  await browser.settle()
+  expect(two.auth.get()).toMatchObject({ user: { sub: 'ben' } })
+  expect(one.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'another-person' } })
+  expect(revokedTokens(browser)).toEqual([token])
+  // The former person's tab does not become that of the other one by itself.
+  for (let look = 0; look < 3; look += 1) one.fake.comeBack()
+  await browser.settle()
+  expect([one.auth.get().status, silentFrames(one.fake)]).toEqual(['anonymous', []])
+})
+
+describe('the next morning', () => {
+  async function nextMorning(knowsPerson: boolean) {
+    const { browser, tab } = await openSignedInTab()
+    tab.fake.close()
+    browser.sleep(12 * 3_600_000)
+    if (!knowsPerson) browser.provider.world.subject = null
+    return browser
+  }
+
+  test('a person whom the provider still knows is signed in without a click, while Login can be used', async () => {
+    const browser = await nextMorning(true)
+    const { auth, fake } = openTab(browser)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: { kind: 'sign-in', via: 'silent' }, problem: null })
+    await browser.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'f3a1' } })
+    expect(fake.opened.map(({ via }) => via)).toEqual(['silent'])
+    expect(new URL(fake.opened[0]?.url ?? '').searchParams.get('prompt')).toBe('none')
+  })
+
+  test('a click on Login during the question replaces it', async () => {
+    const browser = await nextMorning(true)
+    const { auth, fake } = openTab(browser)
+    auth.signIn('popup')
+    await browser.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    expect(fake.opened.map(({ via, closed }) => [via, closed])).toEqual([
+      ['silent', true],
+      ['popup', true],
+    ])
+  })
+
+  test('a person whom it has forgotten stays signed out, and the provider is asked once, also by later pages', async () => {
+    const browser = await nextMorning(false)
+    const { auth, fake } = openTab(browser)
+    await browser.settle()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(markOf(browser)).toMatchObject({ sub: 'f3a1', refused: true })
+    fake.close()
+    const later = openTab(browser)
+    for (let look = 0; look < 3; look += 1) later.fake.comeBack()
+    await browser.advance(3_600_000)
+    expect([silentFrames(fake).length, silentFrames(later.fake).length]).toEqual([1, 0])
+  })
+
+  test('a frame that does not answer leaves the page as it is, and is asked again by the next page', async () => {
+    const browser = await nextMorning(true)
+    const page = openTab(browser)
+    page.fake.control.hangs = true
+    await browser.advance(60_000)
+    expect(page.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(silentFrames(page.fake)).toHaveLength(1)
+    const next = openTab(browser)
+    await browser.settle()
+    expect(next.auth.get().status).toBe('authenticated')
+  })
+
+  test('a person who has signed out is not asked for', async () => {
+    const { browser, tab } = await openSignedInTab()
+    tab.auth.signOut()
+    tab.fake.close()
+    const next = openTab(browser)
+    await browser.settle()
+    expect([next.auth.get().status, silentFrames(next.fake)]).toEqual(['anonymous', []])
+  })
+})
+
+test('a duplicate whose lock is slow sends no token before it knows that it is one', async () => {
+  const { browser, tab } = await openSignedInTab()
+  const fake = createFakeAuthEnv(browser, tab.fake.session.map)
+  browser.sleep(290_000)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const hold = async (name: string) => {
+    await answered
+    return fake.env.hold(name)
+  }
+  const auth = createAuth(config, { ...fake.env, hold })
+  auth.start(null)
+  tab.fake.control.hangs = true
+  await browser.settle()
+  expect(auth.get().status).toBe('authenticated')
+  const before = refreshRequests(browser).length
+  await browser.advance(11_000)
+  expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
+  expect(silentFrames(fake)).toEqual([])
+  answer()
+  await browser.settle()
+  expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  // The original tab has renewed, and the duplicate has asked the frame.
+  expect([refreshRequests(browser).length - before, silentFrames(fake).length]).toEqual([1, 1])
+})
+
+test('a renewal that a sign-out overtakes while it reads its key sends no token', async () => {
+  const { browser, tab } = await openSignedInTab()
+  tab.fake.close()
+  const fake = createFakeAuthEnv(browser, tab.fake.session.map)
+  let read = () => {}
+  const mayRead = new Promise<void>((resolve) => (read = resolve))
+  const get = async (name: string) => {
+    await mayRead
+    return fake.env.keys.get(name)
+  }
+  const auth = createAuth(config, { ...fake.env, keys: { ...fake.env.keys, get } })
+  auth.start(null)
+  await browser.advance(241_000)
+  expect(auth.get()).toMatchObject({ activity: { kind: 'sign-in', via: 'silent' } })
+  auth.signOut()
+  read()
+  await browser.settle()
+  expect(refreshRequests(browser)).toEqual([])
+  expect(auth.get().status).toBe('anonymous')
+})
+
+describe('two copies of a tab that are restored at the same moment', () => {
+  async function restoreTwice() {
+    const { browser, tab } = await openSignedInTab()
+    const token = storedUser(tab.fake).refresh_token
+    tab.fake.close()
+    // Neither has the name of its tab, which was removed when the page was left.
+    expect(tab.fake.session.get('oidc.tab')).toBeNull()
+    const copies = [1, 2].map(() => openTab(browser, new Map(tab.fake.session.map)))
+    return { browser, copies, token }
+  }
+
+  test('do not both send its refresh token: one of them asks the frame', async () => {
+    const { browser, copies, token } = await restoreTwice()
+    await browser.advance(240_000)
+    expect(refreshRequests(browser).map(({ form }) => form.get('refresh_token'))).toEqual([token])
+    expect(copies.map(({ fake }) => silentFrames(fake).length).sort()).toEqual([0, 1])
+    for (const { auth } of copies) expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(revokedTokens(browser)).toEqual([])
+  })
+
+  test('leave the key to the one that sends the token', async () => {
+    const { browser, copies } = await restoreTwice()
+    await browser.advance(600_000)
+    const jkts = copies.map(({ fake }) => storedUser(fake).dpop_jkt)
+    expect(new Set(jkts).size).toBe(2)
+    expect(browser.keys.names().sort()).toEqual(jkts.sort())
+    expect(browser.provider.refreshes.sent.map(({ status }) => status)).not.toContain(400)
+  })
+})
+
+test('another person at the provider is noticed at the next renewal, also where frames see no cookies', async () => {
+  const { browser, tab } = await openSignedInTab()
+  tab.fake.control.cookies = false
+  browser.provider.world.subject = 'ben'
+  await browser.advance(300_000)
+  expect(tab.auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'session-expired' } })
+})
+
+test('a session frame that flaps causes no storm of requests', async () => {
+  const { browser, tab } = await openSignedInTab()
+  for (let round = 0; round < 30; round += 1) {
+    tab.fake.control.monitor = round % 2 === 0 ? 'unchanged' : 'changed'
+    await browser.advance(2_000)
+  }
+  expect(silentFrames(tab.fake)).toHaveLength(1)
+  expect(tab.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+})
+
+test('an outage ends the sign-in an hour after the expiry, and revokes what it can', async () => {
+  const { browser, tab } = await openSignedInTab()
+  browser.provider.leave('network')
+  await browser.advance(300_000)
+  expect(tab.auth.get()).toMatchObject({ status: 'reconnecting', user: { sub: 'f3a1' } })
+  await browser.advance(3_590_000)
+  expect(tab.auth.get()).toMatchObject({ status: 'reconnecting' })
+  await browser.advance(10_000)
+  expect(tab.auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  expect(storedUser(tab.fake)).toBeNull()
+})
+
+test('sleep does not count as an outage', async () => {
+  const { browser, tab } = await openSignedInTab()
+  browser.provider.leave('network')
+  await browser.advance(310_000)
+  browser.sleep(10 * 3_600_000)
+  browser.provider.leave(null)
+  tab.fake.comeBack()
+  await browser.settle()
+  expect(tab.auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+})
+
+test('a browser without locks, channels or WebCrypto says so, and opens no popup', () => {
+  const fake = createFakeAuthEnv()
+  const auth = createAuth(config, { ...fake.env, isSupported: false })
+  auth.start(null)
+  auth.signIn('popup')
+  expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'browser-unsupported' } })
+  expect(fake.opened).toEqual([])
+})

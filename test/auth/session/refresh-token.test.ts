@@ -1,0 +1,553 @@
+/** A refresh token is not sent twice without need, is replaced at once, and is not dropped too early. */
+import { describe, expect, test, vi } from 'vitest'
+import type { AuthConfig, User } from '../../../src/auth/index.ts'
+import {
+  openAuth,
+  refreshRequests,
+  revokedTokens,
+  silentFrames,
+  storedUser,
+  USER_KEY,
+  withWire,
+} from '../../support/auth-page.ts'
+import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
+import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const soon = { interval: 2, timeout: 5_000 }
+const frames = (fake: FakeAuthEnv) => silentFrames(fake).length
+
+/** The refresh tokens, in the order sent. */
+const sent = (fake: FakeAuthEnv) => refreshRequests(fake).map(({ form }) => form.get('refresh_token'))
+
+async function signIn(fake = createFakeAuthEnv(), changed: Partial<AuthConfig> = {}) {
+  const { auth, events } = openAuth(fake, changed)
+  auth.signIn('popup')
+  await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  return { fake, auth, events, token: String(storedUser(fake).refresh_token) }
+}
+
+const isRefresh = (url: string, init: RequestInit) =>
+  url.endsWith('/token') && String(init.body).includes('grant_type=refresh_token')
+
+/** Loses the responses to the first `count` refreshes. `reaches`: whether the requests reach the provider. */
+function loseRefreshes(wire: ReturnType<typeof withWire>['wire'], count: number, reaches: boolean): void {
+  let lost = 0
+  wire.carry = async (url, init, ask) => {
+    if (!isRefresh(url, init) || lost === count) return ask()
+    lost += 1
+    if (reaches) await ask()
+    throw new TypeError('Failed to fetch')
+  }
+}
+
+describe('a refresh token', () => {
+  test('is not spent while the key set cannot be read', async () => {
+    const { fake, wire } = withWire()
+    const { auth, token } = await signIn(fake)
+    wire.carry = (url, _init, ask) =>
+      url.endsWith('/certs') ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+    await fake.advance(290_000)
+    expect(sent(fake)).toEqual([])
+    expect(storedUser(fake).refresh_token).toBe(token)
+    wire.carry = (_url, _init, ask) => ask()
+    await fake.advance(80_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(sent(fake)).toEqual([token])
+  })
+
+  test('is replaced by its successor, even if the keys for the ID token cannot be read afterwards', async () => {
+    const { fake, wire } = withWire()
+    const { auth, events, token } = await signIn(fake)
+    fake.provider.set({ refreshedClaims: (claims) => claims, header: (header) => ({ ...header, kid: 'rotated' }) })
+    let keys = 0
+    wire.carry = (url, _init, ask) => {
+      if (url.endsWith('/certs')) keys += 1
+      return url.endsWith('/certs') && keys > 1 ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+    }
+    await fake.advance(250_000)
+    const next = storedUser(fake).refresh_token
+    expect([sent(fake), next === token]).toEqual([[token], false])
+    expect(events).not.toContain('renew-failed')
+    fake.provider.set({})
+    wire.carry = (_url, _init, ask) => ask()
+    await fake.advance(80_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(sent(fake)).toEqual([token, next])
+    expect(fake.provider.refreshes.sent.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('whose answer was lost is not sent again: the hidden frame signs in', async () => {
+    const { fake, wire } = withWire()
+    const { events, token } = await signIn(fake)
+    loseRefreshes(wire, 1, true)
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'renewed'])
+    expect([sent(fake), frames(fake)]).toEqual([[token], 1])
+    const next = storedUser(fake)
+    expect(next.refresh_token).not.toBe(token)
+    expect(next).not.toHaveProperty('unanswered')
+    await fake.advance(240_000)
+    await expect.poll(() => sent(fake), soon).toEqual([token, next.refresh_token])
+  })
+
+  test.each([
+    ['did not receive it', false, 200],
+    ['received it', true, 400],
+  ])('whose answer was lost is sent once more if no frame works: the provider %s', async (_name, reaches, status) => {
+    const { fake, wire } = withWire()
+    fake.control.cookies = false
+    const { auth, token } = await signIn(fake)
+    loseRefreshes(wire, 1, reaches)
+    const reached = fake.provider.refreshes.sent
+    await fake.advance(240_000)
+    expect(reached.length, 'not in the outage that lost the answer').toBe(reaches ? 1 : 0)
+    await fake.advance(10_000)
+    await expect.poll(() => reached.at(-1)?.status, soon).toBe(status)
+    expect(reached.map((each) => each.token)).toEqual(reaches ? [token, token] : [token])
+    await fake.advance(20 * 60_000)
+    expect(reached.filter((each) => each.token === token).length, 'never a third time').toBe(reaches ? 2 : 1)
+    expect(auth.get().status).toBe(status === 200 ? 'authenticated' : 'anonymous')
+  })
+
+  test.each([
+    [
+      'times out once',
+      (fake: FakeAuthEnv) => {
+        fake.control.hangs = true
+      },
+    ],
+    [
+      'answers once that the provider is busy',
+      (fake: FakeAuthEnv) =>
+        fake.provider.set({
+          answer: (parameters) => {
+            parameters.delete('code')
+            parameters.set('error', 'temporarily_unavailable')
+            return parameters
+          },
+        }),
+    ],
+  ])('whose answer was lost is not sent again because the hidden frame %s', async (_name, disturb) => {
+    const { fake, wire } = withWire()
+    const { auth, token } = await signIn(fake)
+    loseRefreshes(wire, 1, true)
+    disturb(fake)
+    await fake.advance(245_000)
+    fake.control.hangs = false
+    fake.provider.set({})
+    await fake.advance(30_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(fake.provider.refreshes.sent.filter((each) => each.token === token)).toHaveLength(1)
+  })
+
+  test('whose answer was lost is sent again once the frame has timed out a second time', async () => {
+    const { fake, wire } = withWire()
+    fake.control.hangs = true
+    const { token } = await signIn(fake)
+    loseRefreshes(wire, 1, false)
+    await fake.advance(20 * 60_000)
+    expect(fake.provider.refreshes.sent[0]).toEqual({ token, status: 200 })
+    expect(frames(fake)).toBe(2)
+  })
+
+  test.each([{}, { 'retry-after': '1' }])(
+    'whose answer was lost still counts as sent when the next one is 503 %o, so the frame is asked again',
+    async (headers) => {
+      const { fake, wire } = withWire()
+      fake.control.cookies = false
+      await signIn(fake)
+      const framesBefore: number[] = []
+      wire.carry = async (url, init, ask) =>
+        isRefresh(url, init)
+          ? new Response('', framesBefore.push(frames(fake)) === 1 ? { status: 502 } : { status: 503, headers })
+          : ask()
+      await fake.advance(265_000)
+      expect(framesBefore.slice(0, 3)).toEqual([0, 2, 3])
+    },
+  )
+
+  test.each([
+    ['the token endpoint', 'a working', false, true],
+    ['the token endpoint', 'no working', false, false],
+    ['the whole provider', 'a working', true, true],
+    ['the whole provider', 'no working', true, false],
+  ])('survives ten minutes in which %s answers 503, with %s hidden frame', async (_where, _frame, isWhole, cookies) => {
+    const { fake, wire } = withWire()
+    fake.control.cookies = cookies
+    const { auth, token } = await signIn(fake)
+    let isOut = false
+    wire.carry = async (url, init, ask) => {
+      // The outage begins with the first refresh request, which is answered with 503, too.
+      if (isRefresh(url, init)) isOut = true
+      fake.control.hangs = isOut && isWhole
+      return isOut && (isWhole || url.endsWith('/token')) ? new Response('', { status: 503 }) : ask()
+    }
+    await fake.advance(840_000)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting', problem: null })
+    expect(storedUser(fake).refresh_token).toBe(token)
+    wire.carry = (_url, _init, ask) => ask()
+    fake.control.hangs = false
+    await fake.advance(80_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(fake.provider.refreshes.sent).toEqual(cookies ? [] : [{ token, status: 200 }])
+  })
+
+  test('that a damaged record lacks is not sent', async () => {
+    const { fake } = await signIn()
+    fake.close()
+    const { refresh_token: _gone, ...damaged } = storedUser(fake)
+    const again = createFakeAuthEnv(fake, new Map([[USER_KEY, JSON.stringify({ ...damaged, unanswered: true })]]))
+    again.control.cookies = false
+    openAuth(again)
+    await again.advance(400_000)
+    expect([frames(again), sent(again)]).toEqual([1, []])
+  })
+
+  test('that is invalid does not keep the page reconnecting if no hidden frame answers', async () => {
+    const { fake, auth } = await signIn()
+    fake.control.hangs = true
+    fake.provider.revokeAll()
+    await fake.advance(3_600_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
+    expect(frames(fake)).toBe(3)
+  })
+
+  const json = (error: string, status: number) => () => Response.json({ error }, { status })
+  test.each<[string, () => Response]>([
+    ['404 of a proxy', () => new Response('no such page', { status: 404 })],
+    ['403 of a firewall', () => new Response('blocked', { status: 403 })],
+    ['408', () => new Response('', { status: 408 })],
+    ['429 with an error', json('too_many_requests', 429)],
+    ['temporarily_unavailable', json('temporarily_unavailable', 400)],
+    ['server_error', json('server_error', 400)],
+    ['a maintenance page', () => new Response('<h1>later</h1>', { headers: { 'content-type': 'text/html' } })],
+  ])('survives a minute in which the provider answers %s', async (_name, answer) => {
+    const { fake, wire } = withWire()
+    fake.control.cookies = false
+    const { auth, token } = await signIn(fake)
+    wire.carry = () => Promise.resolve(answer())
+    await fake.advance(245_000)
+    wire.carry = (_url, _init, ask) => ask()
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(sent(fake).filter((each) => each === token)).toHaveLength(1)
+  })
+
+  test.each([
+    ['user info is away', '/userinfo'],
+    ['the key set is away', '/certs'],
+    ['its response is refused', ''],
+  ])('of a silent sign-in is not revoked if %s, because all tabs share the session', async (_name, path) => {
+    const { fake: first } = await signIn(createFakeAuthEnv(), { loadUserInfo: true })
+    const { fake, wire } = withWire(createFakeAuthEnv(first))
+    if (path === '') fake.provider.set({ body: (tokens) => ({ ...tokens, token_type: 'mac' }) })
+    else wire.carry = (url, _, ask) => (url.endsWith(path) ? Promise.reject(new TypeError('Failed to fetch')) : ask())
+    openAuth(fake, { loadUserInfo: true })
+    await fake.advance(60_000)
+    expect(frames(fake)).toBe(1)
+    expect(revokedTokens(fake)).toEqual([])
+  })
+
+  test('that may have been sent lets the person sign out while there is no answer', async () => {
+    const { fake } = await signIn()
+    fake.close()
+    fake.session.set(USER_KEY, JSON.stringify({ ...storedUser(fake), unanswered: true }))
+    fake.sleep(400_000)
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    const env = { ...again.env, fetch: () => new Promise<Response>(() => {}), hold: () => new Promise<never>(() => {}) }
+    const { auth } = openAuth({ ...again, env })
+    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' } })
+    auth.signOut()
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: { kind: 'sign-out' } })
+  })
+
+  test('is not sent a second time while the provider is away', async () => {
+    const { fake, wire } = withWire()
+    fake.control.hangs = true
+    const { auth, token } = await signIn(fake)
+    loseRefreshes(wire, 1, false)
+    const lose = wire.carry
+    let isAway = false
+    wire.carry = (url, init, ask) => {
+      if (isRefresh(url, init)) isAway = true
+      return isAway && !isRefresh(url, init) ? Promise.reject(new TypeError('Failed to fetch')) : lose(url, init, ask)
+    }
+    await fake.advance(20 * 60_000)
+    expect(fake.provider.refreshes.sent).toEqual([])
+    expect(auth.get().status).toBe('reconnecting')
+    expect(storedUser(fake)).toMatchObject({ refresh_token: token, unanswered: true })
+    wire.carry = (_url, _init, ask) => ask()
+    const statusLater = async () => {
+      await fake.advance(10_000)
+      return auth.get().status
+    }
+    await expect.poll(statusLater, soon).toBe('authenticated')
+    expect(fake.provider.refreshes.sent.slice(0, 1)).toEqual([{ token, status: 200 }])
+  })
+
+  test('that was on its way at a reload is not sent by the next page', async () => {
+    const { fake, wire } = withWire()
+    const { token } = await signIn(fake)
+    wire.carry = async (url, init, ask) => {
+      const response = await ask()
+      return isRefresh(url, init) ? new Promise<Response>(() => {}) : response
+    }
+    await fake.advance(240_000)
+    expect(sent(fake)).toEqual([token])
+    expect(storedUser(fake)).toMatchObject({ refresh_token: token, unanswered: true })
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    const { events } = openAuth(again)
+    await again.advance(1_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect([sent(again), frames(again)]).toEqual([[token], 1])
+  })
+
+  test.each([
+    [429, undefined, {}],
+    [503, undefined, { 'retry-after': '5' }],
+    [403, undefined, {}],
+    [400, { error: 'temporarily_unavailable' }, {}],
+  ])('is kept when the token endpoint answers %i %o %o, before it was used', async (status, error, headers) => {
+    const { fake, wire } = withWire()
+    const { token } = await signIn(fake)
+    const answer = () => (error ? Response.json(error, { status }) : new Response('busy', { status, headers }))
+    wire.carry = async (url, init, ask) => (isRefresh(url, init) ? answer() : ask())
+    await fake.advance(240_000)
+    expect(storedUser(fake).refresh_token).toBe(token)
+    expect(storedUser(fake)).not.toHaveProperty('unanswered')
+    expect(frames(fake)).toBe(0)
+  })
+
+  test('that a reloaded page could not use at first is sent again by the same page, which has its lock', async () => {
+    const { fake: former, token } = await signIn()
+    former.close()
+    const { fake, wire } = withWire(createFakeAuthEnv(former, former.session.map))
+    const { auth, events } = openAuth(fake)
+    let isFirst = true
+    wire.carry = async (url, init, ask) => {
+      if (!isRefresh(url, init) || !isFirst) return ask()
+      isFirst = false
+      return new Response('busy', { status: 429 })
+    }
+    await fake.advance(240_000)
+    await fake.advance(20_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(fake.provider.refreshes.sent).toEqual([{ token, status: 200 }])
+    expect([frames(fake), auth.get().status]).toEqual([0, 'authenticated'])
+  })
+
+  test.each([
+    [500, {}],
+    [502, { 'retry-after': '5' }],
+    // Envoy also sends this if the connection breaks after the token endpoint has received the request.
+    [503, {}],
+    [504, {}],
+  ])('may have been used when the token endpoint answers %i %o: the frame signs in', async (status, headers) => {
+    const { fake, wire } = withWire()
+    const { token } = await signIn(fake)
+    wire.carry = async (url, init, ask) => (isRefresh(url, init) ? new Response('', { status, headers }) : ask())
+    await fake.advance(240_000)
+    expect(storedUser(fake).refresh_token).not.toBe(token)
+    expect(frames(fake)).toBe(1)
+  })
+
+  test.each([
+    ['a refused response to a sign-in is revoked', 'token-type', true, true],
+    ['a refused response that may lack it is revoked', 'token-type', false, true],
+    ['a response whose user info cannot be read may share its session with other tabs', 'network-failed', true, false],
+  ])('in %s', async (_name, code, hasToken, isRevoked) => {
+    const { fake, wire } = withWire()
+    let token: unknown
+    fake.provider.set({
+      body: ({ refresh_token, ...rest }) => {
+        token = refresh_token
+        return { ...rest, ...(hasToken && { refresh_token }), ...(code === 'token-type' && { token_type: 'mac' }) }
+      },
+    })
+    wire.carry = (url, _, ask) => (url.endsWith('/userinfo') ? Promise.reject(new TypeError('Failed to fetch')) : ask())
+    const { auth } = openAuth(fake, { loadUserInfo: true })
+    auth.signIn('popup')
+    await fake.advance(60_000)
+    expect(auth.get()).toMatchObject({ problem: { code } })
+    expect(revokedTokens(fake)).toEqual(hasToken && isRevoked ? [token] : [])
+  })
+
+  test('is revoked when another person signs in', async () => {
+    const { fake, auth, token } = await signIn()
+    fake.provider.world.subject = 'other'
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ user: { sub: 'other' } })
+    await expect.poll(() => revokedTokens(fake), soon).toEqual([token])
+  })
+
+  test('is not revoked when the same person signs in again', async () => {
+    const { fake, auth, token } = await signIn()
+    auth.signIn('popup')
+    await expect.poll(() => storedUser(fake).refresh_token === token, soon).toBe(false)
+    await fake.settle()
+    expect(revokedTokens(fake)).toEqual([])
+  })
+
+  test('that arrives after a sign-out is revoked', async () => {
+    const { fake, wire } = withWire()
+    const { auth, token } = await signIn(fake)
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    let late = ''
+    wire.carry = async (url, init, ask) => {
+      const response = await ask()
+      if (!isRefresh(url, init)) return response
+      late = ((await response.clone().json()) as { refresh_token: string }).refresh_token
+      await arrived
+      return response
+    }
+    await fake.advance(240_000)
+    auth.signOut()
+    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    arrive()
+    await expect.poll(() => revokedTokens(fake), soon).toEqual([token, late])
+    expect(fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test('is removed when the browser refuses to store its successor, so that a reload does not send it again', async () => {
+    const { fake, auth } = await signIn()
+    await fake.advance(239_000)
+    fake.session.deny = true
+    await fake.advance(1_000)
+    expect(sent(fake)).toHaveLength(1)
+    expect(fake.session.get(USER_KEY)).toBeNull()
+    expect(auth.get().status).toBe('authenticated')
+  })
+})
+
+describe('a person who authenticated again elsewhere', () => {
+  const reauthenticated = (fake: FakeAuthEnv) =>
+    fake.provider.set({ refreshedClaims: (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) + 100 }) })
+
+  test('is signed in anew by hidden frame, and renewed by refresh token after that', async () => {
+    const { fake, auth, events, token } = await signIn()
+    const { id_token: former } = storedUser(fake)
+    reauthenticated(fake)
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'renewed'])
+    const asked = new URL(fake.opened.at(-1)?.url ?? '').searchParams
+    expect([asked.get('prompt'), asked.get('id_token_hint')]).toEqual(['none', former])
+    expect([sent(fake), frames(fake)]).toEqual([[token], 1])
+    fake.provider.set({})
+    await fake.advance(240_000)
+    await expect.poll(() => events.filter((event) => event === 'renewed').length, soon).toBe(2)
+    expect(frames(fake)).toBe(1)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(fake.provider.refreshes.sent.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('is signed out if frames do not see the session, and the unused token is revoked', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.cookies = false
+    const { auth, token } = await signIn(fake)
+    reauthenticated(fake)
+    await fake.advance(240_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+    expect(sent(fake)).toEqual([token])
+    expect(revokedTokens(fake)).toEqual([expect.not.stringMatching(String(token))])
+  })
+
+  test('stays signed in if the frame times out once: the unused token is not sent', async () => {
+    const { fake, auth, token } = await signIn()
+    reauthenticated(fake)
+    fake.control.hangs = true
+    await fake.advance(250_500)
+    fake.control.hangs = false
+    await fake.advance(20_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect([sent(fake), frames(fake), revokedTokens(fake)]).toEqual([[token], 2, []])
+  })
+
+  test('is signed out if another person is signed in at the provider', async () => {
+    const { fake, auth } = await signIn()
+    reauthenticated(fake)
+    await fake.advance(239_000)
+    fake.provider.world.subject = 'other'
+    fake.provider.set({
+      refreshedClaims: (claims) => ({ ...claims, sub: 'f3a1', auth_time: Number(claims['auth_time']) + 100 }),
+    })
+    await fake.advance(1_000)
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'another-person' } })
+  })
+})
+
+describe('user info after a refresh', () => {
+  const loadUserInfo = { loadUserInfo: true }
+
+  test('brings a changed e-mail', async () => {
+    const { fake, auth, events } = await signIn(createFakeAuthEnv(), loadUserInfo)
+    fake.provider.set({ userinfo: (claims) => ({ ...claims, email: 'ana@other.test', email_verified: false }) })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(auth.get()).toMatchObject({ user: { email: 'ana@other.test', emailVerified: false } })
+    const asked = fake.provider.log.filter(({ url }) => url.endsWith('/userinfo')).at(-1)
+    const { token_type: scheme, access_token: token } = storedUser(fake)
+    expect(asked?.headers.get('authorization')).toBe(`${scheme} ${token}`)
+  })
+
+  test('removes an e-mail that the provider no longer names', async () => {
+    const { fake, auth, events } = await signIn(createFakeAuthEnv(), loadUserInfo)
+    fake.provider.set({
+      claims: ({ email: _email, email_verified: _verified, ...claims }) => claims,
+      userinfo: ({ email: _email, ...claims }) => claims,
+    })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(auth.get()).not.toHaveProperty('user.email')
+  })
+
+  test.each([
+    ['keeps what the ID token said about the same e-mail', 'ana@tp.als.test', false],
+    ['does not inherit what it said about another e-mail', 'ana@other.test', undefined],
+  ])('without a new ID token %s', async (_name, email, emailVerified) => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ claims: (claims) => ({ ...claims, email_verified: false }) })
+    const { auth, events } = await signIn(fake, loadUserInfo)
+    expect(auth.get()).toMatchObject({ user: { emailVerified: false } })
+    fake.provider.set({
+      userinfo: (claims) => ({ ...claims, email }),
+      refreshedBody: ({ id_token: _none, ...rest }) => rest,
+    })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(auth.get()).toHaveProperty('user.email', email)
+    expect((auth.get() as { user?: User }).user?.emailVerified).toBe(emailVerified)
+  })
+
+  test('of another subject is refused: the frame is asked, whose answer is refused, too', async () => {
+    const { fake, auth } = await signIn(createFakeAuthEnv(), loadUserInfo)
+    fake.provider.set({ userinfo: (claims) => ({ ...claims, sub: 'other' }) })
+    await fake.advance(240_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'renew-failed' } })
+    expect(frames(fake)).toBe(1)
+  })
+
+  test('that cannot be read leaves the profile as it was', async () => {
+    const { fake, wire } = withWire()
+    const { auth, events } = await signIn(fake, loadUserInfo)
+    wire.carry = (url, _init, ask) =>
+      url.endsWith('/userinfo') ? Promise.reject(new TypeError('Failed to fetch')) : ask()
+    await fake.advance(250_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(auth.get()).toMatchObject({ status: 'authenticated', user: { email: 'ana@tp.als.test' }, problem: null })
+  })
+})
+
+test('tokens that live for two seconds are renewed every eight seconds', async () => {
+  const fake = createFakeAuthEnv()
+  fake.provider.world.lifeS = 2
+  const { auth } = await signIn(fake)
+  await fake.advance(60_000)
+  expect(sent(fake)).toHaveLength(7)
+  expect(auth.get()).toMatchObject({ status: 'authenticated' })
+})

@@ -1,0 +1,626 @@
+import { describe, expect, test, vi } from 'vitest'
+import { toProblem } from '../../../src/auth/protocol/problem.ts'
+import { verifyRefreshedIdToken } from '../../../src/auth/protocol/id-token.ts'
+import { discover } from '../../../src/auth/protocol/metadata.ts'
+import { requestTokens, toTokenResponse } from '../../../src/auth/protocol/token.ts'
+import {
+  openAuth,
+  refreshRequests,
+  revokedTokens,
+  silentFrames,
+  storedUser,
+  USER_KEY,
+  operationIn,
+} from '../../support/auth-page.ts'
+import { createFakeAuthEnv } from '../../support/fake-auth-env.ts'
+import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
+import { CLIENT_ID } from '../../support/faulty-provider.ts'
+import type { Fault } from '../../support/faulty-provider.ts'
+
+// These tests advance the clock by hours, one timer at a time.
+vi.setConfig({ testTimeout: 20_000 })
+
+const soon = { interval: 2, timeout: 5_000 }
+
+async function signIn(lifeS = 300, fake = createFakeAuthEnv()) {
+  fake.provider.world.lifeS = lifeS
+  const { auth, events } = openAuth(fake)
+  auth.signIn('popup')
+  await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  return { fake, auth, events }
+}
+
+function reload(fake: FakeAuthEnv): FakeAuthEnv {
+  fake.close()
+  return createFakeAuthEnv(fake, fake.session.map)
+}
+
+/** A tab whose retries have no jitter. */
+function withoutJitter(): FakeAuthEnv {
+  const fake = createFakeAuthEnv()
+  const random: FakeAuthEnv['env']['random'] = (bytes) => (bytes === 1 ? new Uint8Array(1) : fake.env.random(bytes))
+  return { ...fake, env: { ...fake.env, random } }
+}
+
+/** The number of requests for the key set. Each renewal begins with one. */
+const keyRequests = ({ provider }: FakeAuthEnv) => provider.log.filter(({ url }) => url.endsWith('/certs')).length
+
+const merge = (more: Record<string, unknown>) => (claims: Record<string, unknown>) => ({ ...claims, ...more })
+
+describe('silent renewal', () => {
+  test('starts 60 s before the access token expires, without any change of the page', async () => {
+    const { fake, auth, events } = await signIn()
+    const former = storedUser(fake)
+    await fake.advance(239_000)
+    expect(refreshRequests(fake)).toHaveLength(0)
+    await fake.advance(1_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(events).toEqual(['signed-in', 'expiring', 'renewed'])
+    expect(Object.fromEntries(refreshRequests(fake)[0]?.form ?? [])).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: former.refresh_token,
+      scope: 'openid',
+      client_id: CLIENT_ID,
+    })
+    const fresh = storedUser(fake)
+    expect(fresh.refresh_token).not.toBe(former.refresh_token)
+    expect(fresh.access_token).not.toBe(former.access_token)
+    expect(fresh.expires_at).toBe(former.expires_at + 240)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null, activity: null })
+    expect(silentFrames(fake)).toHaveLength(0)
+  })
+
+  test('requests the granted scope, not the configured one', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ body: merge({ scope: 'openid email' }) })
+    await signIn(300, fake)
+    await fake.advance(240_000)
+    expect(refreshRequests(fake)[0]?.form.get('scope')).toBe('openid email')
+  })
+
+  test('repeats for every new token', async () => {
+    const { fake, auth } = await signIn(75)
+    for (let round = 1; round <= 5; round += 1) {
+      await fake.advance(60_000)
+      await expect.poll(() => refreshRequests(fake).length, soon).toBe(round)
+      await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    }
+  })
+
+  test('starts when a fifth of a short lifetime is left', async () => {
+    const { fake } = await signIn(75)
+    await fake.advance(59_000)
+    expect(refreshRequests(fake)).toHaveLength(0)
+    await fake.advance(1_000)
+    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
+  })
+
+  test('uses a hidden frame without a refresh token, with prompt=none and id_token_hint', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ body: (tokens) => ({ ...tokens, refresh_token: undefined }) })
+    const { auth, events } = await signIn(300, fake)
+    const former = storedUser(fake)
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    const asked = Object.fromEntries(new URL(silentFrames(fake)[0]?.url ?? '').searchParams)
+    expect(asked).toMatchObject({ prompt: 'none', id_token_hint: former.id_token, code_challenge_method: 'S256' })
+    expect(silentFrames(fake)[0]?.closed).toBe(true)
+    expect(refreshRequests(fake)).toHaveLength(0)
+    expect(fake.pendingKeys()).toEqual([])
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('uses the hidden frame after invalid_grant', async () => {
+    const { fake, events } = await signIn()
+    fake.provider.revokeAll()
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(refreshRequests(fake)).toHaveLength(1)
+    expect(silentFrames(fake)).toHaveLength(1)
+  })
+
+  test('that is refused ends the session at once if frames can see it, and says so', async () => {
+    const { fake, auth } = await signIn()
+    fake.control.monitor = 'unchanged'
+    await fake.advance(239_000)
+    fake.provider.revokeAll()
+    fake.provider.world.subject = null
+    await fake.advance(1_000)
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  })
+
+  const refusedResponses: readonly (readonly [string, Fault])[] = [
+    ['24 another subject', { refreshedClaims: merge({ sub: 'other' }) }],
+    ['25 another issuer', { refreshedClaims: merge({ iss: 'https://evil.test' }) }],
+    ['another audience', { refreshedClaims: merge({ aud: 'other' }) }],
+    ['another azp', { refreshedClaims: merge({ azp: undefined }) }],
+    ['another auth_time', { refreshedClaims: merge({ auth_time: 1 }) }],
+    ['another nonce', { refreshedClaims: merge({ nonce: 'other' }) }],
+    ['a wrong at_hash', { refreshedClaims: merge({ at_hash: 'AAAA' }) }],
+    ['no access token', { refreshedBody: merge({ access_token: undefined }) }],
+  ]
+  test.each(refusedResponses)('refuses %s in the refresh response: the frame signs in', async (_name, fault) => {
+    const { fake, auth } = await signIn()
+    const former = storedUser(fake)
+    fake.provider.set(fault)
+    await fake.advance(240_000)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null, user: { sub: 'f3a1' } })
+    expect([refreshRequests(fake).length, silentFrames(fake).length, revokedTokens(fake)]).toEqual([1, 1, []])
+    expect(storedUser(fake).access_token).not.toBe(former.access_token)
+  })
+
+  test.each(refusedResponses)('refuses %s: without cookies in frames, nothing is left of it', async (_name, fault) => {
+    const { fake, auth } = await signIn()
+    fake.control.cookies = false
+    const successors: unknown[] = []
+    const { refreshedBody = (body) => body, ...rest } = fault
+    fake.provider.set({
+      ...rest,
+      refreshedBody: (body) => {
+        successors.push(body['refresh_token'])
+        return refreshedBody(body)
+      },
+    })
+    await fake.advance(240_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+    expect([fake.session.get(USER_KEY), fake.keys.names()]).toEqual([null, []])
+    expect(revokedTokens(fake)).toEqual(successors)
+  })
+
+  const claimsIn = (token: string): Record<string, unknown> =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+  /** Refreshes the tokens. Resolves with the error code of the changed ID token, or with null if it is accepted. */
+  async function refreshedTokenError(
+    change: (claims: Record<string, unknown>, former: Record<string, unknown>) => Record<string, unknown>,
+    claims?: Fault['claims'],
+  ) {
+    const fake = createFakeAuthEnv()
+    if (claims) fake.provider.set({ claims })
+    await signIn(300, fake)
+    const { id_token: former, refresh_token: token, dpop_jkt: jkt, original } = storedUser(fake)
+    fake.provider.set({ refreshedClaims: (claims) => change(claims, claimsIn(former)) })
+    const unbound = operationIn(fake.env)
+    const work = { ...unbound, key: await unbound.dpop.readKey(jkt) }
+    const metadata = await discover(work)
+    const grant = { grant_type: 'refresh_token', refresh_token: token, scope: 'openid' }
+    const tokens = toTokenResponse(await requestTokens(work, metadata, grant), 'DPoP')
+    const outcome = verifyRefreshedIdToken(
+      work,
+      metadata,
+      tokens.id_token ?? '',
+      { ...original, sub: 'f3a1' },
+      { accessToken: tokens.access_token },
+    )
+    return outcome.then(
+      () => null,
+      (thrown) => toProblem(thrown).code,
+    )
+  }
+
+  test.each([
+    ['another azp', { azp: undefined }, 'id-token-azp'],
+    ['another auth_time', { auth_time: 1 }, 'id-token-auth-time'],
+    ['another nonce', { nonce: 'other' }, 'id-token-nonce'],
+  ])('has a code of its own for %s', async (_name, changed, code) => {
+    expect(await refreshedTokenError(merge(changed))).toBe(code)
+  })
+
+  test('accepts the nonce of the sign-in, and an ID token without auth_time', async () => {
+    expect(await refreshedTokenError((claims, former) => ({ ...claims, nonce: former['nonce'] }))).toBeNull()
+    expect(await refreshedTokenError(merge({ auth_time: undefined }))).toBeNull()
+  })
+
+  test.each([
+    ['before the sign-in', 0, null],
+    ['after the sign-in', 1, 'id-token-auth-time'],
+  ])('compares an auth_time with the time of a sign-in that had none: %s', async (_name, laterS, code) => {
+    const change = (claims: Record<string, unknown>, former: Record<string, unknown>) => ({
+      ...claims,
+      auth_time: Number(former['iat']) + laterS,
+    })
+    expect(await refreshedTokenError(change, ({ auth_time: _none, ...claims }) => claims)).toBe(code)
+  })
+
+  test('keeps ID token and refresh token if the response brings no new ones', async () => {
+    const { fake, events } = await signIn()
+    const former = storedUser(fake)
+    fake.provider.world.rotates = false
+    fake.provider.set({ refreshedBody: ({ id_token: _id, refresh_token: _refresh, ...rest }) => rest })
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    expect(storedUser(fake)).toMatchObject({
+      id_token: former.id_token,
+      refresh_token: former.refresh_token,
+      profile: former.profile,
+    })
+  })
+
+  test('stops when the provider no longer extends the expiry', async () => {
+    const { fake, auth, events } = await signIn()
+    fake.provider.world.lifeS = 60
+    await fake.advance(240_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+    // A timer at Infinity would overflow.
+    expect([...fake.timers].every(({ atMs }) => Number.isFinite(atMs))).toBe(true)
+    await fake.advance(60_000)
+    expect(refreshRequests(fake)).toHaveLength(1)
+    expect(auth.get().status).toBe('anonymous')
+    expect(events.at(-1)).toBe('signed-out')
+  })
+})
+
+describe('a renewal while the provider is away', () => {
+  test('is retried after 5 s and then at growing intervals, and does not spend the refresh token', async () => {
+    const { fake, auth, events } = await signIn(1_200, withoutJitter())
+    const { refresh_token: token } = storedUser(fake)
+    fake.provider.leave('network')
+    const before = keyRequests(fake)
+    await fake.advance(1_140_000)
+    const at: number[] = []
+    for (let second = 0; second < 59; second += 1) {
+      while (at.length < keyRequests(fake) - before) at.push(second)
+      await fake.advance(1_000)
+    }
+    // Each renewal requests the key set four times in 7 s before it fails.
+    expect(at).toEqual([0, 1, 3, 7, 12, 13, 15, 19, 36, 37, 39, 43])
+    expect(events, 'expiring is emitted once').toEqual(['signed-in', 'expiring'])
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect(refreshRequests(fake)).toHaveLength(0)
+    expect(storedUser(fake).refresh_token).toBe(token)
+    fake.provider.leave(null)
+    await fake.advance(60_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(refreshRequests(fake).map(({ form }) => form.get('refresh_token'))).toEqual([token])
+  })
+
+  test('is spread over a fifth of each interval, so that pages do not come back all at once', async () => {
+    const fake = createFakeAuthEnv()
+    const random: FakeAuthEnv['env']['random'] = (bytes) =>
+      bytes === 1 ? new Uint8Array([255]) : fake.env.random(bytes)
+    await signIn(1_200, { ...fake, env: { ...fake.env, random } })
+    fake.provider.leave('network')
+    await fake.advance(1_140_000 + 7_000)
+    const before = keyRequests(fake)
+    await fake.advance(5_999)
+    expect(keyRequests(fake)).toBe(before)
+    await fake.advance(1)
+    expect(keyRequests(fake)).toBe(before + 1)
+  })
+
+  test('waits as long as the provider asks at discovery', async () => {
+    const fake = withoutJitter()
+    let isBusy = false
+    const fetch: FakeAuthEnv['env']['fetch'] = (url, init) =>
+      isBusy
+        ? Promise.resolve(Response.json({}, { status: 503, headers: { 'retry-after': '40' } }))
+        : fake.env.fetch(url, init)
+    const { events } = await signIn(1_200, { ...fake, env: { ...fake.env, fetch } })
+    isBusy = true
+    await fake.advance(1_140_000)
+    isBusy = false
+    await fake.advance(39_000)
+    expect(events).not.toContain('renewed')
+    await fake.advance(1_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+  })
+
+  test('waits as long as the provider asks, however often somebody looks at the page', async () => {
+    const fake = withoutJitter()
+    let isBusy = true
+    const busy = () => Response.json({}, { status: 503, headers: { 'retry-after': '40' } })
+    const fetch: FakeAuthEnv['env']['fetch'] = async (url, init) => {
+      const response = await fake.env.fetch(url, init)
+      return isBusy && url.endsWith('/token') && String(init.body).includes('refresh') ? busy() : response
+    }
+    const { auth, events } = await signIn(1_200, { ...fake, env: { ...fake.env, fetch } })
+    await fake.advance(1_140_000)
+    isBusy = false
+    for (let second = 0; second < 39; second += 1) {
+      fake.comeBack()
+      await fake.advance(1_000)
+    }
+    expect(events).toEqual(['signed-in', 'expiring'])
+    await fake.advance(1_000)
+    await expect.poll(() => events, soon).toEqual(['signed-in', 'expiring', 'renewed'])
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('is not affected by how often the page becomes visible', async () => {
+    const { fake, auth } = await signIn()
+    fake.provider.leave('network')
+    await fake.advance(240_000)
+    for (let look = 0; look < 40; look += 1) {
+      await fake.advance(10_000)
+      fake.comeBack()
+    }
+    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' }, problem: null })
+    fake.provider.leave(null)
+    await fake.advance(80_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('is retried when somebody looks at the page, from five seconds after the failure on', async () => {
+    const { fake } = await signIn(1_200, withoutJitter())
+    fake.provider.leave('network')
+    // The first retry fails 19 s after the renewal began, and the next is due 17 s later.
+    await fake.advance(1_140_000 + 23_999)
+    const before = keyRequests(fake)
+    fake.comeBack()
+    await fake.settle()
+    expect(keyRequests(fake)).toBe(before)
+    await fake.advance(1)
+    fake.comeBack()
+    await fake.settle()
+    expect(keyRequests(fake)).toBe(before + 1)
+  })
+
+  test('restores the sign-in by itself, even after the access token has expired', async () => {
+    const { fake, auth } = await signIn()
+    fake.provider.leave(503)
+    await fake.advance(310_000)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' }, problem: null })
+    expect(storedUser(fake)).not.toBeNull()
+    fake.provider.leave(null)
+    fake.comeBack()
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('is retried after discovery has timed out', async () => {
+    const { fake, auth, events } = await signIn(1_200)
+    const hangs = new Promise<Response>(() => {})
+    let isHanging = true
+    const again = reload(fake)
+    const fetch = (url: string, init: RequestInit) => (isHanging ? hangs : again.env.fetch(url, init))
+    const { auth: other, events: later } = openAuth({ env: { ...again.env, fetch } })
+    await again.advance(1_140_000)
+    await again.advance(9_999)
+    expect(later).toEqual(['expiring'])
+    isHanging = false
+    await again.advance(6_001)
+    await expect.poll(() => later, soon).toEqual(['expiring', 'renewed'])
+    expect(other.get()).toMatchObject({ status: 'authenticated', problem: null })
+    expect([auth.get().status, events]).toEqual(['authenticated', ['signed-in']])
+  })
+
+  test('lets the person sign out, and signs nobody in after that', async () => {
+    const { fake, auth } = await signIn()
+    fake.provider.leave('network')
+    await fake.advance(20 * 60_000)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting' })
+    auth.signOut()
+    await fake.advance(10_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'sign-out-local' } })
+    expect(fake.session.get(USER_KEY)).toBeNull()
+    fake.provider.leave(null)
+    fake.comeBack()
+    await fake.advance(10 * 60_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous' })
+  })
+})
+
+describe('a browser that cannot open a hidden frame', () => {
+  test('keeps the person signed in, and is asked again later', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
+    let refused = 0
+    const blocked: FakeAuthEnv['env']['open'] = (via, onClosed) => {
+      if (via !== 'silent' || refused > 0) return fake.env.open(via, onClosed)
+      refused += 1
+      return null
+    }
+    const { auth, events } = await signIn(300, { ...fake, env: { ...fake.env, open: blocked } })
+    await fake.advance(240_000)
+    expect([refused, events]).toEqual([1, ['signed-in', 'expiring']])
+    expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    await fake.advance(6_000)
+    await expect.poll(() => events, soon).toContain('renewed')
+  })
+})
+
+describe('after a reload', () => {
+  test('the renewal still starts 60 s before the expiry', async () => {
+    const { fake: before } = await signIn()
+    await before.advance(230_000)
+    const fake = reload(before)
+    openAuth(fake)
+    await fake.advance(9_000)
+    expect(refreshRequests(fake)).toHaveLength(0)
+    await fake.advance(1_000)
+    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
+  })
+})
+
+test('without expires_in and ID token the new access token counts as valid for five minutes', async () => {
+  const { fake, auth, events } = await signIn()
+  fake.provider.set({ refreshedBody: ({ id_token: _id, expires_in: _life, ...rest }) => rest })
+  await fake.advance(240_000)
+  await expect.poll(() => events, soon).toContain('renewed')
+  expect(auth.get()).toMatchObject({
+    status: 'authenticated',
+    user: { expiresAt: (Math.floor(fake.env.now() / 1000) + 300) * 1000 },
+  })
+})
+
+test.each([
+  ['a new e-mail does not inherit', 'other@tp.als.test', undefined],
+  ['a repeated e-mail keeps', 'ana@tp.als.test', true],
+])('%s email_verified in a refreshed ID token without it', async (_name, email, emailVerified) => {
+  const { fake, auth, events } = await signIn()
+  fake.provider.set({ refreshedClaims: ({ email_verified: _gone, ...claims }) => ({ ...claims, email }) })
+  await fake.advance(240_000)
+  await expect.poll(() => events, soon).toContain('renewed')
+  expect(auth.get()).toHaveProperty('user.email', email)
+  expect(storedUser(fake).profile.email_verified).toBe(emailVerified)
+})
+
+describe('sleep', () => {
+  test('past the expiry: renews before signing out', async () => {
+    const { fake, auth } = await signIn()
+    fake.sleep(3_600_000)
+    await fake.advance(0)
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(refreshRequests(fake)).toHaveLength(1)
+  })
+
+  test('with the page closed: renews when it is opened again', async () => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.sleep(3_600_000)
+    const { auth } = openAuth(fake)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting' })
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  test('past the end of the session: signs out, and says why', async () => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.sleep(3_600_000)
+    fake.provider.revokeAll()
+    fake.provider.world.subject = null
+    const { auth } = openAuth(fake)
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+    expect(fake.session.get(USER_KEY)).toBeNull()
+    expect(fake.pendingKeys()).toEqual([])
+  })
+})
+
+describe('a wrong clock', () => {
+  test('is tolerated up to five minutes ahead, and reported beyond that', async () => {
+    for (const [aheadS, outcome] of [
+      [300, { status: 'authenticated' }],
+      [301, { status: 'anonymous', problem: { code: 'clock-skew' } }],
+    ] as const) {
+      const fake = createFakeAuthEnv()
+      fake.provider.set({
+        claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - aheadS, exp: Number(claims['exp']) - aheadS }),
+      })
+      const { auth } = openAuth(fake)
+      auth.signIn('popup')
+      await expect.poll(() => auth.get(), soon).toMatchObject({ activity: null, ...outcome })
+    }
+  })
+})
+
+test('a clock that is set ahead after the sign-in does not prevent a renewal', async () => {
+  const { fake, auth, events } = await signIn()
+  fake.provider.set({
+    refreshedClaims: (claims) => ({ ...claims, iat: Number(claims['iat']) - 290, exp: Number(claims['exp']) - 590 }),
+  })
+  await fake.advance(240_000)
+  await expect.poll(() => events, soon).toContain('renewed')
+  expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+})
+
+describe('a clock that is set back by an hour', () => {
+  const HOUR_MS = 3_600_000
+
+  test('delays no renewal', async () => {
+    const { fake, auth, events } = await signIn()
+    fake.set(fake.env.now() - HOUR_MS)
+    for (let round = 1; round <= 3; round += 1) {
+      await fake.advance(239_999)
+      expect(refreshRequests(fake)).toHaveLength(round - 1)
+      await fake.advance(1)
+      await expect.poll(() => events.filter((event) => event === 'renewed').length, soon).toBe(round)
+      fake.set(fake.env.now() - HOUR_MS)
+    }
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+  })
+
+  test('delays no retry during an outage, and does not hide the expiry', async () => {
+    const { fake, auth } = await signIn()
+    await fake.advance(239_000)
+    fake.provider.leave('network')
+    await fake.advance(10_000)
+    fake.set(fake.env.now() - HOUR_MS)
+    await fake.advance(50_000)
+    expect(auth.get().status).toBe('authenticated')
+    await fake.advance(1_000)
+    expect(auth.get().status).toBe('reconnecting')
+    fake.provider.leave(null)
+    await fake.advance(80_000)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+  })
+
+  test('while the page is closed makes the next page renew at once', async () => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.set(fake.env.now() - HOUR_MS)
+    const { auth } = openAuth(fake)
+    await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    expect(storedUser(fake).expires_at).toBe(Math.floor(fake.env.now() / 1000) + 300)
+  })
+
+  test('while the page is closed signs out if the session has ended, instead of an hour later', async () => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.set(fake.env.now() - HOUR_MS)
+    fake.provider.revokeAll()
+    fake.provider.world.subject = null
+    const { auth } = openAuth(fake)
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'session-expired' } })
+  })
+
+  test.each([
+    [60, 0],
+    [61, 1],
+  ])('by %i s renews %i times after a reload', async (seconds, renewals) => {
+    const { fake: before } = await signIn()
+    const fake = reload(before)
+    fake.set(fake.env.now() - seconds * 1_000)
+    const { auth } = openAuth(fake)
+    await fake.settle()
+    expect(refreshRequests(fake)).toHaveLength(renewals)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+  })
+})
+
+describe('signing out during a renewal', () => {
+  test('cancels its retries', async () => {
+    const { fake, auth } = await signIn()
+    await fake.advance(239_999)
+    fake.provider.leave('network')
+    await fake.advance(1)
+    auth.signOut()
+    fake.provider.leave(null)
+    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    await fake.advance(60_000)
+    expect(fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test.each([
+    ['tokens that arrive', '/token', false],
+    ['a key set that arrives', '/certs', false],
+    ['a token request that fails', '/token', true],
+  ])('discards %s afterwards, and opens no hidden frame', async (_name, path, isLost) => {
+    const fake = createFakeAuthEnv()
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    let isSlow = false
+    const fetch = async (url: string, init: RequestInit) => {
+      const response = await fake.env.fetch(url, init)
+      if (!isSlow || !url.endsWith(path)) return response
+      await arrived
+      return isLost ? Promise.reject(new TypeError('Failed to fetch')) : response
+    }
+    const { auth } = await signIn(300, { ...fake, env: { ...fake.env, fetch } })
+    isSlow = true
+    await fake.advance(240_000)
+    expect(refreshRequests(fake)).toHaveLength(path === '/token' ? 1 : 0)
+    auth.signOut()
+    await expect.poll(() => auth.get().status, soon).toBe('anonymous')
+    arrive()
+    await fake.settle()
+    expect(silentFrames(fake)).toEqual([])
+    expect(fake.session.get(USER_KEY)).toBeNull()
+    expect(auth.get().status).toBe('anonymous')
+  })
+})

@@ -1,0 +1,794 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createAuth } from '../../../src/auth/index.ts'
+import { markKey } from '../../../src/auth/session/mark.ts'
+import { createReader } from '../../../src/auth/protocol/reader.ts'
+import { USER_KEY } from '../../support/auth-page.ts'
+import { config, createFakeAuthEnv, ORIGIN } from '../../support/fake-auth-env.ts'
+import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
+import { CLIENT_ID, ISSUER } from '../../support/faulty-provider.ts'
+import type { AuthProblem } from '../../../src/auth/index.ts'
+import { nextTryOf } from '../../../src/texts/auth-problems.ts'
+
+const MARK_KEY = markKey(config)
+const soon = { interval: 5, timeout: 5_000 }
+
+function start(fake: FakeAuthEnv = createFakeAuthEnv(), answer: string | null = null) {
+  const auth = createAuth(config, fake.env)
+  auth.start(answer)
+  return { fake, auth }
+}
+
+async function signIn() {
+  const { fake, auth } = start()
+  auth.signIn('popup')
+  await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  return { fake, auth }
+}
+
+/** Starts a sign-in by redirect. Resolves with the URL of the provider's response. */
+async function leaveByRedirect(fake: FakeAuthEnv) {
+  const { auth } = start(fake)
+  auth.signIn('redirect')
+  await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+  return fake.provider.authorize(fake.opened[0]?.url ?? '')
+}
+
+describe('signing in by popup', () => {
+  test('the popup opens synchronously', () => {
+    const { fake, auth } = start()
+    auth.signIn('popup')
+    expect(fake.opened).toHaveLength(1)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: { kind: 'sign-in', via: 'popup' }, problem: null })
+  })
+
+  test('each request has the specified parameters, with a new state, nonce and code challenge', async () => {
+    const seen = new Set<string>()
+    for (let round = 0; round < 2; round += 1) {
+      const { fake } = await signIn()
+      const request = new URL(fake.opened[0]?.url ?? '')
+      const form = fake.provider.log.find(({ url }) => url.endsWith('/token'))?.form
+      const asked = Object.fromEntries(request.searchParams)
+      expect(asked).toMatchObject({
+        ui_locales: 'es',
+        client_id: CLIENT_ID,
+        redirect_uri: `${ORIGIN}/`,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge_method: 'S256',
+      })
+      // No other parameters are sent, such as prompt or max_age.
+      expect(Object.keys(asked).sort()).toEqual([
+        'client_id',
+        'code_challenge',
+        'code_challenge_method',
+        'dpop_jkt',
+        'nonce',
+        'redirect_uri',
+        'response_type',
+        'scope',
+        'state',
+        'ui_locales',
+      ])
+      const verifier = form?.get('code_verifier') ?? ''
+      expect(verifier).toMatch(/^[\w-]{43}$/)
+      expect(asked['code_challenge']).toBe(createHash('sha256').update(verifier).digest('base64url'))
+      for (const once of [asked['state'], asked['nonce'], verifier]) seen.add(once ?? '')
+      expect(Object.fromEntries(form ?? [])).toMatchObject({
+        grant_type: 'authorization_code',
+        client_id: CLIENT_ID,
+        redirect_uri: `${ORIGIN}/`,
+      })
+    }
+    expect(seen.size).toBe(6)
+  })
+
+  test('the pending request is stored in the specified form, and removed after the response', async () => {
+    const { fake, auth } = start()
+    fake.control.person = 'waits'
+    fake.control.path = '/apps'
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    const [key = ''] = fake.pendingKeys()
+    const state = new URL(fake.opened[0]?.url ?? '').searchParams.get('state')
+    expect(key).toBe(`oidc.${state}`)
+    expect(JSON.parse(fake.local.get(key) ?? '')).toEqual({
+      id: state,
+      created: Math.floor(fake.env.now() / 1000),
+      request_type: 'si:p',
+      url_state: '/apps',
+      code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+      authority: ISSUER,
+      client_id: CLIENT_ID,
+      redirect_uri: `${ORIGIN}/apps`,
+      scope: 'openid',
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      issuer: ISSUER,
+      epoch: expect.stringMatching(/^[\w-]{22}$/),
+      dpop_jkt: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    fake.opened[0]?.answer(fake.provider.authorize(fake.opened[0].url))
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(fake.pendingKeys()).toEqual([])
+  })
+
+  test('the user is stored in the specified form, and the state of the page has no tokens', async () => {
+    const { fake, auth } = await signIn()
+    const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
+    const nowS = Math.floor(fake.env.now() / 1000)
+    expect(stored).toEqual({
+      id_token: expect.any(String),
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: 'DPoP',
+      dpop_jkt: expect.stringMatching(/^[\w-]{43}$/),
+      scope: 'openid',
+      session_state: 'abc.def',
+      expires_at: nowS + 300,
+      profile: { sub: 'f3a1', name: 'Ana Prueba', email: 'ana@tp.als.test', email_verified: true },
+      original: { iat: nowS, auth_time: nowS, azp: CLIENT_ID, nonce: expect.any(String) },
+      epoch: expect.stringMatching(/^[\w-]{22}$/),
+    })
+    expect(JSON.parse(fake.local.get(MARK_KEY) ?? '')).toEqual({ epoch: stored.epoch, sub: 'f3a1' })
+    const shown = JSON.stringify(auth.get())
+    for (const secret of [stored.id_token, stored.access_token, stored.refresh_token])
+      expect(shown).not.toContain(secret)
+  })
+
+  test('a page with an unknown path uses the redirect URI of the start page', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.path = '/nowhere'
+    const { auth } = start(fake)
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).toContain(encodeURIComponent(`${ORIGIN}/`))
+  })
+
+  test('a blocked popup is reported, and the person can use the redirect', () => {
+    const fake = createFakeAuthEnv()
+    fake.control.blocked = true
+    const { auth } = start(fake)
+    auth.signIn('popup')
+    expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'popup-blocked' } })
+    auth.signIn('redirect')
+    expect(auth.get()).toMatchObject({ activity: { kind: 'sign-in', via: 'redirect' }, problem: null })
+  })
+
+  test('a popup that looks closed is reported, and its response is still accepted', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.person = 'waits'
+    const { auth } = start(fake)
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    fake.opened[0]?.sayClosed()
+    expect(auth.get()).toMatchObject({ activity: null, problem: { code: 'popup-closed' } })
+    fake.opened[0]?.answer(fake.provider.authorize(fake.opened[0].url))
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test.each([
+    ['nobody is signed in', false, false],
+    ['the alert is still shown', false, true],
+    ['a renewal is under way', true, false],
+  ])('a popup that looked closed is not reported again when its request expires while %s', async (_name, ...given) => {
+    const [isSignedIn, isShown] = given
+    const { fake, auth } = isSignedIn ? await signIn() : start()
+    fake.control.person = 'waits'
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened.at(-1)?.url, soon).not.toBe('')
+    const popup = fake.opened.at(-1)
+    popup?.sayClosed()
+    expect(auth.get()).toMatchObject({ problem: { code: 'popup-closed' } })
+    if (!isShown) auth.dismiss()
+    if (isSignedIn) fake.takeLock(`oidc.renew:${config.authority}:${config.clientId}`)
+    await fake.advance(905_000)
+    expect(popup?.closed).toBe(true)
+    expect(fake.pendingKeys()).toEqual([])
+    expect(auth.get()).toMatchObject({ problem: isShown ? { code: 'popup-closed' } : null })
+  })
+
+  test('a new attempt closes the popup of the old one, removes its record and ignores its response', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.person = 'waits'
+    const { auth } = start(fake)
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    fake.opened[0]?.sayClosed()
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[1]?.url, soon).not.toBe('')
+    expect(fake.opened[0]?.closed).toBe(true)
+    expect(fake.pendingKeys()).toHaveLength(1)
+    fake.opened[0]?.answer(fake.provider.authorize(fake.opened[0].url))
+    await fake.settle()
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: { kind: 'sign-in' } })
+  })
+
+  test('a second click opens no second popup', () => {
+    const { fake, auth } = start()
+    auth.signIn('popup')
+    auth.signIn('popup')
+    expect(fake.opened).toHaveLength(1)
+  })
+
+  test('denied local storage is reported, and denied session storage does not prevent the sign-in', async () => {
+    const denied = createFakeAuthEnv()
+    denied.local.deny = true
+    const { auth } = start(denied)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'storage-unavailable' } })
+    const half = createFakeAuthEnv()
+    half.session.deny = true
+    const other = start(half).auth
+    other.signIn('popup')
+    await expect.poll(() => other.get().status, soon).toBe('authenticated')
+    // The missing record does not count as a sign-out when the page is visible again.
+    half.comeBack()
+    await half.settle()
+    expect(other.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('tokens of an attempt that was just replaced are not stored', async () => {
+    const fake = createFakeAuthEnv()
+    let isRedeemed = false
+    const now = () => {
+      if (isRedeemed) {
+        isRedeemed = false
+        auth.signIn('redirect')
+      }
+      return fake.env.now()
+    }
+    let asked = 0
+    const fetch = async (url: string, init: RequestInit) => {
+      const response = await fake.env.fetch(url, init)
+      if (url.endsWith('/token')) asked += 1
+      // The keys have been cached since the first sign-in, so there is no request left to abort.
+      isRedeemed = url.endsWith('/token') && asked === 2
+      return response
+    }
+    const auth = createAuth(config, { ...fake.env, now, fetch })
+    auth.start(null)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    const former = fake.session.get(USER_KEY)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ activity: { via: 'redirect' } })
+    await fake.settle()
+    expect(asked).toBe(2)
+    expect(fake.session.get(USER_KEY)).toBe(former)
+  })
+
+  test('user info, if configured, adds to the profile, with the access token in the header', async () => {
+    const fake = createFakeAuthEnv()
+    const auth = createAuth({ ...config, loadUserInfo: true }, fake.env)
+    auth.start(null)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ user: { name: 'Ana del Servicio' } })
+    const asked = fake.provider.log.find(({ url }) => url.includes('/userinfo'))
+    expect(asked?.headers.get('authorization')).toMatch(/^DPoP \S+$/)
+    expect(asked?.headers.get('accept')).toBe('application/json')
+    expect(asked?.url).not.toContain('?')
+  })
+})
+
+test('user info that repeats the e-mail does not undo email_verified: false of the ID token', async () => {
+  const fake = createFakeAuthEnv()
+  fake.provider.set({ claims: (claims) => ({ ...claims, email_verified: false }) })
+  const auth = createAuth({ ...config, loadUserInfo: true }, fake.env)
+  auth.start(null)
+  auth.signIn('popup')
+  await fake.settle()
+  expect(auth.get()).toMatchObject({ user: { email: 'ana@tp.als.test', emailVerified: false } })
+})
+
+describe('requests to the provider', () => {
+  test('are retried after 1, 2 and 4 s, for network errors, 5xx and 429 only', async () => {
+    for (const [how, tries] of [
+      ['network', 4],
+      [503, 4],
+      [429, 4],
+      [404, 1],
+    ] as const) {
+      const fake = createFakeAuthEnv()
+      fake.provider.leave(how)
+      const { auth } = start(fake)
+      auth.signIn('popup')
+      const at: number[] = []
+      const startMs = fake.env.now()
+      await expect.poll(() => fake.provider.log.length, soon).toBe(1)
+      for (let second = 0; second <= 8; second += 1) {
+        while (at.length < fake.provider.log.length) at.push((fake.env.now() - startMs) / 1000)
+        await fake.advance(1_000)
+      }
+      expect(at).toEqual([0, 1, 3, 7].slice(0, tries))
+      expect(auth.get()).toMatchObject({
+        activity: null,
+        problem: { code: how === 'network' ? 'network-failed' : 'http-status' },
+      })
+    }
+  })
+
+  test('are cached until they are as old as the caller allows, or asked for anew', async () => {
+    const fake = createFakeAuthEnv()
+    const reader = createReader(fake.env)
+    const url = `${ISSUER}/.well-known/openid-configuration`
+    const read = (fresh?: boolean) => reader.read(url, new AbortController().signal, fresh, 900_000)
+    await read()
+    await read()
+    await fake.advance(899_999)
+    await read()
+    expect(fake.provider.log).toHaveLength(1)
+    await read(true)
+    expect(fake.provider.log).toHaveLength(2)
+    await fake.advance(900_000)
+    await read()
+    expect(fake.provider.log).toHaveLength(3)
+  })
+
+  test('read discovery and key set once for two sign-ins', async () => {
+    const { fake, auth } = await signIn()
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened.length, soon).toBe(2)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+    expect(fake.provider.log.filter(({ method }) => method === 'GET')).toHaveLength(2)
+  })
+
+  test('have no cookies, cache, referrer or redirects, and accept JSON', async () => {
+    const fake = createFakeAuthEnv()
+    const asked: RequestInit[] = []
+    const fetch = (url: string, init: RequestInit) => {
+      asked.push(init)
+      return fake.env.fetch(url, init)
+    }
+    const auth = createAuth({ ...config, loadUserInfo: true }, { ...fake.env, fetch })
+    auth.start(null)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(asked).toHaveLength(4)
+    for (const init of asked) {
+      expect(init).toMatchObject({
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+      })
+      expect(new Headers(init.headers).get('accept')).toBe('application/json')
+    }
+  })
+
+  test('to the token endpoint are not retried', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ response: () => new Response('', { status: 503 }) })
+    const { auth } = start(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'http-status', error: '503' } })
+    await fake.advance(60_000)
+    expect(fake.provider.log.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1)
+  })
+})
+
+describe('a sign-in by redirect', () => {
+  test('is completed by the response in the URL', async () => {
+    const fake = createFakeAuthEnv()
+    const answer = await leaveByRedirect(fake)
+    const { auth } = start(fake, answer)
+    expect(auth.get()).toEqual({ status: 'unknown' })
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    expect(fake.pendingKeys()).toEqual([])
+  })
+
+  test('is given up after a minute if the page was not left, because the person stopped it', async () => {
+    const fake = createFakeAuthEnv()
+    await leaveByRedirect(fake)
+    const { auth } = start(fake)
+    auth.signIn('redirect')
+    await fake.advance(59_999)
+    expect(auth.get()).toMatchObject({ activity: { via: 'redirect' } })
+    await fake.advance(1)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'redirect-aborted' } })
+    // The provider may only be slow, so a response is accepted until the requests are stale.
+    expect(fake.pendingKeys()).toHaveLength(2)
+  })
+
+  test('is completed by a response after exactly 900 s', async () => {
+    const fake = createFakeAuthEnv()
+    const answer = await leaveByRedirect(fake)
+    fake.close()
+    fake.sleep(900_000)
+    const { auth } = start(createFakeAuthEnv(fake), answer)
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  test('also completes a popup whose opener is gone', async () => {
+    const { fake, auth } = start()
+    fake.control.person = 'waits'
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    fake.close()
+    const popup = createFakeAuthEnv(fake)
+    const { auth: own } = start(popup, fake.provider.authorize(fake.opened[0]?.url ?? ''))
+    await expect.poll(() => own.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+  })
+
+  test('reports an unknown error as “Sign-in failed”', async () => {
+    const fake = createFakeAuthEnv()
+    const answer = await leaveByRedirect(fake)
+    const remove = () => {
+      throw new Error('refused')
+    }
+    const auth = createAuth(config, { ...fake.env, local: { ...fake.local, remove } })
+    auth.start(answer)
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-in-failed' } })
+  })
+
+  test('refuses a record of another issuer, also without iss in the response', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({
+      discovery: ({ authorization_response_iss_parameter_supported: _none, ...document }) => document,
+      answer: (parameters) => {
+        parameters.delete('iss')
+        return parameters
+      },
+    })
+    const answer = await leaveByRedirect(fake)
+    const [key = ''] = fake.pendingKeys()
+    fake.local.set(key, JSON.stringify({ ...JSON.parse(fake.local.get(key) ?? ''), issuer: 'https://evil.test' }))
+    const { auth } = start(fake, answer)
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'response-issuer' } })
+  })
+
+  test('refuses a replayed response, and reports it only if nobody is signed in', async () => {
+    const fake = createFakeAuthEnv()
+    const answer = await leaveByRedirect(fake)
+    const { auth } = start(fake, answer)
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    const again = start(fake, answer).auth
+    await fake.settle()
+    await expect.poll(() => again.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    fake.close()
+    fake.local.remove(MARK_KEY)
+    const stranger = start(createFakeAuthEnv(fake), answer).auth
+    await expect
+      .poll(() => stranger.get(), soon)
+      .toMatchObject({ status: 'anonymous', problem: { code: 'state-unknown' } })
+  })
+
+  test.each(['error=a', 'error=a&error=b', 'code=a&state=b&state=c'])(
+    'that this client did not begin is not reported to a signed-in person: %s',
+    async (query) => {
+      const { fake } = await signIn()
+      fake.close()
+      const { auth } = start(createFakeAuthEnv(fake, fake.session.map), `${ORIGIN}/?${query}`)
+      await fake.settle()
+      expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+    },
+  )
+
+  test.each([
+    ['authority', 'https://evil.test', 'authority-mismatch'],
+    ['client_id', 'other', 'client-mismatch'],
+    ['request_type', 'si:s', 'request-type-mismatch'],
+    ['issuer', 'https://evil.test', 'response-issuer'],
+    ['created', 1, 'state-expired'],
+    // A record from the year 2096: the clock has been set back since then.
+    ['created', 4e9, 'state-expired'],
+    ['code_verifier', '', 'code-missing'],
+    ['id', 'other', 'state-unknown'],
+    ['created', 'now', 'state-unknown'],
+    ['request_type', 'xx:r', 'state-unknown'],
+    ['redirect_uri', 7, 'state-unknown'],
+  ])('refuses a record with another %s', async (field, value, code) => {
+    const fake = createFakeAuthEnv()
+    const answer = await leaveByRedirect(fake)
+    const [key = ''] = fake.pendingKeys()
+    const tampered = JSON.stringify({ ...JSON.parse(fake.local.get(key) ?? ''), [field]: value })
+    const { auth } = startWithChange(fake, () => fake.local.set(key, tampered), answer)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'anonymous', problem: { code } })
+  })
+})
+
+describe('a provider that asks to start once more', () => {
+  /** Makes the provider respond to the first `times` requests as Keycloak does when its sign-in page has expired. */
+  function askAgain(fake: FakeAuthEnv, times: number): void {
+    let asked = 0
+    fake.provider.set({
+      answer: (parameters) => {
+        asked += 1
+        if (asked > times) return parameters
+        parameters.delete('code')
+        parameters.set('error', 'temporarily_unavailable')
+        parameters.set('error_description', 'authentication_expired')
+        return parameters
+      },
+    })
+  }
+  const refused = {
+    status: 'anonymous',
+    activity: null,
+    problem: { code: 'provider-error', errorDescription: 'authentication_expired' },
+  }
+  /** Records the `state` of each authorization request that reaches the provider. */
+  function recordStates(fake: FakeAuthEnv) {
+    const states: string[] = []
+    const authorize = fake.provider.authorize
+    fake.provider.authorize = (url) => {
+      states.push(new URL(url).searchParams.get('state') ?? '')
+      return authorize(url)
+    }
+    return states
+  }
+
+  test.each(['popup', 'silent'] as const)('gets another request in the same window, once: %s', async (via) => {
+    const fake = createFakeAuthEnv()
+    const states = recordStates(fake)
+    askAgain(fake, 1)
+    const { auth } = start(fake)
+    auth.signIn(via)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect([fake.opened.length, new Set(states).size, fake.opened[0]?.closed]).toEqual([1, 2, true])
+    expect(fake.pendingKeys()).toEqual([])
+  })
+
+  test('is not asked a third time by popup, and the person can try again', async () => {
+    const fake = createFakeAuthEnv()
+    const states = recordStates(fake)
+    askAgain(fake, 2)
+    const { auth } = start(fake)
+    auth.signIn('popup')
+    await expect.poll(() => auth.get(), soon).toMatchObject(refused)
+    expect([states.length, fake.opened.length, fake.opened[0]?.closed]).toEqual([2, 1, true])
+    const { problem } = auth.get() as { problem: AuthProblem }
+    expect(nextTryOf(problem, 'en')).toBe('Try again')
+    auth.signIn('popup')
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  test('gets another request by redirect, once, also across page loads', async () => {
+    const first = createFakeAuthEnv()
+    askAgain(first, 2)
+    const answer = await leaveByRedirect(first)
+    first.close()
+    const second = createFakeAuthEnv(first, first.session.map)
+    const { auth } = start(second, answer)
+    await expect.poll(() => second.opened[0]?.url, soon).toContain('/auth?')
+    expect(second.opened.map(({ via }) => via)).toEqual(['redirect'])
+    expect(auth.get()).toEqual({ status: 'unknown' })
+    const again = second.provider.authorize(second.opened[0]?.url ?? '')
+    second.close()
+    const third = createFakeAuthEnv(second, second.session.map)
+    const { auth: last } = start(third, again)
+    await expect.poll(() => last.get(), soon).toMatchObject(refused)
+    expect(third.opened).toEqual([])
+    expect(third.pendingKeys()).toEqual([])
+    last.signIn('redirect')
+    await expect.poll(() => third.opened[0]?.url, soon).toContain('/auth?')
+    const { auth: signedIn } = start(third, third.provider.authorize(third.opened[0]?.url ?? ''))
+    await expect.poll(() => signedIn.get().status, soon).toBe('authenticated')
+  })
+
+  test.each([
+    ['another description', { error_description: 'maintenance' }],
+    ['another error', { error: 'access_denied' }],
+  ])('is told apart from one that refuses with %s', async (_name, changed) => {
+    const fake = createFakeAuthEnv()
+    const states = recordStates(fake)
+    askAgain(fake, 1)
+    const { answer } = { answer: fake.provider.authorize }
+    fake.provider.authorize = (url) => {
+      const response = new URL(answer(url))
+      for (const [name, value] of Object.entries(changed)) response.searchParams.set(name, value)
+      return response.href
+    }
+    const { auth } = start(fake)
+    auth.signIn('popup')
+    await expect
+      .poll(() => auth.get(), soon)
+      .toMatchObject({ problem: { code: 'provider-error', ...renamed(changed) } })
+    expect(states).toHaveLength(1)
+  })
+
+  const renamed = ({ error, error_description: errorDescription }: Record<string, string>) => ({
+    ...(error && { error }),
+    ...(errorDescription && { errorDescription }),
+  })
+})
+
+/** Starts the client, and calls `change` after stale records are removed and before the response is checked. */
+function startWithChange(fake: FakeAuthEnv, change: () => void, answer: string) {
+  const get = (key: string) => {
+    if (key === USER_KEY) change()
+    return fake.session.get(key)
+  }
+  const auth = createAuth(config, { ...fake.env, session: { ...fake.session, get } })
+  auth.start(answer)
+  return { auth }
+}
+
+describe('the store', () => {
+  test('notifies a subscriber of each change until it unsubscribes', () => {
+    const { auth } = start()
+    let calls = 0
+    const stop = auth.subscribe(() => (calls += 1))
+    auth.signIn('popup')
+    expect(calls).toBe(1)
+    // A second click changes nothing.
+    auth.signIn('popup')
+    expect(calls).toBe(1)
+    stop()
+    auth.signIn('redirect')
+    expect(calls).toBe(1)
+  })
+
+  test('has no problem after it is dismissed', () => {
+    const fake = createFakeAuthEnv()
+    fake.control.blocked = true
+    const { auth } = start(fake)
+    auth.signIn('popup')
+    auth.dismiss()
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: null })
+  })
+})
+
+describe('a stored user', () => {
+  test('is restored after a reload without a request', async () => {
+    const { fake } = await signIn()
+    const before = fake.provider.log.length
+    const { auth } = start(fake)
+    expect(auth.get()).toMatchObject({ status: 'authenticated', user: { name: 'Ana Prueba' } })
+    expect(fake.provider.log).toHaveLength(before)
+  })
+
+  test('whose token expires at this moment is renewed before being signed in', async () => {
+    const { fake } = await signIn()
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    again.sleep(300_000)
+    const { auth } = start(again)
+    expect(auth.get()).toMatchObject({ status: 'reconnecting' })
+    await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  })
+
+  test('that has expired is renewed when the URL carries a response that is not ours', async () => {
+    const { fake } = await signIn()
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    again.sleep(300_000)
+    const { auth } = start(again, `${ORIGIN}/?error=x`)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+  })
+
+  test('that has expired and has no refresh token is renewed by hidden frame', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
+    const first = start(fake)
+    first.auth.signIn('popup')
+    await expect.poll(() => first.auth.get().status, soon).toBe('authenticated')
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    again.sleep(300_000)
+    const { auth } = start(again)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
+    expect(again.opened.map(({ via }) => via)).toEqual(['silent'])
+  })
+
+  test('that is damaged is not restored, and is removed', async () => {
+    const { fake } = await signIn()
+    const good = fake.session.get(USER_KEY) ?? ''
+    const bad = [
+      '',
+      'x',
+      '[]',
+      'null',
+      '{}',
+      '{"profile":{}}',
+      good.replace('"sub":"f3a1"', '"sub":7'),
+      good.replace('"access_token"', '"token"'),
+      good.replace(/"expires_at":\d+/, '"expires_at":"9999999999"'),
+    ]
+    for (const text of bad) {
+      fake.session.set(USER_KEY, text)
+      expect(start(fake).auth.get()).toMatchObject({ status: 'anonymous', problem: null })
+      expect(fake.session.get(USER_KEY)).toBeNull()
+    }
+  })
+})
+
+describe('signing out', () => {
+  test('revokes the refresh token, removes the user, then redirects to the end-session endpoint', async () => {
+    const { fake, auth } = await signIn()
+    const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
+    auth.signOut()
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: { kind: 'sign-out', via: 'redirect' } })
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    const revoked = fake.provider.log.find(({ url }) => url.endsWith('/revoke'))
+    expect(Object.fromEntries(revoked?.form ?? [])).toEqual({
+      token: stored.refresh_token,
+      token_type_hint: 'refresh_token',
+      client_id: CLIENT_ID,
+    })
+    const asked = Object.fromEntries(new URL(fake.opened[1]?.url ?? '').searchParams)
+    const [key = ''] = fake.pendingKeys()
+    expect(asked).toEqual({
+      id_token_hint: stored.id_token,
+      post_logout_redirect_uri: `${ORIGIN}/`,
+      ui_locales: 'es',
+      state: key.replace('oidc.', ''),
+    })
+    expect(JSON.parse(fake.local.get(key) ?? '')).toMatchObject({ request_type: 'so:r' })
+    expect(auth.get().status).toBe('anonymous')
+    expect(fake.session.get(USER_KEY)).toBeNull()
+    // The response of the provider has no parameter except our state.
+    const back = start(fake, `${ORIGIN}/?state=${asked['state']}`).auth
+    await expect.poll(() => back.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: null })
+    expect(fake.pendingKeys()).toEqual([])
+  })
+
+  test.each(['network', 503] as const)('with the provider away (%s) signs out here, and reports that', async (how) => {
+    const { fake } = await signIn()
+    const { auth } = start(fake)
+    fake.provider.leave(how)
+    auth.signOut()
+    for (let second = 0; second < 12; second += 1) await fake.advance(1_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    expect(fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test('refuses a response with another state', async () => {
+    const { auth } = start(createFakeAuthEnv(), `${ORIGIN}/?state=other`)
+    await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'state-unknown' } })
+  })
+
+  test('names the client instead of the ID token if the URL would be too long', async () => {
+    const { fake } = await signIn()
+    const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
+    fake.session.set(USER_KEY, JSON.stringify({ ...stored, id_token: 'x'.repeat(5000) }))
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    const { auth } = start(again)
+    auth.signOut()
+    await expect.poll(() => again.opened[0]?.url, soon).toContain('client_id=als-portal')
+    expect(again.opened[0]?.url).not.toContain('id_token_hint')
+  })
+})
+
+describe('pending requests', () => {
+  test('are removed when they are stale, unless they are of other programs, and limited to a hundred', async () => {
+    const fake = createFakeAuthEnv()
+    fake.control.person = 'waits'
+    const nowS = fake.env.now() / 1000
+    const record = (id: string, created: number, client = CLIENT_ID, authority = ISSUER) =>
+      fake.local.set(
+        `oidc.${id}`,
+        JSON.stringify({
+          id,
+          created,
+          request_type: 'si:r',
+          authority,
+          client_id: client,
+          redirect_uri: ORIGIN,
+          issuer: authority,
+          epoch: 'e',
+        }),
+      )
+    record('stale', nowS - 901)
+    record('future', nowS + 901)
+    record('foreign', nowS - 901, 'other')
+    record('elsewhere', nowS - 901, CLIENT_ID, 'https://other.test')
+    fake.local.set('oidc.note', 'not a record')
+    // Store the youngest first, because the order in storage must not matter.
+    for (let count = 109; count >= 0; count -= 1) record(`young-${count}`, nowS - 110 + count)
+    const { auth } = start(fake)
+    expect(fake.local.get('oidc.stale')).toBeNull()
+    expect(fake.local.get('oidc.future')).toBeNull()
+    auth.signIn('popup')
+    await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    expect(fake.local.get('oidc.foreign')).not.toBeNull()
+    expect(fake.local.get('oidc.elsewhere')).not.toBeNull()
+    expect(fake.local.get('oidc.note')).not.toBeNull()
+    expect(fake.pendingKeys()).toHaveLength(103)
+    expect(fake.local.get('oidc.young-109')).not.toBeNull()
+    expect(fake.local.get('oidc.young-0')).toBeNull()
+  })
+})

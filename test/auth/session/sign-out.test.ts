@@ -1,0 +1,221 @@
+import { describe, expect, test, vi } from 'vitest'
+import { toProblem } from '../../../src/auth/protocol/problem.ts'
+import { createAuth } from '../../../src/auth/index.ts'
+import { discover } from '../../../src/auth/protocol/metadata.ts'
+import { revokeRefreshToken } from '../../../src/auth/protocol/revocation.ts'
+import { endSessionRequest, MAX_URL_LENGTH } from '../../../src/auth/protocol/end-session.ts'
+import { nextTryOf, adviceOn } from '../../../src/texts/auth-problems.ts'
+import { revokedTokens, storedUser, operationIn } from '../../support/auth-page.ts'
+import { config, createFakeAuthEnv, ORIGIN } from '../../support/fake-auth-env.ts'
+import type { FakeAuthEnv } from '../../support/fake-auth-env.ts'
+import type { Fault } from '../../support/faulty-provider.ts'
+
+const soon = { interval: 2, timeout: 5_000 }
+
+async function signIn(fake = createFakeAuthEnv()) {
+  const auth = createAuth(config, fake.env)
+  auth.start(null)
+  auth.signIn('popup')
+  await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+  fake.control.person = 'waits'
+  return { fake, auth }
+}
+
+describe('signing out', () => {
+  /** While `isSlow`, holds back token responses until `arrive` is called. `late` has their refresh tokens. */
+  function withSlowTokens(fake = createFakeAuthEnv()) {
+    const late: unknown[] = []
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    const wire = { isSlow: false, late, arrive: () => arrive() }
+    const fetch: FakeAuthEnv['env']['fetch'] = async (url, init) => {
+      const response = await fake.env.fetch(url, init)
+      if (!wire.isSlow || !url.endsWith('/token')) return response
+      late.push(((await response.clone().json()) as { refresh_token: unknown }).refresh_token)
+      await arrived
+      init.signal?.throwIfAborted()
+      return response
+    }
+    return { fake: { ...fake, env: { ...fake.env, fetch } }, wire }
+  }
+
+  test('revokes the tokens of a sign-in that is answered after it', async () => {
+    const { fake, wire } = withSlowTokens()
+    const { auth } = await signIn(fake)
+    wire.isSlow = true
+    fake.control.person = 'signs-in'
+    auth.signIn('popup')
+    await expect.poll(() => wire.late.length, soon).toBe(1)
+    fake.control.person = 'waits'
+    auth.signOut()
+    await expect.poll(() => fake.opened[2]?.url, soon).toContain('/logout')
+    wire.arrive()
+    await expect.poll(() => revokedTokens(fake), soon).toContain(wire.late[0])
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test('revokes the tokens of a renewal that is answered during the revocation', async () => {
+    const { fake, wire } = withSlowTokens()
+    const { auth } = await signIn(fake)
+    wire.isSlow = true
+    await fake.advance(240_000)
+    await expect.poll(() => wire.late.length, soon).toBe(1)
+    const fetch = fake.provider.handle
+    fake.provider.handle = (request) =>
+      request.url.endsWith('/revoke') && revokedTokens(fake).length === 0
+        ? (wire.arrive(), fake.settle().then(() => fetch(request)))
+        : fetch(request)
+    auth.signOut()
+    await expect.poll(() => revokedTokens(fake), soon).toContain(wire.late[0])
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test('does not revoke the tokens of a sign-in that another one replaced', async () => {
+    const { fake, wire } = withSlowTokens()
+    const auth = createAuth(config, fake.env)
+    auth.start(null)
+    wire.isSlow = true
+    auth.signIn('popup')
+    await expect.poll(() => wire.late.length, soon).toBe(1)
+    auth.signIn('redirect')
+    wire.arrive()
+    await fake.settle()
+    expect(revokedTokens(fake)).toEqual([])
+  })
+
+  test('signs out here if the provider has no end-session endpoint, and reports that', async () => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set({ discovery: ({ end_session_endpoint: _none, ...document }) => document })
+    const { auth } = await signIn(fake)
+    auth.signOut()
+    await expect
+      .poll(() => auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+  })
+
+  test('ends the session at the provider with full storage, too', async () => {
+    const { fake, auth } = await signIn()
+    fake.local.deny = true
+    auth.signOut()
+    await fake.settle()
+    expect(fake.opened[1]).toMatchObject({ via: 'redirect', url: expect.stringContaining('/logout') })
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: null })
+  })
+
+  test('shows nobody from the click on, and no second click counts', async () => {
+    const { fake, auth } = await signIn()
+    fake.provider.leave('network')
+    auth.signOut()
+    const signingOut = { status: 'anonymous', activity: { kind: 'sign-out', via: 'redirect' }, problem: null }
+    expect(auth.get()).toEqual(signingOut)
+    expect(storedUser(fake)).toBeNull()
+    auth.signOut()
+    auth.signIn('popup')
+    expect(auth.get()).toEqual(signingOut)
+    expect(fake.opened).toHaveLength(1)
+  })
+})
+
+test('an end-session URL of exactly 4,096 characters still has the ID token', async () => {
+  const { env } = createFakeAuthEnv()
+  const work = operationIn(env)
+  const metadata = await discover(work)
+  const address = (length: number) => endSessionRequest(work, metadata, 'x'.repeat(length), 'epoch')?.url ?? ''
+  const longest = MAX_URL_LENGTH - address(1).length + 1
+  expect(address(longest)).toHaveLength(4_096)
+  expect(address(longest)).toContain('id_token_hint')
+  expect(address(longest + 1)).not.toContain('id_token_hint')
+})
+
+describe('a response to a sign-out by redirect', () => {
+  test('that carries an error is reported, with its parameters', async () => {
+    const { fake, auth } = await signIn()
+    auth.signOut()
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    const state = new URL(fake.opened[1]?.url ?? '').searchParams.get('state') ?? ''
+    fake.close()
+    const next = createAuth(config, createFakeAuthEnv(fake, fake.session.map).env)
+    next.start(`${ORIGIN}/?error=server_error&error_description=Not+now&session_state=s.1&state=${state}`)
+    const problem = { code: 'sign-out-failed', error: 'server_error', errorDescription: 'Not now', sessionState: 's.1' }
+    await expect.poll(() => next.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
+    expect(auth.get().status).toBe('anonymous')
+  })
+
+  test.each([
+    ['no state', '/', 'state-missing'],
+    ['another state', '/?state=other', 'state-unknown'],
+  ])('with %s ends signed out, leaves no record, and does not ask to sign in', async (_name, path, code) => {
+    const { fake, auth } = await signIn()
+    auth.signOut()
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    expect(fake.pendingKeys()).toHaveLength(1)
+    fake.close()
+    const again = createFakeAuthEnv(fake, fake.session.map)
+    const next = createAuth(config, again.env)
+    next.start(ORIGIN + path)
+    const problem = { code, action: { kind: 'sign-out', via: 'redirect' } } as const
+    await expect.poll(() => next.get(), soon).toEqual({ status: 'anonymous', activity: null, problem })
+    expect(again.pendingKeys()).toEqual([])
+    expect(nextTryOf({ ...problem, code: 'state-missing' }, 'en')).toBeNull()
+    expect(adviceOn({ ...problem, code: 'state-missing' }, 'en')).toContain('You are signed out here')
+  })
+})
+
+describe('revocation', () => {
+  test.each<[string, Fault]>([
+    ['a refresh token', { body: ({ refresh_token: _none, ...tokens }) => tokens }],
+    ['an endpoint for it', { discovery: ({ revocation_endpoint: _none, ...rest }) => rest }],
+  ])('is skipped without %s', async (_name, fault) => {
+    const fake = createFakeAuthEnv()
+    fake.provider.set(fault)
+    const { auth } = await signIn(fake)
+    const fetch = vi.spyOn(fake.env, 'fetch')
+    auth.signOut()
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('does not end with the page', async () => {
+    const fake = createFakeAuthEnv()
+    const keptAlive: (boolean | undefined)[] = []
+    const fetch = (url: string, init: RequestInit) => {
+      if (url.endsWith('/revoke')) keptAlive.push(init.keepalive)
+      return fake.env.fetch(url, init)
+    }
+    const { auth } = await signIn({ ...fake, env: { ...fake.env, fetch } })
+    auth.signOut()
+    await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    expect(keptAlive).toEqual([true])
+  })
+
+  test.each([400, 503])(
+    'answered with %i does not keep the session at the provider: its page is shown',
+    async (status) => {
+      const fake = createFakeAuthEnv()
+      const fetch = (url: string, init: RequestInit) =>
+        url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
+      const { auth } = await signIn({ ...fake, env: { ...fake.env, fetch } })
+      auth.signOut()
+      await expect.poll(() => fake.opened[1]?.url, soon).toContain('/logout')
+    },
+  )
+
+  test('that fails because the provider is away: its page is not shown', async () => {
+    const { fake, auth } = await signIn()
+    fake.provider.leave('network')
+    auth.signOut()
+    await fake.advance(10_000)
+    expect(auth.get()).toEqual({ status: 'anonymous', activity: null, problem: { code: 'sign-out-local' } })
+    expect(fake.opened).toHaveLength(1)
+  })
+
+  test.each([200, 204, 400, 503])('answered with %i reports whether it succeeded', async (status) => {
+    const fake = createFakeAuthEnv()
+    const fetch = (url: string, init: RequestInit) =>
+      url.endsWith('/revoke') ? Promise.resolve(new Response(null, { status })) : fake.env.fetch(url, init)
+    const env = { ...fake.env, fetch }
+    const work = operationIn(env)
+    const outcome = revokeRefreshToken(work, await discover(work), 'token').then(() => 'done', toProblem)
+    expect(await outcome).toEqual(status < 300 ? 'done' : { code: 'http-status', error: String(status) })
+  })
+})

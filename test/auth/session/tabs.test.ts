@@ -1,0 +1,521 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createAuth } from '../../../src/auth/index.ts'
+import type { Auth } from '../../../src/auth/index.ts'
+import {
+  openSignedInTab,
+  openTab,
+  refreshRequests,
+  revokedTokens,
+  signInTab,
+  silentFrames,
+  USER_KEY,
+} from '../../support/auth-page.ts'
+import type { Tab } from '../../support/auth-page.ts'
+import { config, createFakeAuthEnv, createFakeBrowser } from '../../support/fake-auth-env.ts'
+import type { FakeAuthEnv, FakeBrowser } from '../../support/fake-auth-env.ts'
+import { SUBJECT } from '../../support/faulty-provider.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const soon = { interval: 2, timeout: 10_000 }
+const HOUR_MS = 3_600_000
+
+function openPage(fake: FakeAuthEnv): Auth {
+  const auth = createAuth(config, fake.env)
+  auth.start(null)
+  return auth
+}
+
+/** A page that learns whether it holds the lock of its tab only when the test calls `answer`. */
+function withSlowLock(browser: FakeBrowser, copied: ReadonlyMap<string, string>) {
+  const fake = createFakeAuthEnv(browser, copied)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const hold = async (name: string) => {
+    await answered
+    return fake.env.hold(name)
+  }
+  return { fake: { ...fake, env: { ...fake.env, hold } }, answer: () => answer() }
+}
+
+const refreshTokenOf = ({ fake }: Pick<Tab, 'fake'>) => JSON.parse(fake.session.get(USER_KEY) ?? '{}').refresh_token
+
+describe('several tabs', () => {
+  test('a sign-out in one signs out all, and the others report it', async () => {
+    const browser = createFakeBrowser()
+    const [one, two, three] = [openTab(browser), openTab(browser), openTab(browser)]
+    await signInTab(one)
+    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
+    await expect.poll(() => three.auth.get().status, soon).toBe('authenticated')
+    two.auth.signOut()
+    await expect.poll(() => two.auth.get().status, soon).toBe('anonymous')
+    for (const { auth, fake } of [one, three]) {
+      await expect
+        .poll(() => auth.get(), soon)
+        .toEqual({ status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } })
+      expect(fake.session.get(USER_KEY)).toBeNull()
+    }
+  })
+
+  test('a new tab signs in silently with another one, and gets its own tokens', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const two = openTab(browser)
+    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
+    expect(two.fake.opened.map(({ via }) => via)).toEqual(['silent'])
+    expect(refreshTokenOf(two)).not.toBe(refreshTokenOf(one))
+  })
+
+  test('a new tab tries a silent sign-in only once if frames have no cookies', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const fake = createFakeAuthEnv(browser)
+    fake.control.cookies = false
+    const auth = createAuth(config, fake.env)
+    auth.start(null)
+    await expect.poll(() => fake.opened.length, soon).toBe(1)
+    await expect.poll(() => auth.get(), soon).toEqual({ status: 'anonymous', activity: null, problem: null })
+    await signInTab(one)
+    await fake.advance(60_000)
+    // The sign-in of the other tab is a reason to ask once more.
+    expect(silentFrames(fake)).toHaveLength(2)
+    await fake.advance(3_600_000)
+    for (let look = 0; look < 5; look += 1) fake.comeBack()
+    expect(silentFrames(fake)).toHaveLength(2)
+    expect(fake.frames).toEqual([])
+    // A popup still works.
+    await signInTab({ fake, auth })
+  })
+
+  test('a tab signs in with the others even after its own popup was refused', async () => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    browser.provider.set({
+      answer: (parameters) => {
+        parameters.set('error', 'access_denied')
+        return parameters
+      },
+    })
+    one.auth.signIn('popup')
+    await expect.poll(() => one.auth.get(), soon).toMatchObject({ activity: null, problem: { code: 'provider-error' } })
+    browser.provider.set({})
+    await signInTab(two)
+    await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
+  })
+
+  test('a sign-out is announced once, so that it does not end a later sign-in', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.auth.signOut()
+    await expect.poll(() => one.fake.opened.at(-1)?.url, soon).toContain('/logout')
+    const two = openTab(browser)
+    await signInTab(two)
+    // The fake redirect does not leave the page, so the sign-out is given up after a minute.
+    await browser.advance(60_000)
+    expect(two.auth.get().status).toBe('authenticated')
+  })
+
+  test('a sign-out ends a silent sign-in that is under way', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const fake = createFakeAuthEnv(browser)
+    fake.control.hangs = true
+    const auth = openPage(fake)
+    await expect.poll(() => fake.opened[0]?.url, soon).toBeTruthy()
+    const answer = browser.provider.authorize(fake.opened[0]?.url ?? '')
+    one.auth.signOut()
+    await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
+    fake.opened[0]?.answer(answer)
+    await browser.advance(1_000)
+    expect(auth.get()).toMatchObject({ status: 'anonymous', activity: null })
+  })
+
+  test('two tabs can sign in at the same time', async () => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    one.auth.signIn('popup')
+    two.auth.signIn('popup')
+    await expect
+      .poll(() => [one.auth.get().status, two.auth.get().status], soon)
+      .toEqual(['authenticated', 'authenticated'])
+    expect(one.fake.pendingKeys()).toEqual([])
+  })
+
+  test('a stray response in one tab does not disturb the sign-in of another one', async () => {
+    const browser = createFakeBrowser()
+    const one = openTab(browser)
+    one.fake.control.person = 'waits'
+    one.auth.signIn('popup')
+    await browser.settle()
+    const auth = createAuth(config, createFakeAuthEnv(browser).env)
+    auth.start('https://portal.als.test/?error=x')
+    await browser.settle()
+    expect(auth.get()).toMatchObject({ problem: { code: 'state-missing' } })
+    expect(auth.get()).not.toHaveProperty('problem.action')
+    const popup = one.fake.opened[0]
+    popup?.answer(browser.provider.authorize(popup.url))
+    await browser.settle()
+    expect(one.auth.get().status).toBe('authenticated')
+  })
+
+  test.each(['/?error=x', '/?code=old&state=old'])('a new tab at %s signs in with the others', async (path) => {
+    const { browser } = await openSignedInTab()
+    const fake = createFakeAuthEnv(browser)
+    const auth = createAuth(config, fake.env)
+    auth.start(`https://portal.als.test${path}`)
+    await browser.settle()
+    expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+    expect(silentFrames(fake)).toHaveLength(1)
+  })
+
+  test('a new tab whose sign-in was refused reports that, and does not sign in with the others', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.auth.signIn('redirect')
+    await browser.settle()
+    const redirect = new URL(browser.provider.authorize(one.fake.opened.at(-1)?.url ?? ''))
+    redirect.searchParams.set('error', 'access_denied')
+    const auth = createAuth(config, createFakeAuthEnv(browser).env)
+    auth.start(redirect.href)
+    await browser.settle()
+    expect(auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'provider-error' } })
+  })
+
+  test('a tab refuses the response to another tab, which can still use it', async () => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    for (const { fake, auth } of [one, two]) {
+      fake.control.person = 'waits'
+      auth.signIn('popup')
+      await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
+    }
+    const forOne = browser.provider.authorize(one.fake.opened[0]?.url ?? '')
+    two.fake.opened[0]?.answer(forOne)
+    await expect.poll(() => two.auth.get(), soon).toMatchObject({ problem: { code: 'state-mismatch' } })
+    one.fake.opened[0]?.answer(forOne)
+    await expect.poll(() => one.auth.get().status, soon).toBe('authenticated')
+  })
+})
+
+test('25 tabs that renew by hidden frame in the same second all stay signed in', async () => {
+  const browser = createFakeBrowser()
+  browser.provider.set({ body: ({ refresh_token: _none, ...tokens }) => tokens })
+  const first = openTab(browser)
+  await signInTab(first)
+  const tabs = [first]
+  while (tabs.length < 25) {
+    tabs.push(openTab(browser))
+    await browser.settle()
+  }
+  // Hold back the responses, because the provider's page takes a moment to load in each frame.
+  for (const { fake } of tabs) fake.control.hangs = true
+  await browser.advance(241_000)
+  for (const { fake } of tabs) {
+    const frame = fake.opened.at(-1)
+    frame?.answer(browser.provider.authorize(frame.url))
+    fake.control.hangs = false
+  }
+  await browser.advance(100_000)
+  expect(tabs.filter(({ auth }) => auth.get().status !== 'authenticated')).toEqual([])
+})
+
+describe('ten tabs of one person', () => {
+  const framesOf = (tabs: readonly Tab[]) => tabs.map(({ fake }) => silentFrames(fake).length)
+
+  async function openTenTabs() {
+    const browser = createFakeBrowser()
+    const tabs = Array.from({ length: 10 }, () => openTab(browser))
+    const [first] = tabs as [Tab, ...Tab[]]
+    await signInTab(first)
+    await browser.settle()
+    return { browser, tabs }
+  }
+
+  test('that sign in with one of them open one hidden frame each, and no further one in an hour', async () => {
+    const { browser, tabs } = await openTenTabs()
+    expect(framesOf(tabs)).toEqual([0, ...Array<number>(9).fill(1)])
+    await browser.advance(HOUR_MS)
+    expect(framesOf(tabs)).toEqual([0, ...Array<number>(9).fill(1)])
+    for (const { auth } of tabs) expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
+  })
+})
+
+describe('a duplicated tab', () => {
+  test('never uses the copied refresh token, and gets its own', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const copy = openTab(browser, one.fake.session.map)
+    await browser.settle()
+    await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
+    expect(copy.auth.get().status).toBe('authenticated')
+    await browser.advance(240_000)
+    await expect.poll(() => refreshTokenOf(copy), soon).toBeDefined()
+    expect(refreshTokenOf(copy)).not.toBe(refreshTokenOf(one))
+    expect(copy.fake.opened.map(({ via }) => via)).toEqual(['silent'])
+  })
+
+  test('of an anonymous page stores nothing but its name', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.auth.signOut()
+    await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
+    const copy = openTab(browser, one.fake.session.map)
+    copy.fake.control.person = 'waits'
+    copy.auth.signIn('popup')
+    await browser.advance(1_000)
+    expect(copy.fake.session.keys()).toEqual(['oidc.tab'])
+  })
+
+  test('does not get the copied token back on reload', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const copy = openTab(browser, one.fake.session.map)
+    await browser.settle()
+    await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
+    copy.fake.close()
+    const again = openTab(browser, copy.fake.session.map)
+    await browser.settle()
+    expect(refreshTokenOf(again)).toBeUndefined()
+    expect(again.auth.get().status).toBe('authenticated')
+  })
+
+  test('is told apart from a reloaded tab', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.fake.close()
+    const again = openTab(browser, one.fake.session.map)
+    await browser.settle()
+    expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
+  })
+
+  test('is told apart from a tab that has lost its name', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.fake.close()
+    one.fake.session.remove('oidc.tab')
+    const again = openTab(browser, one.fake.session.map)
+    await browser.settle()
+    expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
+    expect(again.fake.session.get('oidc.tab')).not.toBeNull()
+  })
+
+  test('is told apart from a tab whose page crashed beside another one', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const atCrash = new Map(one.fake.session.map)
+    one.fake.close()
+    await signInTab(openTab(browser))
+    const fake = createFakeAuthEnv(browser, atCrash)
+    openPage(fake)
+    await browser.settle()
+    expect(refreshTokenOf({ fake })).toBe(refreshTokenOf(one))
+    expect(fake.session.get('oidc.tab')).toBe(atCrash.get('oidc.tab'))
+  })
+
+  test('is told apart from a reloaded tab even if the lock answers only after ten seconds', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    one.fake.close()
+    const { fake, answer } = withSlowLock(browser, one.fake.session.map)
+    openPage(fake)
+    await browser.advance(10_000)
+    answer()
+    await browser.settle()
+    expect(refreshTokenOf({ fake })).toBe(refreshTokenOf(one))
+  })
+
+  test('keeps the refresh token of its own sign-in when the lock answers after that', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const { fake, answer } = withSlowLock(browser, one.fake.session.map)
+    const auth = openPage(fake)
+    auth.signIn('popup')
+    await expect.poll(() => refreshTokenOf({ fake }) === refreshTokenOf(one), soon).toBe(false)
+    const own = refreshTokenOf({ fake })
+    answer()
+    await browser.settle()
+    expect(own).toBeDefined()
+    expect(refreshTokenOf({ fake })).toBe(own)
+  })
+
+  test('of a duplicate is recognized, too, because each page holds the lock of its own name', async () => {
+    const { browser, tab: one } = await openSignedInTab()
+    const copy = openTab(browser, one.fake.session.map)
+    await browser.advance(240_000)
+    await expect.poll(() => refreshTokenOf(copy), soon).toBeDefined()
+    const copyOfCopy = openTab(browser, copy.fake.session.map)
+    await browser.settle()
+    expect(refreshTokenOf(copyOfCopy)).toBeUndefined()
+    expect(refreshTokenOf(copy)).toBeDefined()
+  })
+
+  test('among ten tabs that renew at the same moment sends no token twice, and signs nobody out', async () => {
+    const { browser, tab: first } = await openSignedInTab()
+    const others = Array.from({ length: 6 }, () => openTab(browser))
+    for (const { auth } of others) await expect.poll(() => auth.get().status, soon).toBe('authenticated')
+    const tabs = [first, ...others]
+    const copies = tabs.slice(0, 3).map((tab) => openTab(browser, tab.fake.session.map))
+    const all = [...tabs, ...copies]
+    const startedAt: number[] = []
+    for (const { auth } of all) auth.onSessionEvent((event) => event === 'expiring' && startedAt.push(browser.now()))
+    const framesOf = () => all.map(({ fake }) => fake.opened.filter(({ via }) => via === 'silent').length)
+    const { sent } = browser.provider.refreshes
+    for (const [byFrame, byToken] of [
+      [3, 7],
+      [0, 10],
+      [0, 10],
+    ] as const) {
+      const [frames, tokens] = [framesOf(), sent.length]
+      startedAt.length = 0
+      await browser.advance(240_000)
+      for (const { auth } of all)
+        await expect
+          .poll(() => auth.get(), soon)
+          .toMatchObject({ status: 'authenticated', activity: null, problem: null })
+      expect(startedAt, 'all renew at the same moment').toEqual(Array.from(all, () => browser.now()))
+      expect(
+        sent.filter(({ token }, place) => sent.findIndex((other) => other.token === token) < place),
+        'tokens sent twice',
+      ).toEqual([])
+      expect(
+        sent.filter(({ status }) => status !== 200),
+        'tokens refused',
+      ).toEqual([])
+      // The duplicates, last in the list, have no refresh token until their first renewal by frame.
+      const later = framesOf().map((count, at) => count - (frames[at] ?? 0))
+      expect(later).toEqual([...Array<number>(10 - byFrame).fill(0), ...Array<number>(byFrame).fill(1)])
+      expect(sent.length - tokens).toBe(byToken)
+    }
+    expect(new Set(all.map(refreshTokenOf)).size).toBe(10)
+  })
+})
+
+describe('a sign-in of another person in another tab', () => {
+  test.each([
+    ['asks the provider, and signs out here', true],
+    ['signs out here if the provider cannot be asked', false],
+  ])('%s', async (_name, cookies) => {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    await signInTab(one)
+    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
+    two.fake.control.cookies = cookies
+    browser.provider.world.subject = 'other'
+    one.auth.signIn('popup')
+    await expect.poll(() => one.auth.get(), soon).toMatchObject({ user: { sub: 'other' }, activity: null })
+    await expect
+      .poll(() => two.auth.get(), soon)
+      .toEqual({ status: 'anonymous', activity: null, problem: { code: 'another-person' } })
+    expect(two.fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  // Alice has signed out and Bob has signed in at the provider, in another application.
+  test.each([
+    [
+      'whose provider has no session frame',
+      'unchanged',
+      ({ check_session_iframe: _none, ...rest }: object & { check_session_iframe?: unknown }) => rest,
+    ],
+    ['whose session frame cannot see the session', 'error', (document: object) => document],
+  ])('is told to a tab %s, also if it is a silent one', async (_name, monitor, discovery) => {
+    const browser = createFakeBrowser()
+    browser.provider.set({ discovery })
+    const alice = openTab(browser)
+    alice.fake.control.monitor = monitor
+    await signInTab(alice)
+    await browser.advance(3_000)
+    browser.provider.world.subject = 'bob'
+    // Alice's refresh tokens outlive her session, and still bring ID tokens for her.
+    browser.provider.set({ discovery, refreshedClaims: (claims) => ({ ...claims, sub: SUBJECT }) })
+    const bob = openTab(browser)
+    await browser.settle()
+    expect(bob.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'bob' } })
+    expect(alice.auth.get()).toEqual({
+      status: 'anonymous',
+      activity: null,
+      problem: { code: 'another-person' },
+    })
+    browser.provider.set({ discovery })
+    await browser.advance(HOUR_MS)
+    expect(bob.auth.get()).toMatchObject({ status: 'authenticated', user: { sub: 'bob' } })
+    expect([silentFrames(alice.fake).length, silentFrames(bob.fake).length]).toEqual([0, 1])
+  })
+})
+
+describe('a page that was frozen, or comes out of the back/forward cache', () => {
+  const signedOut = { status: 'anonymous', activity: null, problem: { code: 'signed-out-elsewhere' } }
+
+  /**
+   * Opens two tabs of one person, who signs out in the second while the page of the first is in the back/forward cache.
+   */
+  async function signOutElsewhere() {
+    const browser = createFakeBrowser()
+    const [one, two] = [openTab(browser), openTab(browser)]
+    await signInTab(one)
+    await expect.poll(() => two.auth.get().status, soon).toBe('authenticated')
+    one.fake.leave()
+    two.auth.signOut()
+    await expect.poll(() => two.auth.get().status, soon).toBe('anonymous')
+    return { browser, one, two }
+  }
+
+  test('is signed out at once if the person signed out in another tab meanwhile', async () => {
+    const { browser, one } = await signOutElsewhere()
+    expect(one.auth.get().status).toBe('authenticated')
+    const token = refreshTokenOf(one)
+    one.fake.comeBack()
+    expect(one.auth.get()).toEqual(signedOut)
+    expect(one.fake.session.get(USER_KEY)).toBeNull()
+    // The sign-out has revoked only the token of its own tab.
+    await expect.poll(() => revokedTokens(browser), soon).toContain(token)
+  })
+
+  test('is signed out also if another person has signed in since then', async () => {
+    const { browser, one, two } = await signOutElsewhere()
+    browser.provider.world.subject = 'other'
+    two.fake.close()
+    await signInTab(openTab(browser))
+    one.fake.comeBack()
+    expect(one.auth.get()).toMatchObject({ status: 'anonymous', problem: { code: 'another-person' } })
+  })
+
+  test('is signed out before a renewal that is due', async () => {
+    const { browser, one } = await signOutElsewhere()
+    await browser.advance(240_000)
+    expect(one.auth.get()).toEqual(signedOut)
+    await browser.settle()
+    expect(refreshRequests(browser)).toEqual([])
+  })
+
+  test('is signed out, too, if the browser loads it again instead of restoring it', async () => {
+    const { browser, one } = await signOutElsewhere()
+    one.fake.close()
+    const { auth, fake } = openTab(browser, one.fake.session.map)
+    await expect.poll(() => auth.get(), soon).toEqual(signedOut)
+    expect(fake.session.get(USER_KEY)).toBeNull()
+  })
+
+  test('stays signed in if the person signed in after the last sign-out, also after a reload', async () => {
+    const { browser, two } = await signOutElsewhere()
+    two.fake.close()
+    const tab = openTab(browser)
+    await signInTab(tab)
+    tab.fake.leave()
+    tab.fake.comeBack()
+    await browser.settle()
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+    tab.fake.close()
+    const again = openTab(browser, tab.fake.session.map)
+    await browser.advance(240_000)
+    await expect.poll(() => again.auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
+  })
+
+  test('stays signed in if the records of this site were deleted in other tabs', async () => {
+    const { browser, two } = await signOutElsewhere()
+    two.fake.close()
+    const tab = openTab(browser)
+    await signInTab(tab)
+    browser.local.map.clear()
+    tab.fake.comeBack()
+    await browser.settle()
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
+  })
+
+  test('stays signed in if the browser denies storage', async () => {
+    const { browser, two } = await signOutElsewhere()
+    two.fake.close()
+    const tab = openTab(browser)
+    tab.fake.session.deny = true
+    await signInTab(tab)
+    tab.fake.comeBack()
+    await browser.advance(310_000)
+    expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
+  })
+})

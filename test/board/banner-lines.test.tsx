@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { Announcement } from '../../src/portal/announcement.ts'
+import { initialBoard } from '../../src/status/index.ts'
+import type { Board, SiteState } from '../../src/status/index.ts'
+import { boardOf, config, now, openPortal } from '../support/fake-portal.tsx'
+import { historyOf } from '../support/site-history.ts'
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => portal?.close())
+
+const names = ['One', 'Two', 'Three', 'Four', 'Five']
+const five = { ...config, sites: names.map((name) => ({ name, url: `https://${name.toLowerCase()}.als.example` })) }
+
+/** A board with five sites. */
+function fiveOf(states: readonly SiteState[], change: Partial<Board> = {}): Board {
+  const sites = initialBoard(five).sites.map((site, at) => ({ ...site, status: states[at] ?? 'operational' }))
+  return { ...initialBoard(five), sites, lastCheckedAt: now, ...change }
+}
+
+const linesIn = (host: HTMLElement) =>
+  [...host.querySelectorAll('main [data-state] ul')]
+    .slice(0, 1)
+    .flatMap((list) => [...list.querySelectorAll('li')].map((line) => line.textContent.replaceAll('\u00a0', ' ')))
+
+async function open(board: Board, announcements: readonly Announcement[] = [], locale = 'en') {
+  portal = await openPortal('/', { announcements, config: five, board, now, stored: { 'als.locale': locale } })
+  const { host } = portal
+  return { ...portal, lines: () => linesIn(host) }
+}
+
+test('three sites in trouble are named, those that are down first, and the others are counted', async () => {
+  const { lines, host, setBoard } = await open(fiveOf(['degraded', 'down', 'operational', 'down', 'degraded']))
+  expect(lines()).toEqual(['Two · Down', 'Four · Down', 'One · Degraded', 'and 1 more'])
+  expect(host.querySelector('main [data-state] a')?.getAttribute('href')).toBe('#site-2')
+  setBoard(fiveOf([], { lastCheckedAt: now + 1 }))
+  expect(lines()).toEqual([])
+})
+
+test.each([
+  [4, 'y otro'],
+  [5, 'y 2 más'],
+])('in Spanish, %i sites in trouble end with "%s"', async (count, text) => {
+  const { lines } = await open(fiveOf(Array.from({ length: count }, () => 'down')), [], 'es')
+  expect(lines().at(-1)).toBe(text)
+})
+
+test('a line says since when', async () => {
+  const history = historyOf(
+    now,
+    [[3, 'down']],
+    [
+      [5, 'operational'],
+      [13, 'degraded'],
+    ],
+  )
+  portal = await openPortal('/', { board: boardOf(['down', 'degraded']), history, now })
+  expect(linesIn(portal.host)).toEqual([
+    'ALS Group · Down when first checked, 12:03',
+    'News · Degraded since 11:53 (12 min)',
+  ])
+})
+
+test('sites are named only when the round ends, so that the page moves once, and disappear at once', async () => {
+  const { lines, setBoard } = await open(fiveOf(['down']))
+  setBoard(fiveOf(['down', 'down']))
+  expect(lines()).toEqual(['One · Down'])
+  setBoard(fiveOf(['down', 'down'], { lastCheckedAt: now + 1 }))
+  expect(lines()).toEqual(['One · Down', 'Two · Down'])
+  setBoard(fiveOf(['operational', 'down'], { lastCheckedAt: now + 1 }))
+  expect(lines()).toEqual(['Two · Down'])
+})
+
+test('announced incidents come first, with their link, and other announcements are not in the banner', async () => {
+  const announcement: Announcement = {
+    id: 'mail',
+    kind: 'incident',
+    title: { en: 'E-mail is late' },
+    text: 'It arrives later.',
+    from: now - 1,
+    announcedFrom: now - 1,
+    until: now + 1,
+    sites: [],
+    link: 'https://status.als.example/mail',
+  }
+  const notice: Announcement = { ...announcement, id: 'notice', kind: 'notice', title: 'Closed on Monday' }
+  const { lines, get, host } = await open(fiveOf(['down']), [announcement, notice], 'es')
+  expect(lines()).toEqual(['E-mail is late', 'One · Caído'])
+  expect(get('link', 'E-mail is late').getAttribute('href')).toBe('https://status.als.example/mail')
+  expect(host.querySelector('main [data-state] li')?.getAttribute('lang')).toBe('en')
+})
+
+test('without a connection no site is named, because the states are outdated', async () => {
+  const { lines } = await open(fiveOf(['down'], { offline: true }))
+  expect(lines()).toEqual([])
+})

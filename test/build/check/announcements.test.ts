@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { announcementsSchemaText, parseAnnouncements } from '../../../src/build/check/index.ts'
+
+const sites = [
+  { name: 'ALS Group', url: 'https://www.als.example' },
+  { name: { en: 'ALS Valuation', es: 'ALS Valoraciones' }, url: 'https://valuation.als.example' },
+]
+
+const maintenance = {
+  id: '2026-12-maintenance',
+  kind: 'maintenance',
+  title: { en: 'New servers', es: 'Nuevos servidores' },
+  text: 'ALS Group moves to new servers.',
+  from: '2026-12-01T22:00:00+01:00',
+  until: '2026-12-01T23:30:00+01:00',
+  sites: ['ALS Group', 'ALS Valoraciones'],
+  link: 'https://www.als.example/maintenance',
+}
+const incident = { id: 'mail', kind: 'incident', title: 'Mail is late', text: 'It arrives.', from: '2026-12-01T08:00Z' }
+
+const resultOf = (json: unknown) => parseAnnouncements(Buffer.from(JSON.stringify(json)), { sites })
+const problemsOf = (json: unknown) => {
+  const result = resultOf(json)
+  return result.ok ? [] : result.problems
+}
+
+test('a file with announcements is valid, and so is an empty list', () => {
+  expect(resultOf([maintenance, incident])).toEqual({ ok: true, count: 2 })
+  expect(resultOf([])).toEqual({ ok: true, count: 0 })
+  expect(resultOf([{ ...incident, title: { es: 'El correo se retrasa' } }])).toEqual({ ok: true, count: 1 })
+  expect(resultOf([{ ...incident, link: '/webpages' }])).toEqual({ ok: true, count: 1 })
+  expect(resultOf([{ ...incident, from: '2026-12-01T08:00:00.000Z' }])).toEqual({ ok: true, count: 1 })
+})
+
+describe('one mistake gives one problem, with its path and a hint', () => {
+  test.each<[string, unknown, RegExp, RegExp]>([
+    ['id', undefined, /missing/, /Add "id"/],
+    ['id', '', /is empty/, /text/],
+    ['id', 'x'.repeat(101), /longer than 100/, /Shorten/],
+    ['kind', undefined, /missing/, /Add "kind"/],
+    ['kind', 'maintenence', /known value: "maintenence"/, /"maintenance"/],
+    ['colour', 'red', /known key/, /Known keys: id, kind/],
+    ['untill', '2026-12-01T23:30:00+01:00', /known key/, /"until"/],
+    ['title', undefined, /missing/, /Add "title"/],
+    ['title', 7, /must be a text, not a number/, /title/],
+    ['title', 'x'.repeat(121), /longer than 120 characters/, /Shorten/],
+    ['title', {}, /has no text/, /"en", "es" or both/],
+    ['title.fr', 'Serveurs', /known key/, /Known keys: en, es/],
+    ['title.es', ' ', /is empty/, /Write/],
+    ['text', 'Two\nlines', /control character/, /line breaks/],
+    ['text', 'x'.repeat(1001), /longer than 1000 characters/, /Shorten/],
+    ['from', undefined, /missing/, /Add "from"/],
+    ['from', '2026-12-01T22:00:00', /no offset from UTC/, /"2026-12-01T22:00:00\+01:00"/],
+    ['from', '2026-12-01', /has no time/, /\+01:00/],
+    ['from', '2026-02-30T10:00Z', /not a time/, /\+01:00/],
+    ['from', '2026-12-01T24:00Z', /not a time/, /\+01:00/],
+    ['from', '1 December 2026', /not a time/, /\+01:00/],
+    ['from', 1_796_076_000_000, /must be a text, not a number/, /offset/],
+    ['from', '9999-12-01T22:00:00+01:00', /between 2000 and 2099/, /\+01:00/],
+    ['until', undefined, /missing/, /Add "until"/],
+    ['until', '2026-12-01T22:00:00+01:00', /not after "from"/, /later/],
+    ['until', '2026-12-01T22:30:00+02:00', /not after "from"/, /offsets/],
+    ['sites', 'ALS Group', /must be a list.*not a text/, /names/],
+    ['sites[0]', 'ALS Grup', /not a site of portal\.json: "ALS Grup"/, /Did you mean "ALS Group"\?/],
+    ['sites[1]', 'Intranet', /not a site of portal\.json/, /Known sites: ALS Group, ALS Valuation, ALS Valoraciones\./],
+    ['sites[1]', 7, /must be a text/, /name/],
+    ['link', 'javascript:alert(1)', /scheme "javascript:"/, /https:/],
+    ['link', 'http://www.als.example', /not encrypted/, /https:/],
+    ['link', 'http://localhost:3000', /not encrypted/, /https:/],
+    ['link', '//evil.test', /another host/, /one "\/"/],
+  ])('%s: %j', (path, value, message, hint) => {
+    const file = [structuredClone(maintenance)]
+    const keys = path.split(/[.[\]]+/).filter(Boolean)
+    const target = keys.slice(0, -1).reduce<object>((parent, key) => Reflect.get(parent, key), Object(file[0]))
+    Reflect.set(target, keys.at(-1) ?? '', value)
+    expect(problemsOf(file)).toEqual([
+      { path: `[0].${path}`, message: expect.stringMatching(message), hint: expect.stringMatching(hint) },
+    ])
+  })
+})
+
+test('two announcements with the same id are refused', () => {
+  expect(problemsOf([incident, { ...maintenance, id: 'mail' }])).toEqual([
+    { path: '[1].id', message: 'is the same as [0].id', hint: expect.stringMatching(/own id/) },
+  ])
+})
+
+test('every problem is listed, even if the file has the wrong form', () => {
+  const paths = problemsOf([{ ...maintenance, kind: 'x', sites: ['?'] }, 7, { ...incident, from: 'x' }]).map(
+    ({ path }) => path,
+  )
+  expect(paths.toSorted()).toEqual(['[0].kind', '[0].sites[0]', '[1]', '[2].from'])
+  expect(problemsOf({ announcements: [] })).toEqual([
+    { path: '(file)', message: expect.stringMatching(/must be a list.*not an object/), hint: expect.any(String) },
+  ])
+})
+
+test('a file that is too large for browsers is refused', () => {
+  const many = Array.from({ length: 51 }, (_, at) => ({ ...incident, id: `${at}` }))
+  expect(problemsOf(many)).toEqual([
+    { path: '(file)', message: 'has more than 50 announcements', hint: expect.stringMatching(/ended/) },
+  ])
+  expect(problemsOf([{ ...incident, text: 'x'.repeat(100_000) }])).toEqual([
+    { path: '(file)', message: 'has 101 kB', hint: expect.stringMatching(/100 kB/) },
+  ])
+})
+
+test('syntax errors, other encodings and repeated keys are refused', () => {
+  const pathsIn = (bytes: Uint8Array) => {
+    const result = parseAnnouncements(bytes, { sites })
+    return result.ok ? [] : result.problems.map(({ path }) => path)
+  }
+  expect(pathsIn(Buffer.from('[{"id": }]'))).toEqual(['line 1, column 9'])
+  expect(pathsIn(Buffer.from('["é"]', 'latin1'))).toEqual(['line 1, column 3'])
+  const twice = JSON.stringify([incident]).replace('{', '{"id":"other",')
+  expect(pathsIn(Buffer.from(twice))).toEqual(['[0].id'])
+})
+
+// To update the file: npx vitest run test/portal/check/announcements.test.ts -u
+test('the schema for editors matches the checker', async () => {
+  await expect(announcementsSchemaText()).toMatchFileSnapshot('../../../static/announcements.schema.json')
+})
+
+test('the example of the README is valid for the shipped sites', () => {
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const [, example = ''] = /```json\n([^`]*)```/.exec(read('src/portal/README.md')) ?? []
+  const shipped = JSON.parse(read('static/portal.json')) as { readonly sites: typeof sites }
+  expect(parseAnnouncements(Buffer.from(example), shipped)).toEqual({ ok: true, count: 1 })
+})

@@ -1,0 +1,446 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { checkConfig, type Files, parseConfig } from '../../../src/build/check/index.ts'
+
+const shipped = readFileSync(new URL('../../../static/portal.json', import.meta.url), 'utf8')
+const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>')
+const svgFile = { sizeBytes: svg.length, firstBytes: svg }
+const allFiles: Files = { otherPictures: [], readPicture: () => svgFile }
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+/** New values by path, such as `sites[2].url`; undefined removes the key. */
+type Changes = Readonly<Record<string, unknown>>
+
+/** The problems of the shipped file with some changes. */
+function problemsAfter(changes: Changes, files = allFiles) {
+  const file: unknown = JSON.parse(shipped)
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split(/[.[\]]+/).filter(Boolean)
+    const target = keys.slice(0, -1).reduce<object>((parent, key) => Reflect.get(parent, key), Object(file))
+    Reflect.set(target, keys.at(-1) ?? '', value)
+  }
+  // Serialize the file to drop undefined values.
+  const result = checkConfig(JSON.parse(JSON.stringify(file)), files)
+  return result.ok ? [] : result.problems
+}
+
+describe('one mistake gives one problem, with its path and a hint', () => {
+  test.each<[string, unknown, RegExp, RegExp]>([
+    ['name', undefined, /missing/, /Add "name"/],
+    ['name', ' ', /is empty/, /text/],
+    ['contact', 'portal@als.example', /neither/, /"mailto:portal@als\.example"/],
+    ['sites[0].keywords', ['TP'], /must be a text, not a list/, /separated by spaces/],
+    ['shortName', 7, /must be a text, not a number/, /short name/],
+    ['shortName', 'A\u0007', /control character/, /line breaks/],
+    ['locale', 'fr', /known value: "fr"/, /en, es/],
+    ['colour', 'red', /known key/, /Known keys: .*cards/],
+    ['webinar', [], /known key/, /"webinars"/],
+
+    ['identity', undefined, /missing/, /provider/],
+    ['identity.authority', undefined, /missing/, /issuer/],
+    ['identity.authority', 'https://id.als.example/?a', /query/, /"\?"/],
+    ['identity.authority', 'http://id.als.example', /not encrypted/, /https:/],
+    ['identity.authority', '/realms/als', /whole address/, /host/],
+    [
+      'identity.authority',
+      'https://id.als.example/realms/als/.well-known/openid-configuration',
+      /discovery document/,
+      /"https:\/\/id\.als\.example\/realms\/als"/,
+    ],
+    ['identity.authority', 'https://[2001:db8::1]/realms/als', /IPv6/, /host name/],
+    ['identity.clientId', '', /is empty/, /als-portal/],
+    ['identity.clientId', ' als', /character/, /Copy/],
+    ['identity.clientSecret', 'x', /known key/, /Known keys: authority/],
+    ['identity.scope', 'email', /lacks "openid"/, /"openid email"/],
+    ['identity.scope', 'openid  email', /not a list/, /one space/],
+    ['identity.scope', '', /not a list/, /one space/],
+    ['identity.staffDomain', '@tp.als.example', /"@"/, /after the "@"/],
+    ['identity.staffDomain', 'example', /not a domain/, /tp\.als/],
+    ['identity.staffDomain', '*.als.example', /not a domain/, /Subdomains/],
+    ['identity.staffDomain', 'als.example.', /not a domain/, /tp\.als/],
+    ['identity.staffDomain', '', /not a domain/, /tp\.als/],
+    ['identity.loadUserInfo', 'no', /true or false, not a text/, /user-info/],
+    ['identity.dpop', 'no', /true or false, not a text/, /bound/],
+    ['identity.requireVerifiedEmail', 1, /true or false, not a number/, /verified/],
+    ['status.confirm', 1, /true or false, not a number/, /twice/],
+    ['status.intervalSeconds', 29, /whole number from 30 to 3600/, /Seconds/],
+    ['status.intervalSeconds', 3601, /whole number from 30 to 3600/, /Seconds/],
+    ['status.intervalSeconds', 60.5, /whole number from 30 to 3600/, /Seconds/],
+    ['status.intervalSeconds', '60', /whole number from 30 to 3600/, /without quotes/],
+
+    ['sites', undefined, /missing/, /dashboard/],
+    ['sites', {}, /must be a list.*not an object/, /\[\]/],
+    ['sites[1]', null, /object.*not null/, /./],
+    ['sites[2].url', undefined, /missing/, /Add "url"/],
+    ['sites[2].url', '/status', /whole address/, /host/],
+    ['sites[2].url', 'www.a.example', /no scheme/, /^Write the whole address, such as "https:\/\/www\.a\.example"\.$/],
+    ['sites[2].url', '', /is empty/, /^Write an https: address, or an http: address on this machine \(localhost\)\.$/],
+    ['sites[2].url', 'ftp://a.example', /scheme "ftp:"/, /^Write an https: address, or an http:/],
+    ['sites[2].url', 'http://[::1]:3000', /IPv6/, /host name/],
+    [
+      'sites[5].url',
+      'https://www.als.example/',
+      /has the same address or icon as sites\[2\]\.url/,
+      /the same measurement/,
+    ],
+    ['sites[2].icon', '/icon.png', /whole address/, /host/],
+    ['sites[2].icon', 'https://[::1]/icon.png', /IPv6/, /host name/],
+    ['sites[2].icon', 'https://a.example/icons.svg#a', /fragment/, /whole picture/],
+    ['sites[2].icon', 7, /must be a text, not a number/, /favicon\.ico/],
+    ['sites[3].name', 'Benchmarking Portal', /same as sites\[0\]\.name/, /both languages/],
+    ['sites[3].status', 'down', /known key/, /Known keys: name, url, icon/],
+
+    ['menu[1].href', 'javascript:alert(1)', /scheme "javascript:"/, /https:/],
+    ['menu[2].icon', 'ap', /known value: "ap"/, /"apps".*dashboard, webpages/],
+    ['menu[2].icon', null, /known value: null/, /Known values: dashboard/],
+    ['menu[2].icon', undefined, /missing/, /Add "icon"/],
+    ['menu[2].adminAccess', true, /known key/, /"isAdminAccess"/],
+    ['menu[3].href', '/apps/', /same as menu\[2\]\.href/, /once/],
+    ['menu[3].label', 'Apps', /same as menu\[2\]\.label/, /its own label/],
+
+    ['cards.demo', undefined, /missing/, /\[\] for none/],
+    ['cards.app', [], /known key/, /"apps"/],
+    ['cards.apps[0].url', '//evil.test', /another host/, /"https:\/\/evil\.test"/],
+    ['cards.apps[0].url', 'https://a:b@als.example', /password/, /visitor/],
+    ['cards.apps[0].url', 'www.als.example', /no scheme/, /"https:\/\/www\.als\.example"/],
+    ['cards.apps[0].imagePath', 'images/../../secret.svg', /outside/, /images\//],
+    ['cards.apps[0].imagePath', '/images/group.svg', /outside/, /images\//],
+    ['cards.apps[0].imagePath', 'https://als.example/x.svg', /outside/, /images\//],
+    ['cards.apps[0].imagePath', 'images/año.svg', /not the path/, /accents/],
+    ['cards.apps[0].imagePath', 'portal.svg', /not the path/, /images\//],
+    ['cards.apps[0].imagePath', 'images/group.html', /not a picture/, /\.svg/],
+    ['cards.apps[1].name', 'Financial Analysis ', /same as cards\.apps\[0\]\.name/, /own/],
+    ['cards.tools[0].description', '', /is empty/, /text/],
+    ['cards.tools[0].isALSaccess', null, /true or false, not null/, /staff/],
+    ['cards.tools[0].isAlsAccess', true, /known key/, /"isALSaccess"/],
+
+    ['webinars[0].url', 'http://video.als.example', /not encrypted/, /https:/],
+    ['webinars[0].url', 'https://[::1]/player', /IPv6/, /host name/],
+    ['webinars[0].url', 'https://www.youtube.com/watch?t=9&v=a-B_1', /page of a video/, /youtube\.com\/embed\/a-B_1"/],
+    [
+      'webinars[0].url',
+      'https://www.youtube.com/playlist?list=a-B_1',
+      /page of a video/,
+      /youtube\.com\/embed\/videoseries\?list=a-B_1"/,
+    ],
+    ['webinars[0].url', 'https://youtu.be/a-B_1?si=x', /page of a video/, /youtube\.com\/embed\/a-B_1"/],
+    ['webinars[0].url', 'https://vimeo.com/123456', /page of a video/, /player\.vimeo\.com\/video\/123456"/],
+    ['webinars[0].poster', 'x', /known key/, /Known keys: name, url, description/],
+  ])('%s: %j', (path, value, message, hint) => {
+    expect(problemsAfter({ [path]: value })).toEqual([
+      { path, message: expect.stringMatching(message), hint: expect.stringMatching(hint) },
+    ])
+  })
+
+  const child = { label: 'Child', href: '/child', icon: 'link' }
+  test.each<[string, string, unknown, RegExp]>([
+    ['sites[3].name.es', 'sites[3].name', { en: 'Three' }, /missing/],
+    ['identity.origins[0]', 'identity.origins', ['https://[2001:db8::1]'], /IPv6/],
+    ['sites[3].name.fr', 'sites[3].name', { en: 'a', es: 'b', fr: 'c' }, /known key/],
+    ['sites[3].name.en', 'sites[3].name', { en: '', es: 'b' }, /empty/],
+    ['menu[1].items[0].href', 'menu[1].items', [{ ...child, href: '/' }], /same as menu\[0\]\.href/],
+    [
+      'menu[1].items[1].label',
+      'menu[1].items',
+      [child, { ...child, href: '/b' }],
+      /same as menu\[1\]\.items\[0\]\.label/,
+    ],
+    [
+      'menu[1].items[1].label',
+      'menu[1].items',
+      [child, { ...child, href: '/b', label: true }],
+      /text, not true or false/,
+    ],
+    [
+      'menu[1].items[0].items[0].hreff',
+      'menu[1].items',
+      [{ ...child, items: [{ ...child, href: '/x', hreff: '' }] }],
+      /key/,
+    ],
+  ])('%s, after a change of %s', (path, changedPath, value, message) => {
+    expect(problemsAfter({ [changedPath]: value })).toMatchObject([{ path, message: expect.stringMatching(message) }])
+  })
+
+  test('a key that has to be quoted', () => {
+    const result = checkConfig({ ...JSON.parse(shipped), 'a b': 1 }, allFiles)
+    expect(result).toMatchObject({ ok: false, problems: [{ path: '["a b"]' }] })
+  })
+
+  test.each([
+    [[], /a list/],
+    [null, /null/],
+    ['{}', /a text/],
+    [7, /a number/],
+    [undefined, /missing/],
+  ])('a file that contains %j', (file, message) => {
+    const result = checkConfig(file, allFiles)
+    expect(result).toMatchObject({
+      ok: false,
+      problems: [{ path: '(file)', message: expect.stringMatching(message) }],
+    })
+  })
+})
+
+test('all problems are reported at once', () => {
+  const problems = problemsAfter({
+    name: undefined,
+    'sites[0].url': 'javascript:alert(1)',
+    'sites[1].urls': [],
+    'menu[5].href': '/',
+    'cards.apps[2].imagePath': 3,
+    'cards.demo[1].name': { en: 'Predictive Solutions', es: 'Otra cosa' },
+    webinars: null,
+  })
+  expect(problems.map(({ path }) => path).toSorted()).toEqual([
+    'cards.apps[2].imagePath',
+    'cards.demo[2].name',
+    'menu[5].href',
+    'name',
+    'sites[0].url',
+    'sites[1].urls',
+    'webinars',
+  ])
+})
+
+test('every missing picture is reported, and one with an invalid path only once', () => {
+  const readPicture = (path: string) => (path === 'images/news.svg' ? undefined : allFiles.readPicture(path))
+  const problems = problemsAfter({ 'cards.apps[0].imagePath': '../x.svg' }, { ...allFiles, readPicture })
+  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    expect.stringMatching(/^cards\.apps\[0\]\.imagePath points outside/),
+    'cards.webpages[3].imagePath names images/news.svg, which is missing or not a plain file',
+  ])
+})
+
+test('the checker never looks for files outside the images folder', () => {
+  const lookups: string[] = []
+  const readPicture = (path: string) => {
+    lookups.push(path)
+    return undefined
+  }
+  problemsAfter({ 'cards.apps[0].imagePath': 'images/../../secret.svg' }, { ...allFiles, readPicture })
+  expect(lookups).toHaveLength(13)
+  expect(lookups.filter((path) => path.includes('..'))).toEqual([])
+})
+
+test('optional keys that are left out get their defaults', () => {
+  const file = JSON.parse(shipped)
+  for (const key of ['$schema', 'locale', 'status']) delete file[key]
+  for (const key of ['scope', 'loadUserInfo', 'dpop', 'requireVerifiedEmail']) delete file.identity[key]
+  const result = checkConfig(file, allFiles)
+  expect(result).toMatchObject({
+    ok: true,
+    config: {
+      locale: 'en',
+      status: { confirm: false, intervalSeconds: 60 },
+      identity: { scope: 'openid', loadUserInfo: false, dpop: true, requireVerifiedEmail: false },
+    },
+  })
+})
+
+test('empty lists and two hundred sites are accepted', () => {
+  const sites = Array.from({ length: 200 }, (_, index) => ({
+    name: `Site ${index}`,
+    url: `https://${index}.als.example`,
+  }))
+  const empty = { menu: [], webinars: [], cards: { webpages: [], apps: [], tools: [], demo: [] } }
+  expect(problemsAfter({ ...empty, sites: [] })).toEqual([])
+  expect(problemsAfter({ ...empty, sites })).toEqual([])
+})
+
+test('names that differ only in their Unicode normalization are the same name', () => {
+  const [problem] = problemsAfter({ 'cards.apps[0].name': 'Análisis', 'cards.apps[1].name': 'Ana\u0301lisis' })
+  expect(problem).toMatchObject({ path: 'cards.apps[1].name' })
+})
+
+describe('a picture', () => {
+  const filesWith = (name: string, firstBytes: Uint8Array, sizeBytes = firstBytes.length): Files => ({
+    otherPictures: ['favicon.svg', 'favicon.ico', 'icon-192.png', 'images/webinar.svg'],
+    readPicture(path) {
+      if (path === name) return { sizeBytes, firstBytes }
+      return path.includes('/') ? svgFile : undefined
+    },
+  })
+  const problemsWith = (imagePath: string, bytes: Uint8Array, sizeBytes?: number) =>
+    problemsAfter({ 'cards.apps[0].imagePath': imagePath }, filesWith(imagePath, bytes, sizeBytes))
+
+  const html = bytesOf('<!doctype html><html><body><svg></svg></body></html>')
+  const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  test.each<[string, string, Uint8Array, number | undefined, RegExp, RegExp]>([
+    ['that is empty', 'images/x.svg', bytesOf(''), 0, /names images\/x\.svg, which is empty/, /[Ss]ave/],
+    ['that is over-large', 'images/x.png', png, 1_000_001, /names images\/x\.png, which has more than 1 MB/, /smaller/],
+    ['that is a page', 'images/x.svg', html, undefined, /contains no SVG/, /web page/],
+    ['that is a page, in another format', 'images/x.png', html, undefined, /contains no bitmap/, /web page/],
+    [
+      'in a format that browsers do not show as SVG',
+      'images/x.svg',
+      png,
+      undefined,
+      /contains no SVG/,
+      /another format/,
+    ],
+    ['that is cut off', 'images/x.svg', bytesOf('<svg viewBox="0 0 1 1"><rect'), undefined, /ends too early/, /again/],
+    ['whose last tag is another', 'images/x.svg', bytesOf('<svg><rect/>'), undefined, /ends too early/, /again/],
+    ['that is SVG with the name of another format', 'images/x.png', svg, undefined, /contains no bitmap/, /name/],
+  ])('%s is rejected', (_, path, bytes, sizeBytes, message, hint) => {
+    expect(problemsWith(path, bytes, sizeBytes)).toEqual([
+      {
+        path: 'cards.apps[0].imagePath',
+        message: expect.stringMatching(message),
+        hint: expect.stringMatching(hint),
+      },
+    ])
+  })
+
+  test.each<[string, Uint8Array]>([
+    [
+      'images/x.svg',
+      bytesOf(
+        '\uFEFF<?xml version="1.0"?>\n<!-- <html> --><!DOCTYPE svg [<!ENTITY a "<b>">]>\n<svg:svg><rect/></svg:svg > <!-- -->',
+      ),
+    ],
+    ['images/x.png', png],
+    // Browsers go by the bytes, not by the name.
+    ['images/x.png', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['images/x.gif', bytesOf('GIF89a')],
+    ['images/x.webp', bytesOf('RIFF1234WEBPVP8 ')],
+    ['images/x.AVIF', bytesOf('\0\0\0\x1cftypavif')],
+    ['images/x.avif', bytesOf('\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf')],
+  ])('%s is accepted by its first bytes', (path, bytes) => {
+    expect(problemsWith(path, bytes, 1_000_000)).toEqual([])
+  })
+
+  test.each<[string, Uint8Array, number | undefined, string]>([
+    ['favicon.svg', html, undefined, 'contains no SVG'],
+    ['favicon.ico', html, undefined, 'contains no bitmap'],
+    ['icon-192.png', bytesOf(''), 0, 'is empty'],
+    ['icon-192.png', png, 1_000_001, 'has more than 1 MB'],
+    ['images/webinar.svg', html, undefined, 'contains no SVG'],
+  ])('that the configuration does not name, %s, is checked, too', (path, bytes, sizeBytes, message) => {
+    const hint = expect.stringMatching(/save it/i)
+    expect(problemsAfter({}, filesWith(path, bytes, sizeBytes))).toEqual([{ path, message, hint }])
+  })
+
+  const pngOf = (width: number, height: number) =>
+    Buffer.concat([png, bytesOf('\0\0\0\rIHDR'), Uint8Array.of(0, 0, width >> 8, width, 0, 0, height >> 8, height)])
+  test.each([
+    ['icon-192.png', 192, 192, null],
+    ['icon-192.png', 192, 191, 'is 192 × 191 pixels'],
+    ['icon-maskable-512.png', 192, 192, 'is 192 × 192 pixels'],
+    ['apple-touch-icon.png', 192, 192, null],
+  ])('of an icon has the size of its name: %s with %i × %i', (path, width, height, message) => {
+    const files = { ...filesWith(path, pngOf(width, height)), otherPictures: [path] }
+    expect(problemsAfter({}, files).map((problem) => problem.message)).toEqual(message === null ? [] : [message])
+  })
+
+  test('that is an icon may be a bitmap of Windows', () => {
+    expect(problemsAfter({}, filesWith('favicon.ico', bytesOf('\0\0\x01\0\x02\0')))).toEqual([])
+  })
+})
+
+describe('two sites', () => {
+  const url = 'https://als.example'
+  test('on one origin with different icons are accepted', () => {
+    expect(
+      problemsAfter({ 'sites[0].url': `${url}/a`, 'sites[1]': { name: 'B', url: `${url}/b`, icon: `${url}/b.png` } }),
+    ).toEqual([])
+  })
+
+  test('on one origin, both without an icon of their own, are rejected', () => {
+    expect(problemsAfter({ 'sites[0].url': `${url}/a`, 'sites[1].url': `${url}/b` })).toMatchObject([
+      { path: 'sites[1].url', message: 'has the same address or icon as sites[0].url' },
+    ])
+  })
+
+  test('with the same icon are rejected', () => {
+    const icon = `${url}/favicon.ico`
+    expect(problemsAfter({ 'sites[0].url': `${url}/a`, 'sites[1].icon': icon })).toMatchObject([
+      { path: 'sites[1].url', message: 'has the same address or icon as sites[0].url' },
+    ])
+  })
+
+  test('with the same address are rejected, because they would share a history', () => {
+    const icon = `${url}/b.png`
+    expect(problemsAfter({ 'sites[0].url': url, 'sites[1]': { name: 'B', url, icon } })).toMatchObject([
+      { path: 'sites[1].url', message: 'has the same address or icon as sites[0].url' },
+    ])
+  })
+})
+
+test('a public mail domain for staff is a warning', () => {
+  const config = { ...JSON.parse(shipped), identity: { ...JSON.parse(shipped).identity, staffDomain: 'GMail.com' } }
+  const result = checkConfig(config, allFiles)
+  expect(result).toMatchObject({
+    ok: true,
+    warnings: [{ path: 'identity.staffDomain', message: expect.stringMatching(/public mail domain/) }],
+  })
+  expect(checkConfig(JSON.parse(shipped), allFiles)).toMatchObject({ ok: true, warnings: [] })
+})
+
+describe('a link within the host', () => {
+  const warningsAfter = (href: string) => {
+    const file = JSON.parse(shipped)
+    file.menu[1].href = href
+    file.cards.apps[0].url = href
+    const result = checkConfig(file, allFiles)
+    return result.ok ? result.warnings : result.problems
+  }
+
+  test.each(['/webpage', '/Webpages', '/webpages/new', '/wepages?sort=name'])(
+    'like %s may be a mistyped page',
+    (href) => {
+      const message = `is not a page of the portal: ${href}`
+      const hint = 'Did you mean "/webpages"? If another program on the host answers there, leave it.'
+      expect(warningsAfter(href)).toEqual([
+        { path: 'menu[1].href', message, hint },
+        { path: 'cards.apps[0].url', message, hint },
+      ])
+    },
+  )
+
+  test.each(['/audiototext', '/news', '/webpages/', 'https://webpages.example'])('like %s is no mistake', (href) => {
+    expect(warningsAfter(href)).toEqual([])
+  })
+})
+
+test('a name may appear in two lists', () => {
+  expect(problemsAfter({ 'cards.apps[0].name': 'ALS Group' })).toEqual([])
+})
+
+test('submenus and badges are accepted', () => {
+  const items = [{ label: { en: 'One', es: 'Uno' }, href: '/apps/one', icon: 'link', badge: '3', items: [] }]
+  expect(problemsAfter({ 'menu[2].items': items, 'menu[2].badge': { en: 'new', es: 'nuevo' } })).toEqual([])
+})
+
+describe('the text of a file', () => {
+  test('with a syntax error is rejected with its position', () => {
+    const result = parseConfig(bytesOf('{\n  "name": "x",\n}'), allFiles)
+    expect(result).toMatchObject({ ok: false, problems: [{ path: 'line 3, column 1' }] })
+  })
+
+  test('with a repeated key is rejected, and its other problems are reported too', () => {
+    const result = parseConfig(bytesOf(shipped.replace('"locale": "en"', '"locale": "fr", "name": "Again"')), allFiles)
+    expect(result.ok ? [] : result.problems.map(({ path }) => path)).toEqual(['name', 'locale'])
+  })
+
+  test.each([
+    ['Latin-1', Buffer.from('{\n  "name": "Lic\u00edt"\n}', 'latin1'), 'line 2, column 15'],
+    ['Latin-1 after letters of two bytes', Buffer.from([0xc3, 0xb1, 0x0a, 0xc3, 0xb1, 0xf1, 0x20]), 'line 2, column 2'],
+    ['UTF-16 with a byte order mark', Buffer.from('\uFEFF{}', 'utf16le'), 'line 1, column 1'],
+    ['a letter cut off at the end', Buffer.from([0x7b, 0xc3]), 'line 1, column 2'],
+  ])('that is not UTF-8 is rejected with the position of the first such byte: %s', (_, bytes, path) => {
+    const problem = { path, message: 'the file is not UTF-8', hint: expect.stringContaining('Save the file as UTF-8') }
+    expect(parseConfig(bytes, allFiles)).toEqual({ ok: false, problems: [problem] })
+  })
+
+  test('may begin with a byte order mark', () => {
+    expect(parseConfig(bytesOf(`\uFEFF${shipped}`), allFiles).ok).toBe(true)
+  })
+
+  test('with a __proto__ key is rejected', () => {
+    const result = parseConfig(bytesOf(shipped.replace('{', '{ "__proto__": { "name": "x" },')), allFiles)
+    expect(result).toMatchObject({ ok: false, problems: [{ path: '__proto__', message: 'is not a known key' }] })
+  })
+})

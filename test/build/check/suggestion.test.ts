@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { suggestionFor } from '../../../src/build/check/suggestion.ts'
+
+const keys = ['name', 'url', 'imagePath', 'description', 'adminAccess', 'isALSaccess']
+
+test.each([
+  ['urll', 'url'],
+  ['image', 'imagePath'],
+  ['imagepath', 'imagePath'],
+  ['nmae', 'name'],
+  ['isAdminAccess', 'adminAccess'],
+  ['isAlsAccess', 'isALSaccess'],
+  ['desciption', 'description'],
+])('for %s, %s is suggested', (typo, suggestion) => {
+  expect(suggestionFor(typo, keys)).toBe(suggestion)
+})
+
+test.each(['colour', 'x', '', '__proto__', 'href'])('for "%s", nothing is suggested', (typo) => {
+  expect(suggestionFor(typo, keys)).toBeUndefined()
+})

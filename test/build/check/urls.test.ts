@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { absoluteUrlFault, authorityFault, contactFault, urlFault } from '../../../src/build/check/urls.ts'
+
+test.each([
+  'https://www.als.example',
+  'https://www.als.example:8443/a?b=c#d',
+  'https://ñandú.example/',
+  '/',
+  '/audiototext',
+  '/a//b?c=//d#e',
+  '/café',
+  'http://localhost',
+  'http://localhost:3000/x',
+  'http://shop.localhost:3000',
+  'http://127.0.0.1:8080',
+  'http://127.8.9.10',
+  'http://[::1]:3000/x',
+])('%s is allowed', (url) => {
+  expect(urlFault(url)).toBeNull()
+})
+
+describe('rejects', () => {
+  test.each([
+    ['javascript:alert(1)', /scheme "javascript:"/],
+    ['JavaScript:alert(1)', /scheme "javascript:"/],
+    ['java\tscript:alert(1)', /invisible/],
+    [' javascript:alert(1)', /invisible|space/],
+    ['data:text/html,x', /scheme "data:"/],
+    ['blob:https://www.als.example/1', /scheme "blob:"/],
+    ['ftp://www.als.example', /scheme "ftp:"/],
+    ['mailto:ana@als.example', /scheme "mailto:"/],
+    ['http://www.als.example', /not encrypted/],
+    ['http://localhost.evil.test', /not encrypted/],
+    ['http://127.0.0.1.evil.test', /not encrypted/],
+    ['http://128.0.0.1', /not encrypted/],
+    ['http://[::2]', /not encrypted/],
+    ['http://0.0.0.0', /not encrypted/],
+    ['//evil.test', /another host/],
+    ['/\\evil.test', /backslash/],
+    ['\\\\evil.test', /backslash/],
+    ['/\t/evil.test', /invisible/],
+    ['/.//evil.test', /plain path/],
+    ['/a/..//evil.test', /plain path/],
+    ['https://ana:secret@als.example', /password/],
+    ['https://ana@als.example', /user name/],
+    ['http://localhost@evil.test', /user name/],
+    ['https:evil.test', /valid address/],
+    ['https:/evil.test', /valid address/],
+    ['https:///evil.test', /valid address/],
+    ['https://', /valid address/],
+    ['https://x.example:99999', /valid address/],
+    ['https://a b.example', /space/],
+    ['https://als.example/\u0000', /invisible/],
+    ['https://als.example/\u202Ex', /invisible/],
+    ['https://a;script-src.example', /invalid host/],
+    ['https://*.example', /invalid host/],
+    ['www.als.example', /no scheme/],
+    ['localhost:3000', /no scheme/],
+    ['als.example:8443/x', /no scheme/],
+    ['images/x', /no scheme/],
+    ['?x', /no scheme/],
+    ['#x', /no scheme/],
+    ['', /empty/],
+  ])('%j', (url, message) => {
+    expect(urlFault(url)?.message).toMatch(message)
+  })
+
+  test('a URL with a hint that has the probable correction', () => {
+    expect(urlFault('www.als.example')?.hint).toContain('"https://www.als.example"')
+    expect(urlFault('//als.example/x')?.hint).toContain('"https://als.example/x"')
+  })
+})
+
+test('only https URLs, paths on this host, and http URLs on this machine ever pass', () => {
+  const piece = fc.constantFrom(
+    ...['https:', 'http:', 'javascript:', 'data:', 'localhost', '127.0.0.1', '127.1', '[::1]', 'evil.test', 'alert(1)'],
+    ...[
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '@',
+      ':',
+      '?',
+      '#',
+      ';',
+      '*',
+      '0',
+      ' ',
+      '\t',
+      '\n',
+      '\0',
+      '%2f',
+      '\u202E',
+      '。',
+      '＠',
+    ],
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, piece, piece, fc.string({ maxLength: 3 })), { maxLength: 8 }), (pieces) => {
+      const text = pieces.join('')
+      if (urlFault(text) !== null) return
+      // Resolve it like a link in a browser, on a portal with either scheme.
+      for (const portal of ['https://portal.test', 'http://portal.test']) {
+        const { protocol, hostname, origin, username, password, pathname } = new URL(text, `${portal}/apps`)
+        const isOwnPath = text.startsWith('/') && origin === portal && !pathname.startsWith('//')
+        const isLoopback = protocol === 'http:' && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+        const isSecure = protocol === 'https:' && /^https:\/\//i.test(text) && hostname !== 'portal.test'
+        expect([isOwnPath || isLoopback || isSecure, username, password]).toEqual([true, '', ''])
+        expect(hostname).not.toMatch(/[;,*'" ]/)
+      }
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('the URL of a site must include a host', () => {
+  expect(absoluteUrlFault('/apps')?.message).toMatch(/whole address/)
+  expect(absoluteUrlFault('//evil.test')?.message).toMatch(/another host/)
+  expect(absoluteUrlFault('https://www.als.example/apps')).toBeNull()
+})
+
+test.each([
+  ['https://id.als.example/realms/als', null],
+  ['http://localhost:3001/realms/als', null],
+  ['https://id.als.example?', 'has a query or a fragment'],
+  ['https://id.als.example/#', 'has a query or a fragment'],
+  ['/realms/als', 'must be a whole address, not a path'],
+  ['http://id.als.example', 'is not encrypted'],
+])('the authority %s: %s', (authority, message) => {
+  expect(authorityFault(authority)?.message ?? null).toBe(message)
+})
+
+test.each([
+  ['mailto:portal@als.example', null],
+  ['mailto:portal@als.example?subject=Portal', null],
+  ['https://help.als.example/portal', null],
+  ['mailto:', 'is not a mail address'],
+  ['mailto:portal', 'is not a mail address'],
+  ['mailto:portal @als.example', 'is not a mail address'],
+  ['portal@als.example', 'is neither a mailto: nor an https: address'],
+  ['javascript:alert(1)', 'is neither a mailto: nor an https: address'],
+  ['http://localhost/help', 'is neither a mailto: nor an https: address'],
+  ['/help', 'is neither a mailto: nor an https: address'],
+  ['https://ana@help.als.example', 'contains a user name or a password'],
+])('the contact %s: %s', (contact, message) => {
+  expect(contactFault(contact)?.message ?? null).toBe(message)
+})

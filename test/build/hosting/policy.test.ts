@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { caddyfile } from '../../../src/build/hosting/caddy.ts'
+import { headersFile } from '../../../src/build/hosting/headers.ts'
+import { hostingOf } from '../../../src/build/hosting/hosting.ts'
+import { nginxConf, nginxToolsHostConf } from '../../../src/build/hosting/nginx.ts'
+import { metaPolicyOf, policyOf } from '../../../src/build/hosting/policy.ts'
+import type { PortalConfig } from '../../../src/portal/config.ts'
+
+const config: PortalConfig = {
+  name: 'ALS Portal',
+  shortName: 'ALS',
+  locale: 'en',
+  identity: {
+    authority: 'https://id.als.example/realms/als',
+    clientId: 'als-portal',
+    scope: 'openid',
+    staffDomain: 'tp.als.example',
+    loadUserInfo: false,
+    dpop: true,
+    requireVerifiedEmail: false,
+  },
+  status: { confirm: false, intervalSeconds: 60 },
+  sites: [
+    { name: 'One', url: 'https://one.als.example/path?query' },
+    { name: 'Two', url: 'https://two.als.example:8443' },
+    { name: 'Three', url: 'https://three.als.example', icon: 'https://icons.als.example/three.png' },
+    { name: 'One again', url: 'https://one.als.example/other' },
+  ],
+  menu: [
+    {
+      label: 'Tools',
+      href: '/tools',
+      icon: 'tools',
+      items: [
+        { label: 'Help', href: '/help/?a=b', icon: 'tools' },
+        { label: 'More', href: '/tools', icon: 'tools', items: [{ label: 'Manual', href: '/manual', icon: 'book' }] },
+      ],
+    },
+  ],
+  cards: {
+    webpages: [],
+    apps: [
+      { name: 'App', url: 'https://app.als.example', imagePath: 'images/app.svg', description: 'Una aplicación.' },
+    ],
+    tools: [{ name: 'Tool', url: '/tool#top', imagePath: 'images/tool.svg', description: 'Una herramienta.' }],
+    demo: [],
+  },
+  webinars: [{ name: 'Webinar 1', url: 'https://video.als.example/embed/1', description: 'Un vídeo.' }],
+}
+const pages = ['/', '/webpages', '/tools']
+
+function directivesOf(changed: PortalConfig): Readonly<Record<string, readonly string[]>> {
+  const directives = policyOf(changed)
+    .split('; ')
+    .map((text) => text.split(' '))
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]))
+}
+
+describe('the policy', () => {
+  test('allows the configured hosts, each once, and no others', () => {
+    expect(directivesOf(config)).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      // The third site's own host is missing, because its icon is on another host.
+      'img-src': ["'self'", 'https://one.als.example', 'https://two.als.example:8443', 'https://icons.als.example'],
+      'connect-src': ["'self'", 'https://id.als.example'],
+      'frame-src': ["'self'", 'https://id.als.example', 'https://video.als.example'],
+      'worker-src': ["'none'"],
+      'manifest-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'self'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ["'none'"],
+      'upgrade-insecure-requests': [],
+    })
+  })
+
+  test('allows fetches from the sites if outages are confirmed by one', () => {
+    const confirming = directivesOf({ ...config, status: { confirm: true, intervalSeconds: 60 } })
+    expect(confirming['connect-src']).toEqual([
+      "'self'",
+      'https://id.als.example',
+      'https://one.als.example',
+      'https://two.als.example:8443',
+      'https://icons.als.example',
+    ])
+  })
+
+  test('allows the further hosts of a provider that has several', () => {
+    const { identity } = config
+    const several = directivesOf({ ...config, identity: { ...identity, origins: ['https://tokens.als.example/v1'] } })
+    const provider = ["'self'", 'https://id.als.example', 'https://tokens.als.example']
+    expect(several['connect-src']).toEqual(provider)
+    expect(several['frame-src']?.slice(0, 3)).toEqual(provider)
+  })
+
+  test('in a page is the same without the directive that browsers ignore there', () => {
+    const inline = { script: 'go()', style: 'p{margin:0}' }
+    expect(metaPolicyOf(config, inline)).toBe(policyOf(config, inline).replace("frame-ancestors 'self'; ", ''))
+  })
+
+  test('never allows unsafe inline code, eval, or wildcard hosts', () => {
+    expect(policyOf(config)).not.toMatch(/unsafe|\*|data:|blob:|https:(?!\/\/)/)
+  })
+
+  test.each([
+    ['provider', { ...config, identity: { ...config.identity, authority: 'http://localhost:3001/realms/als' } }],
+    ['site', { ...config, sites: [{ name: 'Here', url: 'http://127.0.0.1:3002' }] }],
+    [
+      'icon',
+      { ...config, sites: [{ name: 'Here', url: 'https://one.als.example', icon: 'http://127.0.0.1:3002/icon.png' }] },
+    ],
+    [
+      'video',
+      { ...config, webinars: [{ name: 'Here', url: 'http://localhost:3003/embed', description: 'Un vídeo.' }] },
+    ],
+  ])('does not upgrade requests to a %s on loopback', (_, loopback) => {
+    expect(directivesOf(loopback)).not.toHaveProperty('upgrade-insecure-requests')
+    expect(hostingOf(loopback, pages).headers.map(({ name }) => name)).not.toContain('Strict-Transport-Security')
+  })
+})
+
+describe('the three kinds of host', () => {
+  const hosting = hostingOf(config, pages)
+  const targets = { headers: headersFile(hosting), nginx: nginxConf(hosting), Caddy: caddyfile(hosting) }
+
+  test('send the same policy and the same other headers', () => {
+    const names = hosting.headers.map(({ name }) => name)
+    expect(names).toEqual([
+      'Content-Security-Policy',
+      'Referrer-Policy',
+      'X-Content-Type-Options',
+      'Permissions-Policy',
+      'Cross-Origin-Opener-Policy',
+      'Strict-Transport-Security',
+    ])
+    const values = Object.values(targets).map((text) => names.map((name) => headerIn(text, name)))
+    expect(values).toEqual(values.map(() => hosting.headers.map(({ value }) => value)))
+  })
+
+  test('know the paths of other programs on the host, and warn of them', () => {
+    expect(hosting.programs).toEqual(['/help', '/manual', '/tool'])
+    for (const text of [targets.nginx, targets.Caddy]) {
+      expect(text.replace(/\n\s+# /g, ' ')).toContain('They can read what the portal stores, tokens included')
+    }
+  })
+
+  test('match the path of a program literally on nginx', () => {
+    expect(nginxToolsHostConf({ ...hosting, programs: ['/a.b+c'] })).toContain('location ~ ^(/a\\.b\\+c)(/|$) {')
+  })
+
+  test('have no example of other programs if there are none', () => {
+    const withoutPrograms = hostingOf(
+      { ...config, menu: [], cards: { webpages: [], apps: [], tools: [], demo: [] } },
+      pages,
+    )
+    expect(nginxConf(withoutPrograms) + caddyfile(withoutPrograms)).not.toMatch(/Other programs|proxy|308/)
+  })
+
+  test('nginx sets no header inside a location, which would discard all others', () => {
+    const lines = targets.nginx.split('\n').filter((line) => /^ *add_header /.test(line))
+    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.filter((line) => !/^ {2}\S/.test(line))).toEqual([])
+  })
+
+  test('_headers sets each header of a path by one rule, because some hosts join the values of several', () => {
+    expect(targets.headers.match(/Cache-Control: .+/g)).toEqual([
+      'Cache-Control: public, max-age=31536000, immutable',
+      ...[...pages, '/announcements.json'].map(() => 'Cache-Control: no-cache'),
+    ])
+    expect(targets.headers).toContain('\n/announcements.json\n  Cache-Control: no-cache\n')
+    expect(/\/\*\n(?: {2}.+\n)+/.exec(targets.headers)?.[0]).not.toContain('Cache-Control')
+  })
+})
+
+/** A header's value in any of the three formats. */
+function headerIn(text: string, name: string): string | undefined {
+  return new RegExp(`${name}:? "?([^"\\n$]+)`).exec(text)?.[1]
+}

@@ -1,0 +1,441 @@
+import type { RequestListener } from 'node:http'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../../src/dev/listen.ts'
+import { startProvider } from '../../../src/dev/provider.ts'
+import type { LocalProvider } from '../../../src/dev/provider.ts'
+import { startSampleSite } from '../../../src/dev/sample-sites.ts'
+import { checkLive, tableOf } from '../../../src/build/live-check/index.ts'
+import type { PortalConfig } from '../../../src/portal/config.ts'
+import { allowSlowTests } from '../../support/slow-tests.ts'
+import { config } from '../../support/sample-portal.ts'
+
+allowSlowTests()
+
+const origin = 'http://localhost:3999'
+let provider: LocalProvider
+
+beforeAll(async () => {
+  provider = await startProvider({ portalOrigin: origin, clientId: 'als-portal', users: [] })
+})
+afterAll(() => provider.close())
+
+/** Serves on a port of its own until the test ends. Resolves with the origin. */
+async function serve(handler: RequestListener): Promise<string> {
+  const { port, close } = await listen(handler, 0)
+  onTestFinished(close)
+  return `http://localhost:${port}`
+}
+
+interface Changes {
+  readonly identity?: Partial<PortalConfig['identity']>
+  readonly sites?: PortalConfig['sites']
+  readonly confirm?: boolean
+  /** Null: check without an origin. Default: the origin that the provider knows. */
+  readonly origin?: string | null
+}
+
+/** Checks a configuration that fits the provider, with some changes. Resolves with the rows. */
+function check(changes: Changes) {
+  const identity = { ...config.identity, authority: provider.issuer, ...changes.identity }
+  const changed = {
+    ...config,
+    identity,
+    sites: changes.sites ?? [],
+    status: { ...config.status, confirm: changes.confirm ?? false },
+  }
+  return checkLive(changed, changes.origin === undefined ? origin : (changes.origin ?? undefined))
+}
+
+/** The row of a site whose icon is at this address. */
+async function checkIcon(icon: string, changes: Changes = {}) {
+  const rows = await check({ ...changes, sites: [{ name: 'A site', url: 'https://a.example', icon }] })
+  return rows.at(-1)
+}
+
+/**
+ * Starts a provider that answers like a correct one, with some changes to its metadata. `null` removes a field.
+ * `listeners` answer at their paths.
+ */
+async function startFaultyProvider(
+  metadata: Readonly<Record<string, unknown>>,
+  headers = {},
+  listeners: Readonly<Record<string, RequestListener>> = {},
+): Promise<string> {
+  const issuer = await serve((request, response) => {
+    const listener = listeners[request.url ?? '']
+    if (listener) return listener(request, response)
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*', ...headers })
+    const { origin: own } = new URL(issuer)
+    const real = {
+      issuer: own,
+      authorization_endpoint: `${own}/auth`,
+      token_endpoint: `${own}/token`,
+      jwks_uri: `${own}/keys`,
+      end_session_endpoint: `${own}/logout`,
+      revocation_endpoint: `${own}/revoke`,
+      check_session_iframe: `${own}/frame`,
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+    }
+    const isDiscovery = request.url?.endsWith('/openid-configuration')
+    const keys = request.url === '/keys' ? { keys: [{}] } : {}
+    const body = isDiscovery ? { ...real, ...metadata } : keys
+    response.end(JSON.stringify(body, (_, value) => value ?? undefined))
+  })
+  return issuer
+}
+
+describe('a provider', () => {
+  test('that is set up well has no row to act on', async () => {
+    const rows = await check({})
+    expect(rows.filter(({ result }) => result !== 'ok')).toEqual([])
+    expect(rows.map(({ subject }) => subject.replaceAll(provider.issuer, ''))).toEqual([
+      'Discovery document /.well-known/openid-configuration',
+      'Issuer',
+      'authorization_endpoint',
+      'token_endpoint',
+      'jwks_uri',
+      'end_session_endpoint',
+      'revocation_endpoint',
+      'check_session_iframe',
+      'PKCE with S256',
+      'Authorization code flow',
+      'DPoP',
+      'CORS of the discovery document',
+      'CORS of the keys',
+      'CORS of the token endpoint',
+      'CORS of the header DPoP',
+      'Client als-portal',
+    ])
+  })
+
+  test.each([
+    [['RS256', 'EdDSA', 'ES256'], true, /offers ES256 and EdDSA: tokens are bound/],
+    [['ES256'], false, /offers ES256, but identity.dpop is false: tokens are Bearer/],
+    [['RS256'], true, /does not offer it: tokens are Bearer/],
+    [null, true, /does not offer it: tokens are Bearer/],
+  ])('that names %j for DPoP, with "dpop": %s, has a row that says what follows', async (algorithms, dpop, text) => {
+    const authority = await startFaultyProvider({ dpop_signing_alg_values_supported: algorithms })
+    const rows = await check({ identity: { authority, dpop } })
+    expect(rows.find(({ subject }) => subject === 'DPoP')).toMatchObject({
+      result: 'ok',
+      remedy: expect.stringMatching(text),
+    })
+  })
+
+  test.each([
+    ['DPoP, Content-Type', true, 'ok'],
+    ['Content-Type', true, 'failed'],
+    ['Content-Type', false, undefined],
+  ])('whose CORS allows the headers %j, with "dpop": %s, is %s', async (allowed, dpop, result) => {
+    const headers = { 'Access-Control-Allow-Headers': allowed }
+    const authority = await startFaultyProvider({ dpop_signing_alg_values_supported: ['ES256'] }, headers)
+    const rows = await check({ identity: { authority, dpop } })
+    expect(rows.find(({ subject }) => subject === 'CORS of the header DPoP')?.result).toBe(result)
+  })
+
+  test('is asked for user info if the portal loads it', async () => {
+    const rows = await check({ identity: { loadUserInfo: true } })
+    expect(rows.find(({ subject }) => subject === 'userinfo_endpoint')).toMatchObject({ result: 'ok' })
+    expect((await check({})).map(({ subject }) => subject)).not.toContain('userinfo_endpoint')
+  })
+
+  test('is not asked about CORS without the origin of the portal, and the table says so', async () => {
+    const rows = await check({ origin: null })
+    expect(rows.filter(({ result }) => result !== 'ok')).toEqual([
+      { result: 'warning', subject: 'CORS', remedy: expect.stringContaining('--origin https://portal.example') },
+    ])
+  })
+
+  test('that does not know the portal’s origin fails in the rows of CORS', async () => {
+    const rows = await check({ origin: 'https://other.example' })
+    const failed = rows.filter(({ result }) => result === 'failed')
+    expect(failed.map(({ subject }) => subject)).toContain('CORS of the token endpoint')
+    expect(failed[0]?.remedy).toMatch(/web origins/)
+    // The provider refuses the token request before it looks at the client.
+    const client = { result: 'warning', subject: 'Client als-portal', remedy: expect.stringMatching(/^Not tried/) }
+    expect(rows).toContainEqual(client)
+  })
+
+  test('cannot sign anybody in at a portal without https', async () => {
+    const rows = await check({ origin: 'http://portal.example' })
+    expect(rows.find(({ subject }) => subject === 'Portal http://portal.example')).toMatchObject({
+      result: 'failed',
+      remedy: expect.stringMatching(/nobody can sign in: serve it with https/),
+    })
+  })
+
+  test('whose address is https, but which speaks plain HTTP, is named in one line', async () => {
+    const authority = (await serve((_, response) => response.end())).replace('http:', 'https:')
+    const [row] = await check({ identity: { authority } })
+    expect(row?.remedy).toMatch(/^The TLS handshake fails[^\n]+$/)
+  })
+
+  test('that does not know the client fails', async () => {
+    const rows = await check({ identity: { clientId: 'another' } })
+    expect(rows.find(({ subject }) => subject === 'Client another')).toMatchObject({
+      result: 'failed',
+      remedy: expect.stringMatching(/public client/),
+    })
+  })
+
+  test.each<[string, Readonly<Record<string, unknown>>, RegExp, 'failed' | 'warning', RegExp]>([
+    ['another issuer', { issuer: 'https://id.example/' }, /^Issuer/, 'failed', /"https:\/\/id\.example\/"/],
+    ['no issuer', { issuer: null }, /^Issuer/, 'failed', /does not name an issuer/],
+    ['no token endpoint', { token_endpoint: null }, /^token_endpoint/, 'failed', /nobody can sign in/],
+    ['an insecure endpoint', { token_endpoint: 'http://id.example/t' }, /^token_endpoint/, 'failed', /not https/],
+    [
+      'an endpoint on another host',
+      { token_endpoint: 'https://tokens.example/t' },
+      /^token_endpoint/,
+      'failed',
+      /"https:\/\/tokens\.example" to identity\.origins/,
+    ],
+    ['a text as endpoint', { jwks_uri: 'keys' }, /^jwks_uri/, 'failed', /not https/],
+    ['no end of sessions', { end_session_endpoint: null }, /^end_session/, 'warning', /Sign-out/],
+    ['no PKCE', { code_challenge_methods_supported: ['plain'] }, /^PKCE/, 'failed', /switch it on/],
+    ['nothing about PKCE', { code_challenge_methods_supported: null }, /^PKCE/, 'warning', /does not say/],
+    ['no code flow', { response_types_supported: ['id_token'] }, /^Authorization code/, 'failed', /switch it on/],
+    [
+      'nothing about response types',
+      { response_types_supported: null },
+      /^Authorization code/,
+      'warning',
+      /does not say/,
+    ],
+  ])('that names %s', async (_, metadata, subject, result, remedy) => {
+    const authority = await startFaultyProvider(metadata)
+    const rows = await check({ identity: { authority } })
+    const row = rows.find((each) => subject.test(each.subject))
+    expect(row).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
+  })
+
+  const json = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' }
+  const oauthError =
+    (error: string, status = 400): RequestListener =>
+    (_, response) =>
+      response.writeHead(status, json).end(JSON.stringify({ error }))
+
+  test.each<[string, RequestListener, RegExp]>([
+    ['answers 404', (_, response) => response.writeHead(404).end('Not Found'), /^It answers 404\. .*\/token/],
+    ['answers 500', oauthError('server_error', 500), /^It answers 500\. .*\/token/],
+    ['answers with a page', (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(), /JSON\. /],
+    ['breaks the connection', (request) => request.socket.destroy(), /connection was closed .*\. /],
+  ])('whose token endpoint %s fails there, and the client is not called ok', async (_, token, remedy) => {
+    const authority = await startFaultyProvider({}, {}, { '/token': token })
+    const rows = await check({ identity: { authority } })
+    expect(rows.slice(-2)).toEqual([
+      { result: 'failed', subject: 'CORS of the token endpoint', remedy: expect.stringMatching(remedy) },
+      { result: 'warning', subject: 'Client als-portal', remedy: expect.stringMatching(/^Not tried/) },
+    ])
+  })
+
+  test('without keys fails, even if it says so as JSON', async () => {
+    const authority = await startFaultyProvider({}, {}, { '/keys': oauthError('HTTP 404 Not Found', 404) })
+    const rows = await check({ identity: { authority } })
+    expect(rows.find(({ subject }) => subject === 'CORS of the keys')).toMatchObject({
+      result: 'failed',
+      remedy: expect.stringMatching(/^It answers HTTP 404 Not Found\. .*\/keys/),
+    })
+  })
+
+  test('without a token endpoint leaves the client untried', async () => {
+    const authority = await startFaultyProvider({ token_endpoint: null })
+    const rows = await check({ identity: { authority } })
+    expect(rows.at(-1)).toMatchObject({ result: 'warning', remedy: expect.stringMatching(/^Not tried/) })
+  })
+
+  test.each<[string, RequestListener, 'ok' | 'warning' | 'failed', RegExp]>([
+    ['invalid_grant', oauthError('invalid_grant'), 'ok', /^$/],
+    ['invalid_request', oauthError('invalid_request'), 'warning', /"invalid_request".*sign in/],
+    ['an error of its own', oauthError('HTTP 404 Not Found', 404), 'failed', /"HTTP 404 Not Found"/],
+    ['tokens', (_, response) => response.writeHead(200, json).end('{}'), 'failed', /success/],
+  ])('that answers an invalid code with %s is judged by that', async (_, token, result, remedy) => {
+    const authority = await startFaultyProvider({}, {}, { '/token': token })
+    const rows = await check({ identity: { authority } })
+    expect(rows.at(-1)).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
+  })
+
+  test('may have endpoints on a host that identity.origins lists', async () => {
+    const authority = await startFaultyProvider({ revocation_endpoint: 'https://tokens.example/t' })
+    const rows = await check({ identity: { authority, origins: ['https://tokens.example'] } })
+    expect(rows.find(({ subject }) => subject.startsWith('revocation'))?.result).toBe('ok')
+  })
+
+  test.each<[string, RequestListener, RegExp]>([
+    ['answers 404', (_, response) => response.writeHead(404).end('Not Found'), /answers 404/],
+    ['answers with a page', (_, response) => response.setHeader('Content-Type', 'text/html').end('<p>'), /not JSON/],
+    ['redirects', (_, response) => response.writeHead(302, { Location: '/' }).end(), /redirects/],
+    ['breaks the connection', (request) => request.socket.destroy(), /connection/],
+    [
+      'never stops',
+      (_, response) => {
+        response.setHeader('Content-Type', 'application/json')
+        const send = (): void => {
+          response.write(' '.repeat(100_000), (error) => error ?? send())
+        }
+        send()
+      },
+      /512 kB/,
+    ],
+  ])('that %s fails in one row', async (_, handler, remedy) => {
+    const rows = await check({ identity: { authority: await serve(handler) } })
+    expect(rows).toEqual([
+      { result: 'failed', subject: expect.stringContaining('Discovery'), remedy: expect.stringMatching(remedy) },
+    ])
+  })
+
+  test('that does not exist fails in one row', async () => {
+    expect(await check({ identity: { authority: 'https://id.invalid/realms/als' } })).toMatchObject([
+      { result: 'failed', remedy: expect.stringMatching(/host name|reached/) },
+    ])
+  })
+})
+
+describe('the icon of a site', () => {
+  test('that loads is fine', async () => {
+    const site = await startSampleSite('fast')
+    onTestFinished(site.close)
+    const rows = await check({ sites: [{ name: { en: 'A site', es: 'Un sitio' }, url: site.url }] })
+    expect(rows.at(-1)).toEqual({
+      result: 'ok',
+      subject: `Icon of A site ${site.url}/favicon.ico`,
+      remedy: expect.stringMatching(/^\d+ ms$/),
+    })
+  })
+
+  const answer =
+    (status: number, headers: Readonly<Record<string, string>>, body = 'x'): RequestListener =>
+    (_, response) =>
+      response.writeHead(status, headers).end(body)
+  const image = { 'Content-Type': 'image/png' }
+
+  test.each<[string, RequestListener, 'ok' | 'failed' | 'warning', RegExp]>([
+    ['is missing', answer(404, { 'Content-Type': 'text/html' }), 'failed', /404.*"icon", or switch on status\.confirm/],
+    ['is a page', answer(200, { 'Content-Type': 'text/html' }), 'failed', /text\/html/],
+    ['is empty', answer(200, { ...image, 'Content-Length': '0' }, ''), 'failed', /empty/],
+    ['has no type', answer(200, {}), 'ok', /ms/],
+    [
+      'has no type, which browsers must not guess',
+      answer(200, { 'X-Content-Type-Options': 'nosniff' }),
+      'failed',
+      /no type/,
+    ],
+    ['is sent with an error, which browsers show', answer(404, image), 'ok', /ms/],
+    [
+      'is for its own origin',
+      answer(200, { ...image, 'Cross-Origin-Resource-Policy': 'same-origin' }),
+      'failed',
+      /cross-origin/,
+    ],
+    [
+      'is for its own site',
+      answer(200, { ...image, 'Cross-Origin-Resource-Policy': 'same-site' }),
+      'warning',
+      /same-site/,
+    ],
+    [
+      'is behind a redirect to another host',
+      answer(302, { Location: 'https://www.other.example/x' }),
+      'failed',
+      /https:\/\/www\.other\.example, which the policy blocks/,
+    ],
+    ['is behind a broken connection', (request) => request.socket.destroy(), 'failed', /connection/],
+  ])('that %s', async (_, handler, result, remedy) => {
+    const row = await checkIcon(`${await serve(handler)}/icon.png`)
+    expect(row).toMatchObject({ result, remedy: expect.stringMatching(remedy) })
+  })
+
+  test('may come from the host of the portal, with any resource policy', async () => {
+    const portal = await serve(answer(200, { ...image, 'Cross-Origin-Resource-Policy': 'same-origin' }))
+    const site = await serve(answer(302, { Location: `${portal}/icon.png` }))
+    expect(await checkIcon(`${site}/icon.png`, { origin: portal })).toMatchObject({ result: 'ok' })
+  })
+
+  test('that takes 3 s is a warning', async () => {
+    const site = await startSampleSite('slow')
+    onTestFinished(site.close)
+    const rows = await check({ sites: [{ name: 'A site', url: site.url }] })
+    expect(rows.at(-1)).toMatchObject({ result: 'warning', remedy: expect.stringMatching(/^It took 3\d{3} ms/) })
+  })
+
+  test('that redirects endlessly is requested six times', async () => {
+    let requests = 0
+    const site = await serve((_, response) => {
+      requests += 1
+      response.writeHead(302, { Location: '/again' }).end()
+    })
+    expect(await checkIcon(`${site}/icon.png`)).toMatchObject({
+      remedy: expect.stringMatching(/^It redirects more than 5 times: .*"icon"/),
+    })
+    expect(requests).toBe(6)
+  })
+
+  test('that redirects on its own host is fine', async () => {
+    const site = await serve((request, response) => {
+      if (request.url?.startsWith('/icon')) response.writeHead(301, { Location: '/other.png' }).end()
+      else response.writeHead(200, image).end('x')
+    })
+    expect(await checkIcon(`${site}/icon.png`)).toMatchObject({ result: 'ok' })
+  })
+
+  test('that is missing is a warning if outages are confirmed, because the site still counts as reachable', async () => {
+    const row = await checkIcon(`${await serve(answer(404, {}))}/icon.png`, { confirm: true })
+    expect(row).toMatchObject({ result: 'warning', remedy: expect.stringMatching(/404.*second request.*"icon"\.$/) })
+  })
+
+  test('is requested from six sites at a time', async () => {
+    const counts: number[] = []
+    const held: (() => void)[] = []
+    const site: string = await serve((request, response) => {
+      const send = () => {
+        response.writeHead(200, image).end('x')
+      }
+      if (request.url === '/ping') return send()
+      if (held.push(send) === 6) void release()
+    })
+    /** Releases the held requests after one more request. A seventh icon request would have arrived before that. */
+    async function release(): Promise<void> {
+      await (await fetch(`${site}/ping`)).text()
+      counts.push(held.length)
+      held.splice(0).forEach((send) => send())
+    }
+    const sites = Array.from({ length: 18 }, (_, at) => ({
+      name: `Site ${at}`,
+      url: `${site}/${at}`,
+      icon: `${site}/${at}.png`,
+    }))
+    const rows = await check({ sites })
+    expect(rows.filter(({ subject, result }) => subject.startsWith('Icon') && result === 'ok')).toHaveLength(18)
+    expect(counts).toEqual([6, 6, 6])
+  })
+})
+
+test('a provider and a site that never answer are given 10 seconds, at the same time', async () => {
+  const silent = await serve(() => {})
+  const sites = [{ name: 'A site', url: silent }]
+  const startedAt = performance.now()
+  const rows = await check({ identity: { authority: silent }, sites })
+  expect(rows.map(({ remedy }) => remedy)).toEqual([
+    expect.stringMatching(/^It does not answer within 10 seconds\./),
+    expect.stringMatching(/^It does not answer within 10 seconds\. Check the address/),
+  ])
+  expect(performance.now() - startedAt).toBeLessThan(15_000)
+})
+
+test('the table has one line for each row, with columns', () => {
+  const table = tableOf([
+    { result: 'ok', subject: 'Issuer', remedy: '' },
+    { result: 'warning', subject: 'PKCE with S256', remedy: 'The provider does not say.' },
+    { result: 'failed', subject: 'Icon', remedy: 'It answers 404.' },
+  ])
+  expect(table).toBe(
+    [
+      'ok       Issuer',
+      'warning  PKCE with S256  The provider does not say.',
+      'failed   Icon            It answers 404.',
+      '',
+      '1 ok, 1 warning, 1 failed',
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ENDLESS, readAnnouncements } from '../../src/portal/announcement-file.ts'
+import { announcementsInEffect, currentAnnouncements, sitesInMaintenance } from '../../src/portal/announcement.ts'
+
+const sites = [
+  { name: 'ALS Group', url: 'https://www.als.example' },
+  { name: { en: 'ALS Valuation', es: 'ALS Valoraciones' }, url: 'https://valuation.als.example' },
+]
+const maintenance = {
+  id: 'servers',
+  kind: 'maintenance',
+  title: { en: 'New servers', es: 'Nuevos servidores' },
+  text: 'ALS Group moves to new servers.',
+  from: '2026-12-01T22:00:00+01:00',
+  until: '2026-12-01T23:30:00+01:00',
+  sites: ['ALS Group', 'ALS Valoraciones', 'Intranet'],
+  link: 'https://www.als.example/maintenance',
+}
+const incident = { id: 'mail', kind: 'incident', title: 'Mail is late', text: 'It arrives.', from: '2026-12-02T08:00Z' }
+const begins = Date.parse(maintenance.from)
+const day = 86_400_000
+
+function read(content: unknown) {
+  const faults: string[] = []
+  const file = typeof content === 'string' ? content : JSON.stringify(content)
+  const items = readAnnouncements(file, sites, (fault) => faults.push(fault))
+  return { items, faults }
+}
+
+test('an announcement has its times in ms and the addresses of its sites', () => {
+  const { items, faults } = read([maintenance])
+  expect(faults).toEqual(['[0].sites[2] is not a site of the portal'])
+  expect(items).toEqual([
+    {
+      ...maintenance,
+      from: begins,
+      until: Date.parse(maintenance.until),
+      announcedFrom: begins - 7 * day,
+      sites: ['https://www.als.example', 'https://valuation.als.example'],
+    },
+  ])
+})
+
+test('incidents come first, then maintenance, then notices, each by their beginning', () => {
+  const ids = read([
+    { ...incident, id: 'notice', kind: 'notice' },
+    { ...incident, id: 'later', from: '2026-12-03T08:00Z' },
+    maintenance,
+    incident,
+  ]).items.map(({ id }) => id)
+  expect(ids).toEqual(['mail', 'later', 'servers', 'notice'])
+})
+
+test('one faulty announcement does not hide the others, and all faults are one line', () => {
+  const { items, faults } = read([
+    { ...incident, kind: 'x' },
+    maintenance,
+    null,
+    7,
+    [],
+    'x',
+    { ...incident, id: 'servers' },
+  ])
+  expect(items.map(({ id }) => id)).toEqual(['servers'])
+  expect(faults).toEqual([
+    [
+      '[0] has no valid kind',
+      '[1].sites[2] is not a site of the portal',
+      ...[2, 3, 4, 5].map((at) => `[${at}] has no valid id`),
+      '[6] has the id of another one',
+    ].join('; '),
+  ])
+})
+
+describe('an announcement is left out', () => {
+  test.each<[string, unknown]>([
+    ['id', undefined],
+    ['id', ''],
+    ['id', 7],
+    ['id', 'x'.repeat(101)],
+    ['kind', 'constructor'],
+    ['title', ''],
+    ['title', {}],
+    ['title', { fr: 'Serveurs' }],
+    ['title', { en: 7 }],
+    ['title', 'x'.repeat(121)],
+    ['title', ['x']],
+    ['text', undefined],
+    ['text', 'x'.repeat(1001)],
+    ['from', undefined],
+    ['from', 1_796_076_000_000],
+    ['from', '2026-12-01'],
+    ['from', '2026-12-01T22:00:00'],
+    ['from', '2026-02-30T22:00:00Z'],
+    ['from', '+275760-09-13T00:00:00Z'],
+    ['from', '0001-01-01T00:00:00Z'],
+    ['until', undefined],
+    ['until', null],
+    ['until', '9999-12-31T00:00:00Z'],
+    ['until', maintenance.from],
+    ['sites', 'ALS Group'],
+    ['sites', { length: 1e9 }],
+    ['link', 'javascript:alert(1)'],
+    ['link', ' javascript:alert(1)'],
+    ['link', 'java\nscript:alert(1)'],
+    ['link', 'data:text/html,<script>alert(1)</script>'],
+    ['link', 'http://www.als.example'],
+    ['link', '//evil.test'],
+    ['link', '/\\evil.test'],
+    ['link', '/\t/evil.test'],
+    ['link', 'https:evil.test'],
+    ['link', 'https://user:password@evil.test'],
+    ['link', 'https://'],
+    ['link', 'webpages'],
+    ['link', ''],
+    ['link', null],
+    ['link', {}],
+  ])('if its %s is %j', (key, value) => {
+    expect(read([{ ...maintenance, [key]: value }])).toEqual({ items: [], faults: [`[0] has no valid ${key}`] })
+  })
+})
+
+test('the scheme of a link may be in capitals, as in the check of the build', () => {
+  expect(read([{ ...incident, link: 'HTTPS://www.als.example/' }]).faults).toEqual([])
+})
+
+test('inherited keys do not count as fields', () => {
+  const { items } = read(`[{"__proto__": ${JSON.stringify(incident)}}, {"constructor": {"prototype": {"id": "x"}}}]`)
+  expect(items).toEqual([])
+  expect(Reflect.get({}, 'id')).toBeUndefined()
+  const [item] = read([{ ...incident, title: JSON.parse('{"__proto__": {"en": "attacked"}, "es": "Hola"}') }]).items
+  expect(item?.title).toEqual({ es: 'Hola' })
+})
+
+test.each([
+  ['', 'it is not JSON'],
+  ['<!doctype html>', 'it is not JSON'],
+  ['null', 'it is not a list'],
+  ['{}', 'it is not a list'],
+  ['"[]"', 'it is not a list'],
+  ['['.repeat(90_000), 'it is not JSON'],
+  [`[${' '.repeat(10_000_000)}]`, 'it is too large'],
+])('a file is ignored as a whole if it is %.20j', (file, fault) => {
+  expect(read(file)).toEqual({ items: [], faults: [fault] })
+})
+
+test('only the first 50 of 1,000 announcements are read', () => {
+  const many = Array.from({ length: 1000 }, (_, at) => ({
+    id: `${at}`,
+    kind: 'notice',
+    title: 'x',
+    text: 'x',
+    from: incident.from,
+  }))
+  const { items, faults } = read(many)
+  expect([items.length, faults]).toEqual([50, ['it has more than 50 announcements']])
+})
+
+test('any JSON is read without an exception', () => {
+  const fields = fc.record(
+    { id: fc.jsonValue(), kind: fc.constantFrom('incident', 'notice'), title: fc.jsonValue(), sites: fc.jsonValue() },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.array(fields)), (content) => {
+      for (const { from, until } of read(content).items) expect(from).toBeLessThan(until)
+    }),
+  )
+})
+
+describe('at a time', () => {
+  const { items } = read([maintenance, { ...incident, until: '2026-12-02T09:00Z' }])
+  const mailFrom = Date.parse(incident.from)
+
+  test.each([
+    ['a week before maintenance', begins - 7 * day, ['servers'], []],
+    ['before that', begins - 7 * day - 1, [], []],
+    ['before maintenance begins', begins - 1, ['servers'], []],
+    ['when maintenance begins', begins, ['servers'], ['servers']],
+    ['before maintenance ends', begins + 5_399_999, ['servers'], ['servers']],
+    ['when maintenance ends', begins + 5_400_000, [], []],
+    ['before an incident begins', mailFrom - 1, [], []],
+    ['during an incident', mailFrom, ['mail'], ['mail']],
+    ['when it ends', mailFrom + 3_600_000, [], []],
+  ] as const)('%s, what is announced and in effect', (_, now, current, inEffect) => {
+    expect(currentAnnouncements(items, now).map(({ id }) => id)).toEqual(current)
+    expect(announcementsInEffect(items, now).map(({ id }) => id)).toEqual(inEffect)
+  })
+
+  test('an incident without an end is shown for ever', () => {
+    const [endless] = read([incident]).items
+    expect(endless?.until).toBe(ENDLESS)
+    expect(currentAnnouncements(endless ? [endless] : [], Date.parse('2099-01-01'))).toHaveLength(1)
+  })
+
+  test('sites are under maintenance only while it is in progress, and none because of an incident', () => {
+    const both = read([maintenance, { ...incident, sites: ['ALS Group'] }]).items
+    expect(sitesInMaintenance(both, begins - 1)).toEqual([])
+    expect(sitesInMaintenance(both, begins)).toEqual(['https://www.als.example', 'https://valuation.als.example'])
+    expect(sitesInMaintenance(both, mailFrom)).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
+import { act } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openPortal, signedIn, staff } from '../support/fake-portal.tsx'
+import { doing } from '../support/screen.ts'
+import { createShortcutStorage } from '../support/shortcut-storage.ts'
+
+let portal: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => portal?.close())
+
+// Load the palette up front, because on a busy machine that takes longer than `vi.waitFor` waits.
+beforeAll(async () => {
+  await import('../../src/search/palette.tsx')
+}, 60_000)
+
+const main = 'https://www.als.example'
+
+async function open() {
+  const text = JSON.stringify({ stars: [], recent: [main] })
+  const shortcuts = createShortcutStorage({ [`als.shortcuts.${staff.sub}`]: text })
+  portal = await openPortal('/webinars', { auth: signedIn(staff), shortcuts })
+  const { host, all, get } = portal
+  const press = (key: string, target: EventTarget = document.body) =>
+    act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+  await press('/')
+  const input = await vi.waitFor(async () => {
+    await act(async () => {})
+    return get('combobox') as HTMLInputElement
+  })
+  return {
+    ...portal,
+    input,
+    press,
+    pressHere: (key: string) => press(key, input),
+    type: (text: string) =>
+      doing(() => {
+        // React reads the value through the prototype's setter.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    labels: () => all('option').map((option) => option.querySelector('span')?.textContent),
+    status: () => host.querySelector('dialog [role="status"]')?.textContent,
+  }
+}
+
+test('an empty query offers recent items, then the pages, without a count', async () => {
+  const { labels, status, type } = await open()
+  expect(labels()).toEqual(['Main site', 'Dashboard', 'Webpages', 'Apps', 'Tools', 'Demo', 'Webinars'])
+  expect(status()).toBe('')
+  type('benchmarking')
+  expect([labels(), status()]).toEqual([['Benchmarking'], '1 result'])
+  type('zebra')
+  expect([labels(), status()]).toEqual([[], 'No results. Try another word or fewer letters.'])
+})
+
+test('“Delete history” asks first, a second Enter cancels, and the end is told', async () => {
+  const { labels, status, type, pressHere, engines } = await open()
+  const changes = vi.fn()
+  engines.history.subscribe(changes)
+  const ask = async () => {
+    type('delete history')
+    await pressHere('Enter')
+    expect([labels(), status()]).toEqual([['Cancel', 'Delete'], 'Delete 7 days of history?'])
+  }
+  await ask()
+  await pressHere('Enter')
+  expect([labels()[0], status()]).toEqual(['Main site', ''])
+  expect(changes).not.toHaveBeenCalled()
+  await ask()
+  await pressHere('ArrowDown')
+  await pressHere('Enter')
+  expect(changes).toHaveBeenCalledOnce()
+  expect([labels()[0], status()]).toEqual(['Main site', 'History deleted.'])
+})
+
+test('“Preferences” and “?” open their dialogs instead of the palette', async () => {
+  const { type, press, pressHere, get, all } = await open()
+  type('preferences')
+  await pressHere('Enter')
+  expect(get('dialog', 'Preferences')).toBeTruthy()
+  expect(all('dialog', 'Search')).toEqual([])
+  doing(() => get('button', 'Close preferences').click())
+  await press('?')
+  expect(get('dialog', 'Keyboard shortcuts')).toBeTruthy()
+})
+
+test('a question mark shows the shortcuts unless something has been typed', async () => {
+  const { type, pressHere, get, all } = await open()
+  type('a')
+  await pressHere('?')
+  expect(all('dialog', 'Keyboard shortcuts')).toEqual([])
+  type('')
+  await pressHere('?')
+  expect(get('dialog', 'Keyboard shortcuts')).toBeTruthy()
+})

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import '../support/styles.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { Announcement } from '../../src/portal/announcement.ts'
+import { config, now, openPortal } from '../support/fake-portal.tsx'
+import { doing } from '../support/screen.ts'
+
+const HOUR = 3_600_000
+const itemOf = (id: string, change: Partial<Announcement> = {}): Announcement => {
+  const from = now - HOUR
+  return { id, kind: 'notice', title: id, text: id, from, announcedFrom: from, until: now + HOUR, sites: [], ...change }
+}
+const incident = itemOf('Mail is late', { kind: 'incident' })
+const maintenance = itemOf('New servers', { kind: 'maintenance' })
+const notice = itemOf('Holiday')
+
+let opened: Awaited<ReturnType<typeof openPortal>> | undefined
+afterEach(() => opened?.close())
+
+async function open(announcements: readonly Announcement[], path = '/') {
+  opened = await openPortal(path, { announcements })
+  const { host, all } = opened
+  return {
+    ...opened,
+    lines: () => [...host.querySelectorAll('summary')].map(({ textContent }) => textContent),
+    said: () => host.querySelector('main [aria-live="polite"]')?.textContent,
+    dashboardItem: () => all('link').find(({ textContent }) => textContent?.startsWith('Dashboard'))?.textContent,
+  }
+}
+
+test('announcements are lines at the end of the dashboard, closed at first', async () => {
+  const { host, lines, region } = await open([incident, maintenance, notice])
+  expect(lines()).toEqual([
+    expect.stringMatching(/^Incident Mail is late .*\d\d:\d\d/),
+    expect.stringMatching(/^Maintenance New servers .*\d\d:\d\d/),
+    expect.stringMatching(/^Notice Holiday .*\d\d:\d\d/),
+  ])
+  expect(host.querySelectorAll('details[open]')).toHaveLength(0)
+  expect(region('Announcements').compareDocumentPosition(region('Monitored sites'))).toBe(
+    Node.DOCUMENT_POSITION_PRECEDING,
+  )
+})
+
+test.each(['/webpages', '/webinars', '/nowhere'])('%s shows no announcement', async (path) => {
+  const { host, lines } = await open([incident, maintenance, notice], path)
+  expect(lines()).toEqual([])
+  expect(host.querySelector('main')?.textContent).not.toMatch(/Mail is late|New servers|Holiday/)
+})
+
+test('the opened line has the text with its language, the affected sites and the link', async () => {
+  const [site] = config.sites
+  const { host, get } = await open([
+    { ...maintenance, text: { es: 'Se cambian los servidores.' }, sites: [site?.url ?? ''], link: '/webpages' },
+  ])
+  const body = host.querySelector('details > div')
+  expect(body?.textContent).toBe(`Se cambian los servidores.Affected sites: ${site?.name}More information`)
+  expect(body?.querySelector('p')?.lang).toBe('es')
+  expect(get('link', 'More information').getAttribute('href')).toBe('/webpages')
+})
+
+test('a link to another site opens a new tab', async () => {
+  const { get } = await open([{ ...notice, link: 'https://status.als.example/mail' }])
+  expect(get('link', 'More information (opens in new tab)').getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test('a notice can be dismissed, and the focus stays in its place', async () => {
+  const { all, asked, get, region } = await open([maintenance, notice])
+  expect(all('button').filter((button) => button.getAttribute('aria-label')?.startsWith('Dismiss'))).toHaveLength(1)
+  const place = region('Announcements').parentElement
+  doing(() => get('button', 'Dismiss: Holiday').click())
+  expect(asked.dismissNotice).toHaveBeenCalledWith('Holiday')
+  expect(document.activeElement).toBe(place)
+})
+
+test('announcements that arrive while the page is open are said once, those of the last visit are not', async () => {
+  const { said, setAnnouncements } = await open([maintenance])
+  expect(said()).toBe('')
+  setAnnouncements([incident, maintenance, notice])
+  expect(said()).toBe('Incident: Mail is late. Notice: Holiday.')
+  setAnnouncements([incident, maintenance, notice])
+  expect(said()).toBe('Incident: Mail is late. Notice: Holiday.')
+  setAnnouncements([maintenance])
+  expect(said()).toBe('')
+})
+
+test.each<[string, readonly Announcement[], string]>([
+  ['an incident', [incident, maintenance], 'Dashboard (incident)'],
+  ['running maintenance', [maintenance], 'Dashboard (maintenance in progress)'],
+  ['upcoming maintenance', [{ ...maintenance, from: now + 1 }], 'Dashboard'],
+  ['a notice', [notice], 'Dashboard'],
+])('during %s the menu on another page says it', async (_, announcements, name) => {
+  const { dashboardItem } = await open(announcements, '/webpages')
+  expect(dashboardItem()).toBe(name)
+})

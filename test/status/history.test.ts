@@ -1,0 +1,308 @@
+import { expect, describe, test } from 'vitest'
+import type { MeasuredState, SiteState } from '../../src/status/index.ts'
+import { createStorage, start } from '../support/history-storage.ts'
+
+const a = 'https://a.example'
+const b = 'https://b.example'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** A browser whose pages record rounds. Times are in minutes since `start`. */
+function setUp(intervalMs = MINUTE) {
+  const { storage, openPage } = createStorage()
+  const page = openPage(intervalMs)
+  const recordIn = (some: typeof page, minute: number, states: Readonly<Record<string, SiteState>>) => {
+    storage.now = start + minute * MINUTE
+    const sites = Object.entries(states).map(([url, status]) => ({ url, status, responseTime: null }))
+    some.record({ at: storage.now, sites })
+  }
+  /** Records a state of site `a` for each minute; a dot is a minute without a round. */
+  const recordStates = (letters: string, from = 0) => {
+    const states: Readonly<Record<string, MeasuredState>> = { o: 'operational', s: 'degraded', d: 'down' }
+    Array.from(letters, (letter, position) => {
+      const state = states[letter]
+      storage.now = start + (from + position) * MINUTE
+      if (state) recordIn(page, from + position, { [a]: state })
+    })
+  }
+  const minuteOf = (time: number) => (time - start) / MINUTE
+  const stretchesIn = (some: typeof page, url = a) =>
+    some
+      .get()
+      .stretches(url)
+      .map(({ state, from, to }) => [state, minuteOf(from), minuteOf(to)])
+  return {
+    storage,
+    openPage,
+    page,
+    recordIn,
+    recordStates,
+    stretches: () => stretchesIn(page),
+    stretchesIn,
+  }
+}
+
+describe('the stretches of a site', () => {
+  test('last while rounds find the same state, and are returned latest first', () => {
+    const { recordStates, stretches } = setUp()
+    recordStates('ooodds')
+    expect(stretches()).toEqual([
+      ['degraded', 5, 5],
+      ['down', 3, 5],
+      ['operational', 0, 3],
+    ])
+  })
+
+  test('go on if a round is missing, and end if two are', () => {
+    const { recordStates, stretches } = setUp()
+    recordStates('oo.oo..oo')
+    expect(stretches()).toEqual([
+      ['operational', 7, 8],
+      ['operational', 0, 4],
+    ])
+  })
+
+  test('are contiguous with a round 2.5 intervals later, and no longer with one after that', () => {
+    const { recordIn, page, stretches } = setUp()
+    recordIn(page, 0, { [a]: 'operational' })
+    recordIn(page, 2.5, { [a]: 'down' })
+    recordIn(page, 5.01, { [a]: 'down' })
+    expect(stretches()).toEqual([
+      ['down', 5.01, 5.01],
+      ['down', 2.5, 2.5],
+      ['operational', 0, 2.5],
+    ])
+  })
+
+  test('tell whether their beginning and end were seen', () => {
+    const { recordStates, page } = setUp()
+    recordStates('od...oo')
+    expect(page.get().stretches(a)).toMatchObject([
+      { from: start + 5 * MINUTE, beginsUnseen: true, endsUnseen: false, isCurrent: true },
+      { state: 'down', beginsUnseen: false, endsUnseen: true, isCurrent: false },
+      { state: 'operational', beginsUnseen: true, endsUnseen: false, isCurrent: false },
+    ])
+  })
+
+  test('are current for two intervals', () => {
+    const { storage, recordStates, page } = setUp()
+    recordStates('o')
+    storage.now = start + 2 * MINUTE
+    expect(page.get().stretches(a)).toMatchObject([{ isCurrent: true, endsUnseen: false }])
+    storage.now += 1
+    expect(page.get().stretches(a)).toMatchObject([{ isCurrent: false, endsUnseen: true }])
+  })
+
+  test('are those of each site, and a site without a result has none', () => {
+    const { recordIn, page, stretchesIn } = setUp()
+    recordIn(page, 0, { [a]: 'down', [b]: 'checking' })
+    recordIn(page, 1, { [a]: 'down', [b]: 'degraded' })
+    expect(stretchesIn(page, a)).toEqual([['down', 0, 1]])
+    expect(stretchesIn(page, b)).toEqual([['degraded', 1, 1]])
+    expect(stretchesIn(page, 'https://other.example')).toEqual([])
+  })
+
+  test('reach back seven days', () => {
+    const { recordIn, page, stretches } = setUp(DAY)
+    const minutesIn = (days: number) => days * 24 * 60
+    for (let day = 0; day <= 9; day++) recordIn(page, minutesIn(day), { [a]: day < 1 ? 'down' : 'operational' })
+    expect(stretches()).toEqual([['operational', minutesIn(2), minutesIn(9)]])
+  })
+
+  test('that were recorded while the clock was wrong are dropped', () => {
+    const { recordIn, page, stretches } = setUp()
+    recordIn(page, 100, { [a]: 'down' })
+    recordIn(page, 1, { [a]: 'operational' })
+    expect(stretches()).toEqual([['operational', 1, 1]])
+  })
+})
+
+describe('bars', () => {
+  const statesOf = (page: ReturnType<typeof setUp>['page'], spanMs: number, count: number) =>
+    page
+      .get()
+      .bars(a, spanMs, count)
+      .map(({ state }) => (state === null ? '.' : { operational: 'o', degraded: 's', down: 'd' }[state]))
+      .join('')
+
+  test('have equal lengths and end now', () => {
+    const { storage, page } = setUp()
+    storage.now = start + 7
+    expect(page.get().bars(a, HOUR, 3)).toEqual([
+      { from: start + 7 - HOUR, to: start + 7 - 40 * MINUTE, state: null },
+      { from: start + 7 - 40 * MINUTE, to: start + 7 - 20 * MINUTE, state: null },
+      { from: start + 7 - 20 * MINUTE, to: start + 7, state: null },
+    ])
+  })
+
+  test('show the states of their time, and nothing where nothing was measured', () => {
+    const { storage, recordStates, page } = setUp()
+    recordStates('oodoos....oo')
+    // Half a minute after the latest round.
+    storage.now += MINUTE / 2
+    expect(statesOf(page, 13 * MINUTE, 13)).toBe('.ooddoss...oo')
+  })
+
+  test('show the worst of several states', () => {
+    const { recordStates, page } = setUp()
+    recordStates('ooooosooooodsoooooooo')
+    expect(statesOf(page, 20 * MINUTE, 4)).toBe('osdo')
+  })
+
+  test('show a single round for one interval', () => {
+    const { storage, recordStates, page } = setUp()
+    recordStates('d')
+    expect(statesOf(page, 3 * MINUTE, 3)).toBe('..d')
+    storage.now += 150_000
+    expect(statesOf(page, 3 * MINUTE, 6)).toBe('.dd...')
+  })
+})
+
+describe('the availability', () => {
+  test('is the share of the measured time in which the site was not down', () => {
+    const { storage, recordStates, page } = setUp()
+    recordStates('oooooossdd....oooooooooo')
+    storage.now += MINUTE
+    // Down from the eighth minute until one interval after the tenth round.
+    expect(page.get().availability(a, start)).toEqual({ share: 1 - 2 / 20, measuredMs: 20 * MINUTE })
+  })
+
+  test('counts only the time after `since`', () => {
+    const { storage, recordStates, page } = setUp()
+    recordStates('ddddoooo')
+    storage.now += MINUTE
+    expect(page.get().availability(a, start + 2 * MINUTE)).toEqual({ share: 4 / 6, measuredMs: 6 * MINUTE })
+  })
+
+  test('of a site that was not measured is unknown', () => {
+    expect(
+      setUp()
+        .page.get()
+        .availability(a, start - HOUR),
+    ).toEqual({ share: null, measuredMs: 0 })
+  })
+
+  test('counts one round as one interval', () => {
+    const { recordStates, page } = setUp()
+    recordStates('o')
+    expect(page.get().availability(a, start - HOUR)).toEqual({ share: 1, measuredMs: MINUTE })
+  })
+
+  test('never counts more time than has passed', () => {
+    const { recordStates, page } = setUp()
+    recordStates('o'.repeat(61))
+    expect(page.get().availability(a, start)).toEqual({ share: 1, measuredMs: HOUR })
+  })
+})
+
+describe('several pages of a browser', () => {
+  test('share what each has recorded, at once and with the next page', () => {
+    const { openPage, page, recordIn, stretchesIn } = setUp()
+    const beside = openPage()
+    let notifications = 0
+    beside.subscribe(() => notifications++)
+    recordIn(page, 0, { [a]: 'operational' })
+    expect(notifications).toBe(1)
+    recordIn(beside, 1, { [a]: 'down' })
+    recordIn(page, 2, { [a]: 'down' })
+    for (const each of [page, beside, openPage()])
+      expect(stretchesIn(each)).toEqual([
+        ['down', 1, 2],
+        ['operational', 0, 1],
+      ])
+  })
+
+  test('lose nothing if a page records before it hears of what another has stored', () => {
+    const { storage, openPage, page, recordIn, stretchesIn } = setUp()
+    recordIn(page, 0, { [a]: 'operational' })
+    const other = JSON.stringify({ [b]: [['down', start, start]] })
+    storage.items.set('als.history', other)
+    recordIn(page, 1, { [a]: 'operational' })
+    expect(stretchesIn(openPage(), b)).toEqual([['down', 0, 0]])
+  })
+
+  test('keep the later of two rounds that overlap', () => {
+    const { storage, openPage, page, recordIn, stretchesIn } = setUp()
+    recordIn(openPage(), 2, { [a]: 'operational' })
+    page.record({ at: start + MINUTE, sites: [{ url: a, status: 'down', responseTime: null }] })
+    page.record({ at: storage.now, sites: [{ url: a, status: 'down', responseTime: null }] })
+    expect(stretchesIn(page)).toEqual([['operational', 2, 2]])
+  })
+
+  test('all forget the history', () => {
+    const { storage, openPage, page, recordStates, stretchesIn } = setUp()
+    const beside = openPage()
+    recordStates('ood')
+    beside.forget()
+    for (const each of [page, beside]) expect(stretchesIn(each)).toEqual([])
+    expect([...storage.items.keys()]).toEqual([])
+    recordStates('o', 3)
+    expect(stretchesIn(beside)).toEqual([['operational', 3, 3]])
+  })
+})
+
+describe('the stored history', () => {
+  test('is one JSON text of states and times', () => {
+    const { storage, recordStates } = setUp()
+    recordStates('ood')
+    expect(JSON.parse(storage.items.get('als.history') ?? '')).toEqual({
+      [a]: [
+        ['operational', start, start + 2 * MINUTE],
+        ['down', start + 2 * MINUTE, start + 2 * MINUTE],
+      ],
+    })
+    expect(storage.items.size).toBe(1)
+  })
+
+  test.each([
+    'null',
+    '7',
+    '[7]',
+    '{"https://a.example"',
+    `{"${a}": null}`,
+    `{"${a}": [["down", 1]]}`,
+    `{"${a}": [["asleep", 1, 2]]}`,
+    `{"${a}": [["checking", 1, 2]]}`,
+    `{"${a}": [["down", "1", 2]]}`,
+    `{"${a}": [["down", 1, null]]}`,
+  ])('counts as empty if it is damaged or foreign, and is replaced: %s', (text) => {
+    const { storage, openPage, recordIn, stretchesIn } = setUp()
+    storage.items.set('als.history', text)
+    const page = openPage()
+    expect(stretchesIn(page)).toEqual([])
+    recordIn(page, 0, { [a]: 'down' })
+    expect(stretchesIn(openPage())).toEqual([['down', 0, 0]])
+  })
+
+  test('lasts as long as the page if the browser denies storage', () => {
+    const { storage, page, recordStates, stretches } = setUp()
+    expect(page.get().isStored).toBe(true)
+    storage.deny()
+    recordStates('ood')
+    expect(page.get().isStored).toBe(false)
+    expect(stretches()).toHaveLength(2)
+  })
+
+  test('lasts as long as the page if the storage is full, and is stored once there is space', () => {
+    const { storage, openPage, page, recordStates, stretchesIn } = setUp()
+    storage.limit(10)
+    recordStates('od')
+    expect(page.get().isStored).toBe(false)
+    storage.limit(1000)
+    recordStates('d', 2)
+    expect(page.get().isStored).toBe(true)
+    expect(stretchesIn(openPage())).toHaveLength(2)
+  })
+
+  test('of 200 sites stays below 1 MB, even if each changes its state at each round for a week', () => {
+    const { storage, page, recordIn } = setUp()
+    const urls = Array.from({ length: 200 }, (_, position) => `https://site-${position}.example`)
+    for (let minute = 0; minute < 150; minute++) {
+      const state = minute % 2 ? 'operational' : 'degraded'
+      recordIn(page, minute, Object.fromEntries(urls.map((url) => [url, state])))
+    }
+    expect(page.get().stretches(urls[0] ?? '')).toHaveLength(100)
+    expect(storage.items.get('als.history')?.length).toBeLessThan(1_000_000)
+  })
+})

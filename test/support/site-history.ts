@@ -1,0 +1,27 @@
+import type { History, MeasuredState } from '../../src/status/index.ts'
+import { createStorage } from './history-storage.ts'
+import { config } from './sample-portal.ts'
+
+const MINUTE_MS = 60_000
+
+/** The states of a site over a number of minutes, in order. Null: the portal was not open. */
+export type Past = readonly (readonly [minutes: number, state: MeasuredState | null])[]
+
+/** Returns a history of rounds, one a minute, of which the last is at `now`. `pasts` are in the order of the sites. */
+export function historyOf(now: number, ...pasts: readonly Past[]): History {
+  const { storage, openPage } = createStorage()
+  const history = openPage()
+  const minutes = pasts.map((past) => past.flatMap(([count, state]) => Array.from({ length: count }, () => state)))
+  const longest = Math.max(...minutes.map((states) => states.length))
+  for (let ago = longest - 1; ago >= 0; ago -= 1) {
+    const at = now - ago * MINUTE_MS
+    storage.now = at
+    const sites = minutes.flatMap((states, position) => {
+      const state = states.at(-1 - ago)
+      const url = config.sites[position]?.url ?? ''
+      return state ? [{ url, status: state, responseTime: state === 'down' ? null : 120 }] : []
+    })
+    if (sites.length > 0) history.record({ at, sites })
+  }
+  return history
+}

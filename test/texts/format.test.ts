@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { ENDLESS } from '../../src/portal/announcement-file.ts'
+import { formatMs, formatPeriod, formatTime } from '../../src/texts/format.ts'
+import { messages } from '../../src/texts/index.ts'
+
+test('a time has a date unless it is today', () => {
+  const noon = new Date(2026, 4, 3, 12, 5, 9).getTime()
+  expect(formatTime(noon, noon + 60_000, 'en')).toMatch(/^12:05:09$/)
+  expect(formatTime(noon, noon + 60_000, 'es')).toBe('12:05:09')
+  expect(formatTime(noon, noon + 24 * 3_600_000, 'en')).toMatch(/3 May 2026/)
+  expect(formatTime(noon, noon + 24 * 3_600_000, 'es')).toMatch(/3 may 2026/)
+})
+
+test('response times are whole milliseconds, grouped as usual in each language', () => {
+  expect(formatMs(87.4, 'en')).toBe('87\u00a0ms')
+  expect(formatMs(12_345, 'en')).toBe('12,345\u00a0ms')
+  expect(formatMs(12_345, 'es')).toBe('12.345\u00a0ms')
+})
+
+const from = Date.parse('2025-12-01T12:00')
+
+test.each([
+  ['2025-12-31T12:00', 'en', /^Since Mon 1 Dec, 12:00$/],
+  ['2026-01-01T12:00', 'en', /^Since Mon 1 Dec 2025, 12:00$/],
+  ['2026-01-01T12:00', 'es', /^Desde el lun 1 dic 2025, 12:00$/],
+] as const)('at %s an announcement without an end has its year in %s only if it is another', (now, locale, text) => {
+  expect(formatPeriod({ from, until: ENDLESS }, Date.parse(now), locale, messages[locale].announcement)).toMatch(text)
+})

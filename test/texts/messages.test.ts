@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { localeNames, locales, messages } from '../../src/texts/index.ts'
+import type { Locale } from '../../src/texts/index.ts'
+
+/** Every text with its key path. Calls functions with marked arguments. */
+function textsOf(texts: unknown, path = ''): [path: string, text: string][] {
+  if (typeof texts === 'string') return [[path, texts]]
+  if (typeof texts === 'function') return [[path, String(texts('‹1›', '‹2›'))]]
+  return Object.entries(texts as object).flatMap(([key, value]) => textsOf(value, `${path}.${key}`))
+}
+
+test('both languages have a text for every key', () => {
+  const [english, spanish] = locales.map((locale) => textsOf(messages[locale]))
+  expect(spanish?.map(([path]) => path)).toEqual(english?.map(([path]) => path))
+  for (const [path, text] of [...(english ?? []), ...(spanish ?? [])]) expect(text.trim(), path).not.toBe('')
+})
+
+test('the arguments of a text appear in it, in both languages', () => {
+  const pathsWithArguments = (locale: Locale) =>
+    textsOf(messages[locale])
+      .filter(([, text]) => text.includes('‹1›'))
+      .map(([path]) => path)
+  expect(pathsWithArguments('en').length).toBeGreaterThan(0)
+  expect(pathsWithArguments('es')).toEqual(pathsWithArguments('en'))
+})
+
+test('every text is translated', () => {
+  const english = new Map(textsOf(messages.en))
+  const identicalTexts = textsOf(messages.es).filter(([path, text]) => english.get(path) === text)
+  // These texts consist of arguments and punctuation.
+  expect(identicalTexts.map(([path]) => path)).toEqual(['.dashboard.changed', '.notFound.meant.1'])
+})
+
+test('every text about the portal’s administrators has the words that become a link', () => {
+  for (const locale of locales) {
+    const { administrators } = messages[locale].contact
+    const about = textsOf(messages[locale]).filter(([, text]) => /administra/i.test(text))
+    expect(about.length).toBeGreaterThan(1)
+    expect(about.filter(([, text]) => !text.includes(administrators))).toEqual([])
+  }
+})
+
+test('the texts of the specification are verbatim', () => {
+  const t = messages.en
+  expect(Object.values(t.headings)).toEqual(['System Status', 'Webpages', 'Apps', 'Tools', 'Webinars', '404 Not Found'])
+  expect(t.dashboard.overall).toEqual({
+    checking: 'Checking...',
+    operational: 'All Systems Operational',
+    degraded: 'Degraded Performance',
+    down: 'Some Services Down',
+  })
+  expect(t.dashboard.state).toEqual({
+    checking: 'Checking...',
+    operational: 'Operational',
+    degraded: 'Degraded',
+    down: 'Down',
+    maintenance: 'Maintenance', // not in the specification
+  })
+  expect([t.dashboard.lastChecked, t.dashboard.refresh]).toEqual(['Last checked', 'Refresh Status'])
+  expect([t.menu.expand, t.menu.collapse]).toEqual(['Expand sidebar', 'Collapse sidebar'])
+  expect([t.account.login, t.account.signOut]).toEqual(['Login', 'Sign Out'])
+  expect(t.opensInNewTab).toBe('(opens in new tab)')
+})
+
+test('languages have their own names', () => {
+  expect(localeNames).toEqual({ en: 'English', es: 'Español' })
+})

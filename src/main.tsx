@@ -17,7 +17,7 @@ import { createHistory } from './status/index.ts'
 import type { Board, StatusMonitor } from './status/index.ts'
 
 interface Start {
-  /** Already started by first/entry.ts. */
+  /** Already started by first/inline-script.ts. */
   readonly monitor: StatusMonitor
   /** Stops the updates by first/states.ts, and returns the board that the page shows. */
   readonly stopShowingStates: () => Board

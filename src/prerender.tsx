@@ -56,7 +56,7 @@ function idleEngines(locale: Locale): Engines {
     history: { ...createStore(emptyHistory), record: nothing, forget: nothing },
     announcements: { ...createStore([]), dismiss: nothing, watch: nothing },
     shortcuts: createShortcuts({ read: () => null, write: nothing, watch: nothing }),
-    preferences: createPreferences(locale, { read: () => null, write: nothing, mark: nothing }),
+    preferences: createPreferences(locale, { read: () => null, write: nothing, setAttribute: nothing }),
     now: Date.now,
     version,
   }

@@ -1,4 +1,4 @@
-import { readAnnouncements } from '../portal/announcement-file.ts'
+import { announcementsIn } from '../portal/announcement-file.ts'
 import type { Announcement } from '../portal/announcement.ts'
 import type { PortalConfig } from '../portal/config.ts'
 import { ANNOUNCEMENTS_KEY, DISMISSED_KEY } from '../base/keys.ts'
@@ -36,7 +36,7 @@ export interface AnnouncementsEnv {
 
 /** Starts with the stored file of the last visit. */
 export function createAnnouncements(sites: PortalConfig['sites'], env: AnnouncementsEnv): Announcements {
-  let items = readAnnouncements(env.read(ANNOUNCEMENTS_KEY) ?? '[]', sites, () => {})
+  let items = announcementsIn(env.read(ANNOUNCEMENTS_KEY) ?? '[]', sites, () => {})
   let dismissed = idsIn(env.read(DISMISSED_KEY))
   let lastFile: string | null | undefined
   let askedAt = 0
@@ -60,7 +60,7 @@ export function createAnnouncements(sites: PortalConfig['sites'], env: Announcem
       // Do not ask again, because browsers log each 404.
       stop()
     }
-    items = readAnnouncements(file ?? '[]', sites, env.say)
+    items = announcementsIn(file ?? '[]', sites, env.say)
     env.write(ANNOUNCEMENTS_KEY, items.length > 0 ? file : null)
     const remainingIds = dismissed.filter((dismissedId) => items.some(({ id }) => id === dismissedId))
     if (remainingIds.length < dismissed.length) keepDismissed(remainingIds)

@@ -1,4 +1,4 @@
-import { NewTabMark, newTabProps, TextLink } from '../ui/link.tsx'
+import { NewTabArrow, newTabProps, TextLink } from '../ui/link.tsx'
 import { usePortal } from './context.tsx'
 
 /** A text in which the words "the portal's administrators" are a link, if the configuration has a contact. */
@@ -13,7 +13,7 @@ export function TextWithContact({ text }: { readonly text: string }) {
       {before}
       <a href={config.contact} {...(opensTab && newTabProps)}>
         {administrators}
-        {opensTab && <NewTabMark text={t.opensInNewTab} />}
+        {opensTab && <NewTabArrow text={t.opensInNewTab} />}
       </a>
       {after}
     </>

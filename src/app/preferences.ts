@@ -2,7 +2,7 @@ import { locales } from '../texts/index.ts'
 import type { Locale } from '../texts/index.ts'
 import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
-import { LOCALE_KEY, MENU_KEY, MENU_MARK, THEME_KEY, THEME_MARK } from '../base/keys.ts'
+import { LOCALE_KEY, MENU_KEY, MENU_ATTRIBUTE, THEME_KEY, THEME_ATTRIBUTE } from '../base/keys.ts'
 import { readStorage, writeStorage } from '../base/safe-storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -15,13 +15,13 @@ export interface Preferences {
   readonly menu: MenuWidth
 }
 
-/** Access to storage and to the marks on `<html>`. */
+/** Access to storage and to the attributes of `<html>`. */
 export interface PreferencesEnv {
   readonly read: (key: string) => string | null
   /** Null removes the key. May fail silently: the choice then lasts until the page is closed. */
   readonly write: (key: string, value: string | null) => void
   /** Sets an attribute of `<html>`; null removes it. */
-  readonly mark: (attribute: string, value: string | null) => void
+  readonly setAttribute: (attribute: string, value: string | null) => void
 }
 
 export interface PreferencesStore extends Store<Preferences> {
@@ -29,8 +29,8 @@ export interface PreferencesStore extends Store<Preferences> {
 }
 
 /**
- * Stores language, theme and menu width. Marks on `<html>` mirror theme and menu width, so that CSS alone can apply
- * them; first/entry.ts sets the same marks before the first paint.
+ * Stores language, theme and menu width. Attributes of `<html>` mirror theme and menu width, so that CSS alone can apply
+ * them; first/inline-script.ts sets the same attributes before the first paint.
  */
 export function createPreferences(defaultLocale: Locale, env: PreferencesEnv): PreferencesStore {
   const initial: Preferences = { locale: defaultLocale, theme: 'system', menu: 'auto' }
@@ -51,8 +51,8 @@ export function createPreferences(defaultLocale: Locale, env: PreferencesEnv): P
       if (change.locale) env.write(LOCALE_KEY, next.locale)
       if (change.theme) env.write(THEME_KEY, theme)
       if (change.menu) env.write(MENU_KEY, menu)
-      env.mark(THEME_MARK, theme)
-      env.mark(MENU_MARK, menu)
+      env.setAttribute(THEME_ATTRIBUTE, theme)
+      env.setAttribute(MENU_ATTRIBUTE, menu)
       set(next)
     },
   }
@@ -67,7 +67,7 @@ export function browserPreferences(defaultLocale: Locale): PreferencesStore {
   return createPreferences(oneOf(locales, document.documentElement.lang) ?? defaultLocale, {
     read: readStorage,
     write: writeStorage,
-    mark: (attribute, value) => {
+    setAttribute: (attribute, value) => {
       const root = document.documentElement
       if (value === null) root.removeAttribute(attribute)
       else root.setAttribute(attribute, value)

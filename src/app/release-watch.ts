@@ -1,4 +1,4 @@
-import { OUTDATED_MARK } from '../base/keys.ts'
+import { OUTDATED_ATTRIBUTE } from '../base/keys.ts'
 
 /** A page that becomes visible checks for a different release if the last check was at least this long ago. */
 const CHECK_AFTER_MS = 3_600_000
@@ -25,6 +25,6 @@ export function watchRelease(now: () => number): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || now() - checkedAt < CHECK_AFTER_MS) return
     checkedAt = now()
-    void isOutdated().then((outdated) => document.documentElement.toggleAttribute(OUTDATED_MARK, outdated))
+    void isOutdated().then((outdated) => document.documentElement.toggleAttribute(OUTDATED_ATTRIBUTE, outdated))
   })
 }

@@ -1,4 +1,4 @@
-import { FIGURE_MARK, LABEL_MARK, SHAPE_MARK, STATE_MARK } from '../base/keys.ts'
+import { FIGURE_ATTRIBUTE, LABEL_ATTRIBUTE, SHAPE_ATTRIBUTE, STATE_ATTRIBUTE } from '../base/keys.ts'
 import type { SiteState, SiteStatus } from '../status/index.ts'
 import { formatMs } from '../texts/format.ts'
 import type { StateTexts } from '../texts/states.ts'
@@ -31,9 +31,9 @@ export function figureOf({ responseTime, note }: SiteStatus, texts: StateTexts, 
 }
 
 /** Props of the elements that first/states.ts fills. */
-export const shapeProps = { [SHAPE_MARK]: '' }
-export const labelProps = { [LABEL_MARK]: '' }
-export const figureProps = { [FIGURE_MARK]: '' }
+export const shapeProps = { [SHAPE_ATTRIBUTE]: '' }
+export const labelProps = { [LABEL_ATTRIBUTE]: '' }
+export const figureProps = { [FIGURE_ATTRIBUTE]: '' }
 export function stateProps(state: TileState | BannerState) {
-  return { [STATE_MARK]: state }
+  return { [STATE_ATTRIBUTE]: state }
 }

@@ -4,48 +4,48 @@
  */
 
 /** `<html>`: the chosen theme, light or dark. Absent: the system's. */
-export const THEME_MARK = 'data-theme'
+export const THEME_ATTRIBUTE = 'data-theme'
 
 /** `<html>`: the chosen menu width, expanded or collapsed. Absent: the window's width decides. */
-export const MENU_MARK = 'data-menu'
+export const MENU_ATTRIBUTE = 'data-menu'
 
 /**
  * `<html>`: the chosen language, en or es, as stored when the page was loaded, or else the first of the browser's
  * languages that the portal has. A later choice changes `lang` instead.
  */
-export const LOCALE_MARK = 'data-locale'
+export const LOCALE_ATTRIBUTE = 'data-locale'
 
 /** `<html>`: the page is not in the chosen language yet, so it is hidden. */
-export const TRANSLATING_MARK = 'data-translating'
+export const TRANSLATING_ATTRIBUTE = 'data-translating'
 
 /** `<html>`: this tab had a signed-in user. Hides the menu and the list of the 404 page until auth knows the viewer. */
-export const RETURNING_MARK = 'data-returning'
+export const RETURNING_ATTRIBUTE = 'data-returning'
 
 /**
  * `<html>`: main.tsx could not be loaded or is late, so the page shows a notice and hides its controls. INSECURE if the
  * page came over plain HTTP, otherwise empty.
  */
-export const LOAD_FAILED_MARK = 'data-load-failed'
-/** Value of LOAD_FAILED_MARK on a page that came over plain HTTP. */
+export const LOAD_FAILED_ATTRIBUTE = 'data-load-failed'
+/** Value of LOAD_FAILED_ATTRIBUTE on a page that came over plain HTTP. */
 export const INSECURE = 'http'
 
 /** `<html>`: a different release has been published, so the page shows a notice. */
-export const OUTDATED_MARK = 'data-outdated'
+export const OUTDATED_ATTRIBUTE = 'data-outdated'
 
 /** A tile or the banner of the dashboard: its state (app/states.ts), which decides the colours. */
-export const STATE_MARK = 'data-state'
+export const STATE_ATTRIBUTE = 'data-state'
 
 /** The place of the icon that shows the state, in a tile or the banner. */
-export const SHAPE_MARK = 'data-shape'
+export const SHAPE_ATTRIBUTE = 'data-shape'
 
 /** The state in words, in a tile or the banner. */
-export const LABEL_MARK = 'data-label'
+export const LABEL_ATTRIBUTE = 'data-label'
 
 /** The figure of a tile or the banner: the response time, or the time of the last check. */
-export const FIGURE_MARK = 'data-figure'
+export const FIGURE_ATTRIBUTE = 'data-figure'
 
 /** `<link rel="icon">`: the address of an icon. The name of the attribute ends in down, degraded or plain. */
-export const ICON_MARK = 'data-icon-'
+export const ICON_ATTRIBUTE_PREFIX = 'data-icon-'
 
 /** `<meta name>`: the addresses of the page's scripts, separated by spaces. That of main.tsx comes first. */
 export const SCRIPTS_META = 'scripts'

@@ -20,10 +20,10 @@ export function createStore<Value>(value: Value, initial: Value = value): Writab
     get: () => current,
     subscribe(listener) {
       // Wrap the listener, so that the same function can subscribe twice.
-      const entry = () => listener()
-      listeners.add(entry)
+      const ownListener = () => listener()
+      listeners.add(ownListener)
       return () => {
-        listeners.delete(entry)
+        listeners.delete(ownListener)
       }
     },
     set(next) {

@@ -4,9 +4,9 @@ import { usePortal } from '../app/context.tsx'
 import { toneOfState } from '../app/states.ts'
 import type { Announcement } from '../portal/announcement.ts'
 import type { Board, HistoryReader } from '../status/index.ts'
-import { Icon, StatusMark, TextLink } from '../ui/index.ts'
+import { Icon, StatusLabel, TextLink } from '../ui/index.ts'
 import * as styles from './banner-lines.css.ts'
-import { announcedStart, currentTrouble, whenOf } from './stretches.ts'
+import { announcedStart, currentTrouble, whenOf } from './since-when.ts'
 import { tileIdOf } from './site-tile.tsx'
 
 /** The maximum number of sites that the banner names. */
@@ -61,7 +61,7 @@ export function BannerLines({ board, inMaintenance, incidents, history }: Banner
             const stretch = currentTrouble(site, history, announcedStart(url, incidents))
             return (
               <li key={url} className={styles.line}>
-                <StatusMark tone={toneOfState[status]}>{null}</StatusMark>
+                <StatusLabel tone={toneOfState[status]}>{null}</StatusLabel>
                 <span>
                   <a href={`#${tileIdOf(at)}`} className={styles.name} lang={shown.lang}>
                     {shown.text}

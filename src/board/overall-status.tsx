@@ -20,7 +20,7 @@ export function OverallStatus({ board: { lastCheckedAt, offline }, overall, chil
   return (
     <div className={styles.place} {...stateProps(state)}>
       <Banner
-        mark={
+        icon={
           <span {...shapeProps}>
             <Icon name={iconOfState(state)} size="lg" />
           </span>

@@ -6,10 +6,10 @@ import type { ShownText } from '../portal/texts.ts'
 import { WEEK_MS } from '../status/index.ts'
 import type { HistoryReader } from '../status/index.ts'
 import { formatMeasured, formatShare } from '../texts/format.ts'
-import { Button, StatusMark, StatusStrip } from '../ui/index.ts'
+import { Button, StatusLabel, StatusStrip } from '../ui/index.ts'
 import * as styles from './site-details.css.ts'
 import { toneOfBar } from './site-tile.tsx'
-import { minutesIn, whenOf, withAnnouncedStart } from './stretches.ts'
+import { minutesIn, whenOf, withAnnouncedStart } from './since-when.ts'
 
 /** The maximum number of disruptions to list. Earlier ones are only counted. */
 const MAX_LISTED = 12
@@ -62,7 +62,7 @@ export function SiteDetails({ portal, name, url, announcedFrom, history, onForgo
         <ol className={styles.list} role="list">
           {disruptions.slice(0, MAX_LISTED).map((stretch) => (
             <li key={stretch.from} className={styles.disruption}>
-              <StatusMark tone={toneOfState[stretch.state]}>{t.dashboard.state[stretch.state]}</StatusMark>
+              <StatusLabel tone={toneOfState[stretch.state]}>{t.dashboard.state[stretch.state]}</StatusLabel>
               <span>{whenOf(stretch, t, locale, now())}</span>
             </li>
           ))}

@@ -1,13 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { STATE_MARK } from '../base/keys.ts'
-import { mark } from '../ui/link.css.ts'
+import { STATE_ATTRIBUTE } from '../base/keys.ts'
+import { newTabArrow } from '../ui/link.css.ts'
 import { media } from '../ui/media.ts'
 import { figures, raised } from '../ui/surface.css.ts'
 import { color, theme } from '../ui/theme.css.ts'
 import { toneEdge, toneSoft, toneText } from '../ui/tone.css.ts'
 
-const isDown = `&[${STATE_MARK}="down"]`
-const isDegraded = `&[${STATE_MARK}="degraded"]`
+const isDown = `&[${STATE_ATTRIBUTE}="down"]`
+const isDegraded = `&[${STATE_ATTRIBUTE}="degraded"]`
 
 export const tile = style([
   raised,
@@ -80,7 +80,7 @@ export const link = style({
   },
 })
 // The arrow takes no space on its line, so that it never wraps to a line of its own.
-globalStyle(`${link} > ${mark}`, { marginInlineEnd: `calc(-1 * ${arrow})` })
+globalStyle(`${link} > ${newTabArrow}`, { marginInlineEnd: `calc(-1 * ${arrow})` })
 export const title = style({ display: 'inline' })
 
 const withoutScripts = { [media.noScript]: { display: 'none' } } as const

@@ -7,9 +7,9 @@ import type { Bar, HistoryReader, SiteStatus } from '../status/index.ts'
 import { formatShare } from '../texts/format.ts'
 import { Button, Drawer, Icon, StatusStrip } from '../ui/index.ts'
 import type { Tone } from '../ui/index.ts'
-import { NewTabMark, newTabProps } from '../ui/link.tsx'
+import { NewTabArrow, newTabProps } from '../ui/link.tsx'
 import * as styles from './site-tile.css.ts'
-import { currentTrouble, whenOf } from './stretches.ts'
+import { currentTrouble, whenOf } from './since-when.ts'
 
 const SiteDetails = lazy(async () => ({ default: (await import('./site-details.tsx')).SiteDetails }))
 
@@ -57,7 +57,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
           <h3 className={styles.title} lang={name.lang}>
             {name.text}
           </h3>
-          <NewTabMark text={t.opensInNewTab} />
+          <NewTabArrow text={t.opensInNewTab} />
         </a>
       </div>
       <p className={styles.status}>

@@ -4,8 +4,8 @@ import type { Announcement } from '../portal/announcement.ts'
 import type { Site } from '../portal/config.ts'
 import type { HistoryReader, Stretch } from '../status/index.ts'
 import { formatMeasured } from '../texts/format.ts'
-import { StatusMark } from '../ui/index.ts'
-import { announcedStart, minutesIn, whenOf, withAnnouncedStart } from './stretches.ts'
+import { StatusLabel } from '../ui/index.ts'
+import { announcedStart, minutesIn, whenOf, withAnnouncedStart } from './since-when.ts'
 import * as styles from './today.css.ts'
 
 const MAX_LISTED = 8
@@ -69,7 +69,7 @@ function Lines({ portal: { text, locale, now, t }, disruptions }: LinesProps) {
         const name = text(site.name)
         return (
           <li key={site.url + stretch.from} className={styles.line}>
-            <StatusMark tone={toneOfState[stretch.state]}>{null}</StatusMark>
+            <StatusLabel tone={toneOfState[stretch.state]}>{null}</StatusLabel>
             <span>
               <span className={styles.name} lang={name.lang}>
                 {name.text}

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { usePortal } from '../app/context.tsx'
 import type { Board } from '../status/index.ts'
 import { formatDuration } from '../texts/format.ts'
-import { MINUTE_MS, minutesIn } from './stretches.ts'
+import { MINUTE_MS, minutesIn } from './since-when.ts'
 
 /** Returns the age of the states in words while the checks are interrupted, otherwise undefined. */
 export function useAge({ lastCheckedAt, offline, paused }: Board): string | undefined {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { PortalConfig } from '../portal/config.ts'
-import { dark, light } from '../ui/palette.ts'
+import { dark, light } from '../ui/colors.ts'
 import { bundleForBrowser } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { caddyfile, caddyfileOfToolsHost } from './hosting/caddy.ts'
@@ -61,7 +61,7 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   const announcements = await announcementsToPublish(configFile, config, out)
 
   const main = await bundleForBrowser('src/main.tsx', config, { splitting: true })
-  const first = await bundleForBrowser('src/first/entry.ts', config, { format: 'iife' })
+  const first = await bundleForBrowser('src/first/inline-script.ts', config, { format: 'iife' })
   const kit = options.kit ? await bundleForBrowser('src/dev/kit.tsx', config) : null
   const pages = await renderPages(config)
   const ownStatics = await staticFiles(config, dirname(configFile), join(project, 'static'))

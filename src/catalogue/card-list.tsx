@@ -11,7 +11,7 @@ import { maySee } from '../portal/access.ts'
 import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { Card, CardItem } from '../ui/card.tsx'
-import { CardGrid, StatusMark } from '../ui/index.ts'
+import { CardGrid, StatusLabel } from '../ui/index.ts'
 import { leavesPortal } from '../portal/pages.ts'
 import { CardFilter } from './card-filter.tsx'
 import * as styles from './card-list.css.ts'
@@ -110,7 +110,7 @@ const CatalogueCard = memo(function CatalogueCard({
       description={about.text}
       descriptionLang={about.lang}
       newTabText={leavesPortal(card.url) ? t.opensInNewTab : undefined}
-      notice={trouble && <StatusMark tone={toneOfState[trouble]}>{t.dashboard.state[trouble]}</StatusMark>}
+      notice={trouble && <StatusLabel tone={toneOfState[trouble]}>{t.dashboard.state[trouble]}</StatusLabel>}
       onOpen={() => shortcuts?.addRecent(card.url)}
       action={shortcuts && <StarButton shortcuts={shortcuts} card={card.url} label={t.cards.star(name.text)} />}
     />

@@ -16,7 +16,7 @@ export const webinar = style({
   },
 })
 
-// Every second entry shows its video on the other side. The reading order stays the same.
+// Every second webinar shows its video on the other side. The reading order stays the same.
 export const video = style({
   minWidth: 0,
   '@media': {

@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../ui/media.ts'
-import { dark, light } from '../ui/palette.ts'
+import { dark, light } from '../ui/colors.ts'
 import { raised } from '../ui/surface.css.ts'
 import { color, ink, theme } from '../ui/theme.css.ts'
 import { toneColors } from '../ui/tone.css.ts'

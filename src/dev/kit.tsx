@@ -155,7 +155,7 @@ function Kit() {
           {states.map(({ tone, all }) => (
             <div key={tone} className={styles.tones[tone]}>
               <ui.Banner
-                mark={<ui.Icon name={ui.shapeOf[tone]} size="lg" />}
+                icon={<ui.Icon name={ui.shapeOf[tone]} size="lg" />}
                 title={all}
                 aside="Last checked 10:42:07"
               />
@@ -178,13 +178,13 @@ function Kit() {
             </ui.Message>
           ))}
         </Section>
-        <Section title="Status mark, strip and badge">
+        <Section title="Status label, strip and badge">
           <StatusStrip label="Last hour" bars={hour} />
           <div className={styles.items}>
             {states.map(({ tone, word }) => (
-              <ui.StatusMark key={tone} tone={tone}>
+              <ui.StatusLabel key={tone} tone={tone}>
                 {word}
-              </ui.StatusMark>
+              </ui.StatusLabel>
             ))}
             <ui.Badge>New</ui.Badge>
           </div>

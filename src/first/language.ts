@@ -1,15 +1,15 @@
-import { LOCALE_MARK, TRANSLATING_MARK } from '../base/keys.ts'
+import { LOCALE_ATTRIBUTE, TRANSLATING_ATTRIBUTE } from '../base/keys.ts'
 
 /**
- * Shows the prerendered page in the language of LOCALE_MARK before the first paint. Each page carries its translations
+ * Shows the prerendered page in the language of LOCALE_ATTRIBUTE before the first paint. Each page carries its translations
  * in templates (hosting/document.ts). The page is hidden until the templates are parsed. A language without a template
  * changes nothing.
  */
 export function showChosenLanguage(): void {
   const root = document.documentElement
-  const locale = root.getAttribute(LOCALE_MARK)
+  const locale = root.getAttribute(LOCALE_ATTRIBUTE)
   if (locale === null || locale === root.lang) return
-  root.setAttribute(TRANSLATING_MARK, '')
+  root.setAttribute(TRANSLATING_ATTRIBUTE, '')
   const translate = () => {
     const template = [...document.querySelectorAll('template')].find(({ lang }) => lang === locale)
     for (const part of [...(template?.content.children ?? [])]) document.getElementById(part.id)?.replaceWith(part)
@@ -17,7 +17,7 @@ export function showChosenLanguage(): void {
       root.lang = template.lang
       document.title = template.title
     }
-    root.removeAttribute(TRANSLATING_MARK)
+    root.removeAttribute(TRANSLATING_ATTRIBUTE)
   }
   // The page may already be parsed if Chromium prerendered it, or if no window took the provider's response.
   if (document.readyState === 'loading') document.addEventListener('readystatechange', translate, { once: true })

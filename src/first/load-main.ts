@@ -1,4 +1,4 @@
-import { LOAD_FAILED_MARK, RELOADED_KEY, RETURNING_MARK } from '../base/keys.ts'
+import { LOAD_FAILED_ATTRIBUTE, RELOADED_KEY, RETURNING_ATTRIBUTE } from '../base/keys.ts'
 
 /** By this time main.tsx has usually arrived, even on a slow connection. */
 const NOTICE_AFTER_MS = 15_000
@@ -20,21 +20,21 @@ export function loadMain<Main>(
 ): Promise<void> {
   const root = document.documentElement
   const fail = () => {
-    root.setAttribute(LOAD_FAILED_MARK, '')
+    root.setAttribute(LOAD_FAILED_ATTRIBUTE, '')
     if (responseUrl) history.replaceState(null, '', responseUrl)
   }
   const timer = setTimeout(fail, NOTICE_AFTER_MS)
   return fetched
     .then((main) => {
       clearTimeout(timer)
-      root.removeAttribute(LOAD_FAILED_MARK)
+      root.removeAttribute(LOAD_FAILED_ATTRIBUTE)
       if (responseUrl) history.replaceState(null, '', location.origin + location.pathname)
       return start(main)
     })
     .catch((error: unknown) => {
       clearTimeout(timer)
       // Show the lists that wait for auth.
-      root.removeAttribute(RETURNING_MARK)
+      root.removeAttribute(RETURNING_ATTRIBUTE)
       reportError(error)
       if (responseUrl || !navigator.onLine || !isFirstReload(url)) fail()
       else location.reload()

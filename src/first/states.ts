@@ -1,4 +1,4 @@
-import { FIGURE_MARK, LABEL_MARK, SHAPE_MARK, STATE_MARK } from '../base/keys.ts'
+import { FIGURE_ATTRIBUTE, LABEL_ATTRIBUTE, SHAPE_ATTRIBUTE, STATE_ATTRIBUTE } from '../base/keys.ts'
 import { figureOf, iconOfState } from '../app/states.ts'
 import type { BannerState } from '../app/states.ts'
 import type { Locale } from '../portal/config.ts'
@@ -23,7 +23,7 @@ export function showFirstStates(config: StatusConfig, status: StatusMonitor, may
     const locale = document.documentElement.lang as Locale // the build renders pages in these languages only
     const texts = stateTexts[locale]
     // The banner comes first in the document, then the tiles in the order of the sites.
-    const [banner, ...tiles] = document.querySelectorAll(`[${STATE_MARK}]`)
+    const [banner, ...tiles] = document.querySelectorAll(`[${STATE_ATTRIBUTE}]`)
     tiles.forEach((tile, position) => {
       const site = sites[position]
       if (!site || site === shownBoard.sites[position]) return
@@ -52,9 +52,9 @@ const isInTrouble = ({ status }: SiteStatus) => status === 'down' || status === 
 
 /** Changes the markup of a tile or the banner like site-tile.tsx and overall-status.tsx do. */
 function write(element: Element, state: BannerState, label: string, figure: string): void {
-  element.setAttribute(STATE_MARK, state)
-  const icon = element.querySelector(`[${SHAPE_MARK}] use`)
+  element.setAttribute(STATE_ATTRIBUTE, state)
+  const icon = element.querySelector(`[${SHAPE_ATTRIBUTE}] use`)
   icon?.setAttribute('href', `${icon.getAttribute('href')?.split('#')[0]}#${iconOfState(state)}`)
-  element.querySelector(`[${LABEL_MARK}]`)?.replaceChildren(label)
-  element.querySelector(`[${FIGURE_MARK}]`)?.replaceChildren(figure)
+  element.querySelector(`[${LABEL_ATTRIBUTE}]`)?.replaceChildren(label)
+  element.querySelector(`[${FIGURE_ATTRIBUTE}]`)?.replaceChildren(figure)
 }

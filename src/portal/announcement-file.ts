@@ -27,7 +27,7 @@ const AHEAD_MS = 7 * 86_400_000
  *
  * @returns incidents first, then maintenance, then notices; each kind sorted by `from`
  */
-export function readAnnouncements(
+export function announcementsIn(
   file: string,
   sites: PortalConfig['sites'],
   say: (fault: string) => void,

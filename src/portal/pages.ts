@@ -44,7 +44,7 @@ export function headingOf(path: string): HeadingKey {
 }
 
 /**
- * Returns the path of the menu item to mark as current: the longest one that equals the current path or is a prefix of
+ * Returns the path of the menu current item: the longest one that equals the current path or is a prefix of
  * it in whole segments (`/web` does not match `/webpages`). `/` matches only itself. Undefined if no item matches.
  */
 export function activePathOf(itemPaths: readonly string[], currentPath: string): string | undefined {

@@ -9,9 +9,9 @@ export function useCurrentPath(): string {
 
 /**
  * Returns the path for the menu's current item. During hydration it is undefined for unknown paths, because they all
- * share 404.html. After that, `/apps/unknown` marks Apps.
+ * share 404.html. After that, Apps is current at `/apps/unknown`.
  */
-export function useMarkedPath(): string | undefined {
+export function useMenuPath(): string | undefined {
   const path = useCurrentPath()
   return useSyncExternalStore(
     never,

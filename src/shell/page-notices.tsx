@@ -5,7 +5,7 @@ import * as styles from './shell.css.ts'
 
 /**
  * The notices hidden in every page: main.tsx did not load (first/load-main.ts), the page came over plain HTTP
- * (first/entry.ts), or a different release has been published (app/release-watch.ts). They are outside React's root, in
+ * (first/inline-script.ts), or a different release has been published (app/release-watch.ts). They are outside React's root, in
  * both languages; CSS shows those in the page's language.
  */
 export function PageNotices() {

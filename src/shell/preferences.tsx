@@ -3,7 +3,7 @@ import { usePortal, usePreferences } from '../app/context.tsx'
 import { useOverlay } from '../app/overlay.tsx'
 import { localeNames, locales } from '../texts/index.ts'
 import { Button, Drawer, Icon, Segmented, Tooltip } from '../ui/index.ts'
-import * as menuEntry from './menu-entry.css.ts'
+import * as menuRow from './menu-row.css.ts'
 import * as styles from './preferences.css.ts'
 import { themes } from './themes.ts'
 
@@ -18,9 +18,9 @@ export function PreferencesButton({ onOpen }: { readonly onOpen: (() => void) | 
   return (
     <div className={styles.place}>
       <Tooltip text={t.preferences.title}>
-        <button type="button" className={menuEntry.row} aria-haspopup="dialog" onClick={open}>
+        <button type="button" className={menuRow.row} aria-haspopup="dialog" onClick={open}>
           <Icon name="settings" />
-          <span className={menuEntry.label}>{t.preferences.title}</span>
+          <span className={menuRow.label}>{t.preferences.title}</span>
         </button>
       </Tooltip>
     </div>

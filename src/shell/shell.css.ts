@@ -1,5 +1,11 @@
 import { createContainer, globalStyle, style } from '@vanilla-extract/css'
-import { INSECURE, LOAD_FAILED_MARK, MENU_MARK, OUTDATED_MARK, RETURNING_MARK } from '../base/keys.ts'
+import {
+  INSECURE,
+  LOAD_FAILED_ATTRIBUTE,
+  MENU_ATTRIBUTE,
+  OUTDATED_ATTRIBUTE,
+  RETURNING_ATTRIBUTE,
+} from '../base/keys.ts'
 import { locales } from '../texts/index.ts'
 import { media } from '../ui/media.ts'
 import { color, theme } from '../ui/theme.css.ts'
@@ -44,7 +50,7 @@ export const side = style({
   containerType: 'inline-size',
   containerName: menu,
   '@media': {
-    // The window's width decides unless the user has chosen a width. first/entry.ts sets the mark before the first
+    // The window's width decides unless the user has chosen a width. first/inline-script.ts sets the attribute before the first
     // paint.
     [media.fromMedium]: {
       position: 'sticky',
@@ -56,13 +62,13 @@ export const side = style({
       width: narrow,
       height: '100dvh',
       borderInlineEnd: `1px solid ${color.line}`,
-      selectors: { [`html[${MENU_MARK}="expanded"] &`]: { width: broad } },
+      selectors: { [`html[${MENU_ATTRIBUTE}="expanded"] &`]: { width: broad } },
     },
     // In a short window the menu scrolls with the page, so that nothing is cut off.
     [`${media.fromMedium} and (max-height: 28em)`]: { position: 'relative', height: 'auto' },
     [media.fromWide]: {
       width: broad,
-      selectors: { [`html[${MENU_MARK}="collapsed"] &`]: { width: narrow } },
+      selectors: { [`html[${MENU_ATTRIBUTE}="collapsed"] &`]: { width: narrow } },
     },
     // Without scripts the drawer cannot open, so show the menu above the page.
     [`${media.noScript} and ${media.small}`]: { display: 'block' },
@@ -125,16 +131,16 @@ const pageNotice = style({
   marginInlineStart: 'auto',
   padding: theme.space.sm,
 })
-const shownWith = (mark: string) => ({
+const shownWith = (attribute: string) => ({
   selectors: Object.fromEntries(
-    locales.map((locale) => [`html[${mark}][lang="${locale}"] &[lang="${locale}"]`, { display: 'block' }]),
+    locales.map((locale) => [`html[${attribute}][lang="${locale}"] &[lang="${locale}"]`, { display: 'block' }]),
   ),
 })
-export const loadFailed = style([pageNotice, shownWith(`${LOAD_FAILED_MARK}=""`)])
-export const insecure = style([pageNotice, shownWith(`${LOAD_FAILED_MARK}=${INSECURE}`)])
-export const outdated = style([pageNotice, shownWith(OUTDATED_MARK)])
+export const loadFailed = style([pageNotice, shownWith(`${LOAD_FAILED_ATTRIBUTE}=""`)])
+export const insecure = style([pageNotice, shownWith(`${LOAD_FAILED_ATTRIBUTE}=${INSECURE}`)])
+export const outdated = style([pageNotice, shownWith(OUTDATED_ATTRIBUTE)])
 // Hide the controls, which need main.tsx. On small screens, show the menu above the page instead of the top bar.
-const withoutMain = `html[${LOAD_FAILED_MARK}] `
+const withoutMain = `html[${LOAD_FAILED_ATTRIBUTE}] `
 globalStyle(`${withoutMain}:is(button, fieldset)`, { display: 'none !important' })
 globalStyle(`${withoutMain}${topBar}`, { display: 'none' })
 globalStyle(`${withoutMain}${side}`, { '@media': { [media.small]: { display: 'block' } } })
@@ -142,4 +148,6 @@ globalStyle(`${withoutMain}${side} > *`, { '@media': { [media.small]: { gridTemp
 globalStyle(`${withoutMain}section:empty`, { '@media': { [media.small]: { display: 'none' } } })
 
 /** Hides lists that depend on the viewer until auth knows the viewer, to avoid layout shift. */
-export const hiddenWhileReturning = style({ selectors: { [`html[${RETURNING_MARK}] &`]: { visibility: 'hidden' } } })
+export const hiddenWhileReturning = style({
+  selectors: { [`html[${RETURNING_ATTRIBUTE}] &`]: { visibility: 'hidden' } },
+})

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SkipLink } from '../ui/index.ts'
 import { ink } from '../ui/theme.css.ts'
 import { usePortal } from '../app/context.tsx'
-import { DocumentState } from './document-state.tsx'
+import { TitleAndIcon } from './title-and-icon.tsx'
 import { useMenuState } from './use-menu.ts'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { Notice } from './notice.tsx'
@@ -18,7 +18,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <SkipLink href="#content">{t.skipToContent}</SkipLink>
-      <DocumentState />
+      <TitleAndIcon />
       <TopBar />
       <div className={`${ink} ${styles.side}`}>
         <SideMenu place="sidebar" collapsed={collapsed} onToggle={toggle} onExpand={expand} />

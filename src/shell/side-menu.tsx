@@ -5,8 +5,8 @@ import { activePathOf, knownPathOf } from '../portal/pages.ts'
 import { Button, Tooltip } from '../ui/index.ts'
 import { Account } from './account.tsx'
 import { usePortal } from '../app/context.tsx'
-import { useMarkedPath } from './current-path.ts'
-import { MenuEntry } from './menu-entry.tsx'
+import { useMenuPath } from './current-path.ts'
+import { MenuRow } from './menu-row.tsx'
 import { PreferencesButton } from './preferences.tsx'
 import { SearchField } from './search-button.tsx'
 import { ShortName } from './short-name.tsx'
@@ -28,7 +28,7 @@ export function SideMenu(props: SideMenuProps) {
   const { config, viewer, t } = usePortal()
   const itemsId = useId()
   const items = visibleMenu(config.menu, viewer).map(withOwnPage)
-  const path = useMarkedPath()
+  const path = useMenuPath()
   const active = path === undefined ? undefined : activeItemOf(items, path)
   const inSidebar = props.place === 'sidebar'
   const collapsed = inSidebar && props.collapsed
@@ -59,7 +59,7 @@ export function SideMenu(props: SideMenuProps) {
         <div className={styles.scroller}>
           <ul id={itemsId} className={`${styles.items} ${hiddenWhileReturning}`} role="list">
             {items.map((item) => (
-              <MenuEntry
+              <MenuRow
                 key={item.href}
                 item={item}
                 active={active}
@@ -86,7 +86,7 @@ function withOwnPage(item: MenuItem): MenuItem {
   return { ...item, items: [page, ...items] }
 }
 
-/** Returns the item to mark as current: the first with the active path, preferring inner items to their parents. */
+/** Returns the current item: the first with the active path, preferring inner items to their parents. */
 function activeItemOf(items: readonly MenuItem[], path: string): MenuItem | undefined {
   const all = withInner(items)
   const activePath = activePathOf(

@@ -7,9 +7,9 @@ import { leavesPortal } from '../portal/pages.ts'
 import { reachableCardsAt } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
-import { NewTabMark, newTabProps, openingProps } from '../ui/link.tsx'
+import { NewTabArrow, newTabProps, openingProps } from '../ui/link.tsx'
 import { Button, Icon, Tooltip, VisuallyHidden } from '../ui/index.ts'
-import * as menuEntry from './menu-entry.css.ts'
+import * as menuRow from './menu-row.css.ts'
 import * as styles from './starred-cards.css.ts'
 
 interface StarredCardsProps {
@@ -83,20 +83,20 @@ function StarredCard({ reachable: { card, group }, trouble, onOpen }: StarredCar
   return (
     <li>
       <Tooltip text={note === undefined ? name.text : `${name.text} ${note}`} lang={name.lang}>
-        <a className={menuEntry.row} href={card.url} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
+        <a className={menuRow.row} href={card.url} {...(isExternal && newTabProps)} {...openingProps(onOpen)}>
           <Icon name={group} />
           <span className={styles.name} lang={name.lang}>
             {name.text}
           </span>
           {trouble && (
             <>
-              <span className={trouble === 'down' ? `${menuEntry.dot} ${styles.down}` : menuEntry.dot} />
+              <span className={trouble === 'down' ? `${menuRow.dot} ${styles.down}` : menuRow.dot} />
               <span className={styles.note}> {note}</span>
             </>
           )}
           {isExternal && (
-            <span className={menuEntry.newTab}>
-              <NewTabMark text={t.opensInNewTab} />
+            <span className={menuRow.newTab}>
+              <NewTabArrow text={t.opensInNewTab} />
             </span>
           )}
         </a>

@@ -17,7 +17,7 @@ export const banner = style([
   },
 ])
 
-export const mark = style({
+export const icon = style({
   display: 'grid',
   placeItems: 'center',
   width: '2.75rem',

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import * as styles from './banner.css.ts'
 
 interface BannerProps {
-  /** An icon. */
-  readonly mark: ReactNode
+  readonly icon: ReactNode
   readonly title: ReactNode
   /** Smaller text on the line of the title, or on narrow screens below it. */
   readonly aside?: ReactNode
@@ -11,11 +10,11 @@ interface BannerProps {
   readonly children?: ReactNode
 }
 
-/** A box with a mark, a large title and further lines, in the surrounding tone (tone.css.ts). */
-export function Banner({ mark, title, aside, children }: BannerProps) {
+/** A box with an icon, a large title and further lines, in the surrounding tone (tone.css.ts). */
+export function Banner({ icon, title, aside, children }: BannerProps) {
   return (
     <div className={styles.banner}>
-      <span className={styles.mark}>{mark}</span>
+      <span className={styles.icon}>{icon}</span>
       <div className={styles.content}>
         <div className={styles.head}>
           <p className={styles.title}>{title}</p>

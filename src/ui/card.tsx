@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { CardPicture } from './card-picture.tsx'
 import * as styles from './card.css.ts'
-import { NewTabMark, newTabProps, openingProps } from './link.tsx'
+import { NewTabArrow, newTabProps, openingProps } from './link.tsx'
 
 interface CardProps {
   readonly title: string
@@ -55,7 +55,7 @@ export function Card({
           <h2 className={styles.title} lang={titleLang}>
             {title}
           </h2>
-          {newTabText && <NewTabMark text={newTabText} />}
+          {newTabText && <NewTabArrow text={newTabText} />}
         </a>
         {notice && (
           <p className={styles.notice} id={noticeId}>

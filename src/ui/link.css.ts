@@ -9,4 +9,8 @@ export const target = style({
   minHeight: '1.5rem',
   '@media': { [media.touch]: { minHeight: theme.target } },
 })
-export const mark = style({ display: 'inline-block', marginInlineStart: theme.space.xxs, verticalAlign: '-0.15em' })
+export const newTabArrow = style({
+  display: 'inline-block',
+  marginInlineStart: theme.space.xxs,
+  verticalAlign: '-0.15em',
+})

@@ -6,11 +6,11 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** The attributes of a link that opens a new tab. The new page gets neither an opener nor a referrer. */
 export const newTabProps = { target: '_blank', rel: 'noopener noreferrer' } as const
 
-/** Marks a link that opens a new tab: an arrow, and a text for screen readers. */
-export function NewTabMark({ text }: { readonly text: string }) {
+/** Shows that a link opens a new tab: an arrow, and a text for screen readers. */
+export function NewTabArrow({ text }: { readonly text: string }) {
   return (
     <>
-      <span className={styles.mark}>
+      <span className={styles.newTabArrow}>
         <Icon name="external" size="sm" />
       </span>
       {text && <VisuallyHidden> {text}</VisuallyHidden>}
@@ -36,7 +36,7 @@ export function TextLink({ href, newTabText, children }: TextLinkProps) {
   return (
     <a href={href} className={styles.target} {...(newTabText !== undefined && newTabProps)}>
       {children}
-      {newTabText !== undefined && <NewTabMark text={newTabText} />}
+      {newTabText !== undefined && <NewTabArrow text={newTabText} />}
     </a>
   )
 }

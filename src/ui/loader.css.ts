@@ -1,6 +1,6 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { media } from './media.ts'
-import { dark, light } from './palette.ts'
+import { dark, light } from './colors.ts'
 import { color, theme } from './theme.css.ts'
 
 const spin = keyframes({ to: { rotate: '1turn' } })

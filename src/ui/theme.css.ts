@@ -1,6 +1,6 @@
 import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle, style } from '@vanilla-extract/css'
 import { media } from './media.ts'
-import { dark, light } from './palette.ts'
+import { dark, light } from './colors.ts'
 
 const byPath = (_: string | null, path: readonly string[]) => path.join('-')
 

@@ -4,13 +4,13 @@ import { browserPreferences, createPreferences } from '../../src/app/preferences
 
 function fakeEnv(stored: Record<string, string> = {}) {
   const kept = new Map(Object.entries(stored))
-  const marks: Record<string, string | null> = {}
+  const attributes: Record<string, string | null> = {}
   return {
     kept,
-    marks,
+    attributes,
     read: (key: string) => kept.get(key) ?? null,
     write: (key: string, value: string | null) => void (value === null ? kept.delete(key) : kept.set(key, value)),
-    mark: (attribute: string, value: string | null) => void (marks[attribute] = value),
+    setAttribute: (attribute: string, value: string | null) => void (attributes[attribute] = value),
   }
 }
 
@@ -30,7 +30,7 @@ test('invalid stored values are ignored', () => {
   expect(createPreferences('en', env).get()).toEqual({ locale: 'en', theme: 'system', menu: 'auto' })
 })
 
-test('a choice is stored, marked on the root element and reported to subscribers', () => {
+test('a choice is stored, set on the root element and reported to subscribers', () => {
   const env = fakeEnv()
   const preferences = createPreferences('en', env)
   let told = 0
@@ -39,15 +39,15 @@ test('a choice is stored, marked on the root element and reported to subscribers
   preferences.change({ theme: 'dark' })
   preferences.change({ menu: 'expanded' })
   expect(Object.fromEntries(env.kept)).toEqual({ 'als.locale': 'es', 'als.theme': 'dark', 'als.menu': 'expanded' })
-  expect(env.marks).toEqual({ 'data-theme': 'dark', 'data-menu': 'expanded' })
+  expect(env.attributes).toEqual({ 'data-theme': 'dark', 'data-menu': 'expanded' })
   expect(told).toBe(3)
 })
 
-test('choosing the system’s theme removes the mark and the stored value', () => {
+test('choosing the system’s theme removes the attribute and the stored value', () => {
   const env = fakeEnv({ 'als.theme': 'dark' })
   createPreferences('en', env).change({ theme: 'system' })
   expect(env.kept.has('als.theme')).toBe(false)
-  expect(env.marks['data-theme']).toBeNull()
+  expect(env.attributes['data-theme']).toBeNull()
 })
 
 test('choosing one preference does not store the others', () => {

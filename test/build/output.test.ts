@@ -30,7 +30,7 @@ test('a build has a page for each route, hashed assets, images, and rules for th
   expect(names).toEqual(
     expect.arrayContaining([
       ...pages.map((page) => `site/${page}.html`),
-      'site/assets/entry-HASH.js',
+      'site/assets/inline-script-HASH.js',
       'site/assets/main-HASH.js',
       'site/assets/main-HASH.css',
       'site/favicon.svg',

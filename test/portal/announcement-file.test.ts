@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ENDLESS, readAnnouncements } from '../../src/portal/announcement-file.ts'
+import { ENDLESS, announcementsIn } from '../../src/portal/announcement-file.ts'
 import { announcementsInEffect, currentAnnouncements, sitesInMaintenance } from '../../src/portal/announcement.ts'
 
 const sites = [
@@ -24,7 +24,7 @@ const day = 86_400_000
 function read(content: unknown) {
   const faults: string[] = []
   const file = typeof content === 'string' ? content : JSON.stringify(content)
-  const items = readAnnouncements(file, sites, (fault) => faults.push(fault))
+  const items = announcementsIn(file, sites, (fault) => faults.push(fault))
   return { items, faults }
 }
 

@@ -93,7 +93,7 @@ export function fakeEngines({
     preferences: createPreferences(given.locale, {
       read: (key) => storedPreferences.get(key) ?? null,
       write: (key, value) => void (value === null ? storedPreferences.delete(key) : storedPreferences.set(key, value)),
-      mark: () => undefined,
+      setAttribute: () => undefined,
     }),
     now: typeof givenNow === 'number' ? () => givenNow : givenNow,
     version: '1.2.3',

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Palette } from '../../src/ui/palette.ts'
-import { dark, light } from '../../src/ui/palette.ts'
+import type { Colors } from '../../src/ui/colors.ts'
+import { dark, light } from '../../src/ui/colors.ts'
 
-type Token = keyof Palette
+type Token = keyof Colors
 type Colour = readonly [red: number, green: number, blue: number]
 type Pair = readonly [foreground: Token, background: Token]
 

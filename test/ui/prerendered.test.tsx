@@ -8,14 +8,14 @@ import * as ui from '../../src/ui/index.ts'
 import { VideoFrame } from '../../src/ui/video-frame.tsx'
 
 const { Avatar, Badge, Banner, Button, CardGrid, Drawer, Icon, Loader, Message, PageHeading } = ui
-const { Segmented, SkipLink, StatusMark, StatusStrip, TextLink, Tooltip, VisuallyHidden } = ui
+const { Segmented, SkipLink, StatusLabel, StatusStrip, TextLink, Tooltip, VisuallyHidden } = ui
 const doNothing = vi.fn()
 
 const examples: Readonly<Record<string, ReactElement>> = {
   Avatar: <Avatar initial="S" />,
   Badge: <Badge>New</Badge>,
   Banner: (
-    <Banner mark={<Icon name="good" />} title="All Systems Operational" aside="10:42">
+    <Banner icon={<Icon name="good" />} title="All Systems Operational" aside="10:42">
       All is well.
     </Banner>
   ),
@@ -47,7 +47,7 @@ const examples: Readonly<Record<string, ReactElement>> = {
   PageHeading: <PageHeading intro="A">System Status</PageHeading>,
   Segmented: <Segmented label="A" name="a" value="b" options={[{ value: 'b', label: 'B' }]} onChange={doNothing} />,
   SkipLink: <SkipLink href="#main">Skip to content</SkipLink>,
-  StatusMark: <StatusMark tone="bad">Down</StatusMark>,
+  StatusLabel: <StatusLabel tone="bad">Down</StatusLabel>,
   StatusStrip: <StatusStrip label="Last hour" bars={['good', 'idle', 'bad']} />,
   TextLink: (
     <TextLink href="/" newTabText="(opens in new tab)">

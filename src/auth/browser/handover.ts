@@ -1,6 +1,6 @@
 /**
  * Finds a response in the URL of a page and, in a popup or hidden frame, posts it to the window that sent the request.
- * src/first/entry.ts calls this.
+ * src/first/inline-script.ts calls this.
  */
 import { openChannel } from './channel.ts'
 import { optionalText, parseObject, tryOr } from '../narrow.ts'

@@ -1,4 +1,4 @@
-import { ICON_MARK, SCRIPTS_META } from '../../base/keys.ts'
+import { ICON_ATTRIBUTE_PREFIX, SCRIPTS_META } from '../../base/keys.ts'
 import { manifestFile } from './manifest.ts'
 import type { Inline } from './policy.ts'
 import { troubleIcon, troubles } from './status-icons.ts'
@@ -97,7 +97,7 @@ const rootOf = ({ html }: Pick<Document, 'html'>): string => `<div id="root">${h
 function iconLink(path: string, hasTroubleIcons: boolean): string | readonly [] {
   if (path.endsWith('.svg')) {
     const trouble = hasTroubleIcons
-      ? troubles.map((state) => ` ${ICON_MARK}${state}="/${troubleIcon(state)}"`).join('')
+      ? troubles.map((state) => ` ${ICON_ATTRIBUTE_PREFIX}${state}="/${troubleIcon(state)}"`).join('')
       : ''
     return `<link rel="icon" type="image/svg+xml" href="/${escape(path)}"${trouble}>`
   }

@@ -5,10 +5,10 @@ import { useAnnouncements, usePortal } from '../app/context.tsx'
 import { PageLink } from '../app/page-link.tsx'
 import { announcementsInEffect } from '../portal/announcement.ts'
 import { isProgram } from '../portal/pages.ts'
-import { NewTabMark } from '../ui/link.tsx'
-import * as styles from './menu-entry.css.ts'
+import { NewTabArrow } from '../ui/link.tsx'
+import * as styles from './menu-row.css.ts'
 
-interface MenuEntryProps {
+interface MenuRowProps {
   readonly item: MenuItem
   /** The item of the current page. */
   readonly active: MenuItem | undefined
@@ -18,7 +18,7 @@ interface MenuEntryProps {
 }
 
 /** A menu item: a link, or a button that opens and closes a submenu. */
-export function MenuEntry(props: MenuEntryProps) {
+export function MenuRow(props: MenuRowProps) {
   const { item, active, onNavigate } = props
   const { t, text } = usePortal()
   const label = text(item.label)
@@ -37,7 +37,7 @@ export function MenuEntry(props: MenuEntryProps) {
           )}
           {isProgram(item.href) && (
             <span className={styles.newTab}>
-              <NewTabMark text={t.opensInNewTab} />
+              <NewTabArrow text={t.opensInNewTab} />
             </span>
           )}
         </PageLink>
@@ -55,7 +55,7 @@ function useAnnouncementNote({ href }: MenuItem): string | undefined {
   return inEffect.map(({ kind }) => (kind === 'notice' ? undefined : notes[kind])).find((note) => note !== undefined)
 }
 
-function Submenu({ items, ...props }: MenuEntryProps & { readonly items: readonly MenuItem[] }) {
+function Submenu({ items, ...props }: MenuRowProps & { readonly items: readonly MenuItem[] }) {
   const { item, active, collapsed, onExpand } = props
   const { text } = usePortal()
   const label = text(item.label)
@@ -86,7 +86,7 @@ function Submenu({ items, ...props }: MenuEntryProps & { readonly items: readonl
       </Tooltip>
       <ul id={id} className={styles.submenu} role="list" hidden={!opened}>
         {items.map((inner) => (
-          <MenuEntry key={inner.href} {...props} item={inner} />
+          <MenuRow key={inner.href} {...props} item={inner} />
         ))}
       </ul>
     </li>

@@ -35,10 +35,10 @@ const colors = {
   shadow: ['rgb(15 38 48 / 0.1)', 'rgb(0 0 0 / 0.45)'],
 } as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>
 
-export type Palette = Readonly<Record<keyof typeof colors, string>>
+export type Colors = Readonly<Record<keyof typeof colors, string>>
 
-const paletteAt = (index: 0 | 1) =>
-  Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[index]])) as Palette // keeps all keys
+const colorsAt = (index: 0 | 1) =>
+  Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[index]])) as Colors // keeps all keys
 
-export const light = paletteAt(0)
-export const dark = paletteAt(1)
+export const light = colorsAt(0)
+export const dark = colorsAt(1)

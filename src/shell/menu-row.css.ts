@@ -29,7 +29,7 @@ export const row = style({
   },
   selectors: {
     '&[aria-current]': { background: color.accentSoft, color: color.text, fontWeight: theme.weight.strong },
-    // A bar at the edge marks the current item without relying on colour.
+    // A bar at the edge shows the current item without relying on colour.
     '&[aria-current]::before': {
       content: '',
       position: 'absolute',

@@ -3,12 +3,12 @@ import { useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { headingOf } from '../portal/pages.ts'
 import type { Overall } from '../status/index.ts'
 import { useBoard, usePortal } from '../app/context.tsx'
-import { ICON_MARK, RETURNING_MARK } from '../base/keys.ts'
+import { ICON_ATTRIBUTE_PREFIX, RETURNING_ATTRIBUTE } from '../base/keys.ts'
 import { useCurrentPath } from './current-path.ts'
 import { titleOf } from './title.ts'
 
 /** Updates the document outside React's root (title, icon and language), and moves the focus after a navigation. */
-export function DocumentState() {
+export function TitleAndIcon() {
   const router = useRouter()
   const { authState, config, locale, t, text } = usePortal()
   const { board, overall } = useBoard()
@@ -31,9 +31,9 @@ export function DocumentState() {
     document.documentElement.lang = lang
   }, [lang])
   const isKnown = authState.status !== 'unknown'
-  // Use a layout effect, to remove the mark in the same paint in which the viewer's lists change.
+  // Use a layout effect, to remove the attribute in the same paint in which the viewer's lists change.
   useLayoutEffect(() => {
-    if (isKnown) document.documentElement.removeAttribute(RETURNING_MARK)
+    if (isKnown) document.documentElement.removeAttribute(RETURNING_ATTRIBUTE)
   }, [isKnown])
   // Focus the heading: screen readers read it, and Tab continues there. On the first load, the browser sets the focus.
   useEffect(
@@ -48,10 +48,10 @@ export function DocumentState() {
 
 /** Shows the overall state in the tab's icon. The link has the addresses of the other icons (hosting/document.ts). */
 function showIcon(overall: Overall): void {
-  const link = document.querySelector<HTMLLinkElement>(`link[rel="icon"][${ICON_MARK}down]`)
+  const link = document.querySelector<HTMLLinkElement>(`link[rel="icon"][${ICON_ATTRIBUTE_PREFIX}down]`)
   if (!link) return
-  const plain = `${ICON_MARK}plain`
+  const plain = `${ICON_ATTRIBUTE_PREFIX}plain`
   if (!link.hasAttribute(plain)) link.setAttribute(plain, link.href)
-  const href = link.getAttribute(`${ICON_MARK}${overall}`) ?? link.getAttribute(plain)
+  const href = link.getAttribute(`${ICON_ATTRIBUTE_PREFIX}${overall}`) ?? link.getAttribute(plain)
   if (href && href !== link.getAttribute('href')) link.href = href
 }

@@ -7,15 +7,15 @@ import probes from 'virtual:probes'
 import {
   ANNOUNCEMENTS_KEY,
   INSECURE,
-  LOAD_FAILED_MARK,
+  LOAD_FAILED_ATTRIBUTE,
   LOCALE_KEY,
-  LOCALE_MARK,
+  LOCALE_ATTRIBUTE,
   MENU_KEY,
-  MENU_MARK,
-  RETURNING_MARK,
+  MENU_ATTRIBUTE,
+  RETURNING_ATTRIBUTE,
   SCRIPTS_META,
   THEME_KEY,
-  THEME_MARK,
+  THEME_ATTRIBUTE,
 } from '../base/keys.ts'
 import { readStorage } from '../base/safe-storage.ts'
 import { arrivalIn, handOver, hasStoredUser } from '../auth/browser/handover.ts'
@@ -27,20 +27,20 @@ import { loadMain } from './load-main.ts'
 import { showFirstStates } from './states.ts'
 
 /** In characters. A longer value did not come from the portal. */
-const MAX_MARK_LENGTH = 100
+const MAX_VALUE_LENGTH = 100
 
 const root = document.documentElement
 const arrival = arrivalIn(location.href)
 // Remove code and state from the address before anything else can read them (RFC 6749 §3.1.2.5).
 // Include the origin, because a path that begins with two slashes would name another host.
 if (arrival) history.replaceState(null, '', location.origin + location.pathname)
-mark(THEME_MARK, () => localStorage.getItem(THEME_KEY))
-mark(MENU_MARK, () => localStorage.getItem(MENU_KEY))
-mark(LOCALE_MARK, languageOfBrowser)
+setAttribute(THEME_ATTRIBUTE, () => localStorage.getItem(THEME_KEY))
+setAttribute(MENU_ATTRIBUTE, () => localStorage.getItem(MENU_KEY))
+setAttribute(LOCALE_ATTRIBUTE, languageOfBrowser)
 // The user's choice, if any, overrides the browser's language.
-mark(LOCALE_MARK, () => localStorage.getItem(LOCALE_KEY))
+setAttribute(LOCALE_ATTRIBUTE, () => localStorage.getItem(LOCALE_KEY))
 // The menu and the list of the 404 page stay hidden until auth knows whether the stored user is still signed in.
-mark(RETURNING_MARK, () => (hasStoredUser() ? 'true' : null))
+setAttribute(RETURNING_ATTRIBUTE, () => (hasStoredUser() ? 'true' : null))
 // A page that Chromium prerenders may never be shown, so wait before handling its response.
 if (arrival && isPrerendered()) document.addEventListener('prerenderingchange', proceed, { once: true })
 else proceed()
@@ -80,7 +80,7 @@ function begin(response: Arrival | null): void {
   const stopShowingStates = showFirstStates(probes, monitor, mayHaveMaintenance())
   monitor.start()
   // Sign-in needs WebCrypto, which browsers offer only over https: and on loopback addresses.
-  if (!isSecureContext) return root.setAttribute(LOAD_FAILED_MARK, INSECURE)
+  if (!isSecureContext) return root.setAttribute(LOAD_FAILED_ATTRIBUTE, INSECURE)
   const scripts = document.querySelector<HTMLMetaElement>(`meta[name="${SCRIPTS_META}"]`)?.content ?? ''
   const [mainUrl = '', ...others] = scripts.split(' ')
   for (const href of others) {
@@ -110,14 +110,14 @@ function languageOfBrowser(): string | null {
 }
 
 function isSpanish(): boolean {
-  return (root.getAttribute(LOCALE_MARK) ?? root.lang) === 'es'
+  return (root.getAttribute(LOCALE_ATTRIBUTE) ?? root.lang) === 'es'
 }
 
-/** Sets a mark on `<html>` if `read` returns a value. */
-function mark(attribute: string, read: () => string | null): void {
+/** Sets an attribute of `<html>` if `read` returns a value. */
+function setAttribute(attribute: string, read: () => string | null): void {
   try {
     const value = read()
-    if (value && value.length <= MAX_MARK_LENGTH) root.setAttribute(attribute, value)
+    if (value && value.length <= MAX_VALUE_LENGTH) root.setAttribute(attribute, value)
   } catch {
     // The browser denies storage.
   }

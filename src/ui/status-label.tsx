@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import * as styles from './status-mark.css.ts'
+import * as styles from './status-label.css.ts'
 import type { Tone } from './tone.ts'
 import { shapeOf } from './tone.ts'
 
-interface StatusMarkProps {
+interface StatusLabelProps {
   readonly tone: Tone
   /** The state in words. The icon and colour only repeat it. */
   readonly children: ReactNode
 }
 
-export function StatusMark({ tone, children }: StatusMarkProps) {
+export function StatusLabel({ tone, children }: StatusLabelProps) {
   return (
     <span className={styles.tone[tone]}>
       <Icon name={shapeOf[tone]} />

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { BuildProblem, codeOf } from './build-problem.ts'
 
-/** The folders in the output folder. The root of a volume may also have `lost+found`. */
+/** The folders in the output folder. A volume mounted as the output folder may also have `lost+found` beside them. */
 const outputFolders = ['hosting', 'site']
 /** The file by which an earlier build is recognized. */
 const builtFile = 'hosting/nginx.conf'
@@ -32,7 +32,9 @@ export async function checkOutputFolder(folder: string, project: string): Promis
     throw explainWriteError(error, path)
   })
   const names = all.filter((name) => name !== 'lost+found')
-  const isEarlierBuild = names.every((name) => outputFolders.includes(name)) && existsSync(join(path, builtFile))
+  const isEarlierBuild =
+    names.every((name) => outputFolders.includes(name)) &&
+    (existsSync(join(path, builtFile)) || (await hasOnlyBegun(path, names)))
   if (names.length > 0 && !isEarlierBuild) {
     throw new BuildProblem(
       `${path} is neither empty nor an earlier build (it contains ${names.slice(0, 3).join(', ')}), and a build replaces ` +
@@ -42,10 +44,19 @@ export async function checkOutputFolder(folder: string, project: string): Promis
   return path
 }
 
+/** Whether the folder is what a first build leaves that was stopped while it wrote its first file. */
+async function hasOnlyBegun(folder: string, names: readonly string[]): Promise<boolean> {
+  const begun = temporaryPathOf(builtFile)
+  if (names.length !== 1 || names[0] !== dirname(begun)) return false
+  const files = await readdir(join(folder, dirname(begun)))
+  return files.every((name) => name === basename(begun))
+}
+
 /**
  * Writes the files of a build into a folder, which may be a mount point, and then deletes what the build does not
- * contain. Each file appears complete, and each page after the assets that it loads. A build that ends early leaves
- * files of both builds.
+ * contain. Each file appears complete, each page after the assets that it loads, and version.json after the pages,
+ * because open pages offer to reload as soon as it names another release. A build that ends early leaves files of both
+ * builds.
  *
  * @throws BuildProblem if the file system refuses to write
  */
@@ -66,11 +77,12 @@ function byPublishingOrder([one]: OutputFile, [other]: OutputFile): number {
 function publishingRank(path: string): number {
   if (path === builtFile) return 0
   if (path.startsWith('site/assets/')) return 1
-  return /\.html(\.\w+)?$/.test(path) ? 3 : 2
+  if (/\.html(\.\w+)?$/.test(path)) return 3
+  return /^site\/version\.json(\.\w+)?$/.test(path) ? 4 : 2
 }
 
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
-  const temporary = `${path}.new`
+  const temporary = temporaryPathOf(path)
   await makeFolder(dirname(path))
   try {
     await writeFile(temporary, bytes)
@@ -80,6 +92,8 @@ async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
     throw error
   }
 }
+
+const temporaryPathOf = (path: string) => `${path}.new`
 
 /** Replaces Node's recursive `mkdir`, which never returns in /proc. */
 async function makeFolder(folder: string): Promise<void> {

@@ -137,6 +137,30 @@ test('a first build that ended early can be repeated', async () => {
   expect(await checkOutputFolder(folder, project)).toBe(folder)
 })
 
+test.each([{}, { 'hosting/nginx.conf.new': 'half' }])(
+  'a first build that was stopped while it wrote its first file can be repeated: %j',
+  async (files) => {
+    const folder = await emptyFolder()
+    await mkdir(join(folder, 'hosting'))
+    await write(folder, files)
+    expect(await checkOutputFolder(folder, project)).toBe(folder)
+  },
+)
+
+test('a folder that has only other hosting files cannot be the output folder', async () => {
+  const folder = await emptyFolder()
+  await write(folder, { 'hosting/nginx.conf.new': 'half', 'hosting/key.pem': 'mine' })
+  await expect(checkOutputFolder(folder, project)).rejects.toThrow('nor an earlier build')
+})
+
+test('version.json is written after the pages, so that no open page is told to reload too early', async () => {
+  const folder = await emptyFolder()
+  // A folder in the place of a page, which no file can replace.
+  await write(folder, { 'site/version.json': 'old', 'site/index.html/a': '' })
+  await expect(writeOutput(folder, [['site/version.json', bytes('new')], ...build])).rejects.toThrow()
+  expect(await readFile(join(folder, 'site/version.json'), 'utf8')).toBe('old')
+})
+
 test('an empty volume can be the output folder', async () => {
   const folder = await emptyFolder()
   await mkdir(join(folder, 'lost+found'))

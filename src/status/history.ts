@@ -3,11 +3,8 @@ import { createStore } from '../base/store.ts'
 import type { Store } from '../base/store.ts'
 import type { Round } from './board.ts'
 import type { StatusEnv } from './env.ts'
-import { addState, availabilityOf, barsOf, describeStretches, isStoredStretch, stretchesBetween } from './stretches.ts'
+import { addState, availabilityOf, barsOf, describeStretches, isStoredStretch, recentStretches } from './stretches.ts'
 import type { Bar, StoredStretch, Stretch } from './stretches.ts'
-
-/** How long the history is kept. */
-export const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /** About 1 MB of JSON. A site whose state changes very often then loses its oldest stretches. */
 const MAX_STRETCHES_IN_ALL = 20_000
@@ -101,7 +98,7 @@ export function createHistory(env: HistoryEnv, intervalMs: number): History {
 }
 
 function withoutOld(sites: Sites, now: number): Sites {
-  const recent = [...sites].map(([url, stretches]) => [url, stretchesBetween(stretches, now - WEEK_MS, now)] as const)
+  const recent = [...sites].map(([url, stretches]) => [url, recentStretches(stretches, now)] as const)
   return new Map(recent.filter(([, stretches]) => stretches.length > 0))
 }
 

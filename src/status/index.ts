@@ -9,8 +9,9 @@ export type {
   StatusMonitor,
 } from './board.ts'
 export { initialBoard, operationalCount, overallExcept, overallOf } from './board.ts'
-export { createHistory, emptyHistory, WEEK_MS } from './history.ts'
+export { createHistory, emptyHistory } from './history.ts'
 export type { History, HistoryEnv, HistoryReader } from './history.ts'
 export { createMonitor } from './monitor.ts'
+export { WEEK_MS } from './stretches.ts'
 export type { Bar, Stretch } from './stretches.ts'
 export { DEGRADED_FROM_MS, FAST_ERROR_MS, TIMEOUT_MS } from './verdict.ts'

@@ -32,9 +32,10 @@ export function runRound(
   const running = new Set<AbortController>()
   /** The running probes that count towards MAX_CONCURRENT_PROBES. */
   const slots = new Set<AbortController>()
-  /** When a site last responded, ms since 1970. */
+  /** When a site or the portal's server last responded, ms since 1970. */
   let respondedAt = -Infinity
-  let portalRequest: Promise<Measurement> | undefined
+  /** The request to the portal's server that is in progress. */
+  let portalRequest: Promise<boolean> | undefined
 
   const abort = () => running.forEach((controller) => controller.abort())
   const end = (how: RoundEnd) => {
@@ -47,15 +48,22 @@ export function runRound(
     return config.confirm && measurement.kind === 'failed' ? confirmOutage(site, env, signal) : measurement
   }
 
+  const reachPortal = async (signal: AbortSignal): Promise<boolean> => {
+    const { kind } = await measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.reachPortal(inner))
+    portalRequest = undefined
+    if (kind === 'loaded') respondedAt = env.now()
+    return kind === 'loaded'
+  }
+
   /**
    * Tells an outage of all sites from a lost connection, which browsers do not always report. Asks the portal's server
-   * once in a round at most.
+   * if nothing has responded since the probe began.
    */
   const isConnected = async (startedAt: number, signal: AbortSignal): Promise<boolean> => {
     if (!env.isOnline()) return false
     if (respondedAt >= startedAt) return true
-    portalRequest ??= measureRequest(env, REACH_TIMEOUT_MS, signal, async (inner) => env.reachPortal(inner))
-    return (await portalRequest).kind === 'loaded'
+    portalRequest ??= reachPortal(signal)
+    return portalRequest
   }
 
   const check = async (position: number, site: ProbedSite): Promise<void> => {

@@ -1,6 +1,9 @@
 import { isMeasured } from './board.ts'
 import type { MeasuredState } from './board.ts'
 
+/** How long the history is kept. */
+export const WEEK_MS = 7 * 24 * 60 * 60_000
+
 /** A time in which every round found the site in one state. Times are in ms since 1970. */
 export interface Stretch {
   readonly state: MeasuredState
@@ -48,15 +51,12 @@ export function addState(
   return [...stretches.slice(0, -1), extended, ...(state === latestState ? [] : [begun])]
 }
 
-/** Drops what ended before `since`, and what ends after `now` because it was recorded while the clock was wrong. */
-export function stretchesBetween(
-  stretches: readonly StoredStretch[],
-  since: number,
-  now: number,
-): readonly StoredStretch[] {
-  return stretches
-    .filter(([, , to]) => to > since && to <= now)
-    .map(([state, from, to]) => [state, Math.max(from, since), to])
+/**
+ * Returns the stretches that ended in the last seven days, with their beginning even if it was earlier. Drops those that
+ * end after `now`, because they were recorded while the clock was wrong.
+ */
+export function recentStretches(stretches: readonly StoredStretch[], now: number): readonly StoredStretch[] {
+  return stretches.filter(([, , to]) => to > now - WEEK_MS && to <= now)
 }
 
 /** Returns the stretches, latest first. */
@@ -74,7 +74,8 @@ export function describeStretches(
         from,
         to,
         isCurrent,
-        beginsUnseen: stored[position - 1]?.[2] !== from,
+        // The stretch before one that began over seven days ago is no longer stored.
+        beginsUnseen: from > now - WEEK_MS && stored[position - 1]?.[2] !== from,
         endsUnseen: !isCurrent && next?.[1] !== to,
       }
     })

@@ -103,11 +103,12 @@ describe('the stretches of a site', () => {
     expect(stretchesIn(page, 'https://other.example')).toEqual([])
   })
 
-  test('reach back seven days', () => {
+  test('are kept for seven days, and one that lasts longer keeps the beginning that was seen', () => {
     const { recordIn, page, stretches } = setUp(DAY)
     const minutesIn = (days: number) => days * 24 * 60
-    for (let day = 0; day <= 9; day++) recordIn(page, minutesIn(day), { [a]: day < 1 ? 'down' : 'operational' })
-    expect(stretches()).toEqual([['operational', minutesIn(2), minutesIn(9)]])
+    for (let day = 0; day <= 9; day++) recordIn(page, minutesIn(day), { [a]: day < 1 ? 'operational' : 'down' })
+    expect(stretches()).toEqual([['down', minutesIn(1), minutesIn(9)]])
+    expect(page.get().stretches(a)).toMatchObject([{ beginsUnseen: false, isCurrent: true }])
   })
 
   test('that were recorded while the clock was wrong are dropped', () => {

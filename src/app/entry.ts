@@ -38,6 +38,8 @@ export type EntryAction =
 export interface EntrySources {
   readonly portal: Portal
   readonly board: Board
+  /** The addresses of the sites under announced maintenance. */
+  readonly inMaintenance: readonly string[]
   /** Null in the same cases as the result of `useShortcuts`. */
   readonly shortcuts: PersonShortcuts | null
   /** Deletes the history of the sites from this device. */

@@ -24,6 +24,11 @@ export function iconOfState(state: TileState | BannerState): IconName {
   return state === 'maintenance' ? 'clock' : shapeOf[toneOfState[state]]
 }
 
+/** Returns the state to show for a site. `inMaintenance`: the addresses of the sites under announced maintenance. */
+export function shownStateOf({ url, status }: SiteStatus, inMaintenance: readonly string[]): TileState {
+  return inMaintenance.includes(url) ? 'maintenance' : status
+}
+
 /** Returns a tile's figure: the response time, if there is one, and the note. `locale` is a BCP 47 tag. */
 export function figureOf({ responseTime, note }: SiteStatus, texts: StateTexts, locale: string): string {
   const figure = responseTime === null ? [] : [formatMs(responseTime, locale)]

@@ -1,14 +1,15 @@
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { namedBy } from '../app/named.ts'
 import { stateWords } from '../texts/search-words.ts'
-import { iconOfState } from '../app/states.ts'
+import { iconOfState, shownStateOf } from '../app/states.ts'
 
 /** The monitored sites, with their states. */
-export function siteEntries({ portal, board }: EntrySources): readonly Entry[] {
+export function siteEntries({ portal, board, inMaintenance }: EntrySources): readonly Entry[] {
   const { config, t } = portal
   return config.sites.map(({ name, url, keywords }, position) => {
     const { label, lang, names } = namedBy(portal, name, keywords)
-    const state = board.sites[position]?.status ?? 'checking'
+    const status = board.sites[position]
+    const state = status ? shownStateOf(status, inMaintenance) : 'checking'
     const detail = t.dashboard.state[state]
     const icon = iconOfState(state)
     const text = `${new URL(url).hostname} ${stateWords[state]}`

@@ -1,6 +1,7 @@
 import type { Portal } from '../app/context.tsx'
 import type { Entry, EntrySources } from '../app/entry.ts'
 import { namedBy } from '../app/named.ts'
+import { shownStateOf } from '../app/states.ts'
 import type { Text } from '../portal/config.ts'
 import { reachableCards, reachableCardsAt, webinarIdOf } from '../portal/reachable.ts'
 import type { ReachableCard } from '../portal/reachable.ts'
@@ -37,7 +38,7 @@ function entriesAt(sources: EntrySources, urls: readonly string[], icon: IconNam
 }
 
 /** Returns a function that makes a card's entry. A card that leads to a monitored site shows the site's state. */
-function entryMaker({ portal, board }: EntrySources) {
+function entryMaker({ portal, board, inMaintenance }: EntrySources) {
   const siteOf = createSiteFinder(portal.config.sites)
   return ({ card, page }: ReachableCard, icon: IconName): Entry => {
     const { label, lang, names } = namedBy(portal, card.name, card.keywords)
@@ -49,7 +50,7 @@ function entryMaker({ portal, board }: EntrySources) {
       names,
       text: portal.description(card.description).text,
       icon,
-      detail: site && portal.t.dashboard.state[site.status],
+      detail: site && portal.t.dashboard.state[shownStateOf(site, inMaintenance)],
       page: portal.text(page.label).text,
       action: { href: card.url },
       card: card.url,

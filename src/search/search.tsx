@@ -47,13 +47,14 @@ function overlayFor({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboar
 function OpenPalette() {
   const router = useRouter()
   const portal = usePortal()
-  const { board } = useBoard()
+  const { board, inMaintenance } = useBoard()
   const { history } = useEngines()
   const { show } = useOverlay()
   return (
     <Palette
       portal={portal}
       board={board}
+      inMaintenance={inMaintenance}
       shortcuts={useShortcuts()}
       deleteHistory={history.forget}
       show={show}

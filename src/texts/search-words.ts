@@ -27,9 +27,10 @@ export const pageWords: Readonly<Partial<Record<string, string>>> = {
 }
 
 /** Words of the sites in each state. */
-export const stateWords: Readonly<Record<SiteState, string>> = {
+export const stateWords: Readonly<Record<SiteState | 'maintenance', string>> = {
   checking: '',
   operational: 'operational operativo',
   degraded: 'degraded slow degradado lento',
   down: 'down caído',
+  maintenance: 'maintenance mantenimiento',
 }

@@ -23,7 +23,12 @@ const personWith = (shortcuts: Shortcuts, clearRecent: () => void): PersonShortc
   clearRecent,
 })
 
-function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shortcuts, shownBoard = board) {
+function itemsFor(
+  situation: Parameters<typeof fakeEngines>[0],
+  shortcuts?: Shortcuts,
+  shownBoard = board,
+  inMaintenance: readonly string[] = [],
+) {
   const fakes = fakeEngines(situation)
   const clearRecent = vi.fn()
   const seen: Portal[] = []
@@ -40,7 +45,13 @@ function itemsFor(situation: Parameters<typeof fakeEngines>[0], shortcuts?: Shor
   const [portal] = seen
   if (!portal) throw new Error('The probe was not rendered')
   const person = shortcuts ? personWith(shortcuts, clearRecent) : null
-  const { all: items, initial } = paletteEntries({ portal, board: shownBoard, shortcuts: person, deleteHistory })
+  const { all: items, initial } = paletteEntries({
+    portal,
+    board: shownBoard,
+    inMaintenance,
+    shortcuts: person,
+    deleteHistory,
+  })
   return { ...fakes, clearRecent, deleteHistory, items, initial }
 }
 
@@ -67,6 +78,17 @@ test('sites show their state', () => {
     ['ALS Group', 'Operational'],
     ['News', 'Down'],
   ])
+})
+
+test('a site under announced maintenance shows that instead of its state, and so does a card that leads to it', () => {
+  const [card] = config.cards.webpages
+  const urls = config.sites.map(({ url }) => url)
+  const { items } = itemsFor({}, undefined, board, urls)
+  expect(items.filter(({ kind }) => kind === 'site').map(({ detail }) => detail)).toEqual([
+    'Maintenance',
+    'Maintenance',
+  ])
+  expect(items.find(({ card: url }) => url === card?.url)?.detail).toBe('Maintenance')
 })
 
 test('actions run, and offer only changes', async () => {

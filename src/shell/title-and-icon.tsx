@@ -14,17 +14,18 @@ export function TitleAndIcon() {
   const { board, overall } = useBoard()
   const path = useCurrentPath()
   // While the browser is offline, the states are outdated.
-  const isTrouble = path === '/' && !board.offline && (overall === 'down' || overall === 'degraded')
+  const shownState = board.offline ? 'checking' : overall
+  const isTrouble = path === '/' && (shownState === 'down' || shownState === 'degraded')
   const title = titleOf(
     t.headings[headingOf(path)],
     text(config.name).text,
-    isTrouble ? t.dashboard.overall[overall] : undefined,
+    isTrouble ? t.dashboard.overall[shownState] : undefined,
   )
 
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => showIcon(overall), [overall])
+  useEffect(() => showIcon(shownState), [shownState])
   // Defer `lang`, like the cards and tiles, because changing it makes the browser lay out the whole document again.
   const lang = useDeferredValue(locale)
   useEffect(() => {

@@ -2,7 +2,7 @@
 import '../support/styles.ts'
 import type { Window as HappyWindow } from 'happy-dom'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { doing } from '../support/screen.ts'
 import { boardOf, config, openPortal } from '../support/fake-portal.tsx'
 
@@ -59,6 +59,17 @@ test('the title omits the state while all sites are operational or unknown', asy
   const { setBoard } = await open('/')
   setBoard(boardOf(['operational', 'operational']))
   expect(document.title).toBe('System Status · ALS Portal')
+})
+
+test('the tab’s icon shows the worst state, and the plain icon while the browser is offline', async () => {
+  document.head.innerHTML =
+    '<link rel="icon" href="/plain.svg" data-icon-down="/down.svg" data-icon-degraded="/slow.svg">'
+  onTestFinished(() => document.head.replaceChildren())
+  const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href')
+  const { setBoard } = await open('/', { board: boardOf(['operational', 'down']) })
+  expect(icon()).toBe('/down.svg')
+  setBoard(boardOf(['operational', 'down'], { offline: true }))
+  expect(icon()).toMatch(/\/plain\.svg$/)
 })
 
 test('the first load leaves the focus to the browser, and a navigation moves it to the heading', async () => {

@@ -1,12 +1,13 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AnnouncementLink } from '../app/announcement-link.tsx'
 import { usePortal } from '../app/context.tsx'
 import { toneOfState } from '../app/states.ts'
 import type { Announcement } from '../portal/announcement.ts'
 import type { Board, HistoryReader } from '../status/index.ts'
-import { Icon, StatusLabel, TextLink } from '../ui/index.ts'
+import { Icon, StatusLabel } from '../ui/index.ts'
 import * as styles from './banner-lines.css.ts'
-import { announcedStart, currentTrouble, whenOf } from './since-when.ts'
+import { incidentStartOf, currentTrouble, whenOf } from './since-when.ts'
 import { tileIdOf } from './site-tile.tsx'
 
 /** The maximum number of sites that the banner names. */
@@ -48,17 +49,18 @@ export function BannerLines({ board, inMaintenance, incidents, history }: Banner
         <ul className={styles.list} role="list">
           {incidents.map(({ id, title, link }) => {
             const shown = text(title)
+            const name = <span lang={shown.lang}>{shown.text}</span>
             return (
-              <li key={id} className={styles.whole} lang={shown.lang}>
+              <li key={id} className={styles.whole}>
                 <Icon name="info" />
-                {link ? <TextLink href={link}>{shown.text}</TextLink> : <span>{shown.text}</span>}
+                {link ? <AnnouncementLink href={link}>{name}</AnnouncementLink> : name}
               </li>
             )
           })}
           {troubled.slice(0, MAX_NAMED).map((site) => {
             const { url, status, at } = site
             const shown = text(site.name)
-            const stretch = currentTrouble(site, history, announcedStart(url, incidents))
+            const stretch = currentTrouble(site, history, incidentStartOf(url, incidents))
             return (
               <li key={url} className={styles.line}>
                 <StatusLabel tone={toneOfState[status]}>{null}</StatusLabel>

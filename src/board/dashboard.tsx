@@ -8,7 +8,7 @@ import { BannerLines } from './banner-lines.tsx'
 import * as styles from './dashboard.css.ts'
 import { OverallStatus } from './overall-status.tsx'
 import { SiteTile, tileIdOf } from './site-tile.tsx'
-import { announcedStart } from './since-when.ts'
+import { incidentStartOf } from './since-when.ts'
 import { Today } from './today.tsx'
 import { useAge } from './use-age.ts'
 import { useLiveMessage } from './use-live-message.ts'
@@ -81,7 +81,7 @@ function StatusBoard() {
                     site={site}
                     status={status}
                     isInMaintenance={inMaintenance.includes(status.url)}
-                    announcedFrom={announcedStart(status.url, incidents)}
+                    incidentStart={incidentStartOf(status.url, incidents)}
                     history={tileHistory}
                     age={age}
                     onSaid={say}

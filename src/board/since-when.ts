@@ -9,28 +9,31 @@ export const MINUTE_MS = 60_000
  * Returns the stretch of a site's current trouble, or undefined if it is not in trouble or the history does not show
  * the trouble yet.
  *
- * @param announcedFrom see `announcedStart`
+ * @param incidentStart see `incidentStartOf`
  */
 export function currentTrouble(
   { url, status }: SiteStatus,
   history: HistoryReader,
-  announcedFrom: number | undefined,
+  incidentStart: number | undefined,
 ): Stretch | undefined {
   if (status !== 'down' && status !== 'degraded') return undefined
   const [latest] = history.stretches(url)
   if (latest?.state !== status || !latest.isCurrent) return undefined
-  return withAnnouncedStart(latest, announcedFrom)
+  return withIncidentStart(latest, incidentStart)
 }
 
 /** Returns when the announced incident that names a site began, ms since 1970, or undefined if there is none. */
-export function announcedStart(url: string, incidents: readonly Announcement[]): number | undefined {
+export function incidentStartOf(url: string, incidents: readonly Announcement[]): number | undefined {
   return incidents.find(({ sites }) => sites.includes(url))?.from
 }
 
-/** Returns a stretch that begins with the announced incident, if there is one and the stretch is current trouble. */
-export function withAnnouncedStart(stretch: Stretch, announcedFrom: number | undefined): Stretch {
-  const isKnown = stretch.isCurrent && stretch.state !== 'operational' && announcedFrom !== undefined
-  return isKnown ? { ...stretch, from: announcedFrom, beginsUnseen: false } : stretch
+/**
+ * Returns a stretch that begins with the announced incident, if there is one and the stretch is current trouble. The
+ * announced time counts even if this browser measured the trouble earlier, because the operators know its beginning.
+ */
+export function withIncidentStart(stretch: Stretch, incidentStart: number | undefined): Stretch {
+  const isAnnounced = stretch.isCurrent && stretch.state !== 'operational' && incidentStart !== undefined
+  return isAnnounced ? { ...stretch, from: incidentStart, beginsUnseen: false } : stretch
 }
 
 /** Returns the words that follow the state of a stretch: when it began and, if it is over, when it ended. */

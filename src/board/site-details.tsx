@@ -9,7 +9,7 @@ import { formatMeasured, formatShare } from '../texts/format.ts'
 import { Button, StatusLabel, StatusStrip } from '../ui/index.ts'
 import * as styles from './site-details.css.ts'
 import { toneOfBar } from './site-tile.tsx'
-import { minutesIn, whenOf, withAnnouncedStart } from './since-when.ts'
+import { minutesIn, whenOf, withIncidentStart } from './since-when.ts'
 
 /** The maximum number of disruptions to list. Earlier ones are only counted. */
 const MAX_LISTED = 12
@@ -21,13 +21,13 @@ interface SiteDetailsProps {
   readonly name: ShownText
   readonly url: string
   /** When the announced incident began that names the site, ms since 1970. */
-  readonly announcedFrom: number | undefined
+  readonly incidentStart: number | undefined
   readonly history: HistoryReader
   readonly onForgotten: () => void
 }
 
 /** What this browser has measured of a site in the last seven days. */
-export function SiteDetails({ portal, name, url, announcedFrom, history, onForgotten }: SiteDetailsProps) {
+export function SiteDetails({ portal, name, url, incidentStart, history, onForgotten }: SiteDetailsProps) {
   const { locale, now, t } = portal
   const { share, measuredMs } = history.availability(url, now() - WEEK_MS)
   const { nothing, strip } = t.dashboard
@@ -35,7 +35,7 @@ export function SiteDetails({ portal, name, url, announcedFrom, history, onForgo
   const disruptions = history
     .stretches(url)
     .filter(({ state }) => state !== 'operational')
-    .map((stretch) => withAnnouncedStart(stretch, announcedFrom))
+    .map((stretch) => withIncidentStart(stretch, incidentStart))
   const more = disruptions.length - MAX_LISTED
   return (
     <div className={styles.details}>

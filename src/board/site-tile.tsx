@@ -23,7 +23,7 @@ interface SiteTileProps {
   /** Whether announced maintenance of the site is in progress. */
   readonly isInMaintenance: boolean
   /** When the announced incident began that names the site, ms since 1970. */
-  readonly announcedFrom: number | undefined
+  readonly incidentStart: number | undefined
   readonly history: HistoryReader
   /** The age of the state in words, if it is outdated. */
   readonly age: string | undefined
@@ -36,12 +36,12 @@ export const tileIdOf = (position: number) => `site-${position + 1}`
 
 /** A monitored site: name, link, state, response time or start of its trouble, and the strip of the last hour. */
 export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
-  const { id, portal, site, status, isInMaintenance, announcedFrom, history, age, onSaid } = props
+  const { id, portal, site, status, isInMaintenance, incidentStart, history, age, onSaid } = props
   const { text, locale, now, t } = portal
   const name = text(site.name)
   const state = isInMaintenance ? 'maintenance' : status.status
   const [isOpen, setIsOpen] = useState(false)
-  const trouble = isInMaintenance ? undefined : currentTrouble(status, history, announcedFrom)
+  const trouble = isInMaintenance ? undefined : currentTrouble(status, history, incidentStart)
   const since = trouble && whenOf(trouble, t, locale, now())
   const figure = isInMaintenance ? '' : figureOf(status, t.dashboard, locale)
   return (
@@ -99,7 +99,7 @@ export const SiteTile = memo(function SiteTile(props: SiteTileProps) {
               portal={portal}
               name={name}
               url={status.url}
-              announcedFrom={announcedFrom}
+              incidentStart={incidentStart}
               history={history}
               onForgotten={() => {
                 setIsOpen(false)

@@ -5,7 +5,7 @@ import type { Site } from '../portal/config.ts'
 import type { HistoryReader, Stretch } from '../status/index.ts'
 import { formatMeasured } from '../texts/format.ts'
 import { StatusLabel } from '../ui/index.ts'
-import { announcedStart, minutesIn, whenOf, withAnnouncedStart } from './since-when.ts'
+import { incidentStartOf, minutesIn, whenOf, withIncidentStart } from './since-when.ts'
 import * as styles from './today.css.ts'
 
 const MAX_LISTED = 8
@@ -28,10 +28,10 @@ export function Today({ portal, history, incidents }: TodayProps) {
   const measuredMs = Math.max(...config.sites.map(({ url }) => history.availability(url, midnight).measuredMs))
   const disruptions = config.sites
     .flatMap((site) => {
-      const announcedFrom = announcedStart(site.url, incidents)
+      const incidentStart = incidentStartOf(site.url, incidents)
       return history
         .stretches(site.url)
-        .map((stretch) => ({ site, stretch: withAnnouncedStart(stretch, announcedFrom) }))
+        .map((stretch) => ({ site, stretch: withIncidentStart(stretch, incidentStart) }))
     })
     .filter(({ stretch: { state, to, isCurrent } }) => state !== 'operational' && (isCurrent || to >= midnight))
     .sort(({ stretch: a }, { stretch: b }) => b.to - a.to || b.from - a.from)

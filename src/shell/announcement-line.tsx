@@ -1,10 +1,8 @@
+import { AnnouncementLink } from '../app/announcement-link.tsx'
 import { usePortal } from '../app/context.tsx'
-import { PageLink } from '../app/page-link.tsx'
 import type { Announcement } from '../portal/announcement.ts'
-import { leavesPortal } from '../portal/pages.ts'
 import { formatPeriod } from '../texts/format.ts'
-import { Button, Icon, TextLink } from '../ui/index.ts'
-import { target } from '../ui/link.css.ts'
+import { Button, Icon } from '../ui/index.ts'
 import * as styles from './announcements.css.ts'
 
 const icons = { incident: 'warning', maintenance: 'settings', notice: 'info' } as const
@@ -57,15 +55,7 @@ export function AnnouncementLine({ announcement, onDismiss }: AnnouncementLinePr
           )}
           {link !== undefined && (
             <p>
-              {leavesPortal(link) ? (
-                <TextLink href={link} newTabText={t.opensInNewTab}>
-                  {texts.more}
-                </TextLink>
-              ) : (
-                <PageLink href={link} className={target}>
-                  {texts.more}
-                </PageLink>
-              )}
+              <AnnouncementLink href={link}>{texts.more}</AnnouncementLink>
             </p>
           )}
         </div>

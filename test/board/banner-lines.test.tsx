@@ -86,9 +86,11 @@ test('announced incidents come first, with their link, and other announcements a
   }
   const notice: Announcement = { ...announcement, id: 'notice', kind: 'notice', title: 'Closed on Monday' }
   const { lines, get, host } = await open(fiveOf(['down']), [announcement, notice], 'es')
-  expect(lines()).toEqual(['E-mail is late', 'One · Caído'])
-  expect(get('link', 'E-mail is late').getAttribute('href')).toBe('https://status.als.example/mail')
-  expect(host.querySelector('main [data-state] li')?.getAttribute('lang')).toBe('en')
+  const name = 'E-mail is late (se abre en una pestaña nueva)'
+  expect(lines()).toEqual([name, 'One · Caído'])
+  expect(get('link', name).outerHTML).toContain('href="https://status.als.example/mail"')
+  expect(get('link', name).outerHTML).toContain('target="_blank"')
+  expect(host.querySelector('main [data-state] li [lang]')?.outerHTML).toBe('<span lang="en">E-mail is late</span>')
 })
 
 test('without a connection no site is named, because the states are outdated', async () => {

@@ -82,7 +82,7 @@ test('a degraded site says since when, beside its response time', async () => {
   expect((await open({ past })).tile).toBe('Degraded 3,456 ms, since 23:20 (12 min)')
 })
 
-test('an announced incident that names the site knows when it began', async () => {
+test('an announced incident that names the site knows when it began, whatever was measured', async () => {
   const from = clock(21, 2).getTime()
   const incident = {
     id: 'a',
@@ -94,6 +94,14 @@ test('an announced incident that names the site knows when it began', async () =
   } as const
   const past: Past = [[3, 'down']]
   expect((await open({ past, announcements: [{ ...incident, from, sites: [url] }] })).tile).toBe(
+    'Down since 21:02 (2 h 30 min)',
+  )
+  portal?.close()
+  const measuredEarlier: Past = [
+    [3, 'operational'],
+    [200, 'down'],
+  ]
+  expect((await open({ past: measuredEarlier, announcements: [{ ...incident, from, sites: [url] }] })).tile).toBe(
     'Down since 21:02 (2 h 30 min)',
   )
   portal?.close()

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { leavesPortal } from '../portal/pages.ts'
+import { target } from '../ui/link.css.ts'
+import { TextLink } from '../ui/link.tsx'
+import { usePortal } from './context.tsx'
+import { PageLink } from './page-link.tsx'
+
+interface AnnouncementLinkProps {
+  readonly href: string
+  readonly children: ReactNode
+}
+
+/** The link of an announcement. It opens a new tab unless it leads to a page of the portal. */
+export function AnnouncementLink({ href, children }: AnnouncementLinkProps) {
+  const { t } = usePortal()
+  if (leavesPortal(href)) {
+    return (
+      <TextLink href={href} newTabText={t.opensInNewTab}>
+        {children}
+      </TextLink>
+    )
+  }
+  return (
+    <PageLink href={href} className={target}>
+      {children}
+    </PageLink>
+  )
+}

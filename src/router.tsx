@@ -6,16 +6,25 @@ import { PageFailure } from './app/failure.tsx'
 import { OverlayProvider } from './app/overlay.tsx'
 import { DashboardPage } from './board/dashboard.tsx'
 import type { CardGroup } from './portal/config.ts'
-import type { KnownPath } from './portal/pages.ts'
+import type { KnownPath, notFoundPath } from './portal/pages.ts'
 import { Search } from './search/search.tsx'
 import { Announcements } from './shell/announcements.tsx'
 import { Shell } from './shell/shell.tsx'
 
-// The build gives the first script the addresses of these modules, to preload that of the current page (build/build.ts).
 // If a script is missing, `lazyRouteComponent` reloads the page once: it may belong to a former release.
 const CardPage = lazyRouteComponent(() => import('./catalogue/card-page.tsx').catch(rethrow), 'CardPage')
 const WebinarsPage = lazyRouteComponent(() => import('./catalogue/webinars.tsx').catch(rethrow), 'WebinarsPage')
 const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found.tsx').catch(rethrow), 'NotFoundPage')
+
+/** The modules above by the paths of their pages, for the build, which preloads the script of the current page. */
+export const lazyModules: Readonly<Record<Exclude<KnownPath, '/'> | typeof notFoundPath, string>> = {
+  '/webpages': 'src/catalogue/card-page.tsx',
+  '/apps': 'src/catalogue/card-page.tsx',
+  '/tools': 'src/catalogue/card-page.tsx',
+  '/demo': 'src/catalogue/card-page.tsx',
+  '/webinars': 'src/catalogue/webinars.tsx',
+  '/404': 'src/shell/not-found.tsx',
+}
 
 /** The router reloads the page after the browser's own error. A reload without a connection would lose the page. */
 function rethrow(error: unknown): never {
@@ -60,9 +69,6 @@ const routeTree = rootRoute.addChildren([
   at('/demo', cardPage('demo', 200)),
   at('/webinars', WebinarsPage),
 ])
-
-/** 404.html is prerendered at this path, and served for every unknown path. */
-export const notFoundPath = '/404'
 
 interface RouterOptions {
   readonly portal: Engines

@@ -81,17 +81,6 @@ export async function build(options: BuildOptions = {}): Promise<Built> {
   }
 }
 
-/** The addresses of the scripts that a page needs, beginning with that of main.tsx. The 404 page has the path /404. */
-function scriptsOfPage({ scripts, scriptsOf }: Bundle, path: string): readonly string[] {
-  const modules: Readonly<Record<string, string>> = {
-    '/': '',
-    '/webinars': 'src/catalogue/webinars.tsx',
-    '/404': 'src/shell/not-found.tsx',
-  }
-  const module = modules[path] ?? 'src/catalogue/card-page.tsx'
-  return module === '' ? scripts : [...scripts, ...scriptsOf(module)]
-}
-
 /** The content of the site. */
 interface Content {
   readonly config: PortalConfig
@@ -138,12 +127,10 @@ async function outputFiles(
   const packages = await readPackages([...main.packages, ...first.packages])
 
   const site = [
-    ...pages.map(({ path, ...rendered }) =>
-      textFile(
-        `${path === '/' ? 'index' : path.slice(1)}.html`,
-        documentOf({ ...page, ...rendered, scripts: scriptsOfPage(main, path) }),
-      ),
-    ),
+    ...pages.map(({ path, lazyModule, ...rendered }) => {
+      const scripts = [...main.scripts, ...(lazyModule === undefined ? [] : main.scriptsOf(lazyModule))]
+      return textFile(`${path === '/' ? 'index' : path.slice(1)}.html`, documentOf({ ...page, ...rendered, scripts }))
+    }),
     ...(kit ? [textFile('kit.html', documentOf(kitPage))] : []),
     ...[main, first, kit].flatMap((bundle) => bundle?.files ?? []),
     ...statics,

@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { createRequire } from 'node:module'
 import { compileFunction } from 'node:vm'
 import type { PortalConfig } from '../portal/config.ts'
-import { knownPaths } from '../portal/pages.ts'
+import { knownPaths, notFoundPath } from '../portal/pages.ts'
 import type { Rendered } from '../prerender.tsx'
 import { sharedOptions } from './bundle.ts'
 
@@ -25,5 +25,5 @@ export async function renderPages(config: PortalConfig): Promise<readonly Render
   // React requires built-in modules of Node.
   evaluate(module, module.exports, createRequire(import.meta.url))
   const { render } = module.exports as typeof import('../prerender.tsx') // the program's exports
-  return Promise.all([...knownPaths, '/404'].map(async (path) => ({ path, ...(await render(path)) })))
+  return Promise.all([...knownPaths, notFoundPath].map(async (path) => ({ path, ...(await render(path)) })))
 }

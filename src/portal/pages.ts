@@ -9,12 +9,15 @@ export const pages = [
 ] as const
 
 /** The key of a page heading in the messages of src/texts. */
-export type HeadingKey = (typeof pages)[number]['heading'] | 'notFound'
+type HeadingKey = (typeof pages)[number]['heading'] | 'notFound'
 
 export type KnownPath = (typeof pages)[number]['path']
 
 /** The paths of the pages. Sign-in returns only to these paths. Every other path shows the 404 page. */
 export const knownPaths: readonly KnownPath[] = pages.map((page) => page.path)
+
+/** 404.html is prerendered at this path, and served for every unknown path. */
+export const notFoundPath = '/404'
 
 /** Returns the page that a URL path refers to, ignoring a trailing slash; undefined for the 404 page. */
 export function knownPathOf(path: string): KnownPath | undefined {

@@ -5,8 +5,8 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAppRouter, notFoundPath } from '../../src/router.tsx'
-import { knownPaths } from '../../src/portal/pages.ts'
+import { createAppRouter } from '../../src/router.tsx'
+import { knownPaths, notFoundPath } from '../../src/portal/pages.ts'
 import { boardOf, fakeEngines, nameless, signedIn, staff } from '../support/fake-portal.tsx'
 
 const errors = vi.spyOn(console, 'error')

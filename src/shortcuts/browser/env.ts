@@ -1,5 +1,4 @@
 import { readStorage, writeStorage } from '../../base/safe-storage.ts'
-import { onPageShow } from '../../base/presence.ts'
 import type { ShortcutsEnv } from '../env.ts'
 
 /** Stores shortcuts in localStorage, whose changes the browser reports to the other tabs. */
@@ -8,7 +7,5 @@ export const browserShortcuts: ShortcutsEnv = {
   write: writeStorage,
   watch(listener) {
     addEventListener('storage', ({ key }) => listener(key))
-    // A page in the back/forward cache gets no storage events.
-    onPageShow(({ persisted }) => persisted && listener(null))
   },
 }

@@ -20,7 +20,7 @@ export interface Announcements extends Store<readonly Announcement[]> {
   readonly watch: () => void
 }
 
-export interface AnnouncementsEnv {
+interface AnnouncementsEnv {
   readonly now: () => number
   readonly isVisible: () => boolean
   /** Returns the text of the file, or null if it is missing. Rejects if the request fails. */

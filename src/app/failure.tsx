@@ -20,7 +20,7 @@ export function Failure({ text }: { readonly text: string }) {
     <>
       <PageHeading intro={isFormer ? t.notices.outdated : text}>{t.failure.heading}</PageHeading>
       <div>
-        <Button onClick={() => location.reload()}>{t.failure.reload}</Button>
+        <Button onClick={() => location.reload()}>{t.notices.reload}</Button>
       </div>
     </>
   )

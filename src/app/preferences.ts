@@ -7,7 +7,7 @@ import { readStorage, writeStorage } from '../base/safe-storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 /** The menu width that the user chose with the toggle; `auto`: the window's width decides. */
-export type MenuWidth = 'auto' | 'expanded' | 'collapsed'
+type MenuWidth = 'auto' | 'expanded' | 'collapsed'
 
 export interface Preferences {
   readonly locale: Locale
@@ -16,7 +16,7 @@ export interface Preferences {
 }
 
 /** Access to storage and to the attributes of `<html>`. */
-export interface PreferencesEnv {
+interface PreferencesEnv {
   readonly read: (key: string) => string | null
   /** Null removes the key. May fail silently: the choice then lasts until the page is closed. */
   readonly write: (key: string, value: string | null) => void

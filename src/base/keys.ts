@@ -1,6 +1,7 @@
 /**
  * Every `data-*` attribute, storage key and other name that files share. No other file outside src/dev spells one out.
- * Keys of sign-in begin with `oidc` and belong to src/auth alone.
+ * Keys of sign-in begin with `oidc` and belong to src/auth alone. TanStack Router has two kinds of its own in
+ * sessionStorage: `tsr-scroll-restoration-…`, and `tanstack_router_reload:…` for a page it has reloaded once.
  */
 
 /** `<html>`: the chosen theme, light or dark. Absent: the system's. */

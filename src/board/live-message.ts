@@ -8,7 +8,7 @@ export interface BoardFacts {
 }
 
 /** The live region of the dashboard. */
-export interface LiveMessage {
+interface LiveMessage {
   /** The board that the next one is compared with. */
   readonly board: BoardFacts
   /** A round started by the Refresh button is in progress. */
@@ -18,7 +18,7 @@ export interface LiveMessage {
 }
 
 /** Sentences in the page's language. */
-export interface Phrases {
+interface Phrases {
   /** The new state of the site at this position in the configuration. */
   readonly changed: (position: number) => string
   readonly summary: () => string

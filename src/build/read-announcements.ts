@@ -31,7 +31,7 @@ export async function readAnnouncements(
 }
 
 /** The announcements of a build, and warnings about them. */
-export interface PublishedAnnouncements {
+interface PublishedAnnouncements {
   readonly file: OutputFile
   readonly warnings: readonly string[]
 }

@@ -7,6 +7,7 @@ import { textsOf } from '../app/named.ts'
 import { useSiteTrouble } from '../app/site-trouble.ts'
 import type { SiteTrouble } from '../app/site-trouble.ts'
 import { toneOfState } from '../app/states.ts'
+import { fold, wordsOf } from '../app/words.ts'
 import { maySee } from '../portal/access.ts'
 import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
@@ -15,7 +16,6 @@ import { CardGrid, StatusLabel } from '../ui/index.ts'
 import { leavesPortal } from '../portal/pages.ts'
 import { CardFilter } from './card-filter.tsx'
 import * as styles from './card-list.css.ts'
-import { createMatcher } from './card-matcher.ts'
 import { StarButton } from './star-button.tsx'
 
 /** Longer lists have a filter. */
@@ -116,3 +116,15 @@ const CatalogueCard = memo(function CatalogueCard({
     />
   )
 })
+
+/**
+ * Returns a function that tells, for each text, whether it contains all words of a query, or null for a query without
+ * words. Words match any part of a text, regardless of order, case and accents. Typos do not match.
+ */
+export function createMatcher(texts: readonly string[]): (query: string) => readonly boolean[] | null {
+  const foldedTexts = texts.map(fold)
+  return (query) => {
+    const words = wordsOf(query)
+    return words.length === 0 ? null : foldedTexts.map((text) => words.every((word) => text.includes(word)))
+  }
+}

@@ -1,5 +1,5 @@
 /** The addresses of the local stack, which replace the configured ones. */
-export interface LocalAddresses {
+interface LocalAddresses {
   readonly authority: string
   readonly siteUrls: readonly string[]
 }

@@ -29,7 +29,7 @@ export interface ProviderOptions {
 }
 
 /** Kinds of outage: connections are closed, a gateway answers 503, or requests are never answered. */
-export type Outage = 'refused' | 'unavailable' | 'silent'
+type Outage = 'refused' | 'unavailable' | 'silent'
 
 export interface LocalProvider {
   readonly issuer: string

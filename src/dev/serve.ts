@@ -8,7 +8,7 @@ import { watchFolders } from './watch.ts'
 
 const defaultPort = 3000
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Use Keycloak instead of the embedded provider. */
   readonly keycloak: boolean
 }

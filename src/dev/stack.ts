@@ -38,7 +38,7 @@ export interface StackOptions {
 }
 
 /** A sample site, with the name of the configured site that it replaces. */
-export interface StackSite extends SampleSite {
+interface StackSite extends SampleSite {
   readonly name: string
 }
 

@@ -2,7 +2,7 @@ import { wordsOf } from '../app/words.ts'
 
 /** Finds and ranks items by a few letters, without regard to case and accents. */
 
-export interface Findable {
+interface Findable {
   /** The visible name. */
   readonly label: string
   /** Other names, such as keywords. They match like the label, but count less. */
@@ -11,7 +11,7 @@ export interface Findable {
   readonly text?: string
 }
 
-export interface Index<Item> {
+interface Index<Item> {
   /** Returns the best matches first, equal ones in the order of the items. Null for a query without words. */
   readonly find: (query: string) => readonly Item[] | null
 }

@@ -46,7 +46,6 @@ export const en = {
     page: 'This page could not be shown. Load it again, or choose another from the menu.',
     /** A dialog's content. */
     part: 'This part could not be loaded. Check your connection and reload the page.',
-    reload: 'Reload',
   },
 
   menu: {

@@ -53,7 +53,6 @@ export const es: Messages = {
     heading: 'Algo ha salido mal',
     page: 'No se ha podido mostrar esta página. Vuelva a cargarla o elija otra en el menú.',
     part: 'No se ha podido cargar esta parte. Compruebe su conexión y vuelva a cargar la página.',
-    reload: 'Volver a cargar',
   },
 
   menu: {

@@ -54,7 +54,7 @@ export function formatMeasured(minutes: number): string {
 export const withArticle = (time: string): string => `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`
 
 /** Formats a time of day without seconds, such as `23:40`. */
-export function formatClock(at: number, locale: Locale): string {
+function formatClock(at: number, locale: Locale): string {
   return new Intl.DateTimeFormat(tagOf(locale), { timeStyle: 'short' }).format(at)
 }
 

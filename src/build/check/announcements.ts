@@ -54,7 +54,7 @@ const announcement = z
     description: 'An announcement: an object with an id, a kind, a title, a text and times.',
   })
 
-export const announcementsSchema = z
+const announcementsSchema = z
   .array(announcement)
   .max(
     announcementLimits.announcements,

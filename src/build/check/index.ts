@@ -17,7 +17,7 @@ export type { ConfigProblem } from './problem.ts'
 export { announcementsSchemaText } from './announcements.ts'
 export { schemaText } from './schema.ts'
 
-export type CheckResult =
+type CheckResult =
   | { readonly ok: true; readonly config: PortalConfig; readonly warnings: readonly ConfigProblem[] }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
@@ -41,7 +41,7 @@ export function parseConfig(file: Uint8Array, files: Files): CheckResult {
   return { ok: false, problems: [...repetitionsOf(json.repeatedKeys), ...(result.ok ? [] : result.problems)] }
 }
 
-export type AnnouncementsResult =
+type AnnouncementsResult =
   | { readonly ok: true; readonly count: number }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 

@@ -2,7 +2,7 @@ import { printParseErrorCode, visit } from 'jsonc-parser'
 import { isUtf8 } from 'node:buffer'
 import { type ConfigProblem, pathText } from './problem.ts'
 
-export type ParsedJson =
+type ParsedJson =
   | { readonly ok: true; readonly value: unknown; readonly repeatedKeys: readonly string[] }
   | { readonly ok: false; readonly problem: ConfigProblem }
 

@@ -45,7 +45,7 @@ export async function requestJson(url: string, origin = '', init: RequestInit = 
 }
 
 /** The head of a response and the time until it arrived, or the reason why none did, as a sentence. */
-export type HeadAnswer = { readonly response: Response; readonly ms: number } | { readonly reason: string }
+type HeadAnswer = { readonly response: Response; readonly ms: number } | { readonly reason: string }
 
 /** Requests an address without following redirects or reading the body. */
 export async function requestHead(url: string): Promise<HeadAnswer> {

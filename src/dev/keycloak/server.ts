@@ -9,7 +9,7 @@ const MAX_LINES = 30
 /** The administrator that Keycloak creates at its first start. A weak password will do on a loopback address. */
 export const administrator = { username: 'admin', password: 'admin' }
 
-export interface ServerOptions {
+interface ServerOptions {
   /** The installation folder of Keycloak. */
   readonly home: string
   readonly port: number

@@ -9,7 +9,7 @@ import { NoScript } from './shell/no-script.tsx'
 import { PageNotices } from './shell/page-notices.tsx'
 import type { AuthState } from './auth/index.ts'
 import { createPreferences } from './app/preferences.ts'
-import { createAppRouter, lazyModules } from './router.tsx'
+import { createAppRouter, pageModules } from './router.tsx'
 import { titleOf } from './shell/title.ts'
 import { locales, messages } from './texts/index.ts'
 import type { Locale } from './texts/index.ts'
@@ -72,7 +72,7 @@ export async function render(path: string): Promise<Rendered> {
   const others = locales.filter((locale) => locale !== config.locale)
   return {
     status: knownPathOf(path) === undefined ? 404 : 200,
-    lazyModule: new Map(Object.entries(lazyModules)).get(path),
+    lazyModule: new Map(Object.entries(pageModules)).get(path),
     ...(await renderIn(config.locale, path)),
     noScript: renderPart(<NoScript />, config.locale),
     notices: renderPart(<PageNotices />, config.locale),

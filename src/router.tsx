@@ -17,7 +17,7 @@ const WebinarsPage = lazyRouteComponent(() => import('./catalogue/webinars.tsx')
 const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found.tsx').catch(rethrow), 'NotFoundPage')
 
 /** The modules above by the paths of their pages, for the build, which preloads the script of the current page. */
-export const lazyModules: Readonly<Record<Exclude<KnownPath, '/'> | typeof notFoundPath, string>> = {
+export const pageModules: Readonly<Record<Exclude<KnownPath, '/'> | typeof notFoundPath, string>> = {
   '/webpages': 'src/catalogue/card-page.tsx',
   '/apps': 'src/catalogue/card-page.tsx',
   '/tools': 'src/catalogue/card-page.tsx',

@@ -26,7 +26,7 @@ interface SiteDetailsProps {
   readonly onForgotten: () => void
 }
 
-/** What this browser has measured of a site in the last seven days. */
+/** The history of a site in the last seven days, as this browser has measured it. */
 export function SiteDetails({ portal, name, url, incidentStart, history, onForgotten }: SiteDetailsProps) {
   const { locale, now, t } = portal
   const { share, measuredMs } = history.availability(url, now() - WEEK_MS)

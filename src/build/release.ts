@@ -18,7 +18,7 @@ export interface Release {
   readonly config: string
 }
 
-/** Nothing in a release depends on the time, so the same sources and configuration give the same release. */
+/** A release does not depend on the time: the same sources and configuration give the same release. */
 export async function releaseOf(configFile: Uint8Array, files: readonly OutputFile[]): Promise<Release> {
   const list = files.map(([path, bytes]) => `${path} ${sha256(bytes)}`).toSorted()
   return {

@@ -37,7 +37,7 @@ export function Palette({ portal, board, inMaintenance, shortcuts, deleteHistory
   const [position, setPosition] = useState(0)
   /** The chosen action that waits for the answer to its question. */
   const [askedAction, setAskedAction] = useState<Question | null>(null)
-  /** What the last action has done. */
+  /** The result of the last action, in words. */
   const [done, setDone] = useState('')
   const texts = portal.t.palette
   const { initial, index } = useMemo(() => {

@@ -28,7 +28,7 @@ export const hint = style({
   '@container': { [collapsed]: { visibility: 'hidden', overflow: 'hidden', maxHeight: '2.5rem' } },
 })
 
-/** What became of the last click. */
+/** A line below the button that tells how the last click ended. */
 export const outcome = style({
   color: color.muted,
   fontSize: theme.size.sm,

@@ -32,7 +32,7 @@ export interface History extends Store<HistoryReader> {
   readonly forget: () => void
 }
 
-/** What prerendered pages show. */
+/** The history that prerendered pages show. */
 export const emptyHistory: HistoryReader = {
   stretches: () => [],
   bars: () => [],

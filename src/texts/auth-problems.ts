@@ -1,4 +1,4 @@
-/** What can go wrong with a sign-in or sign-out: a title, the exact words and the advice for every code of `auth`. */
+/** The problems of a sign-in or sign-out: a title, the exact words and the advice for every code of `auth`. */
 import type { Activity, AuthErrorCode, AuthProblem, TransportKind } from '../auth/index.ts'
 import type { Locale } from '../portal/config.ts'
 import type { Messages } from './en.ts'
@@ -11,7 +11,7 @@ interface ProblemTexts {
   readonly title: Text
   /** The words of the specification's error catalogue, in English verbatim. Absent if they are the title. */
   readonly exact?: Text
-  /** What to do next. Default: `other`. */
+  /** The key of the advice. Default: `other`. */
   readonly advice?: keyof Messages['authProblem']['advice']
 }
 
@@ -295,7 +295,7 @@ export function exactTextOf({ code, action }: AuthProblem, locale: Locale): stri
   return `${['Unknown error while executing', 'Error desconocido al ejecutar'][language]} ${name[language]}`
 }
 
-/** What to do about a problem. */
+/** Returns the advice on a problem. */
 export function adviceOn(problem: AuthProblem, locale: Locale): string {
   const { advice } = messages[locale].authProblem
   if (problem.action?.kind === 'sign-out' && problem.code !== 'sign-out-local') return advice.signOut

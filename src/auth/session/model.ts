@@ -89,7 +89,7 @@ export const initialModel: Model = {
   askedMark: null,
 }
 
-/** What the reducer reads beside the model. `random` is a new random value for each event. */
+/** The reducer's input beside the model and the event. `random` is a new random value for each event. */
 export interface World {
   readonly nowMs: number
   readonly mark: Mark | null

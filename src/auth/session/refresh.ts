@@ -46,7 +46,7 @@ export async function refresh(
 ): Promise<StoredUser> {
   const { refresh_token: token = '', dpop_jkt: jkt } = record
   const metadata = await reachProvider(provider, signal).catch(failed(failureBeforeSending))
-  // Of two pages with the same token only one gets its lock, and keeps it.
+  // A duplicated tab has the same token. Only one of the two pages gets the token's lock, and keeps it.
   if (isFound && !(await provider.env.hold(`oidc.token.${await digestOf(token)}`)))
     throw new RefreshError('not-ours', new AuthError('renew-failed'))
   // Without its key a token is worthless, and may be a copy of one that somebody else uses.
@@ -87,7 +87,7 @@ const failureBeforeSending = (reason: unknown): RefreshFailure =>
   isTransient(reason) || isFromProxy(reason) ? 'away' : 'wrong'
 
 /**
- * What a failed request says about the token. It may have been used after a 500, 502 or 504, and after a 503 without
+ * Returns the state of the token after a failed request. It may have been used after a 500, 502 or 504, and after a 503 without
  * `Retry-After`: Envoy sends it if its connection to the provider breaks while it waits for the response.
  */
 function failureOfRequest(reason: unknown): RefreshFailure {

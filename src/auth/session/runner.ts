@@ -1,5 +1,5 @@
 /**
- * Performs the effects of the reducer, and reports what comes of them as events. It has no state of its own but the
+ * Performs the effects of the reducer, and reports their results as events. It has no state of its own but the
  * model, the running requests and the timers.
  */
 import { base64url } from 'jose'

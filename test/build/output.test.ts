@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,32 +64,42 @@ test('version.json and each page name the release, which depends on what is publ
   }
 })
 
-test('another configuration is another release', async () => {
+test('another configuration is another release, with its interval and icons in the first script', async () => {
   const config = join(folder, 'other.json')
-  await writeFile(config, await shippedConfig({ name: 'Other Portal' }))
-  const other = await build({ config, out: join(folder, 'other') })
-  const releaseIn = async (out: string) =>
-    (JSON.parse(await readFile(join(out, 'site/version.json'), 'utf8')) as { release: string }).release
-  expect(await releaseIn(other.out)).not.toBe(await releaseIn(built.out))
-})
-
-test('the first script probes at the configured interval, and the page says so', async () => {
-  const config = join(folder, 'interval.json')
-  await writeFile(config, await shippedConfig({ status: { intervalSeconds: 300 } }))
-  const { out } = await build({ config, out: join(folder, 'interval') })
-  const html = await readFile(join(out, 'site/index.html'), 'utf8')
-  expect(html).toMatch(/<script>.*\bintervalMs:3e5\b.*<\/script>/)
+  const icon = 'https://cdn.other.example/icon.png'
+  const sites = [{ name: 'Other', url: 'https://www.other.example/app', icon }]
+  await writeFile(config, await shippedConfig({ sites, status: { intervalSeconds: 300 } }))
+  const other = await build({ config, out: join(folder, 'other'), kit: true })
+  const otherFile = (path: string) => readFile(join(other.out, path), 'utf8')
+  const releaseIn = (version: string) => (JSON.parse(version) as { release: string }).release
+  expect(releaseIn(await otherFile('site/version.json'))).not.toBe(releaseIn(await read('site/version.json')))
+  const html = await otherFile('site/index.html')
+  const [, script] = /<script>(.*)<\/script>/.exec(html) ?? []
+  expect(script).toMatch(/\bintervalMs:3e5\b/)
+  expect(script).toContain(icon)
   expect(html).toContain('checked every 5 minutes from your browser')
   expect(html).toContain('comprobados cada 5 minutos desde su navegador')
+  expect(other.files, 'asked for').toContain('site/kit.html')
 })
 
 test('the configuration, its schema and the kit are not published', () => {
   expect(built.files.filter((path) => /portal(\.schema)?\.json|kit/.test(path))).toEqual([])
 })
 
-test('building twice gives the same bytes', async () => {
-  const again = await build({ out: join(folder, 'two') })
-  expect(await contentsOf(again.out)).toEqual(await contentsOf(built.out))
+test('another build gives the same bytes, and keeps announcements that were edited since, in the same release', async () => {
+  const out = join(folder, 'again')
+  await cp(built.out, out, { recursive: true })
+  const edited = JSON.stringify([
+    { id: 'a', kind: 'notice', title: 'News', text: 'x'.repeat(900), from: '2026-12-01T08:00Z' },
+  ])
+  await writeFile(join(out, 'site/announcements.json'), edited)
+  await build({ out })
+  const announcements = 'site/announcements.json'
+  const { [announcements]: _, ...before } = await contentsOf(built.out)
+  // There is no compressed copy, which would be stale after the next edit.
+  const { [announcements]: __, ...after } = await contentsOf(out)
+  expect(after).toEqual(before)
+  expect(await readFile(join(out, announcements), 'utf8')).toBe(edited)
 })
 
 test('each page has one inline script and one inline style, and the policy allows these two', async () => {
@@ -166,7 +175,55 @@ test('each page names the main script of the same build, and the scripts of its 
   }
 })
 
-test('with the kit, its page is built too', async () => {
-  const { files } = await build({ out: join(folder, 'kit'), kit: true })
-  expect(files).toContain('site/kit.html')
+interface Component {
+  readonly name: string
+  readonly group?: string
+  readonly version: string
+  readonly purl: string
+  readonly licenses: readonly { readonly license: { readonly id: string } }[]
+}
+
+/** Sorted by name. The other packages that these need, such as seroval, are for servers. */
+const shippedPackages = [
+  '@tanstack/history',
+  '@tanstack/react-router',
+  '@tanstack/react-store',
+  '@tanstack/router-core',
+  '@tanstack/store',
+  'jose',
+  'react',
+  'react-dom',
+  'scheduler',
+  'use-sync-external-store',
+]
+
+test('licenses.txt has the licence of every package whose code is shipped', async () => {
+  const text = await read('site/licenses.txt')
+  for (const name of shippedPackages) {
+    const { version } = JSON.parse(await readFile(join('node_modules', name, 'package.json'), 'utf8')) as Component
+    expect(text).toContain(`${name} ${version} (MIT)`)
+  }
+  expect(text.match(/Permission is hereby granted/g)?.length).toBeGreaterThanOrEqual(shippedPackages.length)
+  expect(text).not.toMatch(/zod|esbuild|playwright/)
+})
+
+test('each page links the licences, and no other file repeats them', async () => {
+  expect(await read('site/index.html')).toContain('<link rel="license" href="/licenses.txt">')
+  expect(built.files.filter((path) => /LEGAL/.test(path))).toEqual([])
+})
+
+test('bom.json lists the same packages in CycloneDX', async () => {
+  const bom = JSON.parse(await read('hosting/bom.json')) as { readonly components: readonly Component[] }
+  expect(bom).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', name: 'als-portal', version: expect.stringMatching(/^\d/) } },
+  })
+  const names = bom.components.map(({ group, name }) => (group ? `${group}/${name}` : name))
+  expect(names).toEqual(shippedPackages)
+  for (const { group, name, version, purl, licenses } of bom.components) {
+    expect(purl).toBe(`pkg:npm/${group ? `${group.replace('@', '%40')}/` : ''}${name}@${version}`)
+    expect(licenses).toEqual([{ license: { id: 'MIT' } }])
+  }
 })

@@ -56,7 +56,7 @@ function send(url: URL, method: string, body: object | undefined, signal: AbortS
 export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
 /** Says why no response came, according to the code of Node's error, and what to do. */
-export function adviceOn(code: string, { href }: URL): string {
+function adviceOn(code: string, { href }: URL): string {
   const command = `npm run test:conformance -- --suite ${href}`
   if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code))
     return `The certificate of ${href} is not trusted (${code}). Name it: NODE_EXTRA_CA_CERTS=certificate.pem ${command}`

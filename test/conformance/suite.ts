@@ -56,10 +56,10 @@ const RUN_MS = 60_000
 const POLL_MS = 500
 
 /** Checks that the suite at `url` answers. @throws an error that says why the suite cannot be used */
-export async function connect(url: URL, signal: AbortSignal, requestMs = REQUEST_MS): Promise<Suite> {
-  const call = createCall(url, signal, requestMs)
+export async function connect(url: URL, signal: AbortSignal): Promise<Suite> {
+  const call = createCall(url, signal, REQUEST_MS)
   /** Ignores `signal`, because runs are also stopped after Ctrl-C. */
-  const callAtEnd = createCall(url, new AbortController().signal, requestMs)
+  const callAtEnd = createCall(url, new AbortController().signal, REQUEST_MS)
   const server = fieldsOf(await call('GET', 'api/server'))
   const version = textOf(server['version'])
   if (version === '') throw new Error(`There is no conformance suite at ${url.href}: api/server names no version.`)

@@ -4,7 +4,8 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } fro
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import process from 'node:process'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+import { runCommand } from '../../src/build/command-line.ts'
 
 export const project = resolve(import.meta.dirname, '../..')
 
@@ -60,8 +61,25 @@ export interface Ended {
   readonly errors: string
 }
 
-/** Runs the build as on the command line. */
-export function runBuild(...args: readonly string[]): Promise<Ended> {
+/** Runs the build's command line in this process, to save the start and the compilation of another one. */
+export async function runBuild(...args: readonly string[]): Promise<Ended> {
+  const [output, errors]: [string[], string[]] = [[], []]
+  const { exitCode } = process
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(`${line}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void errors.push(`${line}\n`)),
+  ]
+  try {
+    await runCommand(args)
+    return { status: Number(process.exitCode ?? 0), output: output.join(''), errors: errors.join('') }
+  } finally {
+    process.exitCode = exitCode
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+/** Runs the build as a person does. */
+export function runProgram(...args: readonly string[]): Promise<Ended> {
   return new Promise((done) => {
     execFile(process.execPath, [join(project, 'build.mjs'), ...args], { cwd: project }, (error, output, errors) => {
       done({ status: error === null ? 0 : Number(error.code), output, errors })

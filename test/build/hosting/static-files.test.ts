@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { staticFiles } from '../../../src/build/hosting/static-files.ts'
+import { config } from '../../support/sample-portal.ts'
+import { emptyFolder, write } from '../../support/workspace.ts'
+
+/** The paths that are published if these files are beside the configuration, which names two pictures. */
+async function publishedWith(own: Readonly<Record<string, string>>) {
+  const folder = await emptyFolder()
+  await write(folder, {
+    ...Object.fromEntries(Object.entries(own).map(([path, text]) => [`own/${path}`, text])),
+    'own/portal.json': '{}',
+    'shipped/portal.json': '{}',
+    'shipped/announcements.schema.json': '{}',
+    'shipped/favicon.svg': 'shipped icon',
+    'shipped/icon-192.png': 'shipped icon',
+    'shipped/other.txt': 'shipped',
+    'shipped/images/one.svg': 'shipped picture',
+    'shipped/images/two.svg': 'shipped picture',
+    'shipped/images/unused.svg': 'shipped picture',
+    'shipped/images/webinar.svg': 'shipped poster',
+    'shipped/.hidden': 'shipped',
+  })
+  const card = { name: 'A card', url: '/a', description: 'Nada.' }
+  const webpages = ['one', 'two'].map((name) => ({ ...card, imagePath: `images/${name}.svg` }))
+  const cards = { webpages, apps: [], tools: [], demo: [] }
+  const files = await staticFiles({ ...config, cards }, join(folder, 'own'), join(folder, 'shipped'))
+  return Object.fromEntries(files.map(([path, bytes]) => [path, Buffer.from(bytes).toString()]))
+}
+
+test('the pictures that the configuration names are published with the shipped icons, and no source or hidden file', async () => {
+  expect(await publishedWith({})).toEqual({
+    'favicon.svg': 'shipped icon',
+    'icon-192.png': 'shipped icon',
+    // This one is the poster of all videos.
+    'images/webinar.svg': 'shipped poster',
+    'images/one.svg': 'shipped picture',
+    'images/two.svg': 'shipped picture',
+    'other.txt': 'shipped',
+  })
+})
+
+test('own pictures, icons and files for crawlers come first, and any other file beside the configuration is private', async () => {
+  const own = {
+    'favicon.svg': 'own icon',
+    'images/one.svg': 'own picture',
+    'images/own.svg': 'not named',
+    'robots.txt': 'own rules',
+    '.well-known/security.txt': 'own contact',
+    'secret.txt': 'not to be published',
+  }
+  expect(await publishedWith(own)).toEqual({
+    '.well-known/security.txt': 'own contact',
+    // The shipped icons are not published together with the operator's own.
+    'favicon.svg': 'own icon',
+    'images/webinar.svg': 'shipped poster',
+    'images/one.svg': 'own picture',
+    'images/two.svg': 'shipped picture',
+    'other.txt': 'shipped',
+    'robots.txt': 'own rules',
+  })
+})

@@ -1,3 +1,5 @@
+import type { Text } from '../portal/config.ts'
+import { textsOf } from '../portal/texts.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import type { Board } from '../status/index.ts'
 import type { IconName } from '../ui/icon-names.ts'
@@ -44,4 +46,14 @@ export interface EntrySources {
   readonly shortcuts: PersonShortcuts | null
   /** Deletes the history of the sites from this device. */
   readonly deleteHistory: () => void
+}
+
+/**
+ * Returns a name's label and language, and `names`: the name in both languages and the keywords in both, because people
+ * may search in either. A name that is the same in both languages is left out.
+ */
+export function labelOf({ text }: Portal, name: Text, keywords: Text = '') {
+  const { text: label, lang } = text(name)
+  const names = typeof name === 'string' ? [] : Object.values(name)
+  return { label, lang, names: [...names, ...textsOf(keywords)].join(' ') }
 }

@@ -1,5 +1,5 @@
+import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
-import { namedBy } from '../app/named.ts'
 import { stateWords } from '../texts/search-words.ts'
 import { iconOfState, shownStateOf } from '../app/states.ts'
 
@@ -7,7 +7,7 @@ import { iconOfState, shownStateOf } from '../app/states.ts'
 export function siteEntries({ portal, board, inMaintenance }: EntrySources): readonly Entry[] {
   const { config, t } = portal
   return config.sites.map(({ name, url, keywords }, position) => {
-    const { label, lang, names } = namedBy(portal, name, keywords)
+    const { label, lang, names } = labelOf(portal, name, keywords)
     const status = board.sites[position]
     const state = status ? shownStateOf(status, inMaintenance) : 'checking'
     const detail = t.dashboard.state[state]

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { fold, wordsOf } from '../app/words.ts'
 import type { Messages } from '../texts/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -61,4 +62,16 @@ export function CardFilter({ texts, listId, query, onQuery, matches }: CardFilte
       )}
     </>
   )
+}
+
+/**
+ * Returns a function that tells, for each text, whether it contains all words of a query, or null for a query without
+ * words. Words match any part of a text, regardless of order, case and accents. Typos do not match.
+ */
+export function createMatcher(texts: readonly string[]): (query: string) => readonly boolean[] | null {
+  const foldedTexts = texts.map(fold)
+  return (query) => {
+    const words = wordsOf(query)
+    return words.length === 0 ? null : foldedTexts.map((text) => words.every((word) => text.includes(word)))
+  }
 }

@@ -3,18 +3,17 @@ import { usePortal, useShortcuts } from '../app/context.tsx'
 import type { Portal } from '../app/context.tsx'
 import { EmptyList } from '../app/empty-list.tsx'
 import { useLongList } from '../app/long-list.ts'
-import { textsOf } from '../app/named.ts'
 import { useSiteTrouble } from '../app/site-trouble.ts'
 import type { SiteTrouble } from '../app/site-trouble.ts'
 import { toneOfState } from '../app/states.ts'
-import { fold, wordsOf } from '../app/words.ts'
 import { maySee } from '../portal/access.ts'
 import type { Card as CardConfig, CardGroup } from '../portal/config.ts'
 import type { PersonShortcuts } from '../shortcuts/index.ts'
 import { Card, CardItem } from '../ui/card.tsx'
 import { CardGrid, StatusLabel } from '../ui/index.ts'
 import { leavesPortal } from '../portal/pages.ts'
-import { CardFilter } from './card-filter.tsx'
+import { textsOf } from '../portal/texts.ts'
+import { CardFilter, createMatcher } from './card-filter.tsx'
 import * as styles from './card-list.css.ts'
 import { StarButton } from './star-button.tsx'
 
@@ -116,15 +115,3 @@ const CatalogueCard = memo(function CatalogueCard({
     />
   )
 })
-
-/**
- * Returns a function that tells, for each text, whether it contains all words of a query, or null for a query without
- * words. Words match any part of a text, regardless of order, case and accents. Typos do not match.
- */
-export function createMatcher(texts: readonly string[]): (query: string) => readonly boolean[] | null {
-  const foldedTexts = texts.map(fold)
-  return (query) => {
-    const words = wordsOf(query)
-    return words.length === 0 ? null : foldedTexts.map((text) => words.every((word) => text.includes(word)))
-  }
-}

@@ -1,6 +1,6 @@
 import type { Portal } from '../app/context.tsx'
+import { labelOf } from '../app/entry.ts'
 import type { Entry, EntrySources } from '../app/entry.ts'
-import { namedBy } from '../app/named.ts'
 import { shownStateOf } from '../app/states.ts'
 import type { Text } from '../portal/config.ts'
 import { reachableCards, reachableCardsAt, webinarIdOf } from '../portal/reachable.ts'
@@ -41,7 +41,7 @@ function entriesAt(sources: EntrySources, urls: readonly string[], icon: IconNam
 function entryMaker({ portal, board, inMaintenance }: EntrySources) {
   const siteOf = createSiteFinder(portal.config.sites)
   return ({ card, page }: ReachableCard, icon: IconName): Entry => {
-    const { label, lang, names } = namedBy(portal, card.name, card.keywords)
+    const { label, lang, names } = labelOf(portal, card.name, card.keywords)
     const site = board.sites[siteOf(card.url) ?? -1]
     return {
       kind: 'card',
@@ -59,7 +59,7 @@ function entryMaker({ portal, board, inMaintenance }: EntrySources) {
 }
 
 function webinarEntry(portal: Portal, name: Text, at: number): Entry {
-  const { label, lang, names } = namedBy(portal, name)
+  const { label, lang, names } = labelOf(portal, name)
   return {
     kind: 'card',
     label,

@@ -22,3 +22,8 @@ export function textOf(text: Text | AnnouncementText, locale: Locale, writtenIn:
   const lang = locale === 'en' ? 'es' : 'en'
   return { text: text[lang] ?? '', lang }
 }
+
+/** Returns a text in all its languages. */
+export function textsOf(text: Text): readonly string[] {
+  return typeof text === 'string' ? [text] : Object.values(text)
+}

@@ -10,7 +10,7 @@ import { isStaffEmail } from '../portal/access.ts'
 const sample = { name: 'Sample User', email: 'user@als.example' }
 
 interface AccountProps {
-  /** A collapsed menu has no room for a problem, so notice.tsx shows it. */
+  /** A collapsed menu has no room for a problem, so page-problem.tsx shows it. */
   readonly collapsed: boolean
 }
 

@@ -1,5 +1,5 @@
+import { labelOf } from '../app/entry.ts'
 import type { Entry, EntryAction, EntrySources } from '../app/entry.ts'
-import { namedBy } from '../app/named.ts'
 import { hasUser } from '../auth/index.ts'
 import { localeNames, locales } from '../texts/index.ts'
 import { actionWords, pageWords } from '../texts/search-words.ts'
@@ -12,7 +12,7 @@ import { themes } from './themes.ts'
 export function pageEntries({ portal }: EntrySources): readonly Entry[] {
   const { config, viewer, t } = portal
   return reachablePages(config, viewer).map(({ label: name, href, icon }) => {
-    const { label, lang, names } = namedBy(portal, name)
+    const { label, lang, names } = labelOf(portal, name)
     const path = knownPathOf(href)
     const words = path === undefined ? '' : `${t.headings[headingOf(path)]} ${pageWords[path] ?? ''}`
     return { kind: 'page', label, lang, names: `${names} ${words}`, icon, action: { href } }

@@ -102,7 +102,7 @@ export const page = style({
   marginInline: 'auto',
 })
 
-export const notice = style({
+export const problem = style({
   marginBottom: theme.space.lg,
   // Beside a collapsed menu Login stays in sight while the page scrolls, so keep its message in sight, too.
   '@media': {

@@ -5,7 +5,7 @@ import { usePortal } from '../app/context.tsx'
 import { TitleAndIcon } from './title-and-icon.tsx'
 import { useMenuState } from './use-menu.ts'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import { Notice } from './notice.tsx'
+import { PageProblem } from './page-problem.tsx'
 import { Preferences } from './preferences.tsx'
 import * as styles from './shell.css.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -25,7 +25,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <div className={styles.page}>
-          <Notice />
+          <PageProblem />
           {children}
         </div>
       </main>

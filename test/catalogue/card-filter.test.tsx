@@ -3,6 +3,7 @@ import '../support/styles.ts'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
+import { createMatcher } from '../../src/catalogue/card-filter.tsx'
 import type { Card } from '../../src/portal/config.ts'
 import { anonymous, client, config, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
@@ -145,4 +146,32 @@ test('a card that comes while a filter is on is filtered too, and none stays hid
   expect(fewer.shown()).toHaveLength(6)
   fewer.setAuth(anonymous)
   expect([fewer.hasFilter(), fewer.shown().length]).toEqual([false, 11])
+})
+
+const matchedTexts = [
+  'Valoración Consulta de precios en París',
+  'Precios de transferencia PDF-Tables',
+  'Groß & Sohn Ελλάδα',
+  '',
+]
+
+test.each([
+  ['valora', [true, false, false, false]],
+  ['VALORACION', [true, false, false, false]],
+  ['precios', [true, true, false, false]],
+  ['precios paris', [true, false, false, false]],
+  ['paris   precios', [true, false, false, false]],
+  ['valoración madrid', [false, false, false, false]],
+  ['transfer', [false, true, false, false]],
+  ['ecios', [true, true, false, false]],
+  ['pdf tables', [false, true, false, false]],
+  ['pdf-tables', [false, true, false, false]],
+  ['ελλαδα', [false, false, true, false]],
+  ['precois', [false, false, false, false]],
+])('the filter “%s” leaves %j', (query, found) => {
+  expect(createMatcher(matchedTexts)(query)).toEqual(found)
+})
+
+test.each(['', '   ', '-', '¡!'])('the filter “%s” leaves everything, because it has no word', (query) => {
+  expect(createMatcher(matchedTexts)(query)).toBeNull()
 })

@@ -2,7 +2,6 @@
 import '../support/styles.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
-import { createMatcher } from '../../src/catalogue/card-list.tsx'
 import type { SiteState } from '../../src/status/index.ts'
 import { anonymous, boardOf, client, config, now, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { createShortcutStorage } from '../support/shortcut-storage.ts'
@@ -235,32 +234,4 @@ test.each([
   doing(() => link.dispatchEvent(new MouseEvent(type, { button, bubbles: true, cancelable: true })))
   const stored = isRecent ? expect.stringContaining(`"recent":["${main}"]`) : undefined
   expect(shortcuts.storage.items.get('als.shortcuts')).toEqual(stored)
-})
-
-const matchedTexts = [
-  'Valoración Consulta de precios en París',
-  'Precios de transferencia PDF-Tables',
-  'Groß & Sohn Ελλάδα',
-  '',
-]
-
-test.each([
-  ['valora', [true, false, false, false]],
-  ['VALORACION', [true, false, false, false]],
-  ['precios', [true, true, false, false]],
-  ['precios paris', [true, false, false, false]],
-  ['paris   precios', [true, false, false, false]],
-  ['valoración madrid', [false, false, false, false]],
-  ['transfer', [false, true, false, false]],
-  ['ecios', [true, true, false, false]],
-  ['pdf tables', [false, true, false, false]],
-  ['pdf-tables', [false, true, false, false]],
-  ['ελλαδα', [false, false, true, false]],
-  ['precois', [false, false, false, false]],
-])('the filter “%s” leaves %j', (query, found) => {
-  expect(createMatcher(matchedTexts)(query)).toEqual(found)
-})
-
-test.each(['', '   ', '-', '¡!'])('the filter “%s” leaves everything, because it has no word', (query) => {
-  expect(createMatcher(matchedTexts)(query)).toBeNull()
 })

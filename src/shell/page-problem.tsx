@@ -8,7 +8,7 @@ import * as styles from './shell.css.ts'
  * Shows an auth problem above the page: on small screens, where the account is hidden in a closed drawer, and beside a
  * collapsed menu, which has no room for the message.
  */
-export function Notice() {
+export function PageProblem() {
   const { authState } = usePortal()
   const hasSideMenu = useMediaQuery(`(min-width: ${breakpoints.medium}px)`, true)
   const { collapsed } = useMenuState()
@@ -16,7 +16,7 @@ export function Notice() {
   // The account says it, in one line.
   if (authState.problem.code === 'popup-closed') return null
   return (
-    <div className={styles.notice}>
+    <div className={styles.problem}>
       <AuthProblem
         problem={authState.problem}
         onClose={() => document.querySelector<HTMLElement>('main h1')?.focus()}

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
-import { writePrograms } from '../support/fake-keycloak.ts'
 import { allowSlowTests } from '../support/slow-tests.ts'
-import { emptyFolder, project } from '../support/workspace.ts'
+import { emptyFolder, project, writePrograms } from '../support/workspace.ts'
 
 allowSlowTests()
 

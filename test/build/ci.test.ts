@@ -42,8 +42,9 @@ test('CI adds the tests of all runs, and fails if any of them fails', async () =
 })
 
 test('CI says at its end which tests were skipped', async () => {
+  const last = (await runCi('')).runs.at(-1)
   const skipped = 'echo "SKIPPED: none of these runs."; echo "      Tests  4 skipped (4)"; exit 0'
-  const { status, lastLines, runs } = await runCi(`case "$*" in *keycloak*) ${skipped}; esac`)
+  const { status, lastLines, runs } = await runCi(`[ "$*" != "${last}" ] || { ${skipped}; }`)
   expect(lastLines).toEqual(['SKIPPED: none of these runs.', '4 skipped', `${2 * (runs.length - 2)} passed, 0 failed`])
   expect(status).toBe(0)
 })

@@ -2,6 +2,9 @@ import { readdirSync, watch } from 'node:fs'
 import type { FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 
+/** A burst of changes has ended once nothing has changed for this long. */
+const QUIET_MS = 150
+
 /**
  * Calls `onChange` with the changed paths after files in the folders have changed: once per burst of changes, and never
  * concurrently. `onChange` must not reject. Calls `onError` if the system cannot watch the folders.
@@ -10,7 +13,6 @@ export function watchFolders(
   folders: readonly string[],
   onChange: (paths: readonly string[]) => Promise<void>,
   onError: (error: unknown) => void,
-  quietMs = 150,
 ): { close(): void } {
   const changedPaths = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -36,7 +38,7 @@ export function watchFolders(
     const watcher = watch(folder, (_event, name) => {
       changedPaths.add(name === null ? folder : `${folder}/${name}`)
       clearTimeout(timer)
-      timer = setTimeout(run, quietMs)
+      timer = setTimeout(run, QUIET_MS)
     })
     watcher.on('error', () => {
       watcher.close() // most likely the folder was removed; `watchAll` watches it again if it returns

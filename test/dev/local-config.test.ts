@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityOf, localConfig, siteNamesOf } from '../../src/dev/local-config.ts'
+import { identityOf, localConfig } from '../../src/dev/local-config.ts'
 
 const config = {
   name: 'A portal',
@@ -49,11 +49,6 @@ describe('the local configuration', () => {
         webpages: [card('http://localhost:3'), card('http://localhost:2'), card('https://one.example/page')],
       },
     })
-  })
-
-  test('has the client ID, staff domain and site names of the file', () => {
-    expect(identityOf(config)).toEqual({ clientId: 'a-client', staffDomain: 'staff.example' })
-    expect(siteNamesOf(config)).toEqual(['One', 'Dos'])
   })
 
   test.each([null, 7, [], {}, { identity: 1, sites: {} }, { sites: [null, 'x'] }])(

@@ -105,10 +105,6 @@ describe('compression', () => {
     const { headers } = await send('/webpages', { 'accept-encoding': accepted })
     expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'Accept-Encoding'])
   })
-
-  test('is skipped if there is no precompressed file', async () => {
-    expect((await send('/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
-  })
 })
 
 test('assets are cached forever, and all matching header rules apply', async () => {
@@ -130,9 +126,3 @@ test.each(['/../secret.html', '/%2e%2e%2fsecret', '/..%5csecret.html', '/..%2fsi
     expect(body).not.toContain('nosniff')
   },
 )
-
-test('a tool has a placeholder page', async () => {
-  const { status, body } = await send('/audiototext')
-  expect(status).toBe(200)
-  expect(body).toContain('not part of the portal')
-})

@@ -62,14 +62,6 @@ describe('the stack', () => {
     }
   })
 
-  test('stops everything if the first build fails', async () => {
-    const probe = await listen(() => {}, 0)
-    await probe.close()
-    const failing = (): Promise<never> => Promise.reject(new Error('no build'))
-    await expect(start(failing, 'three', { port: probe.port })).rejects.toThrow('no build')
-    await expect(fetch(`http://localhost:${probe.port}`)).rejects.toThrow()
-  })
-
   test('accepts that the ports after the portal’s are in use, but not the portal’s own', async () => {
     const portal = await listen(() => {}, 0)
     await expect(start(fakeBuild, 'four', { port: portal.port })).rejects.toMatchObject({ port: portal.port })

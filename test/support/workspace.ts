@@ -23,6 +23,16 @@ export async function write(folder: string, files: Readonly<Record<string, strin
   }
 }
 
+/** Writes shell scripts into a folder. `programs` has their lines, by name. */
+export async function writePrograms(folder: string, programs: Readonly<Record<string, string>>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [name, lines] of Object.entries(programs)) {
+    const file = join(folder, name)
+    await writeFile(file, `#!/bin/sh\n${lines}\n`)
+    await chmod(file, 0o755)
+  }
+}
+
 /** The path of each file in a folder, with the digest of its bytes. */
 export async function contentsOf(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -22,10 +22,6 @@ test('texts of the configuration are escaped', () => {
   expect(html).toContain('content="&quot;&gt;&lt;b&gt;&amp;amp;"')
 })
 
-test('the page names its release', () => {
-  expect(documentOf(page)).toContain('<meta name="version" content="1.0.0+0123456789ab">')
-})
-
 test('the page names its scripts before the inline script, which loads them', () => {
   const html = documentOf({ ...page, scripts: ['/assets/main-A.js', '/assets/chunk-B.js'] })
   const meta = '<meta name="scripts" content="/assets/main-A.js /assets/chunk-B.js">'
@@ -52,10 +48,6 @@ test('rendering is blocked until the page has been parsed, except for a very lon
   expect(documentOf(page).indexOf('<template id="end"></template>')).toBeGreaterThan(documentOf(page).indexOf('<h1>'))
   const long = documentOf({ ...page, html: '<p></p>'.repeat(20_000) })
   expect([long.includes(blocking), long.includes('id="end"')]).toEqual([false, false])
-})
-
-test('the root contains the rendered markup without white space around it, which would break hydration', () => {
-  expect(documentOf(page)).toContain('<div id="root"><h1>Apps</h1></div>')
 })
 
 test('the message for browsers without scripts precedes the page, and the policy applies to it', () => {

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
-import { createShortcutStorage } from '../support/shortcut-storage.ts'
+import { createWorld } from '../support/world.ts'
 
 let portal: Awaited<ReturnType<typeof openPortal>> | undefined
 afterEach(() => portal?.close())
@@ -18,8 +18,8 @@ const main = 'https://www.als.example'
 
 async function open() {
   const text = JSON.stringify({ stars: [], recent: [main] })
-  const shortcuts = createShortcutStorage({ [`als.shortcuts.${staff.sub}`]: text })
-  portal = await openPortal('/webinars', { auth: signedIn(staff), shortcuts })
+  const world = createWorld({ [`als.shortcuts.${staff.sub}`]: text })
+  portal = await openPortal('/webinars', { auth: signedIn(staff), world })
   const { host, all, get } = portal
   const press = (key: string, target: EventTarget = document.body) =>
     act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))

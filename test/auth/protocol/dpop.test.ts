@@ -144,7 +144,7 @@ describe('a provider that binds tokens', () => {
     await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
     const answer = fake.provider.authorize(fake.opened[0]?.url ?? '')
     fake.close()
-    const next = createFakeAuthEnv(fake, fake.session.map)
+    const next = createFakeAuthEnv(fake, fake.session.items)
     const { auth } = openAuth(next, {}, answer)
     await expect.poll(() => auth.get().status, soon).toBe('authenticated')
     expect(storedUser(next)).toMatchObject({ token_type: 'DPoP' })
@@ -274,7 +274,7 @@ describe('never a Bearer token where the provider offers binding', () => {
       const fake = openPage()
       openAuth(fake).auth.signIn('redirect')
       await expect.poll(() => fake.opened[0]?.url, soon).not.toBe('')
-      const next = createFakeAuthEnv(fake, fake.session.map)
+      const next = createFakeAuthEnv(fake, fake.session.items)
       fake.keys.control.mode = mode
       if (mode === 'forgets') fake.keys.map.clear()
       const { auth } = openAuth(next, {}, fake.provider.authorize(fake.opened[0]?.url ?? ''))
@@ -451,7 +451,7 @@ describe('a bad answer', () => {
 /** Reloads the page. `cookies`: whether frames see the provider's cookies. */
 function reload(fake: FakeAuthEnv, cookies = true) {
   fake.close()
-  const next = createFakeAuthEnv(fake, fake.session.map)
+  const next = createFakeAuthEnv(fake, fake.session.items)
   next.control.cookies = cookies
   return { fake: next, ...openAuth(next) }
 }
@@ -680,7 +680,7 @@ describe('the key of a sign-in', () => {
   test('stays with the original tab if the tab is duplicated, and the duplicate gets its own', async () => {
     const { browser, tab } = await openBoundTab()
     const { dpop_jkt: jkt } = storedUser(tab.fake)
-    const copy = openTab(browser, tab.fake.session.map)
+    const copy = openTab(browser, tab.fake.session.items)
     await browser.settle()
     expect(storedUser(copy.fake)).not.toHaveProperty('dpop_jkt')
     expect(storedUser(copy.fake)).not.toHaveProperty('refresh_token')
@@ -769,7 +769,7 @@ describe('the key of a sign-in', () => {
 
   test('is removed if the request cannot be stored', async () => {
     const fake = openPage()
-    fake.local.deny = true
+    fake.local.area.capacity = 0
     const { auth } = openAuth(fake)
     auth.signIn('popup')
     await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'storage-unavailable' } })
@@ -804,7 +804,7 @@ describe('the key of a sign-in', () => {
     const [abandoned = ''] = fake.keys.names()
     expect(fake.keys.map.get(abandoned)?.expiresAt).toBe(fake.now() + 1_800_000)
     const lateTab = createFakeAuthEnv(fake)
-    fake.set(fake.now() + UNUSED_KEY_MS)
+    fake.setClock(fake.now() + UNUSED_KEY_MS)
     await signIn(lateTab)
     expect(fake.keys.names()).not.toContain(abandoned)
     expect(fake.keys.names()).toHaveLength(1)
@@ -823,7 +823,7 @@ describe('the key of a sign-in', () => {
     const { browser, tab } = await openBoundTab()
     const { dpop_jkt: jkt } = storedUser(tab.fake)
     tab.fake.close()
-    const next = openTab(browser, tab.fake.session.map)
+    const next = openTab(browser, tab.fake.session.items)
     await browser.advance(250_000)
     expect(storedUser(next.fake)).toMatchObject({ dpop_jkt: jkt, token_type: 'DPoP' })
     expect(browser.provider.refreshes.sent.map(({ status }) => status)).toEqual([200])

@@ -27,7 +27,7 @@ async function signIn() {
 async function reloadWithoutProvider() {
   const { fake: before } = await signIn()
   before.close()
-  const fake = createFakeAuthEnv(before, before.session.map)
+  const fake = createFakeAuthEnv(before, before.session.items)
   fake.control.monitor = 'unchanged'
   fake.provider.leave('network')
   const auth = createAuth(config, fake.env)

@@ -255,7 +255,7 @@ describe('a refresh token', () => {
     fake.close()
     fake.session.set(USER_KEY, JSON.stringify({ ...storedUser(fake), unanswered: true }))
     fake.sleep(400_000)
-    const again = createFakeAuthEnv(fake, fake.session.map)
+    const again = createFakeAuthEnv(fake, fake.session.items)
     const env = { ...again.env, fetch: () => new Promise<Response>(() => {}), hold: () => new Promise<never>(() => {}) }
     const { auth } = openAuth({ ...again, env })
     expect(auth.get()).toMatchObject({ status: 'reconnecting', user: { name: 'Ana Prueba' } })
@@ -298,7 +298,7 @@ describe('a refresh token', () => {
     expect(sent(fake)).toEqual([token])
     expect(storedUser(fake)).toMatchObject({ refresh_token: token, unanswered: true })
     fake.close()
-    const again = createFakeAuthEnv(fake, fake.session.map)
+    const again = createFakeAuthEnv(fake, fake.session.items)
     const { events } = openAuth(again)
     await again.advance(1_000)
     await expect.poll(() => events, soon).toContain('renewed')
@@ -324,7 +324,7 @@ describe('a refresh token', () => {
   test('that a reloaded page could not use at first is sent again by the same page, which has its lock', async () => {
     const { fake: former, token } = await signIn()
     former.close()
-    const { fake, wire } = withWire(createFakeAuthEnv(former, former.session.map))
+    const { fake, wire } = withWire(createFakeAuthEnv(former, former.session.items))
     const { auth, events } = openAuth(fake)
     let isFirst = true
     wire.carry = async (url, init, ask) => {
@@ -415,7 +415,7 @@ describe('a refresh token', () => {
   test('is removed when the browser refuses to store its successor, so that a reload does not send it again', async () => {
     const { fake, auth } = await signIn()
     await fake.advance(239_000)
-    fake.session.deny = true
+    fake.session.area.capacity = 0
     await fake.advance(1_000)
     expect(sent(fake)).toHaveLength(1)
     expect(fake.session.get(USER_KEY)).toBeNull()

@@ -32,7 +32,7 @@ async function signIn(lifeS = 300, fake = createFakeAuthEnv()) {
 
 function reload(fake: FakeAuthEnv): FakeAuthEnv {
   fake.close()
-  return createFakeAuthEnv(fake, fake.session.map)
+  return createFakeAuthEnv(fake, fake.session.items)
 }
 
 /** A tab whose retries have no jitter. */
@@ -521,13 +521,13 @@ describe('a clock that is set back by an hour', () => {
 
   test('delays no renewal', async () => {
     const { fake, auth, events } = await signIn()
-    fake.set(fake.env.now() - HOUR_MS)
+    fake.setClock(fake.env.now() - HOUR_MS)
     for (let round = 1; round <= 3; round += 1) {
       await fake.advance(239_999)
       expect(refreshRequests(fake)).toHaveLength(round - 1)
       await fake.advance(1)
       await expect.poll(() => events.filter((event) => event === 'renewed').length, soon).toBe(round)
-      fake.set(fake.env.now() - HOUR_MS)
+      fake.setClock(fake.env.now() - HOUR_MS)
     }
     expect(auth.get()).toMatchObject({ status: 'authenticated', activity: null, problem: null })
   })
@@ -537,7 +537,7 @@ describe('a clock that is set back by an hour', () => {
     await fake.advance(239_000)
     fake.provider.leave('network')
     await fake.advance(10_000)
-    fake.set(fake.env.now() - HOUR_MS)
+    fake.setClock(fake.env.now() - HOUR_MS)
     await fake.advance(50_000)
     expect(auth.get().status).toBe('authenticated')
     await fake.advance(1_000)
@@ -550,7 +550,7 @@ describe('a clock that is set back by an hour', () => {
   test('while the page is closed makes the next page renew at once', async () => {
     const { fake: before } = await signIn()
     const fake = reload(before)
-    fake.set(fake.env.now() - HOUR_MS)
+    fake.setClock(fake.env.now() - HOUR_MS)
     const { auth } = openAuth(fake)
     await expect.poll(() => refreshRequests(fake).length, soon).toBe(1)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
@@ -560,7 +560,7 @@ describe('a clock that is set back by an hour', () => {
   test('while the page is closed signs out if the session has ended, instead of an hour later', async () => {
     const { fake: before } = await signIn()
     const fake = reload(before)
-    fake.set(fake.env.now() - HOUR_MS)
+    fake.setClock(fake.env.now() - HOUR_MS)
     fake.provider.revokeAll()
     fake.provider.world.subject = null
     const { auth } = openAuth(fake)
@@ -575,7 +575,7 @@ describe('a clock that is set back by an hour', () => {
   ])('by %i s renews %i times after a reload', async (seconds, renewals) => {
     const { fake: before } = await signIn()
     const fake = reload(before)
-    fake.set(fake.env.now() - seconds * 1_000)
+    fake.setClock(fake.env.now() - seconds * 1_000)
     const { auth } = openAuth(fake)
     await fake.settle()
     expect(refreshRequests(fake)).toHaveLength(renewals)

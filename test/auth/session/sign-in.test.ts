@@ -211,12 +211,12 @@ describe('signing in by popup', () => {
 
   test('denied local storage is reported, and denied session storage does not prevent the sign-in', async () => {
     const denied = createFakeAuthEnv()
-    denied.local.deny = true
+    denied.local.area.capacity = 0
     const { auth } = start(denied)
     auth.signIn('popup')
     await expect.poll(() => auth.get(), soon).toMatchObject({ problem: { code: 'storage-unavailable' } })
     const half = createFakeAuthEnv()
-    half.session.deny = true
+    half.session.area.capacity = 0
     const other = start(half).auth
     other.signIn('popup')
     await expect.poll(() => other.get().status, soon).toBe('authenticated')
@@ -460,7 +460,7 @@ describe('a sign-in by redirect', () => {
     async (query) => {
       const { fake } = await signIn()
       fake.close()
-      const { auth } = start(createFakeAuthEnv(fake, fake.session.map), `${ORIGIN}/?${query}`)
+      const { auth } = start(createFakeAuthEnv(fake, fake.session.items), `${ORIGIN}/?${query}`)
       await fake.settle()
       expect(auth.get()).toMatchObject({ status: 'authenticated', problem: null })
     },
@@ -550,14 +550,14 @@ describe('a provider that asks to start once more', () => {
     askAgain(first, 2)
     const answer = await leaveByRedirect(first)
     first.close()
-    const second = createFakeAuthEnv(first, first.session.map)
+    const second = createFakeAuthEnv(first, first.session.items)
     const { auth } = start(second, answer)
     await expect.poll(() => second.opened[0]?.url, soon).toContain('/auth?')
     expect(second.opened.map(({ via }) => via)).toEqual(['redirect'])
     expect(auth.get()).toEqual({ status: 'unknown' })
     const again = second.provider.authorize(second.opened[0]?.url ?? '')
     second.close()
-    const third = createFakeAuthEnv(second, second.session.map)
+    const third = createFakeAuthEnv(second, second.session.items)
     const { auth: last } = start(third, again)
     await expect.poll(() => last.get(), soon).toMatchObject(refused)
     expect(third.opened).toEqual([])
@@ -643,7 +643,7 @@ describe('a stored user', () => {
   test('whose token expires at this moment is renewed before being signed in', async () => {
     const { fake } = await signIn()
     fake.close()
-    const again = createFakeAuthEnv(fake, fake.session.map)
+    const again = createFakeAuthEnv(fake, fake.session.items)
     again.sleep(300_000)
     const { auth } = start(again)
     expect(auth.get()).toMatchObject({ status: 'reconnecting' })
@@ -653,7 +653,7 @@ describe('a stored user', () => {
   test('that has expired is renewed when the URL carries a response that is not ours', async () => {
     const { fake } = await signIn()
     fake.close()
-    const again = createFakeAuthEnv(fake, fake.session.map)
+    const again = createFakeAuthEnv(fake, fake.session.items)
     again.sleep(300_000)
     const { auth } = start(again, `${ORIGIN}/?error=x`)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null, problem: null })
@@ -666,7 +666,7 @@ describe('a stored user', () => {
     first.auth.signIn('popup')
     await expect.poll(() => first.auth.get().status, soon).toBe('authenticated')
     fake.close()
-    const again = createFakeAuthEnv(fake, fake.session.map)
+    const again = createFakeAuthEnv(fake, fake.session.items)
     again.sleep(300_000)
     const { auth } = start(again)
     await expect.poll(() => auth.get(), soon).toMatchObject({ status: 'authenticated', problem: null })
@@ -745,7 +745,7 @@ describe('signing out', () => {
     const stored = JSON.parse(fake.session.get(USER_KEY) ?? '')
     fake.session.set(USER_KEY, JSON.stringify({ ...stored, id_token: 'x'.repeat(5000) }))
     fake.close()
-    const again = createFakeAuthEnv(fake, fake.session.map)
+    const again = createFakeAuthEnv(fake, fake.session.items)
     const { auth } = start(again)
     auth.signOut()
     await expect.poll(() => again.opened[0]?.url, soon).toContain('client_id=als-portal')

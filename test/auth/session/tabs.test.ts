@@ -238,7 +238,7 @@ describe('ten tabs of one person', () => {
 describe('a duplicated tab', () => {
   test('never uses the copied refresh token, and gets its own', async () => {
     const { browser, tab: one } = await openSignedInTab()
-    const copy = openTab(browser, one.fake.session.map)
+    const copy = openTab(browser, one.fake.session.items)
     await browser.settle()
     await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
     expect(copy.auth.get().status).toBe('authenticated')
@@ -252,7 +252,7 @@ describe('a duplicated tab', () => {
     const { browser, tab: one } = await openSignedInTab()
     one.auth.signOut()
     await expect.poll(() => one.auth.get().status, soon).toBe('anonymous')
-    const copy = openTab(browser, one.fake.session.map)
+    const copy = openTab(browser, one.fake.session.items)
     copy.fake.control.person = 'waits'
     copy.auth.signIn('popup')
     await browser.advance(1_000)
@@ -261,11 +261,11 @@ describe('a duplicated tab', () => {
 
   test('does not get the copied token back on reload', async () => {
     const { browser, tab: one } = await openSignedInTab()
-    const copy = openTab(browser, one.fake.session.map)
+    const copy = openTab(browser, one.fake.session.items)
     await browser.settle()
     await expect.poll(() => refreshTokenOf(copy), soon).toBeUndefined()
     copy.fake.close()
-    const again = openTab(browser, copy.fake.session.map)
+    const again = openTab(browser, copy.fake.session.items)
     await browser.settle()
     expect(refreshTokenOf(again)).toBeUndefined()
     expect(again.auth.get().status).toBe('authenticated')
@@ -274,7 +274,7 @@ describe('a duplicated tab', () => {
   test('is told apart from a reloaded tab', async () => {
     const { browser, tab: one } = await openSignedInTab()
     one.fake.close()
-    const again = openTab(browser, one.fake.session.map)
+    const again = openTab(browser, one.fake.session.items)
     await browser.settle()
     expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
   })
@@ -283,7 +283,7 @@ describe('a duplicated tab', () => {
     const { browser, tab: one } = await openSignedInTab()
     one.fake.close()
     one.fake.session.remove('oidc.tab')
-    const again = openTab(browser, one.fake.session.map)
+    const again = openTab(browser, one.fake.session.items)
     await browser.settle()
     expect(refreshTokenOf(again)).toBe(refreshTokenOf(one))
     expect(again.fake.session.get('oidc.tab')).not.toBeNull()
@@ -291,7 +291,7 @@ describe('a duplicated tab', () => {
 
   test('is told apart from a tab whose page crashed beside another one', async () => {
     const { browser, tab: one } = await openSignedInTab()
-    const atCrash = new Map(one.fake.session.map)
+    const atCrash = new Map(one.fake.session.items)
     one.fake.close()
     await signInTab(openTab(browser))
     const fake = createFakeAuthEnv(browser, atCrash)
@@ -304,7 +304,7 @@ describe('a duplicated tab', () => {
   test('is told apart from a reloaded tab even if the lock answers only after ten seconds', async () => {
     const { browser, tab: one } = await openSignedInTab()
     one.fake.close()
-    const { fake, answer } = withSlowLock(browser, one.fake.session.map)
+    const { fake, answer } = withSlowLock(browser, one.fake.session.items)
     openPage(fake)
     await browser.advance(10_000)
     answer()
@@ -314,7 +314,7 @@ describe('a duplicated tab', () => {
 
   test('keeps the refresh token of its own sign-in when the lock answers after that', async () => {
     const { browser, tab: one } = await openSignedInTab()
-    const { fake, answer } = withSlowLock(browser, one.fake.session.map)
+    const { fake, answer } = withSlowLock(browser, one.fake.session.items)
     const auth = openPage(fake)
     auth.signIn('popup')
     await expect.poll(() => refreshTokenOf({ fake }) === refreshTokenOf(one), soon).toBe(false)
@@ -327,10 +327,10 @@ describe('a duplicated tab', () => {
 
   test('of a duplicate is recognized, too, because each page holds the lock of its own name', async () => {
     const { browser, tab: one } = await openSignedInTab()
-    const copy = openTab(browser, one.fake.session.map)
+    const copy = openTab(browser, one.fake.session.items)
     await browser.advance(240_000)
     await expect.poll(() => refreshTokenOf(copy), soon).toBeDefined()
-    const copyOfCopy = openTab(browser, copy.fake.session.map)
+    const copyOfCopy = openTab(browser, copy.fake.session.items)
     await browser.settle()
     expect(refreshTokenOf(copyOfCopy)).toBeUndefined()
     expect(refreshTokenOf(copy)).toBeDefined()
@@ -341,7 +341,7 @@ describe('a duplicated tab', () => {
     const others = Array.from({ length: 6 }, () => openTab(browser))
     for (const { auth } of others) await expect.poll(() => auth.get().status, soon).toBe('authenticated')
     const tabs = [first, ...others]
-    const copies = tabs.slice(0, 3).map((tab) => openTab(browser, tab.fake.session.map))
+    const copies = tabs.slice(0, 3).map((tab) => openTab(browser, tab.fake.session.items))
     const all = [...tabs, ...copies]
     const startedAt: number[] = []
     for (const { auth } of all) auth.onSessionEvent((event) => event === 'expiring' && startedAt.push(browser.now()))
@@ -477,7 +477,7 @@ describe('a page that was frozen, or comes out of the back/forward cache', () =>
   test('is signed out, too, if the browser loads it again instead of restoring it', async () => {
     const { browser, one } = await signOutElsewhere()
     one.fake.close()
-    const { auth, fake } = openTab(browser, one.fake.session.map)
+    const { auth, fake } = openTab(browser, one.fake.session.items)
     await expect.poll(() => auth.get(), soon).toEqual(signedOut)
     expect(fake.session.get(USER_KEY)).toBeNull()
   })
@@ -492,7 +492,7 @@ describe('a page that was frozen, or comes out of the back/forward cache', () =>
     await browser.settle()
     expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
     tab.fake.close()
-    const again = openTab(browser, tab.fake.session.map)
+    const again = openTab(browser, tab.fake.session.items)
     await browser.advance(240_000)
     await expect.poll(() => again.auth.get(), soon).toMatchObject({ status: 'authenticated', activity: null })
   })
@@ -502,7 +502,7 @@ describe('a page that was frozen, or comes out of the back/forward cache', () =>
     two.fake.close()
     const tab = openTab(browser)
     await signInTab(tab)
-    browser.local.map.clear()
+    browser.local.items.clear()
     tab.fake.comeBack()
     await browser.settle()
     expect(tab.auth.get()).toMatchObject({ status: 'authenticated', activity: null })
@@ -512,7 +512,7 @@ describe('a page that was frozen, or comes out of the back/forward cache', () =>
     const { browser, two } = await signOutElsewhere()
     two.fake.close()
     const tab = openTab(browser)
-    tab.fake.session.deny = true
+    tab.fake.session.area.capacity = 0
     await signInTab(tab)
     tab.fake.comeBack()
     await browser.advance(310_000)

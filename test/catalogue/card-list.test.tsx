@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AuthState } from '../../src/auth/index.ts'
 import type { SiteState } from '../../src/status/index.ts'
 import { anonymous, boardOf, client, config, now, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
@@ -10,11 +10,8 @@ import { doing } from '../support/screen.ts'
 // happy-dom loads no images and reports them as complete. Report them as still loading.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
-
 async function open(...args: Parameters<typeof openPortal>) {
-  portal = await openPortal(...args)
+  const portal = await openPortal(...args)
   const { host } = portal
   return {
     ...portal,

@@ -1,19 +1,16 @@
 // @vitest-environment happy-dom
 import '../support/styles.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anonymous, boardOf, client, openPortal, signedIn, staff } from '../support/fake-portal.tsx'
 import { doing } from '../support/screen.ts'
 import { createWorld } from '../support/world.ts'
-
-let portal: Awaited<ReturnType<typeof openPortal>> | undefined
-afterEach(() => portal?.close())
 
 const [main, storybook, tools] = ['https://www.als.example', 'https://storybook.als.example', '/audiototext']
 
 async function open(stars: readonly string[], situation: Parameters<typeof openPortal>[1] = {}, path = '/apps') {
   const text = JSON.stringify({ stars, recent: [] })
   const world = createWorld({ 'als.shortcuts': text, [`als.shortcuts.${staff.sub}`]: text })
-  portal = await openPortal(path, { world, ...situation })
+  const portal = await openPortal(path, { world, ...situation })
   const { host, all } = portal
   const links = () => [...host.querySelectorAll('nav section a')].map((link) => link.textContent)
   return {

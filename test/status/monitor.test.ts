@@ -145,6 +145,7 @@ test.for<[name: string, steps: readonly Step[], askedAtMs: readonly number[], in
   ['at once on Refresh, and 60 s later', [20_000, 'refresh', 60_000], [0, 20_000, 80_000]],
   ['only once, if Refresh is clicked during a round', [2_000, 'refresh', 'refresh', 8_000], [0], 60_000, 'silence'],
   ['no more after Pause', [10, 'pause', 600_000], [0]],
+  ['no more after Pause, also when the page is hidden and shown', [1_000, 'pause', 'hide', 600_000, 'show', 50], [0]],
   ['on Refresh even while paused', ['pause', 100_000, 'refresh', 100_000], [0, 100_000]],
   ['at once on Resume, and every 60 s', ['pause', 70_000, 'resume', 60_000], [0, 70_000, 130_000]],
   [

@@ -180,15 +180,6 @@ describe('the next morning', () => {
     await browser.settle()
     expect(next.auth.get().status).toBe('authenticated')
   })
-
-  test('a person who has signed out is not asked for', async () => {
-    const { browser, tab } = await openSignedInTab()
-    tab.auth.signOut()
-    tab.fake.close()
-    const next = openTab(browser)
-    await browser.settle()
-    expect([next.auth.get().status, silentFrames(next.fake)]).toEqual(['anonymous', []])
-  })
 })
 
 test('a duplicate whose lock is slow sends no token before it knows that it is one', async () => {
